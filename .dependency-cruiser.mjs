@@ -76,6 +76,7 @@ const plainContract = [
   'error-codes',
   'error-numbers',
   'payments-table',
+  'wallets',
   'gateways',
 ];
 

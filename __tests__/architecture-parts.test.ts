@@ -63,9 +63,7 @@ describe('what the design requires', () => {
   it('tests run in jest', () => expect(jest.isMockFunction(jest.fn())).toBe(true));
 
   it('the fields of Stripe are loaded where one pays', () =>
-    expect(usersOf('@stripe/stripe-js/pure')).toEqual([
-      'components/payments/stripe/use-stripe-fields.ts',
-    ]));
+    expect(usersOf('@stripe/stripe-js/pure')).toEqual(['components/domain/stripe/use-stripe.ts']));
 
   it.each([
     ['modal', 'pages/_app.tsx', 'styles/main.scss'],

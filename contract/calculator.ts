@@ -2,9 +2,8 @@ import { Type } from 'typebox';
 
 import { Address } from './address';
 import { defineEndpoints } from './endpoint';
-import { OfferedMethods } from './payment-method';
 import { Chosen, ShippingSpeed } from './shipment';
-import { Amount, CountryIso, Nullable, Text, Uuid } from './wire';
+import { Amount, CountryIso, Nullable, OfferedMethods, Text, Uuid } from './wire';
 
 /** What shipping costs, before anything is ordered. */
 export const calculatorEndpoints = defineEndpoints({

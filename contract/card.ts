@@ -23,10 +23,10 @@ export type Card = Static<typeof Card>;
 
 const Cards = Type.Object({ cards: Type.Array(Card) });
 /**
- * A token of the card keeper: a payment method, or the session of its page on which the card was
+ * A token of the card keeper: a payment method, or the session or intent by which the card was
  * entered. Never a number.
  */
-const CardToken = Type.String({ pattern: '^(pm|cs)_[A-Za-z0-9_]{8,120}$' });
+const CardToken = Type.String({ pattern: '^(pm|cs|seti)_[A-Za-z0-9_]{8,120}$' });
 
 export const cardEndpoints = defineEndpoints({
   'GET /card/getcards': { access: 'member', summary: 'Saved cards, newest first', reply: Cards },
@@ -35,6 +35,11 @@ export const cardEndpoints = defineEndpoints({
     summary: "Address of the card keeper's page on which a card is entered",
     body: Type.Object({ language: PageLanguage }),
     reply: Type.Object({ url: Type.String() }),
+  },
+  'POST /card/setupintent': {
+    access: 'member',
+    summary: "A secret by which the member's page shows the card keeper's fields for a new card",
+    reply: Type.Object({ clientsecret: Type.String() }),
   },
   'POST /card/addcard': {
     access: 'member',

@@ -23,7 +23,6 @@ import {
   TransactionRecord,
 } from './order';
 import { Attempt, StripeAttempt } from './payment';
-import { PaymentMethodName } from './payment-method';
 import { PaymentRequest, PaymentRequestDetails } from './payment-request';
 import {
   ItemizationInput,
@@ -48,7 +47,7 @@ import {
 import { SocialProvider } from './social-secret';
 import { PublicTracking, TrackingEvent } from './tracking';
 import { CardSummary, PreloginSummary, Profile, Summary } from './user';
-import { Message } from './wire';
+import { Message, PaymentMethodName } from './wire';
 
 /** What travels under a name of its own in the OpenAPI document. */
 export const namedSchemas: Readonly<Record<string, TSchema>> = {

@@ -4,10 +4,19 @@ import { AppliedPromo, ChargeLine } from './charges';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { AttemptStateName } from './payment';
-import { OfferedMethods } from './payment-method';
 import { OneboxItem, OneboxStatus } from './pmt';
 import { Refund, WithdrawnPayment } from './refund';
-import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
+import {
+  Amount,
+  Nullable,
+  OfferedMethods,
+  Paged,
+  PageQuery,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from './wire';
 
 /**
  * Why a package, or (`packageref` null) the whole box, cannot be packed: a `BoxReason` of

@@ -4,10 +4,19 @@ import { CartItem } from './cart';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { AttemptStateName } from './payment';
-import { OfferedMethods } from './payment-method';
 import { Refund, WithdrawnPayment } from './refund';
 import { AppliedPromo } from './charges';
-import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
+import {
+  Amount,
+  Nullable,
+  OfferedMethods,
+  Paged,
+  PageQuery,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from './wire';
 
 /** What to do when the price of a line has risen: ask, buy up to 5 % more, or leave it out. */
 export const PriceRise = Type.Union([

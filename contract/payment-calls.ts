@@ -10,7 +10,7 @@ import {
 import { defineEndpoints } from './endpoint';
 import { gateways, paymentCalls, type FormKey, type PaymentCall } from './gateways';
 import { limits } from './limits';
-import { Attempt, AttemptStateName, InPlace, PageLanguage, StripeAttempt } from './payment';
+import { Attempt, AttemptStateName, InPlace, PageLanguage, StripeAttempt, Wallet } from './payment';
 import {
   gatewayNames,
   payableKinds,
@@ -38,7 +38,9 @@ interface Opening<C extends PaymentCall> {
         : Field extends 'quote'
           ? TString
           : typeof Uuid;
-    } & (GatewayOf<C>['inPlace'] extends true ? { inplace: typeof InPlace } : unknown)
+    } & (GatewayOf<C>['inPlace'] extends true
+      ? { inplace: typeof InPlace; wallet: typeof Wallet }
+      : unknown)
   >;
   reply: GatewayOf<C>['url'] extends true ? typeof StripeAttempt : typeof Attempt;
 }
@@ -60,7 +62,7 @@ function opening({ gateway, kind }: PaymentCall) {
       [payables[kind].id]: Uuid,
       quote: Text(128, 8),
       language: PageLanguage,
-      ...(gateways[gateway].inPlace && { inplace: InPlace }),
+      ...(gateways[gateway].inPlace && { inplace: InPlace, wallet: Wallet }),
     }),
     reply: gateways[gateway].url ? StripeAttempt : Attempt,
   };

@@ -3,13 +3,13 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { AttemptStateName } from './payment';
-import { OfferedMethods } from './payment-method';
 import { WithdrawnPayment } from './refund';
 import {
   Amount,
   CountryIso,
   Message,
   Nullable,
+  OfferedMethods,
   Paged,
   PageQuery,
   Reference,

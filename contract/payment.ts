@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { CurrentShipment } from './shipment';
+import { walletNames, type WalletName } from './wallets';
 import { Amount, Nullable, Text, Uuid } from './wire';
 
 /** States of a payment attempt. */
@@ -31,6 +32,8 @@ export const Attempt = Type.Object({
   popupurl: Nullable(Type.String()),
   /** With it the page itself takes the payment, in place of a popup. */
   clientsecret: Type.Optional(Nullable(Type.String())),
+  /** What is paid with in place of a card. */
+  wallet: Type.Optional(Type.String()),
 });
 export type Attempt = Static<typeof Attempt>;
 
@@ -55,6 +58,11 @@ export const PageLanguage = Type.Optional(
 
 /** The member's page shows the fields of the gateway itself: no popup is opened. */
 export const InPlace = Type.Optional(Type.Literal('1'));
+
+/** What the session takes in place of a card, where it is offered. */
+export const Wallet = Type.Optional(
+  Type.Unsafe<WalletName>(Type.Union(walletNames.map((name) => Type.Literal(name)))),
+);
 
 /**
  * Calls about any payment; those of a gateway and a thing to pay for are made from a table

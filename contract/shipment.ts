@@ -12,8 +12,17 @@ import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { Refund, WithdrawnPayment } from './refund';
 import { Address } from './address';
-import { OfferedMethods } from './payment-method';
-import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
+import {
+  Amount,
+  Nullable,
+  OfferedMethods,
+  Paged,
+  PageQuery,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from './wire';
 
 /**
  * Shipping speed / quote of spec §3. `title` is English, for readers that do not know its code.

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 
 import { limits } from './limits';
+import { gatewayNames, type GatewayName } from './payments-table';
+import { walletNames } from './wallets';
 
 /** Money in replies: decimal string with two decimals, e.g. "12.34". */
 export const Amount = Type.String({
@@ -46,3 +48,16 @@ export const Paged = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
     next: Nullable(Type.String()),
     previous: Nullable(Type.String()),
   });
+
+/** A gateway that members can pay through. */
+export const PaymentMethodName = Type.Unsafe<GatewayName>(
+  Type.Union(gatewayNames.map((name) => Type.Literal(name))),
+);
+
+/**
+ * The gateways offered here, in the order to show them. A host may offer more than the portal
+ * knows; those are left out.
+ */
+export const OfferedMethods = Type.Array(Type.String(), {
+  description: [...gatewayNames, ...walletNames].join(', '),
+});

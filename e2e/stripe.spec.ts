@@ -1,20 +1,40 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
 import type { BrowserContext, Page } from '@playwright/test';
 
 import type { Reply } from '@/contract/registry';
 
 import { operatorDone } from './support/operator';
-import { call, registered } from './support/people';
+import { call, newPerson, registered } from './support/people';
 import { checkoutInReview, declaredPackage } from './support/screens';
 import { foreignOrigins, serveStripeScript, type CardEnd } from './support/stripe-script';
 import { awake, expect, test } from './support/test';
 
+/** How long the page waits for Stripe's script. */
+const SCRIPT_MS = 8_000;
+
+/** Every document with an address of its own, but those where one pays or saves a card. */
+const documents = readdirSync(path.join(__dirname, '../pages'), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((file) => /^(?!.*[_[])(?!api\/).*\.tsx$/.test(file))
+  .map((file) => `/${file.replace(/(^|\/)?(index)?\.tsx$/, '')}`)
+  .filter((address) => !['/orders/checkout', '/account/cards'].includes(address));
+
 /** A checkout where paying by card is chosen. Answers the reference of its shipment. */
-async function cardChosen(page: Page, context: BrowserContext): Promise<string> {
-  const { suite } = await registered(context);
+async function cardChosen(
+  page: Page,
+  context: BrowserContext,
+  person = newPerson(),
+  way = 'Credit or debit card',
+): Promise<string> {
+  const { suite } = await registered(context, person);
   const { shipmentref } = await checkoutInReview(context, suite);
   await page.goto('/shipment/review');
   await awake(page);
-  await page.getByRole('radio', { name: 'Credit or debit card' }).check();
+  await page.getByRole('radio', { name: way }).check();
   return shipmentref;
 }
 
@@ -52,6 +72,9 @@ test('a shipment is paid by card in the page, after a refusal and a bank that wa
   end = 'not confirmed';
   await payButton(page).click();
   await expect(payment.getByRole('alert')).toContainText('could not verify this card');
+  end = 'closed';
+  await payButton(page).click();
+  await expect(payment.getByRole('alert')).toContainText('window was closed');
   // A reload finds the same session again.
   await page.reload();
   await expect(details.getByLabel('Card number (stand-in)')).toBeVisible();
@@ -82,8 +105,7 @@ test('only documents where one pays let Stripe in, and the button that leads the
   const { suite } = await registered(context);
   await declaredPackage(context, suite);
   const stripe = expect.arrayContaining(['https://js.stripe.com', 'https://api.stripe.com']);
-  for (const path of ['/packages', '/dashboard', '/account/cards', '/shipments', '/', '/cart'])
-    expect(await foreignOrigins(page, path)).toEqual([]);
+  for (const address of documents) expect(await foreignOrigins(page, address), address).toEqual([]);
   await page.goto('/packages?status=2');
   await awake(page);
   await page.evaluate(() => Object.assign(window, { before: true }));
@@ -98,11 +120,53 @@ test('only documents where one pays let Stripe in, and the button that leads the
   expect(await foreignOrigins(page, new URL(page.url()).pathname)).toEqual(stripe);
 });
 
-test('a shipment is paid by card in a small window when the script of Stripe does not come', async ({
+test('a wallet of the member’s country takes the money at once, in the page', async ({
   page,
   context,
 }) => {
+  await serveStripeScript(context, () => 'accepted');
+  const person = { ...newPerson(), country: 'SG' };
+  const shipmentref = await cardChosen(page, context, person, 'GrabPay');
+  const fields = page.getByRole('group', { name: 'Payment with GrabPay' });
+  await expect(fields.getByRole('textbox')).toBeVisible();
+  await page.getByRole('button', { name: /^Pay \$[\d.,]+ USD with GrabPay$/ }).click();
+  await paidByCard(page, context, shipmentref);
+});
+
+test('a card is saved in the page, after a refusal, once its bank has confirmed it', async ({
+  page,
+  context,
+}) => {
+  let end: CardEnd = 'refused';
+  await serveStripeScript(context, () => end);
+  await registered(context);
+  await page.goto('/account/cards');
+  await awake(page);
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  const form = page.getByRole('form', { name: 'Add a card' });
+  await form.getByLabel('Name on the card').fill('Maria Santos');
+  await expect(
+    form.getByRole('group', { name: 'Card details' }).getByRole('textbox'),
+  ).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('Your bank didn’t accept this card');
+  end = 'accepted';
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your card has been saved.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Visa ending in 4242' })).toContainText(
+    'Maria Santos',
+  );
+});
+
+test('a shipment is paid by card in a small window when the script of Stripe is late', async ({
+  page,
+  context,
+}) => {
+  await serveStripeScript(context, () => 'late');
+  await page.clock.install();
   const shipmentref = await cardChosen(page, context);
+  await expect(page.getByText('Loading the card fields…')).toBeVisible();
+  await page.clock.fastForward(SCRIPT_MS);
   await expect(page.getByText('The card fields didn’t load')).toBeVisible();
   const [left] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
   await left.waitForURL(/\/sandbox\/stripe\//);

@@ -1,9 +1,10 @@
 const beforeSignIn = /^\/(login|register|(forgot|reset)-password|support\/contact)\b/;
 /**
- * Pages where one pays: the policy of their documents allows Stripe. `orders/ch` is the checkout, and
- * `(?!bu)` leaves out payment-request/business; no id, which is hexadecimal, begins so.
+ * Pages where one pays, or saves a card: the policy of their documents allows Stripe. `orders/ch` is
+ * the checkout, and `(?!bu)` leaves out payment-request/business; no id, which is hexadecimal, begins
+ * so.
  */
-const paying = /^\/(shipment\/|onebox\/|orders\/ch|payment-request\/(?!bu))/;
+const paying = /^\/(shipment\/|onebox\/|account\/ca|orders\/ch|payment-request\/(?!bu))/;
 
 /** Whether an address (without language) is a form of visitors without a session. */
 export const isBeforeSignIn = (address: string): boolean => beforeSignIn.test(address);

@@ -47,6 +47,11 @@ export async function startCard(api: Api, language: Locale): Promise<string> {
   return (await api.request('POST /card/setup', { body: { language } })).url;
 }
 
+/** Begins a card whose fields the page shows itself; answers their secret. @throws ApiError */
+export async function beginCard(api: Api): Promise<string> {
+  return (await api.request('POST /card/setupintent', {})).clientsecret;
+}
+
 /** Saves the card that the keeper's token names. @throws ApiError */
 export async function addCard(api: Api, token: string): Promise<SavedCard[]> {
   return readCards(await api.request('POST /card/addcard', { body: { token } }));

@@ -7,14 +7,20 @@ import {
   type PayableKind,
 } from '@/contract/payments-table';
 import type { Query } from '@/contract/registry';
+import { isWallet, type WalletName } from '@/contract/wallets';
 import type { Api, CallOptions } from '@/lib/api';
 import type { Locale } from '@/rules/locale';
+
+/** What a member can pay with: a gateway, or a wallet that Stripe takes in place of a card. */
+export type PayWay = GatewayName | WalletName;
 
 /** A payment attempt in the portal's words. `amount` is a decimal string in USD. */
 export interface Payment {
   id: string;
   state: AttemptStateName;
   gateway: string;
+  /** What it is paid with: the gateway, or a wallet at Stripe. */
+  way: string;
   amount: string;
   /** Public reference of what is paid, e.g. "SH4K8T2M9Q". */
   reference: string;
@@ -33,6 +39,7 @@ const toPayment = (wire: Attempt | StripeAttempt): Payment => ({
   id: wire.attemptid,
   state: wire.state,
   gateway: wire.gateway,
+  way: wire.wallet ?? wire.gateway,
   amount: wire.amount,
   reference: wire.reference,
   targetId: wire.targetid,
@@ -65,7 +72,7 @@ export async function openPayment(
     quote,
     language,
     inPlace = false,
-  }: PaymentConsent & { method: GatewayName; language: Locale; inPlace?: boolean },
+  }: PaymentConsent & { method: PayWay; language: Locale; inPlace?: boolean },
   options: CallOptions,
 ): Promise<Payment> {
   const query = {
@@ -73,8 +80,10 @@ export async function openPayment(
     quote,
     language,
     ...(inPlace && { inplace: '1' }),
+    ...(isWallet(method) && { wallet: method }),
   } as Query<OpenKey>;
-  return toPayment(await api.request(openings[method][target.kind], { query }, options));
+  const gateway = isWallet(method) ? 'stripe' : method;
+  return toPayment(await api.request(openings[gateway][target.kind], { query }, options));
 }
 
 /**

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { EmptyState } from '@/components/kit/ui/empty-state';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import { leaveTo } from '@/hooks/use-popup';
@@ -19,40 +20,53 @@ export interface CardListProps {
   added: 'saved' | 'failed' | null;
 }
 
-/** The member's saved cards. A new one is entered at the card keeper's page, never here. */
+const NewCard = lazyPart(() => import('./new-card').then((part) => part.NewCard));
+
+/** The member's saved cards. A new one is entered in the card keeper's fields here, or on its page. */
 export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps) {
   const t = useTranslations('cards');
-  const { locale } = useFrame();
+  const { locale, stripeKey } = useFrame();
   const [cards, setCards] = useState(loaded);
-  const [refused, setRefused] = useState(added === 'failed');
+  const [said, setSaid] = useState(added);
+  const [entering, setEntering] = useState(false);
   const starting = useAction(startCard, {
-    onDone: (address) => setRefused(!leaveTo(address, keeperOrigins)),
-    onError: () => setRefused(true),
+    onDone: (address) => setSaid(leaveTo(address, keeperOrigins) ? null : 'failed'),
+    onError: () => setSaid('failed'),
   });
-  const add = (
-    <Button pending={starting.pending} onClick={() => starting.run(locale)}>
+  const button = (onClick: () => unknown) => (
+    <Button pending={starting.pending} onClick={onClick}>
       {t('add')}
     </Button>
   );
+  const onPage = button(() => starting.run(locale));
+  const onSaved = (next: SavedCard[]) => {
+    setCards(next);
+    setEntering(false);
+    setSaid('saved');
+  };
+  const add = stripeKey ? button(() => setEntering(true)) : onPage;
   return (
     <>
-      {refused && (
-        <Alert tone="danger" role="alert" className="mb-4">
-          {t('addFailed')}
-        </Alert>
-      )}
-      {added === 'saved' && !refused && (
-        <Alert tone="success" role="status" className="mb-4">
-          {t('added')}
-        </Alert>
+      <Said what={entering ? null : said} />
+      {stripeKey && entering && (
+        <div className="card p-3 mb-4">
+          <NewCard
+            stripeKey={stripeKey}
+            hosted={onPage}
+            onClose={() => setEntering(false)}
+            onSaved={onSaved}
+          />
+        </div>
       )}
       {cards.length === 0 ? (
-        <EmptyState title={t('emptyTitle')} action={add}>
-          {t('emptyText')}
-        </EmptyState>
+        !entering && (
+          <EmptyState title={t('emptyTitle')} action={add}>
+            {t('emptyText')}
+          </EmptyState>
+        )
       ) : (
         <>
-          <div className="mb-4">{add}</div>
+          {!entering && <div className="mb-4">{add}</div>}
           <ul className="row g-3 list-unstyled mb-0" aria-label={t('title')}>
             {cards.map((card) => (
               <li key={card.id} className="col-md-6">
@@ -62,7 +76,19 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
           </ul>
         </>
       )}
-      <p className="small text-muted mt-4 mb-0">{t('keeper')}</p>
+      <p className="small text-muted mt-4 mb-0">{t(stripeKey ? 'keeperHere' : 'keeper')}</p>
     </>
+  );
+}
+
+/** What became of a new card. */
+function Said({ what }: { what: CardListProps['added'] }) {
+  const t = useTranslations('cards');
+  if (what === null) return null;
+  const failed = what === 'failed';
+  return (
+    <Alert tone={failed ? 'danger' : 'success'} role={failed ? 'alert' : 'status'} className="mb-4">
+      {t(failed ? 'addFailed' : 'added')}
+    </Alert>
   );
 }

@@ -2,10 +2,12 @@ import { Fragment, useId } from 'react';
 
 import { Icon, type IconName } from '@/components/kit/ui/icon';
 import type { GatewayName } from '@/contract/payments-table';
+import { isWallet } from '@/contract/wallets';
 
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CardToPayWith } from '@/services/card';
+import type { PayWay } from '@/services/payment';
 
 import styles from './pay-choice.module.scss';
 
@@ -16,11 +18,11 @@ const marks: Record<GatewayName, IconName> = {
 };
 
 interface PayChoiceProps {
-  methods: readonly GatewayName[];
+  methods: readonly PayWay[];
   /** Saved cards that Stripe will offer. */
   cards: readonly CardToPayWith[];
-  chosen: GatewayName;
-  onChoose: (method: GatewayName) => void;
+  chosen: PayWay;
+  onChoose: (method: PayWay) => void;
 }
 
 /**
@@ -31,11 +33,12 @@ export function PayChoice({ methods, cards, chosen, onChoose }: PayChoiceProps) 
   const t = useTranslations('payments');
   const id = useId();
   const { stripeKey } = useFrame();
-  const hint =
-    chosen !== 'stripe'
+  const hint = isWallet(chosen)
+    ? t('wallets.hint', { name: t(`wallets.${chosen}`) })
+    : chosen !== 'stripe'
       ? t(`ways.${chosen}.hint`)
       : stripeKey
-        ? t('fields.hint')
+        ? t(cards.length > 0 ? 'fields.savedHint' : 'fields.hint')
         : t(cards.length > 0 ? 'ways.stripe.savedHint' : 'ways.stripe.hint');
   if (methods.length === 1) return <p className="small text-muted mb-0">{hint}</p>;
   return (
@@ -56,10 +59,10 @@ export function PayChoice({ methods, cards, chosen, onChoose }: PayChoiceProps) 
                   onChange={() => onChoose(method)}
                 />
                 <span className={styles.name}>
-                  {t(`ways.${method}.name`)}
+                  {isWallet(method) ? t(`wallets.${method}`) : t(`ways.${method}.name`)}
                   {method === 'stripe' && <SavedCards cards={cards} />}
                 </span>
-                <Icon name={marks[method]} size={20} />
+                {!isWallet(method) && <Icon name={marks[method]} size={20} />}
               </label>
               {checked && (
                 <p id={`${id}-${method}`} className={`${styles.opened} small text-muted mb-0`}>

@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
-import { isGateway, type GatewayName } from '@/contract/payments-table';
+import { isGateway } from '@/contract/payments-table';
+import { isWallet } from '@/contract/wallets';
 import { useSaysOffline } from '@/hooks/use-banner';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import type { CardToPayWith } from '@/services/card';
+import type { PayWay } from '@/services/payment';
 
 import { offlineButton, OfflineReason } from './offline-reason';
 import { PayChoice } from './pay-choice';
@@ -32,21 +34,23 @@ interface PayPanelProps extends PaymentInput {
  * and cancels, and what became of it in words.
  */
 export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
-  const usable = methods.filter(isGateway);
-  const [picked, setPicked] = useState<GatewayName | null>(null);
-  const chosen =
-    picked ?? usable.find((method) => method === input.attempt?.gateway) ?? usable[0] ?? null;
+  const usable = methods.filter((name): name is PayWay => isGateway(name) || isWallet(name));
+  const [picked, setPicked] = useState<PayWay | null>(null);
   const pay = usePayment(input);
   const { payment, waiting, error, problem, gateway } = pay;
+  const last = payment?.way ?? input.attempt?.gateway;
+  const chosen = picked ?? usable.find((method) => method === last) ?? usable[0] ?? null;
   // The fields are among the ways to pay: another way is one tap away.
   const inPage = waiting && !pay.confirming && Boolean(payment?.clientSecret);
   const lastEnded = payment && !waiting ? payment.id : null;
-  /** The last payment that had ended when the member asked for the fields. */
-  const [askedAfter, setAskedAfter] = useState<string | null>();
+  /** The last payment that had ended when the fields were asked for: null if there was none. */
+  const [askedAfter, setAskedAfter] = useState(input.attempt ? undefined : lastEnded);
   const askForFields = () => setAskedAfter(lastEnded);
-  const choose = (method: GatewayName) => {
-    setPicked(method);
-    if (method === 'stripe') askForFields();
+  /** The fields did not load: the button leads to Stripe's own page from then on. */
+  const [late, setLate] = useState(false);
+  const choose = (way: PayWay) => {
+    setPicked(way);
+    if (hasFields(way)) askForFields();
   };
   return (
     <div className="d-grid gap-3">
@@ -77,7 +81,8 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
           onChoose={choose}
           pay={pay}
           showsFields={inPage || askedAfter === lastEnded}
-          onFields={askForFields}
+          onFields={late ? null : askForFields}
+          onLate={() => setLate(true)}
           pending={payment?.state === 'applied'}
         />
       )}
@@ -85,16 +90,20 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
   );
 }
 
+/** Stripe shows the fields of these in our page. */
+const hasFields = (way: PayWay) => way === 'stripe' || isWallet(way);
+
 interface WaysProps {
   total: string;
-  methods: readonly GatewayName[];
+  methods: readonly PayWay[];
   cards: readonly CardToPayWith[];
-  chosen: GatewayName | null;
-  onChoose: (method: GatewayName) => void;
+  chosen: PayWay | null;
+  onChoose: (method: PayWay) => void;
   pay: ReturnType<typeof usePayment>;
-  /** A card is paid by in the page, where that is set up. */
   showsFields: boolean;
-  onFields: () => void;
+  /** Null: the fields did not load. */
+  onFields: (() => void) | null;
+  onLate: () => void;
   pending: boolean;
 }
 
@@ -105,21 +114,24 @@ function Ways({ total, methods, cards, chosen, pay, pending, ...fields }: WaysPr
   const offline = useSaysOffline();
   const { stripeKey } = useFrame();
   if (chosen === null) return <Alert tone="warning">{t('none')}</Alert>;
+  const sum = {
+    amount: formatTotal(total),
+    sum: (text: ReactNode) => <span className="text-nowrap">{text}</span>,
+  };
   const label = (
     <span>
-      {t.rich(`ways.${chosen}.pay`, {
-        amount: formatTotal(total),
-        sum: (text) => <span className="text-nowrap">{text}</span>,
-      })}
+      {isWallet(chosen)
+        ? t.rich('wallets.pay', { ...sum, name: t(`wallets.${chosen}`) })
+        : t.rich(`ways.${chosen}.pay`, sum)}
     </span>
   );
-  const inPlaceKey = chosen === 'stripe' && !offline && !pending ? stripeKey : undefined;
+  const inPlaceKey = hasFields(chosen) && !offline && !pending ? stripeKey : undefined;
   const showsFields = inPlaceKey !== undefined && fields.showsFields;
   const button = (
     <Button
       size="lg"
       pending={pending}
-      onClick={() => (inPlaceKey && !showsFields ? fields.onFields() : pay.pay(chosen))}
+      onClick={() => (inPlaceKey && !showsFields && fields.onFields ? fields.onFields() : pay.pay(chosen))}
       {...(offline && offlineButton)}
     >
       {label}
@@ -129,7 +141,15 @@ function Ways({ total, methods, cards, chosen, pay, pending, ...fields }: WaysPr
     <>
       <PayChoice methods={methods} cards={cards} chosen={chosen} onChoose={fields.onChoose} />
       {showsFields ? (
-        <CardFields stripeKey={inPlaceKey} pay={pay} label={label} hosted={button} />
+        <CardFields
+          key={chosen}
+          way={chosen}
+          stripeKey={inPlaceKey}
+          pay={pay}
+          label={label}
+          hosted={button}
+          onLate={fields.onLate}
+        />
       ) : (
         button
       )}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import type { GatewayName } from '@/contract/payments-table';
+import { isWallet } from '@/contract/wallets';
 import { useAction } from '@/hooks/use-action';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useIntent } from '@/hooks/use-intent';
@@ -15,6 +15,7 @@ import {
   openPayment,
   type Payment,
   type PaymentTarget,
+  type PayWay,
 } from '@/services/payment';
 
 import { useGatewayWindow } from './use-gateway-window';
@@ -35,7 +36,7 @@ export interface PaymentInput {
 
 type Consent = {
   target: PaymentTarget;
-  method: GatewayName;
+  method: PayWay;
   quote: string;
   language: Locale;
   inPlace: boolean;
@@ -74,23 +75,23 @@ export function usePayment(input: PaymentInput) {
     confirming,
     window: popup.closed ? ('closed' as const) : shown ? ('open' as const) : ('none' as const),
     error: opening.error ?? cancelling.error,
-    pay: (method: GatewayName) => {
+    pay: (method: PayWay) => {
       forget();
       if (payment && !waiting) consent.settle();
-      return start(method, () => openBy(method), take);
+      return start(isWallet(method) ? 'stripe' : method, () => openBy(method), take);
     },
-    /** Opens a payment whose fields the page shows itself. Answers whether it is open. */
-    openInPlace: async (method: GatewayName) => {
+    /** Opens a payment whose fields the page shows itself; false when there is none to show. */
+    openInPlace: async (method: PayWay) => {
       if (payment && !waiting) consent.settle();
       const next = await openBy(method, true);
       if (next) take(next);
-      return next !== null;
+      return Boolean(next?.clientSecret) || next?.state === 'applied';
     },
     reopen: () => {
       forget();
       const again = async (id: string) => {
         const known = await ask(id);
-        return known?.state === 'created' ? openBy(known.gateway as GatewayName) : known;
+        return known?.state === 'created' ? openBy(known.way as PayWay) : known;
       };
       return start(gateway ?? '', async () => (openId ? again(openId) : null), take);
     },
@@ -117,7 +118,7 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
     if (changedMeanwhile.some((name) => error.is(name))) onChanged();
   };
   const opening = useAction(open, { onError: refused });
-  const openBy = (method: GatewayName, inPlace = false) => {
+  const openBy = (method: PayWay, inPlace = false) => {
     const key = consent.keyFor([quote, method, inPlace]);
     return opening.run({ target, method, quote, language, inPlace, key });
   };

@@ -5,7 +5,7 @@ import { simulate } from '@/host/testing/payment-simulator/simulate';
 import { equal, runAndExit, test } from '../support/checks';
 
 /** The seed under which every planted fault comes up within the steps. */
-const PLANTED_SEED = 16;
+const PLANTED_SEED = 66;
 const STEPS = 200_000;
 const STEPS_PER_MINUTE = 1_000_000;
 

@@ -9,6 +9,8 @@ export interface Person {
   email: string;
   password: string;
   mobile: string;
+  /** Of registration; the Philippines without. */
+  country?: string;
 }
 
 /** A member and the suite they were given. */
@@ -33,14 +35,21 @@ export function newPerson(
 }
 
 /** A person as the call to register takes them. */
-export const registrationOf = ({ firstName, lastName, email, password, mobile }: Person) => ({
+export const registrationOf = ({
+  firstName,
+  lastName,
+  email,
+  password,
+  mobile,
+  country = 'PH',
+}: Person) => ({
   firstname: firstName,
   lastname: lastName,
   cgcode: email,
   gender: 'F' as const,
   mobilecountrycode: '63',
   mobilenumber: mobile,
-  registrationcountry: 'PH',
+  registrationcountry: country,
   password,
   password_confirmation: password,
   terms: true,

@@ -1,6 +1,7 @@
 import { createEnv } from '@t3-oss/env-core';
 import { z } from 'zod';
 
+import { walletNames } from '@/contract/wallets';
 import { refuseIssues, refuseSettings } from '@/net/settings-refused';
 
 import { developmentSecrets, unsafeSettings } from './unsafe-settings';
@@ -9,6 +10,18 @@ const flag = z
   .enum(['0', '1'])
   .default('0')
   .transform((value) => value === '1');
+/** "CN=alipay,wechat_pay;JP=paypay" as the ways to pay of each country. */
+const walletsByCountry = z
+  .string()
+  .default('')
+  .transform((text) => text.split(';').filter(Boolean))
+  .pipe(z.array(z.string().regex(/^[A-Z]{2}=[a-z_]+(,[a-z_]+)*$/)))
+  .transform((entries) =>
+    Object.fromEntries(
+      entries.map((entry) => [entry.slice(0, 2), entry.slice(3).split(',')] as const),
+    ),
+  )
+  .pipe(z.record(z.string(), z.array(z.enum(walletNames))));
 const seconds = z.coerce.number().int().positive();
 
 /**
@@ -97,6 +110,8 @@ export const env = createEnv({
     STRIPE_BASE_URL: z.url().optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    /** What members of a country may pay with at Stripe beside a card. */
+    STRIPE_WALLETS: walletsByCountry,
     ENETS_MID: z.string().max(20).optional(),
     ENETS_KEY_ID: z.string().optional(),
     ENETS_SECRET: z.string().optional(),

@@ -1,3 +1,5 @@
+import { walletNames } from '@/contract/wallets';
+
 const text = (maxLength = 255) => ({ type: 'string', minLength: 1, maxLength });
 const object = (properties: Record<string, object>, optional: readonly string[] = []) => ({
   type: 'object',
@@ -47,9 +49,16 @@ const paypalOrder = object({
 const paymentSession = {
   mode: one('payment'),
   client_reference_id: text(200),
+  allowed_payment_method_types: {
+    type: 'array',
+    minItems: 1,
+    maxItems: 1,
+    items: { enum: ['card', ...walletNames] },
+  },
+  payment_method_options: object({ wechat_pay: object({ client: one('web') }) }),
   metadata: object({ attempt: text(), holds: one('1') }, ['holds']),
   payment_intent_data: object({
-    capture_method: one('manual'),
+    capture_method: { enum: ['manual', 'automatic'] },
     metadata: object({ attempt: text(), holds: one('1') }, ['holds']),
     description: text(1000),
   }),
@@ -75,18 +84,13 @@ const paymentSession = {
     },
   }),
 };
-const optional = ['customer', 'saved_payment_method_options'];
+const optional = ['payment_method_options', 'customer', 'saved_payment_method_options'];
 const hostedSession = object(
   { ...paymentSession, locale, success_url: templateUrl, cancel_url: templateUrl },
   optional,
 );
 const elementsSession = object(
-  {
-    ...paymentSession,
-    ui_mode: one('elements'),
-    allowed_payment_method_types: { type: 'array', items: one('card') },
-    return_url: templateUrl,
-  },
+  { ...paymentSession, ui_mode: one('elements'), return_url: templateUrl },
   optional,
 );
 const setupSession = object({
@@ -132,6 +136,11 @@ export const gatewayRequests: Record<string, object> = {
   'POST /v2/payments/authorizations/{}/void': nothing,
   'POST /v1/customers': object({ metadata: object({ member: text() }) }),
   'POST /v1/checkout/sessions': { oneOf: [hostedSession, elementsSession, setupSession] },
+  'POST /v1/setup_intents': object({
+    customer: text(),
+    allowed_payment_method_types: { type: 'array', items: one('card') },
+  }),
+  'GET /v1/setup_intents/{}': nothing,
   'GET /v1/checkout/sessions/{}': nothing,
   'POST /v1/checkout/sessions/{}/expire': nothing,
   'POST /v1/payment_intents/{}/capture': {

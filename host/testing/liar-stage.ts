@@ -15,7 +15,7 @@ import { stripeSettings } from '@/host/money/gateways/stripe/stripe-client';
 import { stuckPayments } from '@/host/operator/stuck-payments';
 
 import { openCardShop, QUOTE, type CardShop } from './card-shop';
-import { wireFaults, wordFaults, type Fault, type Vendor } from './lies';
+import { vendorOf, wireFaults, wordFaults, type Fault, type Vendor, type Way } from './lies';
 import { lyingGateway, type LyingGateway, type Since } from './lying-gateway';
 import type { Payer } from './payment-shop';
 import { isSoak } from './soak';
@@ -57,7 +57,7 @@ export interface Seen {
  * Every kind of lie once, spread over the gateways; lies in words at each of them, since each reads
  * its words by code of its own.
  */
-const chosenLies: Record<Vendor, [Fault, Since][]> = {
+const chosenLies: Record<Way, [Fault, Since][]> = {
   paypal: [
     ['endless', 'ever'],
     ['status 404', 'ever'],
@@ -78,6 +78,14 @@ const chosenLies: Record<Vendor, [Fault, Since][]> = {
     ['capture of another order', 'capture'],
     ['unknown word', 'ever'],
   ],
+  'stripe in place': [
+    ['endless', 'ever'],
+    ['status 404', 'capture'],
+    ['false refusal', 'capture'],
+    ['wrong currency', 'capture'],
+    ['capture of another order', 'ever'],
+    ['unknown word', 'capture'],
+  ],
   enets: [
     ['slow headers', 'ever'],
     ['a number', 'ever'],
@@ -89,10 +97,10 @@ const chosenLies: Record<Vendor, [Fault, Since][]> = {
   ],
 };
 
-/** The lies that are played of a vendor: the long form plays all of them. */
-export function liesOf(vendor: Vendor): [Fault, Since][] {
-  if (!isSoak) return chosenLies[vendor];
-  const moments: Since[] = vendor === 'enets' ? ['ever'] : ['ever', 'capture'];
+/** The lies that are played of a way to pay: the long form plays all of them. */
+export function liesOf(way: Way): [Fault, Since][] {
+  if (!isSoak) return chosenLies[way];
+  const moments: Since[] = way === 'enets' ? ['ever'] : ['ever', 'capture'];
   return moments.flatMap((since) =>
     [...wireFaults, ...wordFaults].map((fault): [Fault, Since] => [fault, since]),
   );
@@ -125,11 +133,9 @@ const begins: Record<Vendor, string> = {
   stripe: 'getstripeshipmentauthurl',
   enets: 'getenetsshipmentauthurl',
 };
-const begin = async (vendor: Vendor, payer: Payer) => {
-  const answer = await get(
-    payer,
-    `/${begins[vendor]}?shipmentid=${payer.shipmentId}&quote=${QUOTE}`,
-  );
+const begin = async (way: Way, payer: Payer) => {
+  const url = `/${begins[vendorOf(way)]}?shipmentid=${payer.shipmentId}&quote=${QUOTE}`;
+  const answer = await get(payer, way === 'stripe in place' ? `${url}&inplace=1` : url);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json<{ data: Attempt }>().data;
 };
@@ -212,9 +218,9 @@ async function truthOf(vendor: Vendor, order: string): Promise<Pick<Seen, 'taken
   return { taken: status === 'succeeded', held: status === 'requires_capture' };
 }
 
-export async function makeCell(vendor: Vendor, fault: Fault, since: Since): Promise<Cell> {
+export async function makeCell(way: Way, fault: Fault, since: Since): Promise<Cell> {
   const payer = await shop.payer();
-  const { attemptid } = await begin(vendor, payer);
+  const { attemptid } = await begin(way, payer);
   return {
     name: nameOf(fault, since),
     fault,
@@ -226,19 +232,20 @@ export async function makeCell(vendor: Vendor, fault: Fault, since: Since): Prom
 }
 
 /** Another way to pay the same, when the first has come to its end: begun and given up again. */
-async function otherWay(vendor: Vendor, { payer }: Cell): Promise<string> {
-  const { state, attemptid } = await begin(vendor === 'paypal' ? 'enets' : 'paypal', payer);
+async function otherWay(way: Way, { payer }: Cell): Promise<string> {
+  const { state, attemptid } = await begin(way === 'paypal' ? 'enets' : 'paypal', payer);
   const cancelled = await shop.cancel(payer, attemptid);
   return `${state}, ${cancelled.json<{ data: Attempt }>().data.state}`;
 }
 
 /**
- * Plays the lies of a vendor at once, from the payer's consent until a day after the attempts' end.
+ * Plays the lies of a way to pay at once, from the payer's consent until a day after the attempts' end.
  */
-export async function play(vendor: Vendor): Promise<Map<string, Seen>> {
+export async function play(way: Way): Promise<Map<string, Seen>> {
+  const vendor = vendorOf(way);
   const cells: Cell[] = [];
-  for (const [fault, since] of liesOf(vendor)) cells.push(await makeCell(vendor, fault, since));
-  const honest = await makeCell(vendor, 'endless', 'ever');
+  for (const [fault, since] of liesOf(way)) cells.push(await makeCell(way, fault, since));
+  const honest = await makeCell(way, 'endless', 'ever');
   liar.tellTruth();
   await agree(vendor, honest);
   await back(vendor, honest);
@@ -266,7 +273,7 @@ export async function play(vendor: Vendor): Promise<Map<string, Seen>> {
   const others: string[] = [];
   for (const [i, cell] of cells.entries())
     others.push(
-      atEnd[i]?.state === 'applied' ? 'not needed' : await otherWay(vendor, cell).catch(String),
+      atEnd[i]?.state === 'applied' ? 'not needed' : await otherWay(way, cell).catch(String),
     );
   for (const ms of [30 * MINUTE_MS, 2 * HOUR_MS, 26 * HOUR_MS, 52 * HOUR_MS]) {
     travel(LIFE_MS + ms);

@@ -25,6 +25,9 @@ export const wordFaults = [
 ] as const;
 export type Fault = (typeof wireFaults)[number] | (typeof wordFaults)[number];
 export type Vendor = 'paypal' | 'stripe' | 'enets';
+/** Stripe's fields in the member's page are a way of their own. */
+export type Way = Vendor | 'stripe in place';
+export const vendorOf = (way: Way): Vendor => (way === 'stripe in place' ? 'stripe' : way);
 
 const DRIP_MS = 50;
 const JSON_TYPE = { 'content-type': 'application/json' };

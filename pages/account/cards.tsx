@@ -13,24 +13,29 @@ import { addCard, listCards } from '@/services/card';
  * was entered: it is the card's token, good for its own member only, and saving it twice is saving
  * it once.
  */
-export const getServerSideProps = serverPage<CardListProps>(async ({ api, query }) => {
-  const { session, card } = query;
-  if (typeof session === 'string') {
-    const saved = await addCard(api, session).then(
-      () => true,
-      (error: unknown) => {
-        if (asApiError(error).sessionRefused) throw error;
-        return false;
-      },
-    );
-    return { redirectTo: routes.cards({ card: saved ? 'saved' : 'failed' }) };
-  }
-  return {
-    cards: await listCards(api),
-    keeperOrigins: gatewayOrigins(),
-    added: card === 'saved' || card === 'failed' ? card : null,
-  };
-});
+export const getServerSideProps = serverPage<CardListProps>(
+  async ({ api, query }) => {
+    const { session, card } = query;
+    // A bank that is asked on its own page leads back with the intent.
+    const token = session ?? query['setup_intent'];
+    if (typeof token === 'string') {
+      const saved = await addCard(api, token).then(
+        () => true,
+        (error: unknown) => {
+          if (asApiError(error).sessionRefused) throw error;
+          return false;
+        },
+      );
+      return { redirectTo: routes.cards({ card: saved ? 'saved' : 'failed' }) };
+    }
+    return {
+      cards: await listCards(api),
+      keeperOrigins: gatewayOrigins(),
+      added: card === 'saved' || card === 'failed' ? card : null,
+    };
+  },
+  { pays: true },
+);
 
 export default function CardsPage({ data, loadError }: ServerPageProps<CardListProps>) {
   const t = useTranslations('cards');

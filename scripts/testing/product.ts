@@ -61,6 +61,7 @@ export async function startProduct(
     E2E_BASE_URL: base,
     LIVE_CHAT_HOURS: 'always', // whatever the hour of the run
     STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
+    STRIPE_WALLETS: 'SG=grabpay',
     ...more,
   };
   // A lifecycle name makes it stop when this test run is killed.

@@ -1,3 +1,4 @@
+import { loadStripe } from '@stripe/stripe-js/pure';
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
@@ -6,6 +7,8 @@ import { renderPage } from '@/__tests__/support/render';
 import { CardList, type CardListProps } from '@/components/account/card-list';
 import type { Card } from '@/contract/card';
 import type { SavedCard } from '@/services/card';
+
+jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: jest.fn() }));
 
 const ID = '44444444-4444-4444-8444-444444444444';
 const saved: SavedCard = {
@@ -62,6 +65,22 @@ describe('the saved cards', () => {
   ] as const)('say what became of a new one: %s', (added, words) => {
     show({ added });
     expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it('take a new one in the page, and lead to its keeper’s page when the fields do not come', async () => {
+    let fail = (_error: Error) => {};
+    jest.mocked(loadStripe).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+    const { user } = renderPage(
+      <CardList cards={[]} keeperOrigins={['https://checkout.stripe.com']} added={null} />,
+      { stripeKey: 'pk_test_1' },
+    );
+    await user.click(screen.getByRole('button', { name: 'Add a card' }));
+    const form = await screen.findByRole('form', { name: 'Add a card' });
+    expect(within(form).getByLabelText('Name on the card')).toHaveFocus();
+    expect(within(form).getByText('Loading the card fields…')).toHaveAttribute('role', 'status');
+    fail(new Error('blocked'));
+    expect(await screen.findByText(/The card fields didn’t load/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add a card' })).toBeEnabled();
   });
 
   it('say so when a new one cannot be begun, and never lead to a place that is not the keeper', async () => {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 
 import { CardFields } from '@/components/payments/stripe/card-fields';
-import { SCRIPT_MS } from '@/components/payments/stripe/use-stripe-fields';
+import { SCRIPT_MS } from '@/components/domain/stripe/use-stripe';
 
 import { renderPage } from '../../support/render';
 
@@ -15,9 +15,11 @@ it('waits eight seconds for the script of Stripe, then offers its page', async (
   renderPage(
     <CardFields
       stripeKey="pk_test_1"
+      way="stripe"
       pay={pay}
       label="Pay"
       hosted={<button>Stripe’s page</button>}
+      onLate={() => undefined}
     />,
   );
   await act(() => jest.advanceTimersByTimeAsync(SCRIPT_MS - 1));

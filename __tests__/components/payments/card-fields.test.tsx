@@ -18,6 +18,7 @@ let current: jest.Mock;
 function serveScript(confirm: () => object): jest.Mock {
   const init: jest.Mock = jest.fn(() => ({
     createPaymentElement: () => ({
+      on: () => undefined,
       mount: (place: HTMLElement) => place.append('the fields of Stripe'),
       destroy: () => undefined,
     }),
@@ -34,7 +35,7 @@ function serveScript(confirm: () => object): jest.Mock {
     initCheckoutElementsSdk: (...given: unknown[]) => current(...given) as object,
     _registerWrapper: () => undefined,
   });
-  Object.assign(window, { Stripe: Object.assign(made, { version: 3 }) });
+  Object.assign(window, { Stripe: Object.assign(made, { version: 'endive' }) });
   return init;
 }
 
@@ -106,7 +107,11 @@ describe('paying by card in the page', () => {
   it('offers the page of Stripe when its script does not take the session', async () => {
     const init = serveScript(() => ({}));
     init.mockImplementation(() => ({
-      createPaymentElement: () => ({ mount: () => undefined, destroy: () => undefined }),
+      createPaymentElement: () => ({
+        on: () => undefined,
+        mount: () => undefined,
+        destroy: () => undefined,
+      }),
       createExpressCheckoutElement: () => ({
         mount: () => undefined,
         on: () => undefined,
@@ -177,6 +182,40 @@ describe('paying by card in the page', () => {
     await chooseCard(user);
     expect(await screen.findByText(/The card fields didn’t load/)).toBeInTheDocument();
     expect(screen.queryByText('Loading the card fields…')).not.toBeInTheDocument();
+  });
+
+  it('pays with a wallet of the member’s country by a session of its own', async () => {
+    const init = serveScript(() => ({
+      type: 'error',
+      error: { code: 'paymentFailed', message: '' },
+    }));
+    const seen: Seen[] = [];
+    server.use(
+      answer('GET /getstripeshipmentauthurl', (request) => {
+        seen.push(request);
+        const { wallet } = request.query;
+        return inPlace({
+          clientsecret: wallet ? 'cs_w_secret_2' : 'cs_1_secret_2',
+          ...(wallet && { wallet }),
+        });
+      }),
+      answer('GET /payment/attempt', () =>
+        inPlace({ clientsecret: 'cs_w_secret_2', wallet: 'grabpay' }),
+      ),
+    );
+    const { user } = renderPage(
+      <PaymentPanel {...props({ methods: ['stripe', 'grabpay', 'kept'] })} />,
+      { stripeKey: 'pk_test_1' },
+    );
+    await screen.findByText('the fields of Stripe');
+    await user.click(screen.getByRole('radio', { name: 'GrabPay' }));
+    expect(await screen.findByRole('group', { name: 'Payment with GrabPay' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: /with GrabPay$/ }));
+    expect(await screen.findByText(/GrabPay didn’t accept the payment/)).toBeInTheDocument();
+    expect(seen.map(({ query }) => query['wallet'])).toEqual([undefined, 'grabpay']);
+    expect(
+      init.mock.calls.map(([given]) => (given as { clientSecret: string }).clientSecret),
+    ).toEqual(['cs_1_secret_2', 'cs_w_secret_2']);
   });
 
   it('has no fields without a key', async () => {

@@ -1,44 +1,53 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
-import { useFrame } from '@/hooks/use-frame';
+import { isWallet } from '@/contract/wallets';
 import { useTranslations } from '@/hooks/use-translations';
+import type { PayWay } from '@/services/payment';
 
 import type { usePayment } from '../use-payment';
 import { useStripeFields } from './use-stripe-fields';
 
 interface CardFieldsProps {
   stripeKey: string;
+  way: PayWay;
   pay: ReturnType<typeof usePayment>;
   /** The words of the button that pays. */
   label: ReactNode;
-  /** What opens Stripe's own page, for a script that does not come. */
+  /** What opens Stripe's own page, when the fields do not load. */
   hosted: ReactNode;
+  onLate: () => void;
 }
 
 /**
- * Pays by card in the page itself, with a saved card or another one, and by the wallets that the
- * browser has.
+ * Pays in the page itself: with a saved card or another one, with the wallets that the browser has,
+ * or with a wallet of the member's country.
  */
-export function CardFields({ stripeKey, pay, label, hosted }: CardFieldsProps) {
-  const t = useTranslations('payments');
-  const { locale } = useFrame();
-  const [card, setCard] = useState<HTMLElement | null>(null);
-  const [wallets, setWallets] = useState<HTMLElement | null>(null);
+export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardFieldsProps) {
+  const t = useFieldWords(way);
+  const id = useId();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [express, setExpress] = useState<HTMLElement | null>(null);
+  const clientSecret = (pay.payment?.way === way && pay.payment.clientSecret) || null;
   const fields = useStripeFields({
-    places: { card, wallets },
+    places: { fields: place, express },
     stripeKey,
-    locale,
-    clientSecret: pay.payment?.clientSecret ?? null,
-    open: () => pay.openInPlace('stripe'),
+    clientSecret,
+    open: () => pay.openInPlace(way),
     onPaid: pay.checkAgain,
   });
-  if (fields.state === 'late')
+  const isLate = fields.state === 'late';
+  useEffect(() => {
+    if (isLate) onLate();
+    // It changes with each drawing of the panel, and is called once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isLate]);
+  if (isLate)
     return (
       <>
         <Alert tone="info" role="status">
-          {t('fields.late')}
+          {t('late')}
         </Alert>
         {hosted}
       </>
@@ -46,12 +55,17 @@ export function CardFields({ stripeKey, pay, label, hosted }: CardFieldsProps) {
   const isReady = fields.state === 'ready';
   return (
     <div className="d-grid gap-3">
-      {!isReady && <p role="status">{t('fields.loading')}</p>}
-      <div ref={setWallets} />
-      <div ref={setCard} role="group" aria-label={t('fields.label')} />
+      {!isReady && <p role="status">{t('loading')}</p>}
+      {!isWallet(way) && <div ref={setExpress} />}
+      <div role="group" aria-labelledby={id}>
+        <p id={id} className="fw-semibold mb-2">
+          {t('label')}
+        </p>
+        <div ref={setPlace} />
+      </div>
       {fields.refusal && (
         <Alert tone="danger" role="alert" className="mb-0">
-          {fields.refusal.words ?? t('fields.refused')}
+          {fields.refusal.words ?? t('refused')}
         </Alert>
       )}
       {isReady && (
@@ -59,11 +73,21 @@ export function CardFields({ stripeKey, pay, label, hosted }: CardFieldsProps) {
           <Button size="lg" onClick={fields.pay}>
             {label}
           </Button>
-          <Button variant="secondary" onClick={() => pay.pay('stripe')}>
-            {t('fields.hosted')}
+          <Button variant="secondary" onClick={() => pay.pay(way)}>
+            {t('hosted')}
           </Button>
         </>
       )}
     </div>
   );
+}
+
+type FieldText = 'loading' | 'label' | 'late' | 'refused' | 'hosted';
+
+/** The texts about the fields: of a card, or of a wallet by its name. */
+function useFieldWords(way: PayWay): (text: FieldText) => string {
+  const t = useTranslations('payments');
+  if (!isWallet(way)) return (text) => t(`fields.${text}`);
+  const name = t(`wallets.${way}`);
+  return (text) => (text === 'hosted' ? t('fields.hosted') : t(`wallets.${text}`, { name }));
 }

@@ -29,6 +29,8 @@ export interface Order extends Sum {
   /** The attempt that opened it. */
   attempt: string;
   holds: boolean;
+  /** The fields are in the member's page: there is no hosted page. */
+  inPlace?: boolean;
   /** Where its notices go to beyond the vendor's own setting, and what it was opened with. */
   request: Record<string, string>;
   state: 'open' | 'approved' | 'left' | 'void';
@@ -81,7 +83,9 @@ export class Book {
     this.log.push({ attempt: order.attempt, at: new Date(), what: `${order.vendor} ${what}` });
   }
 
-  open(order: Pick<Order, 'vendor' | 'id' | 'attempt' | 'holds' | 'request' | keyof Sum>): Order {
+  open(
+    order: Pick<Order, 'vendor' | 'id' | 'attempt' | 'holds' | 'inPlace' | 'request' | keyof Sum>,
+  ): Order {
     const made: Order = {
       ...order,
       state: 'open',

@@ -25,14 +25,16 @@ export interface Manner {
 
 /** Agrees to the price as of now; answers the attempt, or the code of a refusal. */
 export async function openAttempt(
-  { hasty }: Run,
+  { hasty, scenario }: Run,
   { kind, id, member, look }: Payable,
   gateway: GatewayName,
+  inPlace = scenario.inPlace,
 ): Promise<Attempt | number> {
+  const place = gateway === 'stripe' && inPlace && { inplace: '1' };
   for (let tries = 0; ; tries += 1) {
     const { quote } = await look();
     const answer = await hasty.call<Attempt>(openings[gateway][kind], member.caller, {
-      query: { [payables[kind].id]: id, quote },
+      query: { [payables[kind].id]: id, quote, ...place },
       key: randomUUID(),
     });
     if (answer.code === null) return answer.data;
@@ -45,8 +47,9 @@ async function opened(
   run: Run,
   payable: Payable,
   gateway: GatewayName,
+  inPlace?: boolean,
 ): Promise<{ attempt: Attempt; order: Order } | null> {
-  const attempt = await openAttempt(run, payable, gateway);
+  const attempt = await openAttempt(run, payable, gateway, inPlace);
   if (typeof attempt === 'number') {
     run.note(`  refused with ${attempt}`);
     return null;
@@ -95,7 +98,11 @@ export async function pay(run: Run, payable: Payable, manner: Manner): Promise<O
   const { way } = run.scenario;
   const { gateway, lie, companion = null } = manner;
   const what = `pay ${payable.reference} by ${gateway}`;
-  if (way === 'cancel first')
+  if (way === 'cancel first' && gateway === 'stripe')
+    await run.act(`${what} in the other place first`, () =>
+      opened(run, payable, gateway, !run.scenario.inPlace),
+    );
+  else if (way === 'cancel first')
     await run.act(`${what}, and give it up`, async () => {
       const first = await opened(run, payable, gateway);
       if (first) await giveUp(run, payable, first.attempt.attemptid);

@@ -13,6 +13,8 @@ export interface Scenario {
   gateway: GatewayName;
   /** By whom an order is paid whose request is the target; it holds the money. */
   holder: 'paypal' | 'stripe';
+  /** The fields of Stripe are in the member's page. */
+  inPlace: boolean;
   credits: boolean;
   lie: Lie | null;
   notices: 'none' | 'one' | 'two';
@@ -77,6 +79,7 @@ export function draw(seed: number, number: number): Scenario {
     kill: dice.chance(0.15)
       ? { host: dice.between(0, 2), afterMs: dice.between(200, 6_000) }
       : null,
+    inPlace: dice.chance(0.5),
   };
 }
 

@@ -84,7 +84,11 @@ function sessionJson(order: Order) {
     metadata: { attempt: order.reference, ...(order.holds && { holds: '1' }) },
     currency: order.currency.toLowerCase(),
     amount_total: units(order.cents, order.currency),
-    url: order.state === 'open' ? `https://checkout.stripe.com/c/pay/${order.id}` : null,
+    ...(order.inPlace && { client_secret: `${order.id}_secret_soak` }),
+    url:
+      order.state === 'open' && !order.inPlace
+        ? `https://checkout.stripe.com/c/pay/${order.id}`
+        : null,
     payment_intent: intentJson(shown(order)),
   };
 }
@@ -101,6 +105,7 @@ function opened(book: Book, body: string): Order | null {
       id: newId('cs_test_'),
       attempt,
       holds: form.get('metadata[holds]') === '1',
+      inPlace: form.get('ui_mode') === 'elements',
       cents: Number(form.get(`${price}[unit_amount]`)),
       currency: (form.get(`${price}[currency]`) ?? '').toUpperCase(),
       reference: attempt,

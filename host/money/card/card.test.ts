@@ -89,6 +89,25 @@ describe('saved cards', () => {
     ).toEqual([]);
   });
 
+  it('are entered in the member’s page, and saved only once their keeper has them', async () => {
+    const [payer, other] = [await shop.payer(), await shop.payer()];
+    const { clientsecret } = (await post(payer, 'setupintent', {})).json<{
+      data: { clientsecret: string };
+    }>().data;
+    const [token = ''] = clientsecret.split('_secret_');
+    expect((await post(payer, 'addcard', { token })).statusCode).toBe(404);
+    const payload = new URLSearchParams({ session: token, choice: 'go', holder: 'Ada Payer' });
+    await shop.app.inject({
+      method: 'POST',
+      url: '/sandbox/stripe/pay',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: payload.toString(),
+    });
+    expect((await post(other, 'addcard', { token })).statusCode).toBe(404);
+    expect((await post(payer, 'addcard', { token })).statusCode).toBe(200);
+    expect(await cardsOf(payer)).toMatchObject([{ name: 'Ada Payer', last4: '4242' }]);
+  });
+
   it('list the newest first and tell credit from debit', async () => {
     const payer = await shop.payer();
     for (const card of ['visa', 'mastercard'])

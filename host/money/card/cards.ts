@@ -79,8 +79,7 @@ export function cardKeeper(settings: StripeSettings) {
     back: string,
     language: string,
   ): Promise<string> => {
-    const customer = await customerOf(db, stripe, memberId);
-    if ((await countCards(db, memberId)) >= MOST) throw new Problem('tooManyRequests');
+    const customer = await customerWithRoom(db, stripe, memberId);
     const session = given(
       await askStripe(
         'card setup',
@@ -97,31 +96,24 @@ export function cardKeeper(settings: StripeSettings) {
     return hostedPage(session.url, settings.popupOrigins);
   };
 
+  /** Begins a new card whose fields the member's page shows; answers their secret. @throws GatewayFailure */
+  const setupInPlace = async (db: Database, memberId: string): Promise<string> => {
+    const customer = await customerWithRoom(db, stripe, memberId);
+    const intent = given(
+      await askStripe(
+        'card intent',
+        stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'] }),
+      ),
+    );
+    if (!intent.client_secret) throw new GatewayFailure('card intent: without its secret');
+    return intent.client_secret;
+  };
+
   const add = (db: Database, memberId: string, token: string): Promise<void> =>
     addCard(db, stripe, memberId, token);
 
-  /** Changes name and expiry, at the keeper first. @throws Problem notFound */
-  const edit = async (
-    db: Database,
-    memberId: string,
-    change: { cardid: string; name: string; expmonth: number; expyear: number },
-  ): Promise<void> => {
-    const row = await findCard(db, memberId, change.cardid);
-    const { name, expmonth, expyear } = change;
-    given(
-      await askStripe(
-        'card edit',
-        stripe.paymentMethods.update(row.token, {
-          billing_details: { name },
-          card: { exp_month: expmonth, exp_year: expyear },
-        }),
-      ),
-    );
-    await db
-      .update(cards)
-      .set({ name, expMonth: expmonth, expYear: expyear })
-      .where(ofCard(memberId, row.id));
-  };
+  const edit = (db: Database, memberId: string, change: CardChange): Promise<void> =>
+    editCard(db, stripe, memberId, change);
 
   /**
    * Forgets a card, at the keeper first; one that the keeper has forgotten already is no failure.
@@ -133,7 +125,37 @@ export function cardKeeper(settings: StripeSettings) {
     await db.delete(cards).where(ofCard(memberId, row.id));
   };
 
-  return bounded(settings.timeoutMs, { setup, add, edit, remove });
+  return bounded(settings.timeoutMs, { setup, setupInPlace, add, edit, remove });
+}
+
+interface CardChange {
+  cardid: string;
+  name: string;
+  expmonth: number;
+  expyear: number;
+}
+
+/** Changes name and expiry, at the keeper first. @throws Problem notFound */
+async function editCard(
+  db: Database,
+  stripe: Stripe,
+  memberId: string,
+  { cardid, name, expmonth, expyear }: CardChange,
+): Promise<void> {
+  const row = await findCard(db, memberId, cardid);
+  given(
+    await askStripe(
+      'card edit',
+      stripe.paymentMethods.update(row.token, {
+        billing_details: { name },
+        card: { exp_month: expmonth, exp_year: expyear },
+      }),
+    ),
+  );
+  await db
+    .update(cards)
+    .set({ name, expMonth: expmonth, expYear: expyear })
+    .where(ofCard(memberId, row.id));
 }
 
 /**
@@ -147,9 +169,9 @@ async function addCard(
   token: string,
 ): Promise<void> {
   const customer = await customerOf(db, stripe, memberId);
-  const method = token.startsWith('cs_')
-    ? await methodOfSession(stripe, token, customer)
-    : await methodOfToken(stripe, token, customer);
+  const method = token.startsWith('pm_')
+    ? await methodOfToken(stripe, token, customer)
+    : await methodEntered(stripe, token, customer);
   const fresh = await keepCard(db, memberId, method).catch(async (error: unknown) => {
     // One too many, entered on the keeper's page meanwhile, shall not be offered there either.
     if (error instanceof Problem && method.customer !== null) await forget(stripe, method.id);
@@ -162,6 +184,13 @@ async function addCard(
     if (fresh) await db.delete(cards).where(ofCard(memberId, fresh));
     throw error;
   }
+}
+
+/** The keeper's name of a member who may save another card. @throws Problem tooManyRequests */
+async function customerWithRoom(db: Database, stripe: Stripe, memberId: string): Promise<string> {
+  const customer = await customerOf(db, stripe, memberId);
+  if ((await countCards(db, memberId)) >= MOST) throw new Problem('tooManyRequests');
+  return customer;
 }
 
 async function countCards(db: Db, memberId: string): Promise<number> {
@@ -251,21 +280,26 @@ async function customerOf(db: Database, stripe: Stripe, memberId: string): Promi
   return kept?.customerId ?? made.id;
 }
 
-async function methodOfSession(
+/** The card that was entered by a session on the keeper's page, or by an intent in ours. */
+async function methodEntered(
   stripe: Stripe,
   id: string,
   customer: string,
 ): Promise<Stripe.PaymentMethod> {
-  const session = given(
-    await askStripe(
-      'card session',
-      stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent.payment_method'] }),
-    ),
+  const { sessions } = stripe.checkout;
+  const entered = given(
+    await (id.startsWith('cs_')
+      ? askStripe(
+          'card session',
+          sessions.retrieve(id, { expand: ['setup_intent.payment_method'] }),
+        )
+      : askStripe('card intent', stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }))),
   );
-  const owner = typeof session.customer === 'string' ? session.customer : session.customer?.id;
-  const intent = typeof session.setup_intent === 'object' ? session.setup_intent : null;
-  const method = intent && typeof intent.payment_method === 'object' ? intent.payment_method : null;
-  if (owner !== customer || !method) throw new Problem('notFound');
+  const owner = typeof entered.customer === 'string' ? entered.customer : entered.customer?.id;
+  const intent = entered.object === 'setup_intent' ? entered : entered.setup_intent;
+  const method =
+    typeof intent === 'object' && intent?.status === 'succeeded' ? intent.payment_method : null;
+  if (owner !== customer || typeof method !== 'object' || !method) throw new Problem('notFound');
   return method;
 }
 

@@ -14,6 +14,9 @@ export const cardRoutes: PathGroup<{ cards: CardKeeper | null }> = (_app, route)
     const back = absoluteUrl(env.PORTAL_URL, localePath(language, routes.cards()));
     return { url: await kept(cards).setup(db, session.memberId, back, language) };
   });
+  route('POST /card/setupintent', async ({ db, cards, session }) => ({
+    clientsecret: await kept(cards).setupInPlace(db, session.memberId),
+  }));
   route('POST /card/addcard', async ({ db, cards, body, session }) => {
     await kept(cards).add(db, session.memberId, body.token);
     return listCards(db, session.memberId);

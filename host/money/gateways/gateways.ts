@@ -1,3 +1,4 @@
+import type { WalletName } from '@/contract/wallets';
 import { Problem } from '@/host/core/errors';
 
 /**
@@ -99,6 +100,8 @@ export interface OrderRequest {
   holds?: boolean;
   /** The payer pays in our page, where the gateway can do that. */
   inPlace?: boolean;
+  /** What is paid with in place of a card: it takes the money at once. */
+  wallet?: WalletName;
 }
 
 /** How the payer gets to an order that is open: by a popup, or by a secret for our own page. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
+import type Stripe from 'stripe';
 
 import type { Card } from '@/contract/card';
 import type { Attempt } from '@/contract/payment';
@@ -131,6 +132,11 @@ async function liveOfCard(): Promise<void> {
     data: { cards: Card[] };
   }>().data;
   const cardid = cards[0]?.cardid;
+  const begun = await post(payer, '/card/setupintent', {});
+  const { clientsecret } = begun.json<{ data: { clientsecret: string } }>().data;
+  const [intent = ''] = clientsecret.split('_secret_');
+  await pay(intent, { holder: 'Ada Payer' });
+  await post(payer, '/card/addcard', { token: intent });
   await post(payer, '/card/editcard', { cardid, name: 'Ada P.', expmonth: 3, expyear: 2031 });
   await get(
     payer,
@@ -151,6 +157,9 @@ async function payByStripe(): Promise<void> {
       )
     ).json<{ data: Attempt }>().data;
   await opened(await shop.payer(), '&inplace=1');
+  jest.replaceProperty(env, 'STRIPE_WALLETS', { SG: ['wechat_pay', 'alipay'] });
+  await opened(await shop.payer(), '&inplace=1&wallet=wechat_pay');
+  await opened(await shop.payer(), '&wallet=alipay');
   const [buyer, leaver, late] = [await shop.payer(), await shop.payer(), await shop.payer()];
   const bought = await opened(buyer);
   await pay(sessionOf(bought.popupurl ?? ''));
@@ -213,6 +222,19 @@ describe('what we send to PayPal and Stripe', () => {
     });
     expect(wrong).toEqual([]);
     expect(new Set(all.map(nameOf))).toEqual(new Set(Object.keys(gatewayRequests)));
+  });
+
+  it('offers at Stripe only what answers at once, and holds the money of cards alone', () => {
+    const sessions = stripe
+      .map(({ body }) => body as Stripe.Checkout.SessionCreateParams | null)
+      .filter((body) => body?.mode === 'payment');
+    const offered = sessions.map((session) => [
+      session?.allowed_payment_method_types?.join(),
+      session?.payment_intent_data?.capture_method,
+    ]);
+    expect(new Set(offered.map(String))).toEqual(
+      new Set(['card,manual', 'wechat_pay,automatic', 'alipay,automatic']),
+    );
   });
 
   it('carries a stable id with every order and capture, and says who we are', () => {

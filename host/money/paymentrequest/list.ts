@@ -7,7 +7,7 @@ import { fromCents } from '@/rules/money';
 
 import { withdrawnPayment } from '../payments/holds';
 import { lastAttempt } from '../payments/target-attempts';
-import { offeredMethods, type MemberCall } from '../payments/payments';
+import { methodsFor, type MemberCall } from '../payments/payments';
 import { creditsFor } from '../reward/credits';
 
 import { findRequest, PAYMENT_REQUEST, requestView, type RequestRow } from './request';
@@ -51,16 +51,15 @@ export async function requestPage(
 }
 
 /** One request with what paying it costs now, while it can be paid. @throws Problem notFound */
-export async function requestDetails(
-  { db, payments, session: { memberId } }: MemberCall,
-  id: string,
-): Promise<PaymentRequestDetails> {
+export async function requestDetails(call: MemberCall, id: string): Promise<PaymentRequestDetails> {
+  const { db } = call;
+  const { memberId } = call.session;
   const row = await findRequest(db, memberId, id);
   const target = { kind: PAYMENT_REQUEST, id };
   const shared = {
     withdrawn: row.paidAt && (await withdrawnPayment(db, memberId, target, false)),
     attempt: await lastAttempt(db, memberId, target),
-    paymentmethods: offeredMethods(payments),
+    paymentmethods: await methodsFor(call, PAYMENT_REQUEST),
   };
   if (row.status !== '1') return { request: requestView(row), price: null, ...shared };
   const priced = await paymentRequestTarget.price(db, memberId, id);

@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 
 import type { Attempt, AttemptStateName } from '@/contract/payment';
+import type { WalletName } from '@/contract/wallets';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
@@ -18,6 +19,8 @@ export interface StoredQuote extends Record<string, unknown> {
   snapshot: Record<string, unknown>;
   /** The payer pays in our page: the gateway shows no page of its own. */
   inPlace?: boolean;
+  /** What is paid with at Stripe in place of a card. */
+  wallet?: WalletName;
 }
 
 const SECRET = 'secret:';
@@ -65,6 +68,7 @@ export const stateView = (state: string): AttemptStateName =>
 export function attemptView(attempt: AttemptRow): Attempt {
   const isOpen = attempt.state === 'opened' && !attempt.captureAskedAt && attempt.expiresAt > now();
   const address = isOpen ? attempt.popupUrl : null;
+  const { reference, wallet } = attempt.quote as StoredQuote;
   const isSecret = address?.startsWith(SECRET) ?? false;
   return {
     attemptid: attempt.id,
@@ -74,7 +78,8 @@ export function attemptView(attempt: AttemptRow): Attempt {
     currency: 'USD',
     targetkind: attempt.targetKind,
     targetid: attempt.targetId,
-    reference: (attempt.quote as StoredQuote).reference,
+    reference,
+    ...(wallet && { wallet }),
     popupurl: isSecret ? null : address,
     ...(isSecret && { clientsecret: address?.slice(SECRET.length) ?? null }),
   };

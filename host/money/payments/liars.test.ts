@@ -18,7 +18,7 @@ import {
   standBehind,
   type Seen,
 } from '@/host/testing/liar-stage';
-import { wireFaults } from '@/host/testing/lies';
+import { vendorOf, wireFaults } from '@/host/testing/lies';
 import type { LyingGateway } from '@/host/testing/lying-gateway';
 import { sweepAttempts } from '@/host/testing/sweep';
 import { liveAttemptStates } from '@/rules/payments/payments';
@@ -34,11 +34,12 @@ afterAll(async () => {
   await shop.close();
 });
 
-describe.each(['paypal', 'stripe', 'enets'] as const)('%s that lies', (vendor) => {
-  const names = liesOf(vendor).map(([fault, since]) => nameOf(fault, since));
+describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)('%s that lies', (way) => {
+  const vendor = vendorOf(way);
+  const names = liesOf(way).map(([fault, since]) => nameOf(fault, since));
   let seen: Map<string, Seen>;
   beforeAll(async () => {
-    seen = await play(vendor);
+    seen = await play(way);
   }, 240_000);
   const of = (name: string): Seen => {
     const one = seen.get(name);

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ErrorName } from '@/contract/error-codes';
 import type { Attempt } from '@/contract/payment';
 import type { GatewayName } from '@/contract/payments-table';
+import type { WalletName } from '@/contract/wallets';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
@@ -18,7 +19,7 @@ import { takeEvent, targetOfAttempt } from './engine/take-event';
 import { GatewayFailure } from '../gateways/gateways';
 import type { Refusal } from './machine/account';
 import { isBeingTaken, isLive as isOpen } from './machine/draft';
-import { targetOf, type MemberCall, type Payments } from './payments';
+import { targetOf, walletsFor, type MemberCall, type Payments } from './payments';
 import { isLiveAttempt } from './target-attempts';
 import { type AttemptRow, lockTarget, type PaidTarget, type PricedTarget } from './targets';
 
@@ -42,16 +43,25 @@ export interface Consent extends PayCommand {
   gateway: GatewayName | 'zero';
   /** Of the payer's page: gateway and return page speak it. */
   language?: string;
+  mode?: PayMode;
+}
+
+/** Where the payer pays, and with what at Stripe in place of a card. A session is of one mode. */
+interface PayMode {
   inPlace?: boolean;
+  wallet?: WalletName;
 }
 
 /** Records the consent once per key, then opens the gateway's page for it. */
 export async function payThroughGateway(
   call: PayRequest,
-  command: PayCommand & { gateway: GatewayName; language: string; inPlace?: boolean },
+  command: PayCommand & { gateway: GatewayName; language: string; mode: PayMode },
 ): Promise<Attempt> {
   const { db, payments, keyed, session } = call;
   const { memberId } = session;
+  const { wallet } = command.mode;
+  if (wallet && !(await walletsFor(call, command.kind)).includes(wallet))
+    throw new Problem('validation');
   await settleOtherMode(call, command);
   const { attemptId } = await keyed(async (tx) => ({
     attemptId: (await beginAttempt(tx, payments, { ...command, memberId })).id,
@@ -85,7 +95,7 @@ export async function payNothing(
 export async function beginAttempt(
   tx: Tx,
   payments: Payments,
-  { memberId, kind, targetId, gateway, quote, language = 'en', inPlace = false }: Consent,
+  { memberId, kind, targetId, gateway, quote, language = 'en', mode = {} }: Consent,
 ): Promise<AttemptRow> {
   const target: PaidTarget = { memberId, kind, id: targetId };
   await lockTarget(tx, kind, targetId);
@@ -93,7 +103,7 @@ export async function beginAttempt(
   const taking = account.attempts.find((one) => one.gateway === gateway && isBeingTaken(one));
   if (taking) return findAttempt(tx, taking.id, memberId);
   if (account.attempts.some(({ counts }) => counts)) throw new Problem('alreadyPaid');
-  const other = await inOtherMode(tx, memberId, { kind, targetId, gateway, inPlace });
+  const other = await inOtherMode(tx, memberId, { kind, targetId, gateway, mode });
   if (other) await takeEvent(tx, payments, target, { kind: 'cancel', attemptId: other.id });
   const priced = await targetOf(payments, kind).price(tx, memberId, targetId);
   const facts = { ...newTarget(payments, kind), ...priceOf(priced) };
@@ -107,7 +117,7 @@ export async function beginAttempt(
   };
   const { reference, subtotalCents, snapshot } = priced;
   const { after, refusal } = await takeEvent(tx, payments, target, event, {
-    quote: { reference, subtotalCents, snapshot, ...(inPlace && { inPlace }) },
+    quote: { reference, subtotalCents, snapshot, ...mode },
     language,
     gatewayCustomer: gateway === 'stripe' ? await cardCustomer(tx, memberId) : null,
   });
@@ -122,11 +132,11 @@ export async function beginAttempt(
   return row;
 }
 
-/** A live payment through a gateway whose payer went on in the other mode: popup or page. */
+/** A live payment through a gateway whose payer went on in another mode, or has saved a first card since. */
 async function inOtherMode(
   db: Db,
   memberId: string,
-  { kind, targetId, gateway, inPlace = false }: Omit<Consent, 'memberId' | 'quote'>,
+  { kind, targetId, gateway, mode = {} }: Omit<Consent, 'memberId' | 'quote'>,
 ): Promise<AttemptRow | undefined> {
   const rows = await db
     .select()
@@ -138,10 +148,15 @@ async function inOtherMode(
         isLiveAttempt,
       ),
     );
-  return rows.find((row) => ((row.quote as StoredQuote).inPlace ?? false) !== inPlace);
+  const customer = gateway === 'stripe' ? await cardCustomer(db, memberId) : null;
+  return rows.find(({ quote, gatewayCustomer }) => {
+    const { inPlace = false, wallet } = quote as StoredQuote;
+    const isSame = inPlace === (mode.inPlace ?? false) && wallet === mode.wallet;
+    return !isSame || gatewayCustomer !== customer;
+  });
 }
 
-/** What was paid in the other mode meanwhile counts: it is asked about before it is given up. */
+/** What was paid in another mode meanwhile counts: it is asked about before it is given up. */
 async function settleOtherMode(call: PayRequest, command: PayCommand & { gateway: GatewayName }) {
   const other = await inOtherMode(call.db, call.session.memberId, command);
   if (other?.gatewayOrderId) await settled(call, other);
@@ -166,7 +181,7 @@ function priceOf(priced: PricedTarget) {
 }
 
 /** Stripe's customer id of a member who has entered a card there; null for any other. */
-async function cardCustomer(tx: Tx, memberId: string): Promise<string | null> {
+async function cardCustomer(tx: Db, memberId: string): Promise<string | null> {
   const [known] = await tx
     .select({ id: cardCustomers.customerId })
     .from(cardCustomers)

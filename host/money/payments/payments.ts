@@ -1,6 +1,11 @@
+import { eq } from 'drizzle-orm';
+
 import { gatewayNames, type GatewayName } from '@/contract/payments-table';
+import type { WalletName } from '@/contract/wallets';
+import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
-import type { Database, Db } from '@/host/db/client';
+import type { TargetKind } from '@/rules/payments/payments';
+import { schema, type Database, type Db } from '@/host/db/client';
 
 import { GatewayFailure, type Gateway } from '../gateways/gateways';
 import type { Payments, PaymentTarget } from './targets';
@@ -52,3 +57,24 @@ export const isHolding = (
 /** The ways to pay that there are here, in the order to show them. */
 export const offeredMethods = ({ gateways }: Payments): GatewayName[] =>
   gatewayNames.filter((name) => gateways.has(name));
+
+/** The ways to pay that a member has for a kind of target, those of their country included. */
+export const methodsFor = async (call: MemberCall<Db>, kind: TargetKind): Promise<string[]> => [
+  ...offeredMethods(call.payments),
+  ...(await walletsFor(call, kind)),
+];
+
+/** What Stripe takes from a member in place of a card; none for what is held first. */
+export async function walletsFor(
+  { db, payments: { gateways, targets }, session: { memberId } }: MemberCall<Db>,
+  kind: string,
+): Promise<WalletName[]> {
+  if (!gateways.has('stripe') || targets.get(kind)?.holds) return [];
+  if (Object.keys(env.STRIPE_WALLETS).length === 0) return [];
+  const { members } = schema;
+  const [member] = await db
+    .select({ country: members.registrationCountry })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return env.STRIPE_WALLETS[member?.country ?? ''] ?? [];
+}

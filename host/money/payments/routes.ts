@@ -74,7 +74,10 @@ export const paymentRoutes: PathGroup<PaymentServices> = (app, route) => {
 
 async function begin(context: Context<OpenKey, PaymentServices>, { gateway, kind }: PaymentCall) {
   const { quote, language = context.session.language, ...named } = context.query;
-  const inPlace = 'inplace' in named && named.inplace === '1';
+  const mode = {
+    ...('inplace' in named && named.inplace && { inPlace: true }),
+    ...('wallet' in named && named.wallet && { wallet: named.wallet }),
+  };
   const targetId = (named as Record<string, string>)[payables[kind].id] ?? '';
   const attempt = await payThroughGateway(context, {
     kind,
@@ -82,7 +85,7 @@ async function begin(context: Context<OpenKey, PaymentServices>, { gateway, kind
     gateway,
     quote,
     language,
-    inPlace,
+    mode,
   });
   return gateways[gateway].url ? { ...attempt, url: attempt.popupurl } : attempt;
 }

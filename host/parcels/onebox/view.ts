@@ -5,7 +5,7 @@ import { now } from '@/host/core/clock';
 import type { Session } from '@/host/core/sessions/session';
 import type { Db } from '@/host/db/client';
 import { withdrawnPayment } from '@/host/money/payments/holds';
-import { offeredMethods, type MemberCall } from '@/host/money/payments/payments';
+import { methodsFor, type MemberCall } from '@/host/money/payments/payments';
 import { CALLED_OFF, refundOf } from '@/host/money/payments/refund-of';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
 import { wirePromo } from '@/host/money/reward/promo-rules';
@@ -79,7 +79,7 @@ export async function boxView(
         box.status === 'packing' || box.status === 'ready',
       )),
     attempt: await lastAttempt(db, box.memberId, { kind: 'onebox', id: box.id }),
-    paymentmethods: offeredMethods(payments),
+    paymentmethods: await methodsFor({ db, payments, session: viewer }, 'onebox'),
   };
 }
 

@@ -4,7 +4,7 @@ import { Problem } from '@/host/core/errors';
 import type { Db } from '@/host/db/client';
 import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
 import { tierOf } from '@/host/money/membership/tier';
-import { offeredMethods, type MemberCall } from '@/host/money/payments/payments';
+import { methodsFor, type MemberCall } from '@/host/money/payments/payments';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
 import { wirePromo } from '@/host/money/reward/promo-rules';
 import { discountFields } from '@/rules/charges/sums';
@@ -96,17 +96,15 @@ async function paidView(call: MemberCall<Db>, row: ShipmentRowData): Promise<Cur
   };
 }
 
-async function shared(
-  { db, payments, session: { memberId } }: MemberCall<Db>,
-  row: ShipmentRowData,
-) {
+async function shared(call: MemberCall<Db>, row: ShipmentRowData) {
+  const { memberId } = call.session;
   return {
     shipmentid: row.id,
     shipmentref: row.ref,
     shipmentstatus: row.status,
     insurance: row.insurance,
-    attempt: await lastAttempt(db, memberId, { kind: SHIPMENT, id: row.id }),
-    paymentmethods: offeredMethods(payments),
+    attempt: await lastAttempt(call.db, memberId, { kind: SHIPMENT, id: row.id }),
+    paymentmethods: await methodsFor(call, SHIPMENT),
   };
 }
 

@@ -1,11 +1,12 @@
 import { desc, sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { z } from 'zod';
 
 import { schema, type Database } from '@/host/db/client';
 
 import type { Answering } from './after';
 import type { SandboxIntent } from './objects';
-import { chargeJson, disputeJson, refundJson, takenOf } from './shapes';
+import { chargeJson, disputeJson, refundJson, takenOf, type PartOf } from './shapes';
 
 const { sandboxStripeObjects } = schema;
 const seconds = z.coerce.number().int().min(0);
@@ -51,17 +52,24 @@ export function stripeListProtocol(answering: Answering, db: Database): void {
 
 function linesOf(intentId: string, intent: SandboxIntent) {
   const { currency, takenAt = intent.created ?? 0 } = intent;
-  const line = (id: string, type: string, amount: number, created: number, source: object) => ({
-    id: `txn_${id}`,
-    object: 'balance_transaction',
-    amount,
-    currency,
-    created,
-    fee: 0,
-    net: amount,
-    type,
-    source,
-  });
+  const line = (
+    id: string,
+    type: Stripe.BalanceTransaction.Type,
+    amount: number,
+    created: number,
+    source: PartOf<Stripe.BalanceTransactionSource>,
+  ) =>
+    ({
+      id: `txn_${id}`,
+      object: 'balance_transaction',
+      amount,
+      currency,
+      created,
+      fee: 0,
+      net: amount,
+      type,
+      source,
+    }) satisfies PartOf<Stripe.BalanceTransaction>;
   const refunds = (intent.refunds ?? []).flatMap((one) => {
     const source = refundJson(one, intentId, intent);
     return [

@@ -18,6 +18,8 @@ export interface SandboxSession {
   holds?: boolean;
   /** The payer's page shows its fields. */
   inPage?: boolean;
+  /** Paid with in place of a card: the money is taken at once. */
+  wallet?: string;
   title: string;
   currency: string;
   amount: number;
@@ -32,6 +34,8 @@ export interface SandboxSession {
 
 export interface SandboxIntent {
   kind: 'intent';
+  /** Captured without being asked for. */
+  automatic?: boolean;
   status: 'requires_capture' | 'succeeded' | 'canceled';
   amount: number;
   /** What was captured of it. */

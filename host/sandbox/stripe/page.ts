@@ -87,7 +87,7 @@ export function hostedPage(
     lang,
     `<p>${escapeHtml(saving ? t.cardIntro : t.stripeIntro)}</p>${refused ? `<p class="note" role="alert">${escapeHtml(t.cardTryAgain)}</p>` : ''}${sum}
 <form method="post" action="/sandbox/stripe/pay">${hidden('session', id)}${hidden('lang', lang)}
-<fieldset><legend>${escapeHtml(t.cardChoice)}</legend>${choices.join('\n')}</fieldset>
+${session.wallet ? '' : `<fieldset><legend>${escapeHtml(t.cardChoice)}</legend>${choices.join('\n')}</fieldset>`}
 ${holder}
 <button class="go" name="choice" value="go">${escapeHtml(saving ? t.cardSave : t.cardPay)}</button>
 <button name="choice" value="cancel" formnovalidate>${escapeHtml(t.cancel)}<small>${escapeHtml(t.cancelHint)}</small></button></form>`,

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
+import { walletNames } from '@/contract/wallets';
 import { now } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
 import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
@@ -15,6 +16,7 @@ import {
   changeObject,
   findObject,
   keepAsked,
+  keepObject,
   newStripeId,
   statusNow,
   unixNow,
@@ -22,7 +24,7 @@ import {
   type SandboxSession,
 } from './objects';
 import { stripeListProtocol } from './list';
-import { intentJson, methodJson, sessionJson } from './shapes';
+import { intentJson, methodJson, sessionJson, setupJson } from './shapes';
 
 const url = z
   .string()
@@ -40,7 +42,8 @@ const payment = {
   client_reference_id: shortText,
   'metadata[attempt]': shortText,
   'metadata[holds]': z.literal('1').optional(),
-  'payment_intent_data[capture_method]': z.literal('manual'),
+  'payment_intent_data[capture_method]': z.enum(['manual', 'automatic']),
+  'allowed_payment_method_types[0]': z.enum(['card', ...walletNames]),
   'line_items[0][quantity]': z.literal('1'),
   'line_items[0][price_data][currency]': z.string().regex(/^[a-z]{3}$/),
   'line_items[0][price_data][unit_amount]': z.string().regex(/^\d{1,9}$/),
@@ -55,7 +58,6 @@ const elementsBody = z
     ui_mode: z.literal('elements'),
     customer: shared.customer,
     return_url: url,
-    'allowed_payment_method_types[0]': z.literal('card'),
   })
   .transform(({ return_url: success_url, ...more }) => ({
     ...more,
@@ -72,6 +74,10 @@ const setupBody = z.object({
     .string()
     .regex(/^[a-z]{3}$/)
     .default('usd'),
+});
+const setupIntentBody = z.object({
+  customer: shortText,
+  'allowed_payment_method_types[0]': z.literal('card'),
 });
 const methodChange = z.object({
   'billing_details[name]': shortText.optional(),
@@ -205,6 +211,17 @@ function answerer(app: FastifyInstance): Answering {
 }
 
 function methodRoutes(answering: Answering, db: Database): void {
+  answering('POST', '/setup_intents', async (request) => {
+    const asked = setupIntentBody.safeParse(request.body).data;
+    if (!asked || !(await findObject(db, asked.customer, 'customer'))) return invalid('intent');
+    const setup = { ...blankSetup, customer: asked.customer, inPage: true };
+    const id = await keepObject(db, newStripeId('seti'), setup);
+    return [200, await setupJson(db, id, setup)];
+  });
+  answering('GET', '/setup_intents/:id', async (request) => {
+    const setup = await findObject(db, idOf(request), 'session');
+    return setup ? [200, await setupJson(db, idOf(request), setup)] : missing;
+  });
   answering('GET', '/payment_methods/:id', async (request) => {
     const method = await findObject(db, idOf(request), 'method');
     return method ? [200, methodJson(idOf(request), method)] : missing;
@@ -245,19 +262,37 @@ function methodRoutes(answering: Answering, db: Database): void {
   });
 }
 
+const opened = { kind: 'session', status: 'open', intent: null, method: null } as const;
+const blankSetup = {
+  ...opened,
+  mode: 'setup',
+  customer: null,
+  reference: null,
+  attempt: null,
+  title: '',
+  currency: 'usd',
+  amount: 0,
+  locale: 'en',
+  successUrl: '',
+  cancelUrl: '',
+  expiresAt: null,
+} satisfies SandboxSession;
+
 /** A new session from a form; null for what the sandbox does not understand. */
 function readSession(body: unknown): SandboxSession | null {
-  const open = { kind: 'session', status: 'open', intent: null, method: null } as const;
   const payment = paymentBody.safeParse(body).data;
   if (payment) {
     return {
-      ...open,
+      ...opened,
       ...places(payment),
       mode: 'payment',
       reference: payment.client_reference_id,
       attempt: payment['metadata[attempt]'],
       ...(payment['metadata[holds]'] && { holds: true }),
       ...('ui_mode' in payment && { inPage: true }),
+      ...(payment['payment_intent_data[capture_method]'] === 'automatic' && {
+        wallet: payment['allowed_payment_method_types[0]'],
+      }),
       title: payment['line_items[0][price_data][product_data][name]'],
       currency: payment['line_items[0][price_data][currency]'],
       amount: Number(payment['line_items[0][price_data][unit_amount]']),
@@ -265,19 +300,7 @@ function readSession(body: unknown): SandboxSession | null {
     };
   }
   const setup = setupBody.safeParse(body).data;
-  return setup
-    ? {
-        ...open,
-        ...places(setup),
-        mode: 'setup',
-        reference: null,
-        attempt: null,
-        title: '',
-        currency: setup.currency,
-        amount: 0,
-        expiresAt: null,
-      }
-    : null;
+  return setup ? { ...blankSetup, ...places(setup), currency: setup.currency } : null;
 }
 
 const places = ({

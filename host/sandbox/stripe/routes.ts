@@ -31,7 +31,7 @@ const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60
 const visit = z.object({
   session: z
     .string()
-    .regex(/^cs_test_[a-f0-9]{1,64}$/)
+    .regex(/^(cs_test|seti)_[a-f0-9]{1,64}$/)
     .catch(''),
   lang: z.string().max(10).optional(),
 });
@@ -109,14 +109,17 @@ function complete(
   return changeObject(db, id, 'session', async (session, tx) => {
     if (statusNow(session) !== 'open') return null;
     if (session.mode === 'payment') {
-      const { amount, currency, attempt } = session;
+      const { amount, currency, attempt, wallet } = session;
+      const created = unixNow();
       const intent = await keepObject(tx, newStripeId('pi'), {
         kind: 'intent',
-        status: 'requires_capture',
+        ...(wallet
+          ? { status: 'succeeded', received: amount, takenAt: created, automatic: true }
+          : { status: 'requires_capture' }),
         amount,
         currency,
         attempt,
-        created: unixNow(),
+        created,
       });
       return { ...session, status: 'complete', intent };
     }

@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+
 import type { Db } from '@/host/db/client';
 
 import {
@@ -7,6 +9,15 @@ import {
   type SandboxMethod,
   type SandboxSession,
 } from './objects';
+
+/** What the sandbox says of an object of Stripe: a part of it, with the SDK's own names and types. */
+export type PartOf<T> = T extends readonly (infer One)[]
+  ? PartOf<One>[]
+  : T extends string
+    ? T
+    : T extends object
+      ? { [Name in keyof T]?: PartOf<T[Name]> }
+      : T;
 
 /** A payment intent as Stripe's API shows it. */
 export function intentJson(id: string, intent: SandboxIntent) {
@@ -20,11 +31,11 @@ export function intentJson(id: string, intent: SandboxIntent) {
     amount_capturable: held ? intent.amount : 0,
     amount_received: taken ? takenOf(intent) : 0,
     created: intent.created ?? 0,
-    capture_method: 'manual',
+    capture_method: intent.automatic ? 'automatic' : 'manual',
     currency: intent.currency,
     metadata: intent.attempt === null ? {} : { attempt: intent.attempt },
     latest_charge: taken ? chargeJson(id, intent) : null,
-  };
+  } satisfies PartOf<Stripe.PaymentIntent>;
 }
 
 /** What was captured of a payment; the rest of it is released. */
@@ -44,7 +55,12 @@ export function refundList(intentId: string, intent: SandboxIntent, limit: numbe
   const all = (intent.refunds ?? []).toReversed();
   const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
   const data = all.slice(from, from + limit).map((one) => refundJson(one, intentId, intent));
-  return { object: 'list', has_more: from + data.length < all.length, url: '/v1/refunds', data };
+  return {
+    object: 'list',
+    has_more: from + data.length < all.length,
+    url: '/v1/refunds',
+    data,
+  } satisfies PartOf<Stripe.ApiList<Stripe.Refund>>;
 }
 
 /** The charge of a taken payment, with its refunds. */
@@ -62,7 +78,7 @@ export function chargeJson(intentId: string, intent: SandboxIntent) {
     currency: intent.currency,
     metadata: intent.attempt === null ? {} : { attempt: intent.attempt },
     refunds: refundList(intentId, intent, 10),
-  };
+  } satisfies PartOf<Stripe.Charge>;
 }
 
 /** A refund as Stripe's API shows it. */
@@ -70,15 +86,16 @@ export const refundJson = (
   { id, status, amount }: NonNullable<SandboxIntent['refunds']>[number],
   intentId: string,
   { currency }: SandboxIntent,
-) => ({
-  id,
-  object: 'refund',
-  status,
-  amount,
-  currency,
-  charge: chargeOf(intentId),
-  payment_intent: intentId,
-});
+) =>
+  ({
+    id,
+    object: 'refund',
+    status,
+    amount,
+    currency,
+    charge: chargeOf(intentId),
+    payment_intent: intentId,
+  }) satisfies PartOf<Stripe.Refund>;
 
 /** A dispute as Stripe's API shows it, with the movements of its money. */
 export function disputeJson(
@@ -86,13 +103,14 @@ export function disputeJson(
   intentId: string,
   { currency }: SandboxIntent,
 ) {
-  const moved = (cents: number, n: number) => ({
-    id: `txn_${id}_${n}`,
-    object: 'balance_transaction',
-    amount: cents,
-    currency,
-    type: 'adjustment',
-  });
+  const moved = (cents: number, n: number) =>
+    ({
+      id: `txn_${id}_${n}`,
+      object: 'balance_transaction',
+      amount: cents,
+      currency,
+      type: 'adjustment',
+    }) satisfies PartOf<Stripe.BalanceTransaction>;
   return {
     id,
     object: 'dispute',
@@ -106,7 +124,7 @@ export function disputeJson(
       moved(-amount, 1),
       ...(withdrawn < amount ? [moved(amount - withdrawn, 2)] : []),
     ],
-  };
+  } satisfies PartOf<Stripe.Dispute>;
 }
 
 /** A payment method as Stripe's API shows it. */
@@ -125,7 +143,7 @@ export function methodJson(id: string, method: SandboxMethod) {
       exp_year: method.expYear,
       checks: { cvc_check: method.verified ? 'pass' : 'unchecked' },
     },
-  };
+  } satisfies PartOf<Stripe.PaymentMethod>;
 }
 
 /**
@@ -140,7 +158,7 @@ export async function sessionJson(db: Db, id: string, session: SandboxSession, o
     object: 'checkout.session',
     mode: session.mode,
     status: statusNow(session),
-    expires_at: session.expiresAt,
+    ...(session.expiresAt !== null && { expires_at: session.expiresAt }),
     payment_status:
       session.mode === 'setup'
         ? 'no_payment_required'
@@ -164,14 +182,19 @@ export async function sessionJson(db: Db, id: string, session: SandboxSession, o
         ? `${origin}/sandbox/stripe/pay?session=${id}&lang=${session.locale}`
         : null,
     payment_intent: session.intent && intent ? intentJson(session.intent, intent) : null,
-    setup_intent:
-      session.method && method
-        ? {
-            id: `seti_${id}`,
-            object: 'setup_intent',
-            status: 'succeeded',
-            payment_method: methodJson(session.method, method),
-          }
-        : null,
-  };
+    setup_intent: session.method && method ? await setupJson(db, `seti_${id}`, session) : null,
+  } satisfies PartOf<Stripe.Checkout.Session>;
+}
+
+/** A setup intent as Stripe's API shows it: what a session, or fields in a page, save a card by. */
+export async function setupJson(db: Db, id: string, { customer, method }: SandboxSession) {
+  const saved = method ? await findObject(db, method, 'method') : null;
+  return {
+    id,
+    object: 'setup_intent',
+    status: saved ? 'succeeded' : 'requires_payment_method',
+    client_secret: `${id}_secret_sandbox`,
+    customer,
+    payment_method: method && saved ? methodJson(method, saved) : null,
+  } satisfies PartOf<Stripe.SetupIntent>;
 }

@@ -5,6 +5,7 @@ import { afterEffect, ask, makeCall, moodOf, vendorOf } from './calls';
 import { withdraw } from './gateway-log';
 import { checkPaid } from './invariants';
 import { drawTwist } from './lies';
+import { isStripe } from './stripe';
 import { moveTo, nextDue, runDue } from './time';
 import { actOfGateway } from './whims';
 import type { World } from './world';
@@ -59,14 +60,25 @@ function pay(world: World): void {
   if (account.attempts.length >= MOST_ATTEMPTS || (live && !draw.chance(0.25))) return;
   if ((target.paid || target.ended) && !draw.chance(0.1)) return;
   const zero = target.totalCents === 0 ? draw.chance(0.9) : draw.chance(0.02);
-  const gateway = zero ? 'zero' : draw.pick(['paypal', 'paypal', 'stripe', 'stripe', 'enets']);
+  const gateway = zero
+    ? 'zero'
+    : draw.pick(['paypal', 'paypal', 'stripe', 'stripe-in-place', 'enets']);
   const old = target.priceVersion > 0 && draw.chance(0.15);
   const priceHash = old ? `h${target.priceVersion - 1}` : target.priceHash;
   const attemptId = `a${account.attempts.length + 1}`;
   const life = draw.pick([3 * HOUR, 3 * HOUR, 25 * SECOND, 20 * MINUTE]);
+  if (isStripe(gateway) && draw.chance(0.7)) leaveOtherPlace(world, gateway);
   world.expiries.set(attemptId, now + life);
   world.feed({ kind: 'pay', attemptId, gateway, priceHash, expiresAt: now + life });
   checkPaid(world, attemptId, gateway, priceHash);
+}
+
+/** Whoever goes on in the page or on the hosted page gives up what is open in the other. */
+function leaveOtherPlace(world: World, gateway: string): void {
+  const other = world.account.attempts.find(
+    (one) => isStripe(one.gateway) && one.gateway !== gateway && one.ended === null,
+  );
+  if (other) world.feed({ kind: 'cancel', attemptId: other.id });
 }
 
 function cancel(world: World): void {

@@ -13,6 +13,7 @@ import {
   type CallLie,
   type Mood,
 } from './lies';
+import { isStripe } from './stripe';
 import { vendors } from './vendors';
 import { Violation } from './violation';
 import type { World } from './world';
@@ -78,7 +79,7 @@ function call(world: World, order: Order, command: GatewayCommand, lie: CallLie 
   else if (lie === 'declined-taken') takeLater(world, order, command);
   else if (outcome === 'declined' || outcome === 'payer-again')
     vendorOf(order.gateway).refuse(order, command.kind);
-  if (outcome === 'declined' && order.gateway === 'stripe')
+  if (outcome === 'declined' && isStripe(order.gateway))
     order.answers.set(command.number, { outcome, at: world.now });
   answer(world, command, outcome, orderAfter(world, order, outcome));
 }
@@ -92,7 +93,7 @@ function noteCall(world: World, { number, kind }: GatewayCommand, lie: CallLie |
 /** Has its effect once; a repetition is answered as the first time. Stripe forgets after a day. */
 function takeEffect(world: World, order: Order, command: GatewayCommand): Outcome {
   const before = order.answers.get(command.number);
-  if (before && (order.gateway !== 'stripe' || world.now - before.at < DAY)) return before.outcome;
+  if (before && (!isStripe(order.gateway) || world.now - before.at < DAY)) return before.outcome;
   const twist = drawTwist(
     world.draw,
     moodOf(world),
@@ -100,7 +101,7 @@ function takeEffect(world: World, order: Order, command: GatewayCommand): Outcom
     command.kind,
   );
   const outcome = vendorOf(order.gateway).execute(order, command, world.now, twist);
-  if (outcome === 'done' || order.gateway === 'stripe')
+  if (outcome === 'done' || isStripe(order.gateway))
     order.answers.set(command.number, { outcome, at: world.now });
   afterEffect(world, order);
   return outcome;
@@ -129,7 +130,7 @@ function takeLater(world: World, order: Order, command: GatewayCommand): void {
 function takeAnyway(world: World, order: Order, command: GatewayCommand): void {
   const { kind } = command;
   if ((kind !== 'take' && kind !== 'capture') || order.captures.length > 0) return;
-  const id = order.gateway === 'stripe' ? `${order.id}-i` : `${order.id}-c1`;
+  const id = isStripe(order.gateway) ? `${order.id}-i` : `${order.id}-c1`;
   world.note(`${id} taken all the same`);
   addCapture(order, id, command.cents || order.amountCents, world.now, {});
   if (order.authorization) order.authorization.state = 'gone';

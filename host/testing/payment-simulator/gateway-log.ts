@@ -39,6 +39,8 @@ export interface Order {
   attemptId: string;
   gateway: string;
   holds: boolean;
+  /** Takes the money as soon as the payer agrees: paid with a wallet. */
+  takesAtOnce?: boolean;
   amountCents: number;
   currency: string;
   state: 'open' | 'approved' | 'done' | 'gone' | 'canceled';

@@ -3,7 +3,7 @@ import type { Abilities } from '@/host/money/payments/machine/account';
 import { enets } from './enets';
 import type { Vendor } from './gateway-log';
 import { paypal } from './paypal';
-import { stripe } from './stripe';
+import { stripe, stripeInPlace } from './stripe';
 
 const none: Abilities = {
   holds: false,
@@ -14,10 +14,16 @@ const none: Abilities = {
   showsDisputes: false,
 };
 
-export const vendors: Readonly<Record<string, Vendor>> = { paypal, stripe, enets };
+export const vendors: Readonly<Record<string, Vendor>> = {
+  paypal,
+  stripe,
+  [stripeInPlace.name]: stripeInPlace,
+  enets,
+};
 export const abilities: Readonly<Record<string, Abilities>> = {
   paypal: paypal.abilities,
   stripe: stripe.abilities,
+  [stripeInPlace.name]: stripeInPlace.abilities,
   enets: enets.abilities,
   zero: none,
 };

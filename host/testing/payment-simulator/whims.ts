@@ -7,6 +7,7 @@ import {
   type LogCapture,
   type Order,
 } from './gateway-log';
+import { isStripe } from './stripe';
 import type { World } from './world';
 
 /** Something that a gateway really does by itself, if the story's mood has it. */
@@ -40,7 +41,7 @@ function touchHeld(world: World, order: Order): void {
   const most = held?.amountCents ?? order.amountCents;
   if (most <= 0) return;
   const cents = draw.chance(0.6) ? most : draw.between(1, most);
-  const id = order.gateway === 'stripe' ? (held?.id ?? order.id) : `${order.id}-c1`;
+  const id = isStripe(order.gateway) ? (held?.id ?? order.id) : `${order.id}-c1`;
   world.note(`${order.id} captured unasked: ${cents}`);
   addCapture(order, id, cents, world.now, {});
   if (held) held.state = 'gone';
@@ -79,7 +80,7 @@ function moveBack(world: World, order: Order, capture: LogCapture): void {
   if (kinds.has('reversal')) return give(world, capture, 'reversal', left, 'final');
   if (!kinds.has('dispute') || open) return;
   const cents = draw.chance(0.6) ? left : draw.between(1, left);
-  give(world, capture, order.gateway === 'stripe' ? 'dispute' : 'complaint', cents, 'open');
+  give(world, capture, isStripe(order.gateway) ? 'dispute' : 'complaint', cents, 'open');
 }
 
 function decideDispute(

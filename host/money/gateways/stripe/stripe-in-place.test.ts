@@ -3,14 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 
 import type { Attempt } from '@/contract/payment';
+import type { WalletName } from '@/contract/wallets';
 import { travel } from '@/host/core/clock';
+import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 import { stripePayerAt } from '@/host/testing/stripe-payer';
 import { sweepAttempts } from '@/host/testing/sweep';
+import type { TargetKind } from '@/rules/payments/payments';
 
 import { GatewayFailure } from '../gateways';
 import { stripeGateway } from './stripe';
+import { methodsFor, walletsFor, type Payments } from '../../payments/payments';
 import { stripeSettings } from './stripe-client';
 
 const QUOTE = 'hash-12840-0';
@@ -28,10 +32,10 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const ask = async (payer: Payer, inPlace: boolean) => {
+const ask = async (payer: Payer, inPlace: boolean, wallet?: WalletName) => {
   const url = `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`;
   const answer = await shop.app.inject({
-    url: inPlace ? `${url}&inplace=1` : url,
+    url: `${url}${inPlace ? '&inplace=1' : ''}${wallet ? `&wallet=${wallet}` : ''}`,
     headers: { ...payer.headers, 'idempotency-key': randomUUID() },
   });
   return { status: answer.statusCode, data: answer.json<{ data: Attempt }>().data };
@@ -78,6 +82,20 @@ it.each([true, false])(
   },
 );
 
+it('opens a session that offers the card which its payer has saved meanwhile', async () => {
+  const payer = await shop.payer();
+  const before = await inPlace(payer);
+  const customerId = `cus_${randomUUID()}`;
+  await shop.db.insert(schema.cardCustomers).values({ memberId: payer.memberId, customerId });
+  await shop.db
+    .insert(schema.sandboxStripeObjects)
+    .values({ id: customerId, data: { kind: 'customer' }, createdAt: new Date() });
+  const after = await inPlace(payer);
+  expect(await at.moneyOf(before.session)).toEqual(['expired']);
+  expect(await at.objectOf(after.session)).toMatchObject({ customer: customerId });
+  expect((await inPlace(payer)).id).toBe(after.id);
+});
+
 it('counts what was paid in place when its payer then asks for the popup', async () => {
   const payer = await shop.payer();
   const { id, session } = await inPlace(payer);
@@ -115,4 +133,76 @@ it('is asked of a host that does not know it as a popup: another gateway has non
     headers: { ...payer.headers, 'idempotency-key': randomUUID() },
   });
   expect(answer.json<{ data: Attempt }>().data).not.toHaveProperty('clientsecret');
+});
+
+describe('a wallet of the member’s country', () => {
+  beforeEach(() => {
+    jest.replaceProperty(env, 'STRIPE_WALLETS', { SG: ['grabpay', 'alipay'], JP: ['paypay'] });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const payBy = async (payer: Payer, wallet: WalletName, inPage = true) => {
+    const { data } = await ask(payer, inPage, wallet);
+    const page = data.popupurl ?? 'x:?session=';
+    const session = data.clientsecret?.split('_secret_')[0];
+    return {
+      id: data.attemptid,
+      session: session ?? new URL(page).searchParams.get('session') ?? '',
+    };
+  };
+
+  it('is offered where nothing is held, and refused from another country', async () => {
+    const payer = await shop.payer();
+    const methods = async (kind: TargetKind) =>
+      methodsFor({ db: shop.db, payments: shop.payments, session: payer }, kind);
+    expect(await methods('shipment')).toEqual(
+      expect.arrayContaining(['stripe', 'grabpay', 'alipay']),
+    );
+    const targets = new Map([['bfm', { holds: true }]]) as unknown as Payments['targets'];
+    expect(
+      await walletsFor(
+        { db: shop.db, payments: { ...shop.payments, targets }, session: payer },
+        'bfm',
+      ),
+    ).toEqual([]);
+    expect((await ask(payer, true, 'paypay')).status).toBe(422);
+  });
+
+  it.each([true, false])(
+    'takes the money when its payer agrees (in the page: %s)',
+    async (inPage) => {
+      const payer = await shop.payer();
+      const { id, session } = await payBy(payer, 'grabpay', inPage);
+      await at.agree(session);
+      expect(await shop.state(payer, id)).toBe('applied');
+      expect(await at.moneyOf(session)).toEqual(['complete', 'succeeded']);
+      expect(await capturesOf(payer)).toMatchObject([{ state: 'applied', amountCents: 12_840 }]);
+    },
+  );
+
+  it('is another session than that of a card, and the first is expired', async () => {
+    const payer = await shop.payer();
+    const card = await inPlace(payer);
+    const { id, session } = await payBy(payer, 'alipay');
+    expect(await at.moneyOf(card.session)).toEqual(['expired']);
+    const again = await payBy(payer, 'grabpay');
+    expect(again.id).not.toBe(id);
+    expect(await at.moneyOf(session)).toEqual(['expired']);
+  });
+
+  it('cannot be voided: money that comes late is a refund that is due', async () => {
+    const payer = await shop.payer();
+    const { id, session } = await payBy(payer, 'alipay');
+    shop.use({
+      ...stripeGateway(stripeSettings(shop.url)),
+      release: () => Promise.reject(new GatewayFailure('no answer')),
+    });
+    await at.cancel(payer, id);
+    await at.agree(session);
+    shop.use(stripeGateway(stripeSettings(shop.url)));
+    travel(30 * 60_000);
+    await sweepAttempts(shop);
+    expect(await at.moneyOf(session)).toEqual(['complete', 'succeeded']);
+    expect(await capturesOf(payer)).toMatchObject([{ state: 'refund-due' }]);
+  });
 });

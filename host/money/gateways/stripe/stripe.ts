@@ -36,9 +36,9 @@ const NOTICE_AGE_MS = 300_000;
 const OUTLIVES_SECONDS = 31 * 60;
 
 /**
- * Stripe by Checkout Sessions (readings, "Gateways"). The session only holds the money
+ * Stripe by Checkout Sessions (readings, "Gateways"). A session for cards only holds the money
  * (`capture_method: manual`): taking it is our decision, made durable before it is asked for, like
- * with every other gateway.
+ * with every other gateway. A session for a wallet takes it when the payer agrees.
  */
 export function stripeGateway(settings: StripeSettings): Gateway {
   const stripe = stripeClient(settings);
@@ -93,7 +93,17 @@ function sessionOf(request: OrderRequest): Stripe.Checkout.SessionCreateParams {
     mode: 'payment',
     client_reference_id: request.attemptId,
     metadata,
-    payment_intent_data: { capture_method: 'manual', metadata, description: request.description },
+    payment_intent_data: {
+      // One session is either: a wallet takes the money at once.
+      capture_method: request.wallet ? 'automatic' : 'manual',
+      metadata,
+      description: request.description,
+    },
+    // Only what answers at once. What answers after days is never offered.
+    allowed_payment_method_types: [request.wallet ?? 'card'],
+    ...(request.wallet === 'wechat_pay' && {
+      payment_method_options: { wechat_pay: { client: 'web' } },
+    }),
     line_items: [
       {
         quantity: 1,
@@ -118,11 +128,9 @@ function sessionOf(request: OrderRequest): Stripe.Checkout.SessionCreateParams {
 /** Stripe writes the session's id into the braces, which proves the payer's return. */
 const withSession = (address: string) => `${address}&session_id={CHECKOUT_SESSION_ID}`;
 
-/** Only what answers at once: the money is held while the payer is in the page. */
 const inPage = ({ returnUrl }: OrderRequest) =>
   ({
     ui_mode: 'elements',
-    allowed_payment_method_types: ['card'],
     return_url: withSession(returnUrl),
   }) satisfies Stripe.Checkout.SessionCreateParams;
 

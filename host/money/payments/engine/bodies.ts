@@ -41,7 +41,7 @@ export function bodyOf(
 
 function orderOf(row: AttemptRow, holds: boolean): NonNullable<CommandBody['open']> {
   const { id, gateway, targetKind, language, amountCents, currency, expiresAt } = row;
-  const { reference, inPlace } = row.quote as StoredQuote;
+  const { reference, inPlace, wallet } = row.quote as StoredQuote;
   const kind = targetKind as TargetKind;
   const page = (path: string) => absoluteUrl(env.PORTAL_URL, localePath(toLocale(language), path));
   return {
@@ -58,5 +58,6 @@ function orderOf(row: AttemptRow, holds: boolean): NonNullable<CommandBody['open
     customer: row.gatewayCustomer,
     holds,
     ...(inPlace && { inPlace }),
+    ...(wallet && { wallet }),
   };
 }

@@ -1,0 +1,139 @@
+import type { SetupIntentResult, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import { appearance, useStripe } from '@/components/domain/stripe/use-stripe';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { TextField } from '@/components/kit/forms/text-field';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { localePath, routes } from '@/rules/routes';
+import { addCard, beginCard, type SavedCard } from '@/services/card';
+
+interface NewCardProps {
+  stripeKey: string;
+  onSaved: (cards: SavedCard[]) => void;
+  onClose: () => void;
+  /** What opens the page of the card keeper, for a script that does not come. */
+  hosted: ReactNode;
+}
+
+/** Saves a card by the keeper's own fields in this page, with the bank's confirmation where it asks for one. */
+export function NewCard({ stripeKey, onSaved, onClose, hosted }: NewCardProps) {
+  const t = useTranslations('cards');
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { state, save } = useSetupFields(stripeKey, place);
+  const api = useApi();
+  const form = useAppForm<{ name: string }>({
+    id: 'new-card',
+    defaultValues: { name: '' },
+    schema: () =>
+      import('@/lib/forms/schemas/account').then((part) => part.cardSchema.pick(['name'])),
+    onSubmit: async ({ name }) => {
+      setRefusal(null);
+      const result = await save(name);
+      if ('token' in result) onSaved(await addCard(api, result.token));
+      else setRefusal(result.words ?? t('refused'));
+    },
+  });
+  const { methods } = form;
+  // The button that opened it is gone.
+  useEffect(() => methods.setFocus('name'), [methods]);
+  if (state === 'late')
+    return (
+      <>
+        <Alert tone="info" role="status" className="mb-3">
+          {t('late')}
+        </Alert>
+        {hosted}
+      </>
+    );
+  return (
+    <AppForm form={form} aria-label={t('add')}>
+      <TextField name="name" label={t('name')} autoComplete="cc-name" />
+      {state === 'loading' && <p role="status">{t('loading')}</p>}
+      <div ref={setPlace} role="group" aria-label={t('details')} className="mb-3" />
+      {refusal && (
+        <Alert tone="danger" role="alert" className="mb-3">
+          {refusal}
+        </Alert>
+      )}
+      <div className="d-flex flex-wrap gap-2">
+        <Button type="submit" pending={form.pending} disabled={state !== 'ready'}>
+          {t('save')}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </AppForm>
+  );
+}
+
+/** The token of a card that the keeper has, or why it has none: null stands for our own words. */
+type Entered = { token: string } | { words: string | null };
+
+/** The keeper's fields for a new card: `late` when they do not come. */
+function useSetupFields(stripeKey: string, place: HTMLElement | null) {
+  const api = useApi();
+  const { locale, origin } = useFrame();
+  const stripe = useStripe(stripeKey);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [shown, setShown] = useState<'loading' | 'ready' | 'late'>('loading');
+  const elements = useRef<StripeElements | null>(null);
+  const isHere = typeof stripe === 'object';
+
+  useEffect(() => {
+    if (isHere) beginCard(api).then(setSecret, () => setShown('late'));
+  }, [isHere, api]);
+
+  useEffect(() => {
+    if (typeof stripe !== 'object' || secret === null || !place) return undefined;
+    elements.current = stripe.elements({ clientSecret: secret, appearance: appearance() });
+    const fields = elements.current.create('payment');
+    fields.on('ready', () => setShown('ready'));
+    fields.on('loaderror', () => setShown('late'));
+    fields.mount(place);
+    return () => fields.destroy();
+  }, [stripe, secret, place]);
+
+  const save = async (name: string): Promise<Entered> => {
+    if (typeof stripe !== 'object' || !elements.current) return { words: null };
+    const result = await stripe.confirmSetup({
+      elements: elements.current,
+      redirect: 'if_required',
+      confirmParams: {
+        return_url: origin + localePath(locale, routes.cards()),
+        payment_method_data: { billing_details: { name } },
+      },
+    });
+    return entered(await confirmed(stripe, result, secret));
+  };
+  return { state: stripe === 'late' ? ('late' as const) : shown, save };
+}
+
+/** A bank that was not asked yet is asked now, in this page. */
+async function confirmed(
+  stripe: Stripe,
+  result: SetupIntentResult,
+  clientSecret: string | null,
+): Promise<Pick<SetupIntentResult, 'setupIntent' | 'error'>> {
+  if (result.setupIntent?.status !== 'requires_action' || !clientSecret) return result;
+  const after = await stripe.handleNextAction({ clientSecret });
+  return after.error ? { error: after.error } : { setupIntent: after.setupIntent };
+}
+
+function entered({
+  setupIntent,
+  error,
+}: {
+  setupIntent?: { id: string; status: string } | undefined;
+  error?: StripeError | undefined;
+}): Entered {
+  if (setupIntent?.status === 'succeeded') return { token: setupIntent.id };
+  // Stripe says in the reader's language what is wrong with a field, or with the bank's answer.
+  return { words: error && error.code !== 'card_declined' ? (error.message ?? null) : null };
+}
