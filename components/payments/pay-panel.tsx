@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
@@ -48,6 +48,7 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
   const askForFields = () => setAskedAfter(lastEnded);
   /** The fields did not load: the button leads to Stripe's own page from then on. */
   const [late, setLate] = useState(false);
+  const markLate = useCallback(() => setLate(true), []);
   const choose = (way: PayWay) => {
     setPicked(way);
     if (hasFields(way)) askForFields();
@@ -82,7 +83,7 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
           pay={pay}
           showsFields={inPage || askedAfter === lastEnded}
           onFields={late ? null : askForFields}
-          onLate={() => setLate(true)}
+          onLate={markLate}
           pending={payment?.state === 'applied'}
         />
       )}
@@ -131,7 +132,9 @@ function Ways({ total, methods, cards, chosen, pay, pending, ...fields }: WaysPr
     <Button
       size="lg"
       pending={pending}
-      onClick={() => (inPlaceKey && !showsFields && fields.onFields ? fields.onFields() : pay.pay(chosen))}
+      onClick={() =>
+        inPlaceKey && !showsFields && fields.onFields ? fields.onFields() : pay.pay(chosen)
+      }
       {...(offline && offlineButton)}
     >
       {label}

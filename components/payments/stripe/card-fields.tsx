@@ -40,9 +40,7 @@ export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardF
   const isLate = fields.state === 'late';
   useEffect(() => {
     if (isLate) onLate();
-    // It changes with each drawing of the panel, and is called once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isLate]);
+  }, [isLate, onLate]);
   if (isLate)
     return (
       <>
