@@ -78,6 +78,7 @@ export type Summary = Static<typeof Summary>;
 /** The pre-login dashboard: counts only, no money, no addresses. */
 export const PreloginSummary = Type.Object({
   firstname: Type.String(),
+  lastname: Type.Optional(Type.String()),
   packagescount: Type.Integer(),
   packagesactionneeded: Type.Integer(),
   packagesready: Type.Integer(),

@@ -3,10 +3,12 @@ import type { InferGetServerSidePropsType } from 'next';
 import { KnownDashboard } from '@/components/dashboard/known-dashboard';
 import { MemberDashboard } from '@/components/dashboard/member-dashboard';
 import { MemberFrame } from '@/components/layout/member-frame';
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
 import { serverPage } from '@/lib/server/page';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
+import { salutationName } from '@/rules/members/salutation';
 import type { BoxRow } from '@/rules/packages/onebox';
 import { listNotifications, type NotificationPage } from '@/services/notification';
 import { listBoxes } from '@/services/onebox';
@@ -64,9 +66,10 @@ export default function DashboardPage({
   loadError,
 }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('dashboard');
+  const { locale } = useFrame();
   const heading = data?.known
-    ? t('knownTitle', { name: data.known.firstName })
-    : data?.profile && t('hello', { name: data.profile.firstName });
+    ? t('knownTitle', { name: salutationName(data.known, locale) })
+    : data?.profile && t('hello', { name: salutationName(data.profile, locale) });
   return (
     <MemberFrame about="account" title={t('title')} heading={heading} error={loadError}>
       {data?.known && <KnownDashboard summary={data.known} />}

@@ -34,6 +34,7 @@ export interface MemberSummary {
 /** What a member who is known but not signed in may see: counts only. */
 export interface KnownSummary {
   firstName: string;
+  lastName: string;
   packages: { total: number; actionNeeded: number; ready: number };
   shipments: { total: number };
   cartItems: number;
@@ -102,6 +103,7 @@ export async function getKnownDashboard(api: Api): Promise<KnownSummary> {
   const wire = await api.request('GET /prelogin/getdashboard', {});
   return {
     firstName: wire.firstname,
+    lastName: wire.lastname ?? '',
     packages: {
       total: wire.packagescount,
       actionNeeded: wire.packagesactionneeded,

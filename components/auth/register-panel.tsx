@@ -2,8 +2,10 @@ import { useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { socialNames, type SocialProviderName } from '@/contract/social-providers';
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { SocialVisitor } from '@/lib/social-visitor';
+import { salutationName } from '@/rules/members/salutation';
 import type { SocialReason } from '@/rules/social-result';
 
 import { CookieNotice } from './cookie-notice';
@@ -57,7 +59,7 @@ export function RegisterPanel({
             <CookieNotice />
             {notValid && <ReferralNotice code={notValid} />}
             <SocialNotice reason={reason} onClose={() => setReason(null)} />
-            {known && <KnownVisitor provider={known.provider} firstName={known.firstName} />}
+            {known && <KnownVisitor {...known} />}
             {fields}
           </>,
         )
@@ -66,20 +68,15 @@ export function RegisterPanel({
   );
 }
 
-function KnownVisitor({
-  provider,
-  firstName,
-}: {
-  provider: SocialProviderName;
-  firstName: string;
-}) {
+function KnownVisitor({ provider, ...visitor }: SocialVisitor) {
   const t = useTranslations('social');
+  const { locale } = useFrame();
   const name = socialNames[provider];
   return (
     <Alert
       tone="success"
       role="status"
-      title={t('registerTitle', { name: firstName || name })}
+      title={t('registerTitle', { name: salutationName(visitor, locale) || name })}
       className="mb-4"
     >
       {t('registerText', { provider: name })}

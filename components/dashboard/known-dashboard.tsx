@@ -2,7 +2,9 @@ import { openInPlace } from '@/components/domain/open-in-place';
 import { useLogout } from '@/components/domain/use-logout';
 import { Button } from '@/components/kit/ui/button';
 import { LinkButton } from '@/components/kit/ui/link-button';
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
+import { salutationName } from '@/rules/members/salutation';
 import { routes } from '@/rules/routes';
 import type { KnownSummary } from '@/services/user';
 
@@ -15,7 +17,6 @@ import { UrgentList, type UrgentRow } from './urgent-list';
  */
 export function KnownDashboard({ summary }: { summary: KnownSummary }) {
   const t = useTranslations('dashboard');
-  const { logout, pending } = useLogout();
   const { packages, shipments, cartItems } = summary;
   const rows: UrgentRow[] = [
     {
@@ -66,10 +67,19 @@ export function KnownDashboard({ summary }: { summary: KnownSummary }) {
         >
           {t('knownLogin')}
         </LinkButton>
-        <Button variant="quiet" pending={pending} onClick={() => logout()}>
-          {t('knownForget', { name: summary.firstName })}
-        </Button>
+        <ForgetDevice summary={summary} />
       </div>
     </>
+  );
+}
+
+function ForgetDevice({ summary }: { summary: KnownSummary }) {
+  const t = useTranslations('dashboard');
+  const { locale } = useFrame();
+  const { logout, pending } = useLogout();
+  return (
+    <Button variant="quiet" pending={pending} onClick={() => logout()}>
+      {t('knownForget', { name: salutationName(summary, locale) })}
+    </Button>
   );
 }

@@ -3,6 +3,7 @@ import { MemberFrame } from '@/components/layout/member-frame';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
+import { salutationName } from '@/rules/members/salutation';
 import { routes } from '@/rules/routes';
 import type { MemberProfile } from '@/services/user';
 
@@ -22,10 +23,12 @@ interface NewcomerPageProps {
  */
 export function NewcomerPage({ kind, data, loadError }: NewcomerPageProps) {
   const t = useTranslations('dashboard');
-  const { brand } = useFrame();
+  const { brand, locale } = useFrame();
   const isNew = useCleanAddress(kind === 'welcome' ? routes.welcome() : routes.getStarted());
   const lead =
-    kind === 'welcome' ? data && t('welcomeLead', { name: data.firstName }) : t('getStartedLead');
+    kind === 'welcome'
+      ? data && t('welcomeLead', { name: salutationName(data, locale) })
+      : t('getStartedLead');
   const steps = (
     <section aria-labelledby="steps" className="my-5">
       <h2 id="steps" className="fs-3 mb-4">

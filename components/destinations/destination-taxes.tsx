@@ -3,7 +3,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
 import { useTranslations } from '@/hooks/use-translations';
 import { chargeName } from '@/rules/charges/charges';
-import { formatDate, formatMoney } from '@/rules/format';
+import { formatDate, formatForeignMoney, formatMoney } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
 import type { Destination, DestinationTax } from '@/services/destinations';
 
@@ -58,7 +58,7 @@ function TaxRule({ tax }: { tax: DestinationTax }) {
     ...(isNone(tax.percent) ? [] : [t(basis, { percent: bare(tax.percent) })]),
     ...(isNone(tax.percategory)
       ? []
-      : [t('each', { amount: formatMoney(tax.percategory, tax.currency) })]),
+      : [t('each', { amount: formatForeignMoney(tax.percategory, tax.currency, locale) })]),
   ];
   const { publishers } = tax;
   const date = formatDate(tax.validfrom, locale);
@@ -86,10 +86,11 @@ function TaxRule({ tax }: { tax: DestinationTax }) {
 function TaxRange({ tax }: { tax: DestinationTax }) {
   const t = useTranslations('ship-to.tax');
   const { comma } = useMarks();
-  const limit = (amount: string, usd: string | null) =>
-    usd && tax.currency !== 'USD'
-      ? t('about', { limit: formatMoney(amount, tax.currency), usd: formatMoney(usd) })
-      : formatMoney(amount, tax.currency);
+  const { locale } = useFrame();
+  const limit = (amount: string, usd: string | null) => {
+    const sum = formatForeignMoney(amount, tax.currency, locale);
+    return usd && tax.currency !== 'USD' ? t('about', { limit: sum, usd: formatMoney(usd) }) : sum;
+  };
   const sides = [
     ...(isNone(tax.above) ? [] : [t('above', { limit: limit(tax.above, tax.aboveusd) })]),
     ...(tax.upto === null ? [] : [t('upto', { limit: limit(tax.upto, tax.uptousd) })]),

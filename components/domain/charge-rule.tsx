@@ -1,7 +1,7 @@
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { explainCharge, type Charge } from '@/rules/charges/charges';
-import { formatDate, formatMoney } from '@/rules/format';
+import { formatDate, formatForeignMoney } from '@/rules/format';
 
 /**
  * How a charge was worked out and since when its rule holds; of a tax also where its limit lies, in the
@@ -19,11 +19,15 @@ export function ChargeRule({ charge: { basis, ...charge } }: { charge: Charge })
       {figures && <p className="mb-1">{t(`how.${figures.key}`, figures.values)}</p>}
       {currency && limit && (
         <p className="mb-1">
-          {t(above ? 'limit.above' : 'limit.upto', { limit: formatMoney(limit, currency) })}
+          {t(above ? 'limit.above' : 'limit.upto', {
+            limit: formatForeignMoney(limit, currency, locale),
+          })}
         </p>
       )}
       {currency && waived && (
-        <p className="mb-1">{t('limit.waived', { limit: formatMoney(waived, currency) })}</p>
+        <p className="mb-1">
+          {t('limit.waived', { limit: formatForeignMoney(waived, currency, locale) })}
+        </p>
       )}
       <p className="mb-1">
         {sourceDate

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import type { Brand } from '@/rules/brand';
+import { salutationName } from '@/rules/members/salutation';
 
 import { EmailLayout, type EmailFrame } from './layout';
 import type { EmailContext } from './email';
@@ -35,7 +36,7 @@ export async function renderEmail(
   const frame: EmailFrame = {
     locale,
     brand: { name: brand.name, colour: colours[brand.portal] },
-    greeting: reader && t('greeting', { name: reader.firstName }),
+    greeting: reader && t('greeting', { name: salutationName(reader, locale) }),
     linkInstead: t('linkInstead'),
     noReply: email.replyTo
       ? t('replyTo', { email: email.replyTo })

@@ -172,6 +172,7 @@ export async function benchOf(
     email: row.email,
     country: row.registrationCountry,
     firstName: row.firstName,
+    lastName: row.lastName,
     portal: row.portal,
     tier: tierAt({ type: row.membershipType, expiry: row.membershipExpiry }, now()),
     language: row.language,

@@ -222,6 +222,7 @@ describe('the dashboard of a member who is only known', () => {
   it('shows counts and nothing else; every way on leads through the login, only the cart is open', () => {
     const known = {
       firstName: 'Maria',
+      lastName: 'Santos',
       packages: { total: 5, actionNeeded: 2, ready: 2 },
       shipments: { total: 3 },
       cartItems: 1,

@@ -215,7 +215,7 @@ describe('what an order asks its member', () => {
       }),
     );
     const { user } = await show(asked);
-    expect(screen.getByText(/now asks \$65\.00 for this product/)).toBeVisible();
+    expect(screen.getByText(/now charges \$65\.00 for this product/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Yes, pay $16.00 more' }));
     await waitFor(() => expect(visited.at(-1)).toBe(`/orders/${orderId}`));
     expect(sent).toEqual([

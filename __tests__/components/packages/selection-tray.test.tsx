@@ -56,7 +56,7 @@ describe('the selection on the packages page', () => {
     );
     expect(tray().getByText('Declared value $60.00 USD')).toBeVisible();
     expect(tray().getByText('2.05 kg')).toBeVisible();
-    await user.dblClick(tray().getByRole('button', { name: 'Ship 2 as is' }));
+    await user.dblClick(tray().getByRole('button', { name: 'Ship 2 separately' }));
     expect(calls).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);
     expect(visited).toEqual(['/shipment/packages']);
   });
@@ -98,7 +98,7 @@ describe('the selection on the packages page', () => {
     await user.click(checkboxOf('Book'));
     expect(
       await tray().findByText(
-        'Ship as is: from $23.40. Combine first: about $28.10 ($4.00 packing + about $24.10 shipping).',
+        'Ship separately: from $23.40. Combine first: about $28.10 ($4.00 packing + about $24.10 shipping).',
       ),
     ).toBeVisible();
   });

@@ -17,6 +17,7 @@ export interface Session {
   email: string;
   country: string;
   firstName: string;
+  lastName: string;
   /** The brand that the member belongs to: 'cgw' or 'hsg'. */
   portal: string;
   /** The tier that counts now: Prime has ended with its expiry. */
@@ -37,7 +38,7 @@ const RETIRE_MS = 10_000;
 
 const find: Statement = {
   name: 'find_session',
-  text: `select m.id as "memberId", m.suite, m.email, m.registration_country as country, m.first_name as "firstName", m.membership_type as type,
+  text: `select m.id as "memberId", m.suite, m.email, m.registration_country as country, m.first_name as "firstName", m.last_name as "lastName", m.membership_type as type,
       m.membership_expiry as expiry, m.language, s.state, s.remember, s.expires_at as "expiresAt", s.written_to as "writtenTo", m.portal,
       exists (select 1 from payment_request_counts c where c.member_id = m.id and c.status = '1' and c.n > 0) as "paymentDue"
     from sessions s join members m on m.id = s.member_id where s.token_hash = $1 and s.expires_at > $2`,

@@ -84,7 +84,7 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
  */
 export async function preloginDashboardOf(
   db: Db,
-  member: { memberId: string; firstName: string },
+  member: { memberId: string; firstName: string; lastName: string },
 ): Promise<PreloginSummary> {
   const [counts, cartitemscount, placed] = await Promise.all([
     memberCounts(db, member.memberId),
@@ -93,6 +93,7 @@ export async function preloginDashboardOf(
   ]);
   return {
     firstname: member.firstName,
+    lastname: member.lastName,
     packagescount: counts.packages,
     packagesactionneeded: counts.actionNeeded,
     packagesready: counts.ready,
