@@ -6,6 +6,8 @@ import { awake } from './support/test';
 interface Watched extends Window {
   /** What was missing in a frame that the browser drew. */
   missing?: string[];
+  /** By how much a layout moved without a tap. */
+  shifts?: number[];
 }
 
 /** Each page and the next one are a pair. */
@@ -77,3 +79,48 @@ test('a page whose texts are nowhere loads again once, then says that it failed'
   expect(documents).toBe(2);
   await context.close();
 });
+
+for (const [delay, viewport] of [
+  [40, { width: 390, height: 844 }],
+  [800, { width: 390, height: 844 }],
+  [800, { width: 1280, height: 900 }],
+] as const)
+  test(`the list of packages stays under the finger, ${delay} ms away and ${viewport.width} px wide`, async ({
+    visit,
+  }) => {
+    const page = await visit('member');
+    await page.setViewportSize(viewport);
+    await page.goto(routes.packages());
+    await awake(page);
+    await page.route('**/_next/data/**', async (route) => {
+      await new Promise((done) => setTimeout(done, delay));
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          hadRecentInput: boolean;
+          value: number;
+        })[])
+          if (!entry.hadRecentInput) shifts.push(entry.value);
+      }).observe({ type: 'layout-shift' });
+    });
+    const filters = page.getByRole('navigation', { name: 'Filter by status' });
+    const answered = async (act: () => Promise<void>, address: RegExp) => {
+      await act();
+      await expect(page).toHaveURL(address);
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+    };
+    await answered(() => filters.getByRole('link', { name: /^Ready/ }).click(), /status=2/);
+    await answered(() => filters.getByRole('link', { name: /^All/ }).click(), /packages$/);
+    await answered(async () => {
+      await page.getByRole('searchbox').fill('shoes');
+      await page.keyboard.press('Enter');
+    }, /search=shoes/);
+    const shifts = await page.evaluate(() => (window as Watched).shifts ?? []);
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
+  });

@@ -8,15 +8,6 @@ const dateTags: Record<Locale, string> = { ...languageTags, en: 'en-GB' };
 const moneyFormat = memoize(
   (currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency }),
 );
-const namedMoney = memoize(
-  (currency: string, locale: Locale) =>
-    new Intl.NumberFormat(languageTags[locale], {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'name',
-      trailingZeroDisplay: 'stripIfInteger',
-    }),
-);
 const dateShapes = {
   day: { day: 'numeric' },
   dayOfMonth: { day: 'numeric', month: 'short' },
@@ -71,17 +62,6 @@ function written(format: Intl.DateTimeFormat, iso: string): string {
 export function formatMoney(amount: string, currency = 'USD'): string {
   if (!/^[A-Z]{3}$/.test(currency) || !/^-?\d{1,30}(\.\d{1,10})?$/.test(amount)) return UNREADABLE;
   return moneyFormat(currency).format(amount as Intl.StringNumericLiteral);
-}
-
-/**
- * A sum in the money of another country, by the name that its reader uses: "10,000 Japanese yen",
- * "50元". A sign would mislead: ¥ is yen to some and yuan to others. US dollars keep their form.
- */
-export function formatForeignMoney(amount: string, currency: string, locale: Locale): string {
-  const sum = formatMoney(amount, currency);
-  if (currency === 'USD' || sum === UNREADABLE) return sum;
-  const named = namedMoney(currency, locale).format(amount as Intl.StringNumericLiteral);
-  return (locale === 'zh' ? named.replace('人民币', '元') : named).replaceAll(' ', NO_BREAK);
 }
 
 /** A total or a price to agree to: the amount with its currency code, "$1,234.50 USD", unbroken. */

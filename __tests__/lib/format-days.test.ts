@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { addressTitle } from '@/rules/addresses/delivery-address';
-import { formatDays, formatForeignMoney, withPlainSpaces } from '@/rules/format';
+import { formatForeignMoney } from '@/rules/foreign-money';
+import { formatDays, withPlainSpaces } from '@/rules/format';
 
 describe('a range of days', () => {
   const range = (locale: 'en' | 'tw' | 'ja') =>
@@ -44,8 +45,8 @@ describe('the money of another country', () => {
   it.each([
     ['en', 'JPY', '10,000 Japanese yen'],
     ['zh', 'JPY', '10,000日元'],
-    ['zh', 'CNY', '10,000元'],
-    ['tw', 'CNY', '10,000 人民幣'],
+    ['zh', 'CNY', '10,000.00人民币'],
+    ['tw', 'CNY', '10,000.00 人民幣'],
     ['ja', 'JPY', '10,000円'],
     ['ja', 'USD', '$10,000.00'],
   ] as const)('is named for a reader of %s: %s', (locale, currency, text) => {

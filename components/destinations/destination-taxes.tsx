@@ -3,7 +3,8 @@ import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
 import { useTranslations } from '@/hooks/use-translations';
 import { chargeName } from '@/rules/charges/charges';
-import { formatDate, formatForeignMoney, formatMoney } from '@/rules/format';
+import { formatForeignMoney } from '@/rules/foreign-money';
+import { formatDate, formatMoney } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
 import type { Destination, DestinationTax } from '@/services/destinations';
 

@@ -1,7 +1,8 @@
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { explainCharge, type Charge } from '@/rules/charges/charges';
-import { formatDate, formatForeignMoney } from '@/rules/format';
+import { formatForeignMoney } from '@/rules/foreign-money';
+import { formatDate } from '@/rules/format';
 
 /**
  * How a charge was worked out and since when its rule holds; of a tax also where its limit lies, in the

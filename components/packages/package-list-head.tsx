@@ -56,13 +56,12 @@ export function PackageListHead({ list, query }: PackageListHeadProps) {
         )}
         <PackageSearch query={query} />
       </div>
-      <Found list={list} query={query} />
     </>
   );
 }
 
-/** How much a search found, announced; always there, so that a change is heard. */
-function Found({ list, query: { search, ...others } }: PackageListHeadProps) {
+/** How much a search found, announced; always there, so that a change is read out. */
+export function PackagesFound({ list, query: { search, ...others } }: PackageListHeadProps) {
   const t = useTranslations('packages.search');
   const text = () => {
     if (!search) return null;

@@ -4,9 +4,11 @@ import { Alert } from '@/components/kit/ui/alert';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
 import { Pagination, placeIn } from '@/components/kit/ui/pagination';
+import { Skeleton } from '@/components/kit/ui/skeleton';
+import { useDelayed, useGoing } from '@/hooks/use-delayed';
 import { useDestination } from '@/hooks/use-destination';
 import { useTranslations } from '@/hooks/use-translations';
-import { listHref, type PackagesQuery } from '@/lib/queries/packages';
+import { isOtherList, listHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { toDeclare } from '@/rules/packages/declare-many';
 import type { PackageItem } from '@/rules/packages/item';
@@ -19,7 +21,7 @@ import { DestinationPicker } from './destination-picker';
 import { NoPackages } from './no-packages';
 import { PackageCard, standingIn } from './package-card';
 import cards from './package-card.module.scss';
-import { PackageListHead } from './package-list-head';
+import { PackageListHead, PackagesFound } from './package-list-head';
 import { usePendingReleases, type PendingReleases } from './use-pending-releases';
 import { useSelection, type Selection } from './use-selection';
 import type { ShipAction } from './ship-action';
@@ -61,24 +63,38 @@ export function PackageList({
   const boxes = boxesToShow(list, query);
   // A box that is being packed is a package too; it is shown once.
   const items = list.items.filter(({ ref }) => !boxes.some((one) => one.ref === ref));
+  // The layout changes with the tap: what comes later must not move under the finger.
+  const going = useDelayed(useGoing(isOtherList), 150);
   return (
     <>
       <PackageListHead list={list} query={query} />
       {active && <DestinationPicker destination={goingTo} query={query} />}
-      <Dropped n={selection.dropped} />
-      <ContinueCheckout open={open} className="mb-3" />
-      <BoxesInProcess boxes={boxes} className="mb-4" />
-      {active && <DeclareTogether items={items} destination={destination} />}
-      {items.length === 0 ? (
-        boxes.length === 0 && <NoPackages query={query} counts={list.counts} />
-      ) : (
-        <Cards {...{ items, destination, queue, onChange }} selection={active ? selection : null} />
-      )}
-      <Pagination
-        page={list.page}
-        totalPages={list.totalPages}
-        hrefFor={(page) => listHref(query, page, placeIn(list, page))}
-      />
+      <PackagesFound list={list} query={query} />
+      <div className={cards.region}>
+        {going ? (
+          <Skeleton lines={9} />
+        ) : (
+          <>
+            <Dropped n={selection.dropped} />
+            <ContinueCheckout open={open} className="mb-3" />
+            <BoxesInProcess boxes={boxes} className="mb-4" />
+            {active && <DeclareTogether items={items} destination={destination} />}
+            {items.length === 0 ? (
+              boxes.length === 0 && <NoPackages query={query} counts={list.counts} />
+            ) : (
+              <Cards
+                {...{ items, destination, queue, onChange }}
+                selection={active ? selection : null}
+              />
+            )}
+            <Pagination
+              page={list.page}
+              totalPages={list.totalPages}
+              hrefFor={(page) => listHref(query, page, placeIn(list, page))}
+            />
+          </>
+        )}
+      </div>
       {selection.selected.length > 0 && (
         <SelectionTray
           selected={selection.selected}

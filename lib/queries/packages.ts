@@ -57,3 +57,10 @@ export function listHref(
     ...pageParams(page, at),
   });
 }
+
+/** Whether an address leads from the list on screen to another one, not to a page of the same. */
+export function isOtherList(address: string): boolean {
+  const { pathname, search } = window.location;
+  const list = (text: string) => text.replace(/([?&])(?:page|at)=[^&]*/g, '').replace(/[?&]+$/, '');
+  return /\/packages(?:\?|$)/.test(address) && list(address) !== list(pathname + search);
+}

@@ -11,6 +11,7 @@ import {
 } from '@/__tests__/support/packages-page';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
+import { isOtherList } from '@/lib/queries/packages';
 import PackagesPage from '@/pages/packages';
 
 beforeEach(startUnselected);
@@ -45,6 +46,26 @@ describe('the packages page', () => {
       '/packages?status=0',
     );
     await expectNoAxeViolations(container);
+  });
+
+  it('makes room at once for the list that a filter asks for', async () => {
+    window.history.replaceState(null, '', '/packages');
+    const { user } = showPackages([tea]);
+    await user.click(screen.getByRole('link', { name: /^Ready/ }));
+    expect(await screen.findByText('Loading')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Tea set' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['/ja/packages?status=2&search=x', true],
+    ['/ja/packages', true],
+    ['/ja/packages?status=2', false],
+    ['/ja/packages?status=2&page=3&at=abc', false],
+    ['/ja/packages/PK11111111', false],
+  ])('takes %s for another list: %s', (address, isOther) => {
+    window.history.replaceState(null, '', '/ja/packages?status=2&page=2&at=ab');
+    expect(isOtherList(address)).toBe(isOther);
+    window.history.replaceState(null, '', '/packages');
   });
 
   it('offers a checkout that was left open again', () => {

@@ -65,8 +65,6 @@ function record(draft: Draft, event: Event): void {
       return takeBack(draft, event.reason);
     case 'noted':
       return note(draft, event);
-    case 'time':
-      return;
   }
   if (!attempt) return;
   switch (event.kind) {
@@ -105,7 +103,7 @@ function recordOpened(
 function cancel(draft: Draft, attempt: DraftAttempt): void {
   if (attempt.counts || isBeingTaken(attempt))
     draft.commands.push({ kind: 'refuse', problem: 'tooLate' });
-  else if (isLive(attempt)) end(draft, attempt, 'canceled', 'member');
+  else end(draft, attempt, 'canceled', 'member');
 }
 
 /** Finance has paid back what is owed, beside what the gateway lists already. */
@@ -145,8 +143,7 @@ function accept(draft: Draft, attempt: DraftAttempt): void {
   for (const capture of attempt.captures)
     if (capture.use === 'applied') promise(draft, attempt, capture);
   for (const other of attempts)
-    if (other.id !== attempt.id && isLive(other) && !isBeingTaken(other))
-      end(draft, other, 'canceled', 'already-paid');
+    if (isLive(other) && !isBeingTaken(other)) end(draft, other, 'canceled', 'already-paid');
 }
 
 /** The target can no longer be paid: money that came is owed, money that is held is voided. */
@@ -164,7 +161,7 @@ function decide(draft: Draft, attempt: DraftAttempt): void {
   if (isLive(attempt) && !isApplying(attempt)) decideOrder(draft, attempt);
   if (!isApplying(attempt)) endInTime(draft, attempt);
   if (attempt.authorization?.use === 'undecided') decideHold(draft, attempt);
-  if (attempt.ended) leaveOrder(draft, attempt);
+  leaveOrder(draft, attempt);
 }
 
 /** What the gateway says of an order that may still be paid. */
