@@ -15,7 +15,7 @@ export function useDelayed(active: boolean, ms = 300): boolean {
   return active && late;
 }
 
-/** True while a page is on its way: any, or one whose address `isAwaited` accepts. */
+/** True while some page is on its way, or one whose address `isAwaited` accepts. */
 export function useGoing(isAwaited?: (address: string) => boolean): boolean {
   const events = useRouter()?.events;
   const [going, setGoing] = useState(false);

@@ -69,7 +69,8 @@ export class ApiError extends Error {
       this.kind !== 'coded' ||
       unjudgedStatuses.has(this.status) ||
       this.is('inFlight') ||
-      this.is('suiteMismatch')
+      this.is('suiteMismatch') ||
+      this.is('unavailable')
     );
   }
 }
@@ -192,11 +193,12 @@ const messageText = (value: unknown) =>
       ? value
       : undefined;
 
-/** Refusals of 500 and above that are complete in themselves: nothing was done, and why. */
+/** Refusals of 500 and above with a text of their own that says more than that it failed. */
 const definite = new Set<unknown>([
   errorNumbers.gatewayDown,
   errorNumbers.socialDown,
   errorNumbers.uploadsPaused,
+  errorNumbers.unavailable,
 ]);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

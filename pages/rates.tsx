@@ -13,7 +13,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { dialCountries, firstCountry, nameCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
-import { parseParcel, readParcelFields, sidesOf, unreadable } from '@/lib/queries/parcel';
+import { parseParcel, readParcelFields, sidesOf, wrongFields } from '@/lib/queries/parcel';
 import { env } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
@@ -36,6 +36,7 @@ export const getServerSideProps = serverPage(
       ...(!asked && { weight: USUAL_WEIGHT }),
     };
     const parcel = parseParcel(fields);
+    const wrong = wrongFields(fields);
     const [countries, fees, { value: estimate, failure }] = await Promise.all([
       offeredCountries(quick),
       optionalPart(listFees(quick)),
@@ -58,8 +59,8 @@ export const getServerSideProps = serverPage(
         ),
       ),
       guide: readGuideCategory(query['guide']) ?? ('womensFashion' as const),
-      wrong: unreadable(fields),
-      invalid: asked && !parcel && unreadable(fields).length === 0,
+      wrong,
+      invalid: asked && !parcel && Object.keys(wrong).length === 0,
       estimate,
       failure,
       fees,

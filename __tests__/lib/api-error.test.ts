@@ -27,6 +27,7 @@ describe('the error catalogue', () => {
   it.each([
     [1002, 401, "Sorry. You've entered invalid credentials"],
     [1041, 409, 'We are unable to cancel your order.'],
+    [1090, 503, 'Our servers are taking a short break. Please try again in a moment.'],
     [1091, 503, 'We can’t accept files right now. Please try again later.'],
     [
       1045,
@@ -63,6 +64,7 @@ describe('the error catalogue', () => {
 
   it('knows when nobody can say whether a call took effect', () => {
     expect(new ApiError('timeout').ambiguous).toBe(true);
+    expect(fromAnswer(503, envelope(1090, 'x')).ambiguous).toBe(true);
     expect(fromAnswer(409, envelope(1031, 'x')).ambiguous).toBe(false);
   });
 

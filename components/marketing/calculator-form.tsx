@@ -2,7 +2,12 @@ import { ParcelEdges } from '@/components/kit/art/parcel-edges';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
-import type { OptionalNumber, ParcelFields } from '@/lib/queries/parcel';
+import {
+  MOST_WEIGHT,
+  type OptionalNumber,
+  type ParcelFields,
+  type WrongField,
+} from '@/lib/queries/parcel';
 import { localePath, routes } from '@/rules/routes';
 
 import styles from './calculator.module.scss';
@@ -65,8 +70,7 @@ interface CalculatorFormProps {
   countries: (NamedCountry & { shipAllowed?: boolean })[];
   fields: ParcelFields;
   invalid: boolean;
-  /** The optional fields with something in them that is no number. */
-  wrong: OptionalNumber[];
+  wrong: Partial<Record<OptionalNumber, WrongField>>;
 }
 
 /** The calculator's questions: a plain GET form, so that every result has an address to share. */
@@ -75,7 +79,7 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
   const home = useTranslations('home.quote');
   const guide = useTranslations('weights');
   const { locale } = useFrame();
-  const problem: Problem = (name) => (wrong.includes(name) ? t('unreadable') : undefined);
+  const problem: Problem = (name) => wrong[name] && t(wrong[name]);
   return (
     <form
       className={`card ${styles.form}`}
@@ -84,7 +88,7 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
     >
       {invalid && (
         <p className="text-danger fw-semibold" id="rates-problem" role="alert">
-          {t('invalid')}
+          {t('invalid', { most: MOST_WEIGHT })}
         </p>
       )}
       <DestinationField countries={countries} chosen={fields.destination} />

@@ -60,6 +60,8 @@ function number(value: string, max: number): number | null {
   return parsed <= max ? parsed : null;
 }
 
+/** In the unit that is chosen. */
+export const MOST_WEIGHT = 500;
 const most = { length: 400, width: 400, height: 400, cost: 99_999 } as const;
 
 /** The three sides in millimetres; null while one of them is missing. */
@@ -78,14 +80,26 @@ export function sidesOf({
 }
 
 export type OptionalNumber = keyof typeof most;
+/** A text of the rates page. */
+export type WrongField = 'unreadable' | 'allSides';
+
+const sides = ['length', 'width', 'height'] as const;
 
 /**
- * The optional fields that hold something which is no number, or too large a one: such a price
- * would not be of what was meant.
+ * What is wrong with the optional fields: no number or too large a one, or a side that is empty
+ * beside another. Such a price would not be of what was meant.
  */
-export function unreadable(fields: ParcelFields): OptionalNumber[] {
-  return (Object.keys(most) as OptionalNumber[]).filter(
-    (name) => fields[name] !== '' && number(fields[name], most[name]) === null,
+export function wrongFields(fields: ParcelFields): Partial<Record<OptionalNumber, WrongField>> {
+  const hasSides = sides.some((name) => fields[name] !== '');
+  const wrong = (name: OptionalNumber): WrongField | null => {
+    if (fields[name] === '') return hasSides && name !== 'cost' ? 'allSides' : null;
+    return number(fields[name], most[name]) === null ? 'unreadable' : null;
+  };
+  return Object.fromEntries(
+    (Object.keys(most) as OptionalNumber[]).flatMap((name) => {
+      const found = wrong(name);
+      return found ? [[name, found]] : [];
+    }),
   );
 }
 
@@ -94,9 +108,9 @@ export function unreadable(fields: ParcelFields): OptionalNumber[] {
  * most 500, or a figure cannot be read.
  */
 export function parseParcel(fields: ParcelFields): Parcel | null {
-  const weight = number(fields.weight, 500);
-  if (!/^[A-Z]{2}$/.test(fields.destination) || !weight || unreadable(fields).length > 0)
-    return null;
+  const weight = number(fields.weight, MOST_WEIGHT);
+  const isWrong = Object.keys(wrongFields(fields)).length > 0;
+  if (!/^[A-Z]{2}$/.test(fields.destination) || !weight || isWrong) return null;
   return {
     destination: fields.destination,
     postal: fields.postal,

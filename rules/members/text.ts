@@ -54,7 +54,7 @@ export function normalSuite(input: string): string {
 }
 
 /** What belongs to markup, formulas and addresses, and to no name; a host's dot among them. */
-const noName = /[<>{}[\]=@/\\|:"]|[Ww]{3}\.|[\p{L}\p{N}]\.\p{Ll}{2}/u;
+const noName = /[<>{}[\]=@\\|:]|[Ww]{3}\.|[\p{L}\p{N}]\.\p{Ll}{2}/u;
 
 /** The message key of what no name holds (a link, markup), or null: letters greet people by it. */
 export const nameProblem = (name: string): 'specialCharacters' | null =>

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { isEmail } from '@/rules/members/email';
-import { isVisible, withoutLinks } from '@/rules/members/text';
+import { isVisible, nameProblem, withoutLinks } from '@/rules/members/text';
 
 describe('the words of a stranger', () => {
   it('are no address where mail programs would decode them', () => {
@@ -12,6 +12,16 @@ describe('the words of a stranger', () => {
     expect(withoutLinks('see evil。com now')).toBe('see now');
     expect(withoutLinks('你好。谢谢 ABC。再见')).toBe('你好。谢谢 ABC。再见');
   });
+
+  it.each(['Kumar a/l Ravi', 'Devi D/O Raman', 'Jean "JP" Paul', 'O’Neil-Smith Jr.', '李 小龍'])(
+    'may be the name %s',
+    (name) => expect(nameProblem(name)).toBeNull(),
+  );
+
+  it.each(['<b>x</b>', 'evil.com/x', 'www.x', 'http://x', 'a@b', '=1+1', 'x|y'])(
+    'are no name: %s',
+    (name) => expect(nameProblem(name)).toBe('specialCharacters'),
+  );
 
   it.each([
     ['\u200b\u2060', false],

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { parseParcel, readParcelFields, sidesOf, unreadable } from '@/lib/queries/parcel';
+import { parseParcel, readParcelFields, sidesOf, wrongFields } from '@/lib/queries/parcel';
 
 const read = (query: Record<string, string>) =>
   readParcelFields({ destination: 'jp', weight: '2', ...query });
@@ -15,10 +15,16 @@ describe('the parcel of the calculator', () => {
   });
 
   it('is none while a figure cannot be read, and the field is named', () => {
-    const fields = read({ cost: 'abc', length: '9999' });
-    expect(unreadable(fields)).toEqual(['length', 'cost']);
+    const fields = read({ cost: 'abc', length: '9999', width: '1', height: '1' });
+    expect(wrongFields(fields)).toEqual({ length: 'unreadable', cost: 'unreadable' });
     expect(parseParcel(fields)).toBeNull();
-    expect(unreadable(read({}))).toEqual([]);
+    expect(wrongFields(read({}))).toEqual({});
+  });
+
+  it('is none while a side is missing beside another: the price would be of something smaller', () => {
+    const fields = read({ length: '60', width: '50' });
+    expect(wrongFields(fields)).toEqual({ height: 'allSides' });
+    expect(parseParcel(fields)).toBeNull();
   });
 
   it('has sides in the unit that was chosen, once all three are given', () => {
@@ -36,6 +42,6 @@ describe('the parcel of the calculator', () => {
       widthMm: 200,
       heightMm: 50,
     });
-    expect(sides({ length: '10', width: '20' })).toBeNull();
+    expect(sides({})).toBeNull();
   });
 });

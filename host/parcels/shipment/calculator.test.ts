@@ -90,6 +90,15 @@ describe('the public calculator', () => {
     });
   });
 
+  it('refuses one or two sides alone, and names those that are missing', async () => {
+    const { error } = (
+      await host.call('GET /shipment/cost-calculator', {
+        query: { destination: 'PH', weight: '2', length: '60', width: '50' },
+      })
+    ).json<{ error: { fields: unknown } }>();
+    expect(error.fields).toEqual([{ field: 'height', message: 'required' }]);
+  });
+
   it('takes pounds as the kilograms they are', async () => {
     const ask = async (weight: string, weightType: string) =>
       dataOf<Reply<'GET /shipment/cost-calculator'>>(

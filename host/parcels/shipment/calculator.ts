@@ -174,7 +174,13 @@ function weightsOf(speeds: { speed: SpeedCode; result: QuoteResult }[], tables: 
   );
 }
 
+/** @throws Problem validation when only some of the sides are given */
 function imagined(query: Query<'GET /shipment/cost-calculator'>, at: Date): QuoteParcel {
+  const missing = (['length', 'width', 'height'] as const).filter((side) => !query[side]);
+  if (missing.length === 1 || missing.length === 2)
+    throw new Problem('validation', {
+      fields: missing.map((field) => ({ field, message: 'required' })),
+    });
   return imaginedParcel(at, {
     weightGrams: toGrams(query.weight, query.weightType ?? 'kg'),
     lengthMm: toMillimetres(query.length ?? 0, query.packDimension ?? 'cm'),

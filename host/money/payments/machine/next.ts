@@ -187,7 +187,7 @@ function ask(draft: Draft, attempt: DraftAttempt): void {
   if (draft.now >= attempt.expiresAt) return end(draft, attempt, 'expired', 'approved-late');
   if (!attempt.agreed && !attempt.authorization)
     return end(draft, attempt, 'mismatch', 'order-mismatch');
-  if (attempts.some((other) => other.id !== attempt.id && isBeingTaken(other))) return;
+  if (attempts.some(isBeingTaken)) return;
   if (!target.payable) return end(draft, attempt, 'canceled', 'not-payable');
   if (target.priceHash !== attempt.priceHash)
     return end(draft, attempt, 'canceled', 'price-changed');

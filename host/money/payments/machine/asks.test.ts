@@ -1,0 +1,127 @@
+import { HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
+
+import { limits } from './limits';
+
+const LIFE = 3 * HOUR;
+const ended = (story: Story, id = 'a') => story.attempt(id).ended;
+
+describe('when the target takes no money', () => {
+  const refusing = (more: { holds: boolean }): Story => {
+    const story = new Story(more);
+    story.open();
+    story.says();
+    story.refuses = 'gone-meanwhile';
+    return story;
+  };
+
+  it('money that is held is voided', () => {
+    const story = refusing({ holds: true });
+    story.answers('authorize', 'done', story.hold());
+    expect(story.attempt().authorization).toMatchObject({ use: 'unneeded' });
+    expect(ended(story)).toMatchObject({ as: 'canceled', reason: 'gone-meanwhile' });
+    expect(story.command('void')).toBeDefined();
+  });
+
+  it('money that was taken is owed, and no other money of the attempt', () => {
+    const story = refusing({ holds: false });
+    const pending = story.capture({ id: 'c2', state: 'pending', amountCents: 700 });
+    story.answers('take', 'done', { state: 'done', captures: [story.capture(), pending] });
+    expect(story.attempt().captures.map(({ use }) => use)).toEqual(['owed', 'undecided']);
+    expect(ended(story)).toMatchObject({ as: 'canceled', reason: 'gone-meanwhile' });
+  });
+});
+
+describe('asking for the money', () => {
+  it('is needless where the gateway holds it with the payer’s yes: it is applied at once', () => {
+    const story = new Story();
+    story.open('stripe');
+    story.says(story.hold());
+    expect(story.count('apply')).toBe(1);
+    expect(story.count('authorize') + story.count('take')).toBe(0);
+    expect(story.status()).toBe('authorized');
+  });
+
+  it('is done for a hold whose order says nothing of the payer’s yes', () => {
+    const story = new Story();
+    story.open('stripe');
+    story.says({ state: 'done', ...story.hold() });
+    expect(story.status()).toBe('authorized');
+  });
+
+  it('is never done at a gateway that takes it by itself', () => {
+    const story = new Story({ holds: false });
+    story.open('enets');
+    story.says();
+    expect(story.attempt().askedAt).toBeNull();
+    expect(story.count('take')).toBe(0);
+  });
+
+  it('is done once, also when the command is answered and the order still says yes', () => {
+    const story = new Story({ holds: false });
+    story.open();
+    story.says();
+    const { askedAt } = story.attempt();
+    story.answers('take', 'done');
+    story.after(HOUR);
+    story.says();
+    expect(story.attempt().askedAt).toBe(askedAt);
+    expect(story.count('take')).toBe(1);
+  });
+
+  it('is done for one of two that the payer agreed to, and for the other once that is over', () => {
+    const story = new Story({ holds: false });
+    story.open();
+    story.open('stripe', 'b');
+    story.says();
+    story.says({}, 'b');
+    expect(story.attempt('b').askedAt).toBeNull();
+    expect(ended(story, 'b')).toBeNull();
+    story.answers('take', 'declined');
+    story.says({}, 'b');
+    expect(story.attempt('b').askedAt).toBe(story.now);
+  });
+});
+
+describe('the order of an attempt that has ended', () => {
+  const left = (): Story => {
+    const story = new Story({ holds: false });
+    story.open('stripe');
+    story.feed({ kind: 'cancel', attemptId: 'a' });
+    return story;
+  };
+
+  it('is closed, and the wish to close it ends with the order', () => {
+    const story = left();
+    expect(story.command('close')).toBeDefined();
+    story.says({ state: 'gone' });
+    expect(story.account.commands.filter(({ kind }) => kind === 'close')).toEqual([]);
+  });
+
+  it.each(['open', 'approved'] as const)(
+    'is closed while the gateway says %s, for as long as it is followed',
+    (state) => {
+      const story = left();
+      story.says({ state });
+      expect(story.command('close')).toBeDefined();
+      story.after(limits.followed);
+      expect(story.account.commands.filter(({ kind }) => kind === 'close')).toEqual([]);
+    },
+  );
+
+  it('leaves the commands of other attempts alone', () => {
+    const story = new Story({ holds: false });
+    const pay = (attemptId: string, gateway: string) =>
+      story.feed({
+        kind: 'pay',
+        attemptId,
+        gateway,
+        priceHash: 'price',
+        expiresAt: story.now + LIFE,
+      });
+    pay('a', 'stripe');
+    pay('b', 'paypal');
+    const { number } = story.command('open', 'a');
+    story.feed({ kind: 'opened', attemptId: 'a', number, orderId: 'order-a' });
+    expect(story.command('open', 'b')).toBeDefined();
+  });
+});
