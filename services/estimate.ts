@@ -29,7 +29,7 @@ export function quoteCalls(api: Api, language: string): QuoteCalls {
     },
     get: async (id, country) => {
       const { status, result } = await api.request('GET /estimate/get', {
-        query: { estimateid: id, shippingcountry: country },
+        query: { estimateid: id, ...(country && { shippingcountry: country }) },
       });
       if (status === 'pending') return null;
       if (!result) throw new ApiError('mismatch');

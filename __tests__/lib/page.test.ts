@@ -177,7 +177,7 @@ describe('serverPage', () => {
       cookies: memberCookies(),
     });
     expect(result).toMatchObject({
-      props: { data: null, loadError: { kind: 'server' }, session: { state: 'logged-in' } },
+      props: { data: null, loadError: { kind: 'coded' }, session: { state: 'logged-in' } },
     });
     expect(response.statusCode).toBe(503);
   });

@@ -201,7 +201,7 @@ describe('the live quote of a guest, without scripts', () => {
     expect(down.view).toMatchObject({
       state: 'email',
       values: { url: 'https://shop.example/running-shoes', email: 'mei@example.com' },
-      failure: { kind: 'server' },
+      failure: { kind: 'coded', code: 1090 },
     });
   });
 
@@ -227,6 +227,23 @@ describe('the live quote of a guest, without scripts', () => {
     const guest = browser();
     expect((await guest.visit(`/live-quote?estimate=${id}`)).to).toBe('/ja/live-quote');
     expect((await guest.visit()).view).toMatchObject({ state: 'completed' });
+  });
+
+  it('is shown in the country that was asked for, by a browser that knows another', async () => {
+    server.use(
+      http.get('http://127.0.0.1:4000/estimate/get', ({ request }) => {
+        const country = new URL(request.url).searchParams.get('shippingcountry') ?? 'DE';
+        return HttpResponse.json({
+          status: true,
+          status_code: 200,
+          data: { status: 'completed', result: { ...result, country } },
+        });
+      }),
+    );
+    const guest = browser('cgw_estimate_country=PH');
+    await guest.visit(`/live-quote?estimate=${id}`);
+    const { view } = await guest.visit();
+    expect([view?.quote?.country, view?.values.country]).toEqual(['DE', 'DE']);
   });
 
   it('asks for the sign-in when the email is about a member’s quote', async () => {

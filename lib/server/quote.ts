@@ -91,10 +91,12 @@ export async function answerQuote(visit: QuoteVisit): Promise<Answer> {
   if (form) return step(visit, kept, form);
   const emailed = visit.query['estimate'];
   if (isUuid(emailed)) {
-    if (!visit.member && (await isMembers(visit, kept, emailed)))
+    const { isMissing, country } = await emailedQuote(visit, emailed);
+    if (isMissing && !visit.member)
       return { redirectTo: routes.login({ target: routes.liveQuote({ estimate: emailed }) }) };
     const state = nextState(kept.state, { kind: 'emailed' });
-    keep(visit.response, { ...kept, state, id: emailed });
+    const values = { ...kept.values, ...(country && { country }) };
+    keep(visit.response, { ...kept, state, id: emailed, values });
     return here;
   }
   if (isAsked(kept.state)) return look(visit, kept);
@@ -106,13 +108,19 @@ export async function answerQuote(visit: QuoteVisit): Promise<Answer> {
 
 const here = { redirectTo: routes.liveQuote() };
 
-/** Whether whoever is not signed in finds nothing under the id of an email: a member's own quote. */
-async function isMembers({ calls }: QuoteVisit, kept: Kept, id: string): Promise<boolean> {
+/**
+ * The country that the quote of an email was asked for, once it is answered. `isMissing`: the reader
+ * finds none under its id, as whoever is not signed in with a member's own.
+ */
+async function emailedQuote(
+  { calls }: QuoteVisit,
+  id: string,
+): Promise<{ isMissing: boolean; country: string | null }> {
   try {
-    await calls.get(id, kept.values.country);
-    return false;
+    const quote = await calls.get(id, null);
+    return { isMissing: false, country: quote?.country ?? null };
   } catch (thrown) {
-    return failureOf(thrown).is('notFound');
+    return { isMissing: failureOf(thrown).is('notFound'), country: null };
   }
 }
 
@@ -263,7 +271,8 @@ async function lock(visit: QuoteVisit, kept: Kept, form: Record<string, string>)
     const error = failureOf(thrown);
     const quote = await visit.calls.get(kept.id, kept.values.country).catch(() => null);
     tellFailure(visit.response, error);
-    const refused = error.kind === 'coded' && { problems: { lock: 'lock' as const } };
+    const refused = error.kind === 'coded' &&
+      error.status < 500 && { problems: { lock: 'lock' as const } };
     return viewOf(kept, { quote, failure: toPlain(error), ...refused });
   }
 }

@@ -72,8 +72,11 @@ export interface QuoteQuestion {
 export interface QuoteCalls {
   /** Answers the estimate's id. @throws ApiError */
   send: (question: QuoteQuestion, key?: string) => Promise<string>;
-  /** Null while it is pending. @throws ApiError */
-  get: (id: string, country: string) => Promise<Quote | null>;
+  /**
+   * With the prices to a country; null: to the one that it was asked for. Null while it is pending.
+   * @throws ApiError
+   */
+  get: (id: string, country: string | null) => Promise<Quote | null>;
   /** Answers the payment request of the guarantee; null when it was 'Unsuccessful'. @throws ApiError */
   lock: (quote: Quote, seen: { grams: number; fee: string }) => Promise<string | null>;
 }

@@ -60,7 +60,7 @@ describe('the loader of the addresses page', () => {
     server.use(hostRefuses('GET /address/getaddresses', 'unavailable'));
     expect(
       (await loadPage(getServerSideProps, { path: '/account/addresses', cookies })).result,
-    ).toMatchObject({ props: { data: null, loadError: { kind: 'server' } } });
+    ).toMatchObject({ props: { data: null, loadError: { kind: 'coded' } } });
     server.use(hostAnswers('GET /address/getaddresses', { addresses: 'none' } as never));
     expect(
       (await loadPage(getServerSideProps, { path: '/account/addresses', cookies })).result,

@@ -66,7 +66,7 @@ describe('the loader of the orders page', () => {
     });
     server.use(hostRefuses('GET /transaction/bfmlist', 'unavailable'));
     expect((await loadPage(loadList, { path: '/orders', cookies })).result).toMatchObject({
-      props: { data: null, loadError: { kind: 'server' } },
+      props: { data: null, loadError: { kind: 'coded' } },
     });
   });
 });

@@ -61,7 +61,7 @@ describe('the loader of the packages page', () => {
   it('shows the page with its error when the host refuses or answers nonsense', async () => {
     server.use(hostRefuses('GET /pmt/packages', 'unavailable'));
     expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({
-      props: { data: null, loadError: { kind: 'server' } },
+      props: { data: null, loadError: { kind: 'coded' } },
     });
     server.use(
       hostAnswers('GET /pmt/packages', { transactionpackages: { items: 'none' } } as never),

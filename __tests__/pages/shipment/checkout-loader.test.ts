@@ -98,7 +98,7 @@ describe('the guard of the checkout', () => {
   it('keeps the frame with the error when the host is down', async () => {
     server.use(hostRefuses('GET /shipment/currentshipment', 'unavailable'));
     expect((await visit('review')).result).toMatchObject({
-      props: { data: null, loadError: { kind: 'server' } },
+      props: { data: null, loadError: { kind: 'coded' } },
     });
   });
 });

@@ -61,7 +61,7 @@ describe('the loader of the shipments page', () => {
   it('keeps the frame with the reason when the host refuses or answers nonsense', async () => {
     server.use(hostRefuses('GET /shipment/shipmentslist', 'unavailable'));
     expect((await loadPage(loadList, { path: '/shipments', cookies })).result).toMatchObject({
-      props: { data: null, loadError: { kind: 'server' } },
+      props: { data: null, loadError: { kind: 'coded' } },
     });
     server.use(hostAnswers('GET /shipment/shipmentslist', { items: null } as never));
     expect((await loadPage(loadList, { path: '/shipments', cookies })).result).toMatchObject({
