@@ -45,14 +45,17 @@ const clamp = (value: number, least: number, most: number) =>
 
 /**
  * One page (spec §3 "Pagination response") of such a list. With `at` it is read from that cursor;
- * without one, or from one behind which nothing is left, it is skipped to from the nearer end.
+ * without one, or from one behind which nothing is left, it is skipped to from the nearer end. A
+ * cursor without a page number goes on from where its reader is: their pages may differ in size.
  */
 export async function newestFirstPage<Row>(list: NewestFirst<Row>, request: PageRequest) {
   const perpage = clamp(request.perpage ?? limits.pageSize, 1, limits.pageSizeMax);
   const totalpages = Math.max(1, Math.ceil(list.total / perpage));
   const page = clamp(request.page ?? 1, 1, totalpages);
-  const found = page > 1 ? decodeCursor(request.at) : null;
-  const cursor = found && isUuid(found.ref) ? found : null;
+  const found = decodeCursor(request.at);
+  const given = found && isUuid(found.ref) ? found : null;
+  if (page === 1 && given?.side === 'after') return goOn(list, perpage, given);
+  const cursor = page > 1 ? given : null;
   const rows = await rowsOf(list, { perpage, cursor, skip: (page - 1) * perpage });
   const last = rows.at(-1);
   const first = rows[0];
@@ -64,6 +67,22 @@ export async function newestFirstPage<Row>(list: NewestFirst<Row>, request: Page
     rows,
     next: page < totalpages && last ? write('after', list.cursorOf(last)) : null,
     previous: page > 1 && first ? write('before', list.cursorOf(first)) : null,
+  };
+}
+
+async function goOn<Row>(list: NewestFirst<Row>, perpage: number, cursor: Cursor) {
+  const where = beyond(list, cursor);
+  const found = await walk(list, { where, end: 'newest', limit: perpage + 1, offset: 0 });
+  const { items: rows, more } = headOf(found, perpage);
+  const last = rows.at(-1);
+  return {
+    page: 1,
+    totalpages: Math.max(1, Math.ceil(list.total / perpage)),
+    perpage,
+    total: list.total,
+    rows,
+    next: more && last ? write('after', list.cursorOf(last)) : null,
+    previous: null,
   };
 }
 

@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 type Page = Reply<'GET /pmt/notifications'>['notifications'];
+const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
 const list = async (as: Token, query: Record<string, string> = {}) =>
   (await host.call('GET /pmt/notifications', { as, query })).json<{
     data: { notifications: Page };
@@ -170,6 +171,29 @@ describe('notifications', () => {
     const second = await list(as, { page: '2', at: first.next ?? '' });
     expect(new Set([...first.items, ...second.items].map((item) => item.id)).size).toBe(11);
   });
+
+  it.each([11, 25, 217])(
+    'are all reached by going on from the newest three: %i of them',
+    async (n) => {
+      const { member, as } = await newMember(host.db);
+      await host.db
+        .insert(schema.notifications)
+        .values(
+          Array.from({ length: n }, (_, i) => ({
+            memberId: member.id,
+            type: 'txnpkg_new',
+            packageRef: `PK${i}`,
+            createdAt: new Date(Date.UTC(2026, 0, 1) + i * 60_000),
+          })),
+        );
+      const seen: string[] = [];
+      let page = await list(as, { perpage: '3' });
+      for (seen.push(...idsOf(page)); page.next; seen.push(...idsOf(page)))
+        page = await list(as, { perpage: '10', at: page.next });
+      expect(new Set(seen).size).toBe(n);
+      expect(seen).toHaveLength(n);
+    },
+  );
 
   it('go when their owner takes them off, and only then', async () => {
     const [mine, theirs] = [await newMember(host.db), await newMember(host.db)];
