@@ -104,6 +104,10 @@ function hostTakes() {
   return seen;
 }
 
+/** A member whose browser has an answered quote. */
+const withQuote = () =>
+  browser(`${memberCookies()}; cgw_estimate_state=completed; cgw_estimate_id=${id}`);
+
 const shoes = {
   step: 'ask',
   product_url: 'shop.example/running-shoes',
@@ -312,36 +316,23 @@ describe('the live quote of a member', () => {
     const { to } = await member.visit('/live-quote', { step: 'lock', weight: '2100', fee: '4.00' });
     expect(to).toBe(`/ja/payment-request/${id}`);
     expect(seen[0]).toEqual(seen[1]);
-    expect(seen[1]).toMatchObject({
-      weight: 2100,
-      qty: 2,
-      amt: 4,
-      geoip: '203.0.113.1',
-      flag: 'req1',
-      shippingcountry: 'JP',
-    });
+    const asked = { weight: 2100, qty: 2, amt: 4, geoip: '203.0.113.1', flag: 'req1' };
+    expect(seen[1]).toMatchObject({ ...asked, shippingcountry: 'JP' });
   });
 
   it('is told that a lock was unsuccessful', async () => {
     answers('completed');
     server.use(hostAnswers('POST /estimate/lockweight', { status: 'declined' }));
-    const member = browser(
-      `${memberCookies()}; cgw_estimate_state=completed; cgw_estimate_id=${id}`,
-    );
-    const { view } = await member.visit('/live-quote', {
-      step: 'lock',
-      weight: '2100',
-      fee: '4.00',
-    });
+    const member = withQuote();
+    const form = { step: 'lock', weight: '2100', fee: '4.00' };
+    const { view } = await member.visit('/live-quote', form);
     expect(view).toMatchObject({ problems: { lock: 'lock' }, quote: { reference: 'ES7H2M9QX4' } });
   });
 
   it('is told so with the reason when the host refuses the lock', async () => {
     answers('completed');
     server.use(hostRefuses('POST /estimate/lockweight', 'priceChanged'));
-    const member = browser(
-      `${memberCookies()}; cgw_estimate_state=completed; cgw_estimate_id=${id}`,
-    );
+    const member = withQuote();
     const form = { step: 'lock', weight: '2100', fee: '4.00' };
     expect((await member.visit('/live-quote', form)).view).toMatchObject({
       problems: { lock: 'lock' },
@@ -351,9 +342,7 @@ describe('the live quote of a member', () => {
 
   it('may lock again when the payment request of the guarantee was deleted', async () => {
     answers('completed', { locked: { weight: 2100, country: 'JP', requestid: null, paid: false } });
-    const member = browser(
-      `${memberCookies()}; cgw_estimate_state=completed; cgw_estimate_id=${id}`,
-    );
+    const member = withQuote();
     expect((await member.visit()).view?.quote?.locked).toBeNull();
   });
 });

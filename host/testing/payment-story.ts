@@ -7,7 +7,7 @@ import type {
 } from '@/host/money/payments/machine/account';
 import { abilities } from '@/host/testing/payment-simulator/vendors';
 import { next } from '@/host/money/payments/machine/next';
-import { statusOf } from '@/host/money/payments/machine/statuses';
+import { statuses, statusOf } from '@/host/money/payments/machine/statuses';
 
 export const HOUR = 3600_000;
 export const DAY = 24 * HOUR;
@@ -39,8 +39,14 @@ export class PaymentStory {
   }
 
   feed(event: Event): readonly Command[] {
+    const before = new Map(this.account.attempts.map((one) => [one.id, statusOf(one)]));
     const step = next(this.account, event, this.now, abilities);
     this.account = step.account;
+    for (const one of step.account.attempts) {
+      const is = statusOf(one);
+      if (is !== (before.get(one.id) ?? is) && !statuses[is].causes.includes(event.kind))
+        throw new Error(`the table does not say that ${event.kind} leads to ${is}`);
+    }
     this.done.push(...step.commands);
     for (const command of step.commands)
       if (

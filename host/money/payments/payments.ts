@@ -8,7 +8,8 @@ import type { TargetKind } from '@/rules/payments/payments';
 import { schema, type Database, type Db } from '@/host/db/client';
 
 import { GatewayFailure, type Gateway } from '../gateways/gateways';
-import type { Payments, PaymentTarget } from './targets';
+import type { StoredQuote } from './attempts';
+import type { AttemptRow, Payments, PaymentTarget } from './targets';
 
 export type { Payments } from './targets';
 
@@ -44,9 +45,12 @@ export function targetOf({ targets }: Payments, kind: string): PaymentTarget {
 export const mustRelease = ({ gateways }: Payments, name: string): boolean =>
   gateways.get(name)?.release !== undefined;
 
-/** True for a gateway that takes the money without being asked by us. */
-export const takesAtOnce = ({ gateways }: Payments, name: string): boolean =>
-  gateways.get(name)?.direct !== undefined;
+/** True when the money of such a payment is taken without being asked for by us. */
+export const takesAtOnce = (
+  { gateways }: Payments,
+  { gateway, quote }: Pick<AttemptRow, 'gateway' | 'quote'>,
+): boolean =>
+  gateways.get(gateway)?.direct !== undefined || (quote as StoredQuote).wallet !== undefined;
 
 /** True when the money of such a payment is only held until it is earned. */
 export const isHolding = (

@@ -6,6 +6,7 @@ import { attemptView, findAttempt } from './attempts';
 import { giveUp } from './give-up';
 
 import { settled, type SettleCall } from './engine/look';
+import { takesAtOnce } from './payments';
 
 /**
  * A payer who came back: from which gateway, with which of its orders, for what, and whether they
@@ -31,7 +32,10 @@ export async function takeReturn(waiting: SettleCall, back: Return) {
   const { gateway, targetKind, targetId, gatewayOrderId } = attempt;
   if (gateway !== back.gateway || targetKind !== back.kind || gatewayOrderId !== back.orderId)
     throw new Problem('notFound');
-  if (back.cancelled) await giveUp(db, payments, attempt);
+  if (back.cancelled) {
+    if (takesAtOnce(payments, attempt)) await settled(waiting, attempt);
+    await giveUp(db, payments, attempt);
+  }
   const { state, reference } = attemptView(await settled(waiting, attempt));
   return { state, reference, targetkind: targetKind, targetid: targetId };
 }

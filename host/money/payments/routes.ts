@@ -59,7 +59,7 @@ export const paymentRoutes: PathGroup<PaymentServices> = (app, route) => {
   route('POST /payment/cancel', async (context) => {
     const { db, payments, body, session } = context;
     const attempt = await findAttempt(db, body.attemptid, session.memberId);
-    if (takesAtOnce(payments, attempt.gateway) && isLive(attempt)) await settled(context, attempt);
+    if (takesAtOnce(payments, attempt) && isLive(attempt)) await settled(context, attempt);
     if (await giveUp(db, payments, attempt))
       return attemptView(
         mustRelease(payments, attempt.gateway)

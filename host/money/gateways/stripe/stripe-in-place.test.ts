@@ -190,6 +190,16 @@ describe('a wallet of the member’s country', () => {
     expect(await at.moneyOf(session)).toEqual(['expired']);
   });
 
+  it('is asked about before it is canceled: what was paid meanwhile counts', async () => {
+    const payer = await shop.payer();
+    const { id, session } = await payBy(payer, 'alipay');
+    await shop.fault('no-notice', 5);
+    await at.agree(session);
+    await at.cancel(payer, id);
+    expect(await shop.state(payer, id)).toBe('applied');
+    expect(await capturesOf(payer)).toMatchObject([{ state: 'applied' }]);
+  });
+
   it('cannot be voided: money that comes late is a refund that is due', async () => {
     const payer = await shop.payer();
     const { id, session } = await payBy(payer, 'alipay');

@@ -1,5 +1,6 @@
 import { HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 
+import type { Event } from './account';
 import { limits } from './limits';
 
 const LIFE = 3 * HOUR;
@@ -123,5 +124,20 @@ describe('the order of an attempt that has ended', () => {
     const { number } = story.command('open', 'a');
     story.feed({ kind: 'opened', attemptId: 'a', number, orderId: 'order-a' });
     expect(story.command('open', 'b')).toBeDefined();
+  });
+});
+
+describe('a payment whose time is over', () => {
+  it.each<Event>([
+    { kind: 'silence', attemptId: 'a' },
+    { kind: 'cancel', attemptId: 'b' },
+    { kind: 'noted', captureId: 'none', cents: 1, reference: 'bank' },
+    { kind: 'keep', cents: 0 },
+  ])('expires with whatever happens next: $kind', (event) => {
+    const story = new Story({ holds: false });
+    story.open();
+    story.open('stripe', 'b');
+    story.after(LIFE, event);
+    expect(ended(story)).toMatchObject({ as: 'expired', reason: 'time' });
   });
 });
