@@ -5,7 +5,7 @@ import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
 import { Pagination, placeIn } from '@/components/kit/ui/pagination';
 import { Skeleton } from '@/components/kit/ui/skeleton';
-import { useDelayed, useGoing } from '@/hooks/use-delayed';
+import { useGoing } from '@/hooks/use-delayed';
 import { useDestination } from '@/hooks/use-destination';
 import { useTranslations } from '@/hooks/use-translations';
 import { isOtherList, listHref, type PackagesQuery } from '@/lib/queries/packages';
@@ -64,7 +64,7 @@ export function PackageList({
   // A box that is being packed is a package too; it is shown once.
   const items = list.items.filter(({ ref }) => !boxes.some((one) => one.ref === ref));
   // The layout changes with the tap: what comes later must not move under the finger.
-  const going = useDelayed(useGoing(isOtherList), 150);
+  const going = useGoing(isOtherList);
   return (
     <>
       <PackageListHead list={list} query={query} />

@@ -61,6 +61,10 @@ export function listHref(
 /** Whether an address leads from the list on screen to another one, not to a page of the same. */
 export function isOtherList(address: string): boolean {
   const { pathname, search } = window.location;
-  const list = (text: string) => text.replace(/([?&])(?:page|at)=[^&]*/g, '').replace(/[?&]+$/, '');
+  const list = (text: string) =>
+    text
+      .split(/[?&]/)
+      .filter((part) => part && !/^(?:page|at)=/.test(part))
+      .join();
   return /\/packages(?:\?|$)/.test(address) && list(address) !== list(pathname + search);
 }

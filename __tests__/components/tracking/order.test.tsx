@@ -205,7 +205,9 @@ describe('the receipt', () => {
       receipt().getByRole('region', { name: 'Possible duty and tax on delivery (estimate)' }),
     );
     expect(border.getByText('$19.11')).toBeVisible();
-    expect(border.getByText('Applies to goods worth more than ¥10,000.')).toBeInTheDocument();
+    expect(
+      border.getByText('Applies to goods worth more than 10,000 Japanese yen.'),
+    ).toBeInTheDocument();
     expect(border.getByText(/Rule in effect since 1 Jan 2022/)).toBeInTheDocument();
     expect(receipt().getByRole('row', { name: /^Total paid/ })).toHaveTextContent('$40.90');
   });

@@ -204,6 +204,7 @@ describe('a session', () => {
       status_code: 200,
       data: {
         firstname: 'Maria',
+        lastname: 'Santos',
         orderscount: 0,
         packagescount: 0,
         packagesactionneeded: 0,
