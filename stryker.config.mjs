@@ -1,3 +1,7 @@
+import { readdirSync } from 'node:fs';
+
+const machine = 'host/money/payments/machine';
+
 // The simulator plays the machine against each of its changes.
 process.env.SIMULATION_STEPS ??= '40000';
 
@@ -18,7 +22,9 @@ const config = {
     'host/rates/{dated-rows,engine,fees,freight,quote,remote,speeds,surcharges,taxes,transit}.ts',
     'host/parcels/onebox/charge-rules.ts',
     'host/money/payments/withdrawal-rules.ts',
-    'host/money/payments/machine/!(*.test).ts',
+    ...readdirSync(new URL(machine, import.meta.url))
+      .filter((name) => !name.endsWith('.test.ts'))
+      .map((name) => `${machine}/${name}`),
     'host/money/reward/{credit,promo}-rules.ts',
     'host/parcels/shipment/sum-rules.ts',
   ],

@@ -109,7 +109,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'two gateways are asked for the money at once',
     'next.ts',
-    'if (attempts.some((other) => other.id !== attempt.id && isBeingTaken(other))) return;',
+    'if (attempts.some(isBeingTaken)) return;',
     '',
   ),
   fault(
@@ -223,11 +223,18 @@ const folder = path.join(import.meta.dirname, '../../money/payments/machine');
 
 type Machine = typeof import('@/host/money/payments/machine/next');
 
-/** The machine with a fault in it. @throws Error when the piece does not occur once */
-export async function machineWith({ file, from, to }: PlantedFault): Promise<Machine> {
-  const target = path.join(folder, file);
-  const source = readFileSync(target, 'utf8');
+/** The file that takes the fault. @throws Error when the piece does not occur once */
+export function sourceFor({ file, from }: PlantedFault): string {
+  const source = readFileSync(path.join(folder, file), 'utf8');
   if (source.split(from).length !== 2) throw new Error(`${file} does not have this once: ${from}`);
+  return source;
+}
+
+/** The machine with a fault in it. @throws Error when the piece does not occur once */
+export async function machineWith(planted: PlantedFault): Promise<Machine> {
+  const { file, from, to } = planted;
+  const target = path.join(folder, file);
+  const source = sourceFor(planted);
   const plant: Plugin = {
     name: 'plant',
     setup: ({ onLoad }) =>

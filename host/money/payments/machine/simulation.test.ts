@@ -1,3 +1,4 @@
+import { plantedFaults, sourceFor } from '@/host/testing/payment-simulator/planted';
 import { simulate } from '@/host/testing/payment-simulator/simulate';
 
 import type { Account, Event } from './account';
@@ -47,4 +48,10 @@ describe('the payment machine among lying gateways', () => {
       expect(events.filter((event) => !pairs[`${status}×${event}`])).toEqual([]);
     },
   );
+});
+
+describe('the faults that `npm run soak` plants', () => {
+  inWhole('each have their place in the machine', () => {
+    expect(plantedFaults.map(sourceFor)).toHaveLength(plantedFaults.length);
+  });
 });
