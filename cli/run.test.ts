@@ -147,34 +147,37 @@ describe('the operator command line', () => {
     ['asked', /neither arrived nor been refused/],
     ['no-answer', /no answer that can be read/],
     ['word:ON_ICE', /answers "ON_ICE", which is not a status we know/],
-  ])('lists a payment that is stuck with the reason in plain words (%s)', async (doubt, words) => {
-    const { member } = await newMember(desk.host.db);
-    const long = new Date(Date.now() - 3_600_000);
-    await desk.host.db
-      .insert(schema.paymentAttempts)
-      .values({
-        memberId: member.id,
-        targetKind: 'shipment',
-        targetId: randomUUID(),
-        gateway: 'stripe',
-        amountCents: 12_840,
-        quoteHash: 'h',
-        quote: { reference: 'SHSTUCK001' },
-        state: 'expired',
-        gatewayOrderId: 'cs_stuck',
-        doubt,
-        updatedAt: long,
-        expiresAt: long,
-      });
-    const { code, printed } = await operator(['refunds']);
-    expect(code).toBe(0);
-    expect(printed.filter((line) => line.includes(member.suite))).toEqual([
-      expect.stringMatching(words),
-    ]);
-    expect(printed.find((line) => line.includes(member.suite))).toContain(
-      'USD 128.40  stripe cs_stuck  SHSTUCK001',
-    );
-  });
+  ])(
+    'lists a payment that is stuck with the reason in plain words (%s)',
+    async (unclear, words) => {
+      const { member } = await newMember(desk.host.db);
+      const long = new Date(Date.now() - 3_600_000);
+      await desk.host.db
+        .insert(schema.paymentAttempts)
+        .values({
+          memberId: member.id,
+          targetKind: 'shipment',
+          targetId: randomUUID(),
+          gateway: 'stripe',
+          amountCents: 12_840,
+          quoteHash: 'h',
+          quote: { reference: 'SHSTUCK001' },
+          state: 'expired',
+          gatewayOrderId: 'cs_stuck',
+          unclear,
+          updatedAt: long,
+          expiresAt: long,
+        });
+      const { code, printed } = await operator(['refunds']);
+      expect(code).toBe(0);
+      expect(printed.filter((line) => line.includes(member.suite))).toEqual([
+        expect.stringMatching(words),
+      ]);
+      expect(printed.find((line) => line.includes(member.suite))).toContain(
+        'USD 128.40  stripe cs_stuck  SHSTUCK001',
+      );
+    },
+  );
 
   it('lists what is on hold, lets it go, and audits against the gateways', async () => {
     expect((await operator(['holds'])).printed).toEqual(['Nothing is on hold.']);

@@ -1,10 +1,7 @@
 const beforeSignIn = /^\/(login|register|(forgot|reset)-password|support\/contact)\b/;
-/**
- * Pages where one pays, or saves a card: the policy of their documents allows Stripe. `orders/ch` is
- * the checkout, and `(?!bu)` leaves out payment-request/business; no id, which is hexadecimal, begins
- * so.
- */
-const paying = /^\/(shipment\/|onebox\/|account\/ca|orders\/ch|payment-request\/(?!bu))/;
+/** Pages where one pays, or saves a card: the policy of their documents allows Stripe. */
+const paying =
+  /^\/(shipment\/|onebox\/|account\/cards|orders\/checkout|payment-request\/(?!business))/;
 
 /** Whether an address (without language) is a form of visitors without a session. */
 export const isBeforeSignIn = (address: string): boolean => beforeSignIn.test(address);

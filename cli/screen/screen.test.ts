@@ -202,7 +202,9 @@ it('notes what has been paid back, and offers no such thing for a payment that o
     state: 'expired',
     gatewayOrderId: 'cs_stuck',
   };
-  await desk.host.db.insert(schema.paymentAttempts).values({ ...attempt, ...stuck, doubt: 'held' });
+  await desk.host.db
+    .insert(schema.paymentAttempts)
+    .values({ ...attempt, ...stuck, unclear: 'held' });
   const [due] = await desk.host.db
     .insert(schema.paymentAttempts)
     .values({ ...attempt, quote: { reference: 'SHDUE00002' }, state: 'refund-due' })

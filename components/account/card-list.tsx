@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
@@ -39,11 +39,12 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
     </Button>
   );
   const onPage = button(() => starting.run(locale));
-  const onSaved = (next: SavedCard[]) => {
-    setCards(next);
+  /** The form closes, with the cards after a new one; null when there is none. */
+  const close = useCallback((next: SavedCard[] | null) => {
+    if (next) setCards(next);
     setEntering(false);
-    setSaid('saved');
-  };
+    setSaid(next ? 'saved' : 'failed');
+  }, []);
   const add = stripeKey ? button(() => setEntering(true)) : onPage;
   return (
     <>
@@ -54,7 +55,7 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
             stripeKey={stripeKey}
             hosted={onPage}
             onClose={() => setEntering(false)}
-            onSaved={onSaved}
+            onEnd={close}
           />
         </div>
       )}

@@ -9,23 +9,25 @@ import { Button } from '@/components/kit/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
+import { asApiError } from '@/lib/api-error';
 import { localePath, routes } from '@/rules/routes';
 import { addCard, beginCard, type SavedCard } from '@/services/card';
 
 interface NewCardProps {
   stripeKey: string;
-  onSaved: (cards: SavedCard[]) => void;
+  /** Null: the host takes no other card. */
+  onEnd: (cards: SavedCard[] | null) => void;
   onClose: () => void;
   /** What opens the page of the card keeper, for a script that does not come. */
   hosted: ReactNode;
 }
 
 /** Saves a card by the keeper's own fields in this page, with the bank's confirmation where it asks for one. */
-export function NewCard({ stripeKey, onSaved, onClose, hosted }: NewCardProps) {
+export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
   const t = useTranslations('cards');
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { state, save } = useSetupFields(stripeKey, place);
+  const { state, save } = useSetupFields(stripeKey, place, onEnd);
   const api = useApi();
   const form = useAppForm<{ name: string }>({
     id: 'new-card',
@@ -35,7 +37,7 @@ export function NewCard({ stripeKey, onSaved, onClose, hosted }: NewCardProps) {
     onSubmit: async ({ name }) => {
       setRefusal(null);
       const result = await save(name);
-      if ('token' in result) onSaved(await addCard(api, result.token));
+      if ('token' in result) onEnd(await addCard(api, result.token));
       else setRefusal(result.words ?? t('refused'));
     },
   });
@@ -77,7 +79,11 @@ export function NewCard({ stripeKey, onSaved, onClose, hosted }: NewCardProps) {
 type Entered = { token: string } | { words: string | null };
 
 /** The keeper's fields for a new card: `late` when they do not come. */
-function useSetupFields(stripeKey: string, place: HTMLElement | null) {
+function useSetupFields(
+  stripeKey: string,
+  place: HTMLElement | null,
+  onEnd: NewCardProps['onEnd'],
+) {
   const api = useApi();
   const { locale, origin } = useFrame();
   const stripe = useStripe(stripeKey);
@@ -87,8 +93,11 @@ function useSetupFields(stripeKey: string, place: HTMLElement | null) {
   const isHere = typeof stripe === 'object';
 
   useEffect(() => {
-    if (isHere) beginCard(api).then(setSecret, () => setShown('late'));
-  }, [isHere, api]);
+    if (isHere)
+      beginCard(api).then(setSecret, (error: unknown) =>
+        asApiError(error).is('tooManyRequests') ? onEnd(null) : setShown('late'),
+      );
+  }, [isHere, api, onEnd]);
 
   useEffect(() => {
     if (typeof stripe !== 'object' || secret === null || !place) return undefined;
@@ -133,7 +142,9 @@ function entered({
   setupIntent?: { id: string; status: string } | undefined;
   error?: StripeError | undefined;
 }): Entered {
-  if (setupIntent?.status === 'succeeded') return { token: setupIntent.id };
+  // A repetition is refused with the card that the first try has saved.
+  const done = setupIntent ?? error?.setup_intent;
+  if (done?.status === 'succeeded') return { token: done.id };
   // Stripe says in the reader's language what is wrong with a field, or with the bank's answer.
   return { words: error && error.code !== 'card_declined' ? (error.message ?? null) : null };
 }

@@ -110,7 +110,10 @@ export function usePayment(input: PaymentInput) {
   };
 }
 
-/** Opens the payment by a method, once for each price, method and place. */
+/**
+ * Opens the payment by a method, once for each price, method and place. A second method waits for
+ * the answer about the first.
+ */
 function useOpening({ target, quote, onChanged }: PaymentInput) {
   const { locale: language } = useFrame();
   const consent = useIntent();
@@ -118,9 +121,19 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
     if (changedMeanwhile.some((name) => error.is(name))) onChanged();
   };
   const opening = useAction(open, { onError: refused });
+  const last = useRef<{ key: string; answer: Promise<Payment | null> } | null>(null);
   const openBy = (method: PayWay, inPlace = false) => {
     const key = consent.keyFor([quote, method, inPlace]);
-    return opening.run({ target, method, quote, language, inPlace, key });
+    const before = last.current;
+    if (before?.key === key) return before.answer;
+    const run = () => opening.run({ target, method, quote, language, inPlace, key });
+    const answer = before ? before.answer.then(run) : run();
+    const current = { key, answer };
+    last.current = current;
+    void answer.then(() => {
+      if (last.current === current) last.current = null;
+    });
+    return answer;
   };
   return { opening, consent, openBy };
 }

@@ -4,7 +4,7 @@ import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { settleFaults } from '@/host/money/payments/faults';
-import { holding } from '@/host/money/payments/holds';
+import { holding, withdrawnCapture } from '@/host/money/payments/holds';
 import { lockTarget } from '@/host/money/payments/targets';
 import { fromCents } from '@/rules/money';
 
@@ -16,11 +16,6 @@ import { refuseCommand } from './shipment-lock';
 const { captures, captureWithdrawals, members, paymentAttempts, paymentFaults } = schema;
 const SHOWN = 500;
 
-const ofCapture = and(
-  eq(captureWithdrawals.memberId, captures.memberId),
-  eq(captureWithdrawals.captureId, captures.id),
-);
-
 /**
  * Payments of which a gateway gave or took something back that nobody has settled, and captures
  * shown under two orders.
@@ -29,7 +24,7 @@ export async function openHolds(db: Database): Promise<Reply<'GET /operator/hold
   const waiting = db
     .select({ id: captureWithdrawals.id })
     .from(captureWithdrawals)
-    .where(and(ofCapture, holding));
+    .where(and(withdrawnCapture, holding));
   const rows = await db
     .select({ capture: captures, suite: members.suite, quote: paymentAttempts.quote })
     .from(captures)

@@ -50,9 +50,9 @@ export async function stuckPayments(db: Database): Promise<Stuck[]> {
     .innerJoin(members, eq(members.id, paymentAttempts.memberId))
     .where(
       and(
-        isNotNull(paymentAttempts.doubt),
+        isNotNull(paymentAttempts.unclear),
         // `holds` lists these.
-        ne(paymentAttempts.doubt, 'known-elsewhere'),
+        ne(paymentAttempts.unclear, 'known-elsewhere'),
         notExists(isFresh),
         lt(paymentAttempts.updatedAt, before(STUCK_MS)),
         gt(paymentAttempts.updatedAt, before(SHOWN_MS)),
@@ -69,7 +69,7 @@ export async function stuckPayments(db: Database): Promise<Stuck[]> {
     reference: (attempt.quote as StoredQuote).reference,
     order: attempt.gatewayOrderId ?? '',
     since: attempt.updatedAt.toISOString(),
-    ...readDoubt(attempt.doubt ?? ''),
+    ...readUnclear(attempt.unclear ?? ''),
   }));
 }
 
@@ -77,8 +77,8 @@ export async function stuckPayments(db: Database): Promise<Stuck[]> {
  * Why a payment is stuck, as the contract names it; with the gateway's own word where that is the
  * reason.
  */
-function readDoubt(doubt: string): Pick<Stuck, 'reason' | 'word'> {
-  if (doubt.startsWith(WORD)) return { reason: 'unknownWord', word: doubt.slice(WORD.length) };
-  const reason = reasons[doubt];
-  return reason ? { reason, word: '' } : { reason: 'contradicts', word: doubt };
+function readUnclear(unclear: string): Pick<Stuck, 'reason' | 'word'> {
+  if (unclear.startsWith(WORD)) return { reason: 'unknownWord', word: unclear.slice(WORD.length) };
+  const reason = reasons[unclear];
+  return reason ? { reason, word: '' } : { reason: 'contradicts', word: unclear };
 }

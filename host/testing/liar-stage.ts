@@ -45,7 +45,7 @@ export interface Cell {
 export interface Seen {
   returned: { status: number; state: string; ms: number };
   atEnd: string;
-  doubtAtEnd: boolean;
+  unclearAtEnd: boolean;
   otherWay: string;
   taken: boolean;
   held: boolean;
@@ -285,7 +285,7 @@ export async function play(way: Way): Promise<Map<string, Seen>> {
     {
       returned: returned[i] ?? { status: 0, state: '', ms: 0 },
       atEnd: atEnd[i]?.state ?? '',
-      doubtAtEnd: stuck.has(cell.attemptid),
+      unclearAtEnd: stuck.has(cell.attemptid),
       otherWay: others[i] ?? '',
       ...(await truthOf(vendor, cell.order)),
       atLast: await rowOf(cell.attemptid),

@@ -54,7 +54,7 @@ export async function expectListed(db: Database): Promise<void> {
       const reference = (row.quote as { reference: string }).reference;
       const isDisputed =
         status === 'disputed' && attempt.captures.some(({ id }) => waiting.has(id));
-      if (list === 'stuck') expect([status, row.doubt]).not.toEqual([status, null]);
+      if (list === 'stuck') expect([status, row.unclear]).not.toEqual([status, null]);
       expect([attempt.id, refunds.has(attempt.id)]).toEqual([attempt.id, status === 'refund_due']);
       if (isDisputed) expect(attempt.captures.some(({ id }) => held.has(id))).toBe(true);
       if (list === 'orders' && row.targetKind === 'bfm') expect(toBuy).toContain(reference);

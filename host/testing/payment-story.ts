@@ -29,7 +29,6 @@ export class PaymentStory {
         covered: creditsCents > 0,
         holds,
         keepCents: null,
-        ended: false,
         revenue: 'revenue:orders',
       },
       attempts: [],

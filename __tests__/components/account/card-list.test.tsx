@@ -1,3 +1,4 @@
+import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { screen, waitFor, within } from '@testing-library/react';
 
@@ -81,6 +82,20 @@ describe('the saved cards', () => {
     fail(new Error('blocked'));
     expect(await screen.findByText(/The card fields didn’t load/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add a card' })).toBeEnabled();
+  });
+
+  it('close the form when the host takes no other card', async () => {
+    jest.mocked(loadStripe).mockResolvedValueOnce({} as Stripe);
+    server.use(refuse('POST /card/setupintent', 'tooManyRequests'));
+    const { user } = renderPage(
+      <CardList cards={[saved]} keeperOrigins={['https://checkout.stripe.com']} added={null} />,
+      { stripeKey: 'pk_test_1' },
+    );
+    await user.click(screen.getByRole('button', { name: 'Add a card' }));
+    expect(
+      await screen.findByText('Failed to add new card. Please try again later.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Add a card' })).not.toBeInTheDocument();
   });
 
   it('say so when a new one cannot be begun, and never lead to a place that is not the keeper', async () => {

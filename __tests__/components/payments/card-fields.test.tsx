@@ -218,6 +218,33 @@ describe('paying by card in the page', () => {
     ).toEqual(['cs_1_secret_2', 'cs_w_secret_2']);
   });
 
+  it('opens the second way once the first has its answer', async () => {
+    serveScript(() => ({}));
+    let open = () => {};
+    const first = new Promise<void>((resolve) => (open = resolve));
+    const seen: string[] = [];
+    server.use(
+      answer('GET /getstripeshipmentauthurl', async ({ query: { wallet } }) => {
+        seen.push(wallet ?? 'card');
+        if (!wallet) await first;
+        return inPlace({
+          clientsecret: wallet ? 'cs_w_secret_2' : 'cs_1_secret_2',
+          ...(wallet && { wallet }),
+        });
+      }),
+    );
+    const { user } = renderPage(
+      <PaymentPanel {...props({ methods: ['stripe', 'grabpay', 'kept'] })} />,
+      { stripeKey: 'pk_test_1' },
+    );
+    await waitFor(() => expect(seen).toEqual(['card']));
+    await user.click(screen.getByRole('radio', { name: 'GrabPay' }));
+    open();
+    expect(await screen.findByRole('button', { name: /with GrabPay$/ })).toBeEnabled();
+    expect(seen).toEqual(['card', 'grabpay']);
+    expect(screen.queryByText(/didn’t load/)).not.toBeInTheDocument();
+  });
+
   it('has no fields without a key', async () => {
     const { user } = renderPage(<PaymentPanel {...props()} />);
     await chooseCard(user);

@@ -52,7 +52,7 @@ export const paymentAttempts = pgTable(
      * What the gateway leaves open about this attempt's money, for the operator: 'held' | 'pending'
      * | 'no-answer' | 'asked' | 'word:…' (a status that we do not know). Null when nothing is open.
      */
-    doubt: text('doubt'),
+    unclear: text('doubt'),
     /**
      * Set before the gateway is asked to take the money: from then on the attempt cannot be
      * cancelled, only settled.

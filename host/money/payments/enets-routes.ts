@@ -2,7 +2,7 @@ import type { Reply } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 
-import { findAttempt } from './attempts';
+import { findAttempt, stateView } from './attempts';
 import { GatewayFailure } from '../gateways/gateways';
 import { attemptOfNotice, takeNotice, type NoticeCall } from './notices';
 import type { PaymentServices } from './payments';
@@ -30,7 +30,7 @@ async function handleNotification(arrived: NoticeCall): Promise<Reply<'POST /ene
     attemptid: id,
     targetkind: targetKind,
     reference: attempt.gatewayOrderId ?? '',
-    state: state as Reply<'POST /enets/txn-from-b2s'>['state'],
+    state: stateView(state),
   };
 }
 

@@ -15,11 +15,12 @@ export const holding: SQL | undefined = and(
   isNull(captureWithdrawals.releasedAt),
 );
 
-const ofCapture = and(
+/** Joins a withdrawal to its capture. */
+export const withdrawnCapture = and(
   eq(captureWithdrawals.memberId, captures.memberId),
   eq(captureWithdrawals.captureId, captures.id),
 );
-const ofTarget = (memberId: string, { kind, id }: TargetKey) =>
+const capturesOfTarget = (memberId: string, { kind, id }: TargetKey) =>
   and(eq(captures.memberId, memberId), eq(captures.targetKind, kind), eq(captures.targetId, id));
 
 /**
@@ -34,8 +35,8 @@ export async function holdOf(
   const [row] = await db
     .select({ gateway: captures.gateway, standing: captures.standing })
     .from(captures)
-    .innerJoin(captureWithdrawals, ofCapture)
-    .where(and(ofTarget(memberId, target), eq(captures.state, 'applied'), holding))
+    .innerJoin(captureWithdrawals, withdrawnCapture)
+    .where(and(capturesOfTarget(memberId, target), eq(captures.state, 'applied'), holding))
     .limit(1);
   return row ?? null;
 }
@@ -54,7 +55,7 @@ export async function withdrawnPayment(
   const [row] = await db
     .select()
     .from(captures)
-    .where(and(ofTarget(memberId, target), counted, sql`${captures.standing} <> 'clear'`))
+    .where(and(capturesOfTarget(memberId, target), counted, sql`${captures.standing} <> 'clear'`))
     .orderBy(desc(captures.capturedAt))
     .limit(1);
   if (!row) return null;

@@ -66,7 +66,7 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)('%s tha
       const clear =
         `${vendor}: ${name}` === 'paypal: status 404, since ever' ||
         `${vendor}: ${name}` === 'enets: false refusal, since ever';
-      expect(of(name).doubtAtEnd).toBe(!clear);
+      expect(of(name).unclearAtEnd).toBe(!clear);
     },
   );
 
@@ -88,7 +88,7 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)('%s tha
       expect(own).toHaveLength(taken ? 1 : 0);
       expect(rows.filter(({ state }) => state === 'applied').length).toBeLessThanOrEqual(1);
       expect(held).toBe(false);
-      expect(atLast).toMatchObject({ doubt: null });
+      expect(atLast).toMatchObject({ unclear: null });
     },
   );
 

@@ -12,7 +12,7 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 
 import { attemptView, findAttempt, isLive, ofTarget, type StoredQuote } from './attempts';
-import { callDue } from './engine/calls';
+import { callDue, isBeingCalled } from './engine/calls';
 import { settled, type SettleCall } from './engine/look';
 import { loadAccount, newTarget } from './engine/store';
 import { takeEvent, targetOfAttempt } from './engine/take-event';
@@ -69,7 +69,10 @@ export async function payThroughGateway(
   const attempt = await findAttempt(db, attemptId, memberId);
   await callDue(db, payments, targetOfAttempt(attempt), attemptId);
   const after = await findAttempt(db, attemptId, memberId);
-  if (isLive(after) && !after.gatewayOrderId) throw new GatewayFailure('the order was not opened');
+  if (isLive(after) && !after.gatewayOrderId)
+    throw (await isBeingCalled(db, after))
+      ? new Problem('inFlight')
+      : new GatewayFailure('the order was not opened');
   return attemptView(after);
 }
 

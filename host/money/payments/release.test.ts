@@ -43,7 +43,7 @@ describe('a payment through Stripe that ends without being taken', () => {
     expect(
       (await shop.app.inject({ url: attempt.page.pathname + attempt.page.search })).statusCode,
     ).toBe(410);
-    expect((await at.rowOf(attempt.id)).doubt).toBeNull();
+    expect((await at.rowOf(attempt.id)).unclear).toBeNull();
   });
 
   it('is released later when Stripe cannot be reached at first', async () => {
@@ -60,7 +60,7 @@ describe('a payment through Stripe that ends without being taken', () => {
     shop.use(stripeGateway(stripeSettings(shop.url)));
     await sweepAttempts(shop);
     expect(await at.moneyOf(attempt.session)).toEqual(['expired']);
-    expect((await at.rowOf(attempt.id)).doubt).toBeNull();
+    expect((await at.rowOf(attempt.id)).unclear).toBeNull();
     expect(await held()).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('an order that is gone after its money was asked for', () => {
     expect(await at.rowOf(attempt.id)).toMatchObject({
       state: 'expired',
       failure: 'order-gone',
-      doubt: null,
+      unclear: null,
     });
   });
 

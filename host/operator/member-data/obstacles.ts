@@ -57,7 +57,7 @@ function questions(memberId: string): Question[] {
         eq(paymentAttempts.memberId, memberId),
         or(
           inArray(paymentAttempts.state, ['created', 'opened', 'captured', 'held']),
-          isNotNull(paymentAttempts.doubt),
+          isNotNull(paymentAttempts.unclear),
           isPaymentOpen,
         ),
       ),

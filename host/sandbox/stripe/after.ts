@@ -8,7 +8,7 @@ import { sandboxOrigin } from '../origin';
 
 import { sendStripeNotice } from './notices';
 import { changeObject, findObject, newStripeId, unixNow, type SandboxIntent } from './objects';
-import { disputeJson, refundJson, refundList, chargeJson, refundedOf } from './shapes';
+import { disputeJson, refundJson, refundList, chargeJson, refundedOf, takenOf } from './shapes';
 
 export type Answer = [status: number, body: unknown];
 export type Answering = (
@@ -94,7 +94,7 @@ export function doStripeAfter(
 }
 
 function changed(intent: SandboxIntent, deed: AfterDeed, requested?: number): SandboxIntent | null {
-  const left = intent.amount - refundedOf(intent);
+  const left = takenOf(intent) - refundedOf(intent);
   const amount = requested ?? left;
   const { refunds = [], disputes = [] } = intent;
   const back = refunds.findLast(({ status }) => status === 'succeeded');

@@ -4,14 +4,7 @@ import { addCapture, newOrder, plainReport, type Vendor } from './gateway-log';
 /** eNETS by its published protocol: the payer's form takes the money, and a query shows it. */
 export const enets: Vendor = {
   name: 'enets',
-  abilities: {
-    holds: false,
-    closesOrders: false,
-    voids: false,
-    direct: true,
-    listsMovements: false,
-    showsDisputes: false,
-  },
+  abilities: { holds: false, closesOrders: false, voids: false, direct: true },
   open: (attempt, _holds, now) => newOrder('enets', attempt, false, now, now + DAY),
   agree(order, now, twist) {
     if (order.state !== 'open' || order.captures.length > 0) return;

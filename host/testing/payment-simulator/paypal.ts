@@ -19,14 +19,7 @@ const APPROVED = 72 * HOUR;
 /** PayPal by Orders v2 and Payments v2. */
 export const paypal: Vendor = {
   name: 'paypal',
-  abilities: {
-    holds: true,
-    closesOrders: false,
-    voids: true,
-    direct: false,
-    listsMovements: true,
-    showsDisputes: true,
-  },
+  abilities: { holds: true, closesOrders: false, voids: true, direct: false },
   open: (attempt, holds, now) => newOrder('paypal', attempt, holds, now, now + UNPAID),
   agree(order) {
     if (order.state !== 'open') return;

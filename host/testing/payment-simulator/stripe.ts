@@ -22,14 +22,7 @@ const OUTLIVES = 31 * MINUTE;
  */
 const stripeAs = (name: string): Vendor => ({
   name,
-  abilities: {
-    holds: true,
-    closesOrders: true,
-    voids: true,
-    direct: false,
-    listsMovements: true,
-    showsDisputes: true,
-  },
+  abilities: { holds: true, closesOrders: true, voids: true, direct: false },
   open: (attempt, holds, now) => ({
     ...newOrder(name, attempt, holds, now, attempt.expiresAt + OUTLIVES),
     takesAtOnce: name === IN_PLACE && !holds && attempt.createdAt % 2 === 0,

@@ -63,7 +63,6 @@ export class PaidTarget {
       creditsCents: this.creditsCents,
       covered: this.creditsCents > 0,
       holds: this.holds,
-      ended: this.ended,
       revenue: 'revenue:orders',
     };
   }

@@ -48,7 +48,7 @@ function formatEvent(event: Event, begin: number): string {
       return `report ${event.attemptId} ${formatReport(event.report, begin)}`;
     case 'target': {
       const { target } = event;
-      return `target ${target.ended ? 'ended' : target.payable ? 'payable' : 'not payable'} ${target.priceHash} ${target.totalCents}+${target.creditsCents}`;
+      return `target ${target.payable ? 'payable' : 'not payable'} ${target.priceHash} ${target.totalCents}+${target.creditsCents}`;
     }
     case 'keep':
       return `keep ${event.cents}`;

@@ -5,14 +5,7 @@ import type { Vendor } from './gateway-log';
 import { paypal } from './paypal';
 import { stripe, stripeInPlace } from './stripe';
 
-const none: Abilities = {
-  holds: false,
-  closesOrders: false,
-  voids: false,
-  direct: false,
-  listsMovements: false,
-  showsDisputes: false,
-};
+const none: Abilities = { holds: false, closesOrders: false, voids: false, direct: false };
 
 export const vendors: Readonly<Record<string, Vendor>> = {
   paypal,

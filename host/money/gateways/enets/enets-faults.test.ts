@@ -68,7 +68,10 @@ describe('a gateway that fails or lies', () => {
       if (finder === 'word') await shop.byBrowser(await shop.notification(attempt.ref));
       else travel(60_000);
       await sweepAttempts(shop);
-      expect(await shop.row(attempt.attemptid)).toMatchObject({ state: 'refund-due', doubt: null });
+      expect(await shop.row(attempt.attemptid)).toMatchObject({
+        state: 'refund-due',
+        unclear: null,
+      });
       expect(await shop.captures(payer)).toMatchObject([
         { state: 'refund-due', reason: 'late-canceled' },
       ]);

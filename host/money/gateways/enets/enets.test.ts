@@ -156,7 +156,7 @@ describe('paying by the regional card', () => {
         'hash-12840-300',
       );
       await shop.byBrowser(await shop.notification(attempt.ref));
-      expect(await shop.row(attempt.attemptid)).toMatchObject({ state, doubt: null });
+      expect(await shop.row(attempt.attemptid)).toMatchObject({ state, unclear: null });
       expect(await remainingCredits(shop.db, payer.memberId)).toBe(300);
       expect(await shop.captures(payer)).toHaveLength(0);
       expect((await shop.begin(payer, 'hash-12840-300')).ref).not.toBe(attempt.ref);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import { GatewayFailure, type GatewayWithdrawal } from '../gateways';
 import { fromStripeUnits } from '../minor-units';
-import { readDisputes, readRefunds } from './stripe-answers';
+import { readDisputes } from './stripe-answers';
 import { askStripe, isGiven } from './stripe-client';
 
 /** Whether a dispute in this state is decided, and for whom; an unknown one is open. */
@@ -71,13 +71,8 @@ export function stripeRefunds({
 }
 
 /** Every refund of a charge, page by page. */
-export async function allRefunds(stripe: Stripe, charge: string): Promise<Stripe.Refund[]> {
-  const all = await stripe.refunds
-    .list({ charge, limit: MOST })
-    .autoPagingToArray({ limit: MOST_REFUNDS });
-  readRefunds(all);
-  return all;
-}
+export const allRefunds = (stripe: Stripe, charge: string): Promise<Stripe.Refund[]> =>
+  stripe.refunds.list({ charge, limit: MOST }).autoPagingToArray({ limit: MOST_REFUNDS });
 
 /**
  * The disputes about a payment. What counts is the money that Stripe has withdrawn for each by now;

@@ -104,7 +104,7 @@ describe('money that Stripe says is on its way', () => {
         await sweepAttempts(shop);
       expect(await at.rowOf(attempt.id)).toMatchObject({
         state: 'expired',
-        doubt: status === 'processing' ? 'pending' : 'word:on_ice',
+        unclear: status === 'processing' ? 'pending' : 'word:on_ice',
       });
       travel(0);
       expect((await shop.opened(payer, QUOTE)).state).toBe('opened');
@@ -114,7 +114,7 @@ describe('money that Stripe says is on its way', () => {
       expect(await at.rowOf(attempt.id)).toMatchObject({
         state: 'refund-due',
         failure: 'time',
-        doubt: null,
+        unclear: null,
       });
     },
   );

@@ -13,7 +13,7 @@ import {
   type OrderRequest,
 } from '../gateways';
 import { isTimely } from '../notice-age';
-import { checkSession, readEvent } from './stripe-answers';
+import { checkSession, readEvent, readRefunds } from './stripe-answers';
 import {
   askStripe,
   hostedPage,
@@ -175,7 +175,7 @@ async function captureHeld(
   );
   if (taken === 'declined') return 'declined';
   const after = readSession(await sessionWithMoney(stripe, orderId), orderId);
-  return !isGiven(taken) && after.captures.length === 0 ? 'declined' : after;
+  return taken === 'refused' && after.captures.length === 0 ? 'declined' : after;
 }
 
 async function releaseHeld(stripe: Stripe, { orderId, holdId }: HeldMoney): Promise<GatewayOrder> {
@@ -209,6 +209,7 @@ async function withAllRefunds(
   if (!charge || typeof charge !== 'object' || !charge.refunds?.has_more) return session;
   const all = await askStripe('refunds', allRefunds(stripe, charge.id));
   if (!isGiven(all)) throw new GatewayFailure(`stripe refunds: ${all}`);
+  readRefunds(all);
   charge.refunds = { ...charge.refunds, data: all, has_more: false };
   return session;
 }

@@ -4,26 +4,12 @@ import type { Gateway } from '../../gateways/gateways';
 import type { Abilities } from '../machine/account';
 import type { Payments } from '../payments';
 
-const none: Abilities = {
-  holds: false,
-  closesOrders: false,
-  voids: false,
-  direct: false,
-  listsMovements: false,
-  showsDisputes: false,
-};
-
-const abilitiesOf = (gateway: Gateway | undefined): Abilities =>
-  gateway
-    ? {
-        holds: gateway.hold !== undefined,
-        closesOrders: gateway.release !== undefined,
-        voids: gateway.releaseHeld !== undefined,
-        direct: gateway.direct !== undefined,
-        listsMovements: gateway.movements !== undefined,
-        showsDisputes: gateway.disputesOf !== undefined,
-      }
-    : none;
+const abilitiesOf = (gateway: Gateway | undefined): Abilities => ({
+  holds: gateway?.hold !== undefined,
+  closesOrders: gateway?.release !== undefined,
+  voids: gateway?.releaseHeld !== undefined,
+  direct: gateway?.direct !== undefined,
+});
 
 /** What each gateway can do. One that is not offered any more can do nothing. */
 export const abilitiesHere = ({ gateways }: Payments): Readonly<Record<string, Abilities>> =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
@@ -88,6 +88,20 @@ async function callNext(
   if (command) await call(db, payments, command);
   return nameOf(next);
 }
+
+/** Whether another host is making a call for this attempt now. */
+export const isBeingCalled = async (
+  db: Database,
+  { memberId, id }: Pick<AttemptRow, 'memberId' | 'id'>,
+): Promise<boolean> =>
+  (await db.$count(
+    gatewayCommands,
+    and(
+      eq(gatewayCommands.memberId, memberId),
+      eq(gatewayCommands.attemptId, id),
+      gt(gatewayCommands.claimedUntil, now()),
+    ),
+  )) > 0;
 
 /** The request that decided on a call makes it. The sweeper makes it if that has not happened by then. */
 const HEAD_START_MS = 5_000;

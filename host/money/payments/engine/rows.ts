@@ -51,7 +51,7 @@ async function storeRow(
     creditsCents: attempt.creditsCents,
     gatewayOrderId: attempt.orderId,
     failure: ended && ended.reason !== 'member' ? ended.reason : null,
-    doubt: attempt.unclear,
+    unclear: attempt.unclear,
     captureAskedAt: dateOf(askedAt),
     nextCheckAt: dateOf(checkAt),
   };

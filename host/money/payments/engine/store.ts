@@ -27,7 +27,7 @@ const ofAccount = (
 /** What the machine knows of a target that has not been paid for yet. */
 export const newTarget = (payments: Payments, kind: string): Omit<Target, 'keepCents'> => {
   const { holds = false, revenue } = targetOf(payments, kind);
-  const nothing = { priceHash: '', totalCents: 0, creditsCents: 0, covered: false, ended: false };
+  const nothing = { priceHash: '', totalCents: 0, creditsCents: 0, covered: false };
   return { ...nothing, payable: true, holds, revenue };
 };
 
@@ -119,7 +119,7 @@ export async function storeAccount(
     if (known && known.dueAt === command.dueAt && known.tries === command.tries) continue;
     const attempt = after.attempts.find(({ id }) => id === attemptId);
     const row = rows.get(attemptId);
-    if (!attempt || !row) continue;
+    if (!attempt || !row) throw new Error(`no attempt ${attemptId} for its ${kind}`);
     await tx
       .insert(gatewayCommands)
       .values({

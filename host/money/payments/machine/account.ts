@@ -28,8 +28,6 @@ export interface Target {
   holds: boolean;
   /** What of the payment is kept, credits first; null while that is not decided. */
   keepCents: number | null;
-  /** Called off. */
-  ended: boolean;
   /** The ledger account that its payments are earned on. */
   revenue: PaymentTarget['revenue'];
 }
@@ -42,8 +40,6 @@ export interface Abilities {
   voids: boolean;
   /** Takes the money as soon as the payer agrees: there is nothing to capture. */
   direct: boolean;
-  listsMovements: boolean;
-  showsDisputes: boolean;
 }
 
 export type Ending = 'canceled' | 'declined' | 'expired' | 'mismatch';

@@ -72,11 +72,11 @@ function decideCaptureOfHold(draft: Draft, attempt: DraftAttempt, capture: Draft
   const hold = attempt.authorization;
   if (!hold || isApplying(attempt)) return;
   const isSecond = attempt.captures.some((other) => other !== capture && other.use === 'applied');
-  const reason = capture.withdrawals.some(({ state }) => state !== 'undone')
-    ? 'withdrawn-before'
-    : isSecond
-      ? 'second-payment'
-      : unfitOfHold(attempt, capture);
+  const isWithdrawn = capture.withdrawals.some(({ state }) => state !== 'undone');
+  const reason =
+    (isWithdrawn && 'withdrawn-before') ||
+    (isSecond && 'second-payment') ||
+    unfitOfHold(attempt, capture);
   if (reason) {
     owe(draft, attempt, capture, reason);
     if (!isSecond && hold.askedCents !== null) failHold(draft, attempt, reason);

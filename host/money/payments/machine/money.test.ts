@@ -11,7 +11,6 @@ const target = {
   covered: false,
   holds: true,
   keepCents: null,
-  ended: false,
   revenue: 'revenue:orders' as const,
 };
 const returned = (amountCents: number, kind: 'refund' | 'dispute' = 'refund') => ({

@@ -14,7 +14,6 @@ const target = {
   creditsCents: 0,
   covered: false,
   holds: true,
-  ended: false,
   revenue: 'revenue:orders',
 } as const;
 
@@ -46,7 +45,7 @@ function rowsOf([attempt, hold, capture, reason = '']: Rows): StoredPayments {
         gatewayOrderId: attempt === 'created' ? null : 'order',
         popupUrl: null,
         failure: null,
-        doubt: null,
+        unclear: null,
         captureAskedAt: isAsked ? at : null,
         createdAt: at,
         updatedAt: at,
@@ -138,9 +137,8 @@ describe('payments that the engine before this one stored', () => {
 
   it.each(combinations)('%s, hold %s, capture %s %s settles to an end', (...rows) => {
     const [attempt, hold, capture, reason] = rows;
-    const ended = attempt === 'cancelled' || reason === 'late-cancelled';
     const stored = rowsOf([attempt, hold, capture, reason]);
-    const { account, done } = settle(accountOf(stored, { ...target, ended }));
+    const { account, done } = settle(accountOf(stored, target));
     expect(account.commands).toEqual([]);
     expect(account.attempts[0]?.authorization?.state ?? 'gone').toBe('gone');
     const isUnpaid = reason === 'wrong-amount';

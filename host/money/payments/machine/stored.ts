@@ -44,7 +44,7 @@ export function accountOf(stored: StoredPayments, target: Omit<Target, 'keepCent
   const attempts = stored.attempts.map((row) => attemptOf(row, stored));
   const commands = attempts.flatMap((attempt) => commandOf(attempt, target.holds));
   return {
-    target: { ...target, keepCents: target.ended ? 0 : keptOf(stored, attempts) },
+    target: { ...target, keepCents: keptOf(stored, attempts) },
     attempts,
     commands: commands.map((command, index) => ({ ...command, number: index + 1 })),
     lastNumber: commands.length,
@@ -86,6 +86,7 @@ function underWay(
 
 /** What is kept is known where something of the payment is promised, asked for or called off. */
 function keptOf({ captures }: StoredPayments, attempts: readonly Attempt[]): number | null {
+  if (captures.some(({ reason }) => reason === 'late-cancelled')) return 0;
   const paying = attempts.find(({ counts }) => counts);
   if (!paying) return null;
   const { id, authorization: hold, creditsCents } = paying;
@@ -133,7 +134,7 @@ function attemptOf(row: AttemptRow, stored: StoredPayments): Attempt {
       ? { ...authorizationOf(row, held, captures.length > 0), ...(back && noPart) }
       : null,
     captures: captures.map((capture) => captureOf(capture, stored.withdrawals)),
-    unclear: row.doubt,
+    unclear: row.unclear,
     checkAt: row.nextCheckAt && row.nextCheckAt.getTime(),
   };
 }
