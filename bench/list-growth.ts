@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 import { openDatabase, type Database } from '@/host/db/client';
-import { packageCountsOf } from '@/host/core/counts';
+import { packageCounts } from '@/host/members/user/package-stages';
 import { packagePage, type PackagesQuery } from '@/host/parcels/pmt/list';
 import type { ListName } from '@/host/parcels/pmt/list-query';
 import { packageTerms } from '@/host/parcels/pmt/terms';
@@ -45,7 +45,7 @@ export async function fill(url: string, rows: number): Promise<void> {
     );
   }
   for (const { indexdef } of indexes) await client.query(indexdef);
-  await client.query('vacuum analyze packages, package_counts');
+  await client.query('vacuum analyze packages');
   await client.end();
 }
 
@@ -67,7 +67,7 @@ async function questionsOf({
   memberId,
 }: Stand): Promise<Record<string, () => Promise<unknown>>> {
   const terms = await packageTerms(db, 'LT');
-  const counts = await packageCountsOf(db, memberId);
+  const counts = await packageCounts(db, memberId, terms.countries);
   const ask =
     (list: ListName, more: Partial<PackagesQuery> = {}) =>
     () =>
@@ -89,7 +89,7 @@ async function questionsOf({
     'the last page of that': ask('active', { search: 'parcel', page: 99 }),
     'the same in one state': ask('2', { search: 'parcel' }),
     'the same in history': ask('history', { search: 'parcel' }),
-    counts: () => packageCountsOf(db, memberId),
+    counts: () => packageCounts(db, memberId, terms.countries),
   };
 }
 

@@ -23,6 +23,8 @@ export const limits = {
   searchMax: 80,
   /** A search shows the newest so many of each tab. */
   searchFoundMax: 200,
+  /** What is counted for a screen is counted so far: "999+". */
+  countMax: 1000,
   passwordMin: 6,
   mobileMin: 7,
   mobileMax: 15,

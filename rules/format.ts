@@ -1,3 +1,5 @@
+import { limits } from '@/contract/limits';
+
 import { languageTags, type Locale } from './locale';
 import { memoize } from './memoize';
 
@@ -63,6 +65,10 @@ export function formatMoney(amount: string, currency = 'USD'): string {
   if (!/^[A-Z]{3}$/.test(currency) || !/^-?\d{1,30}(\.\d{1,10})?$/.test(amount)) return UNREADABLE;
   return moneyFormat(currency).format(amount as Intl.StringNumericLiteral);
 }
+
+/** How many there are, as far as they are counted: "999+". */
+export const formatCount = (n: number | string): number | string =>
+  n === limits.countMax ? `${limits.countMax - 1}+` : n;
 
 /** A total or a price to agree to: the amount with its currency code, "$1,234.50 USD", unbroken. */
 export const formatTotal = (amount: string, currency = 'USD') =>

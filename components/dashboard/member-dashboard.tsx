@@ -73,28 +73,23 @@ export function MemberDashboard({
 }
 
 /**
- * A payment that is due, then action needed, then ready, then what we buy, then what is paid for
- * (being packed, or on its way); what is only being processed is said beside the ready ones.
+ * What waits for its member (a payment, a package, an order), then what is ready, then what we do:
+ * buy, work on, pack and send.
  */
 function useUrgentRows(summary: MemberSummary): UrgentRow[] {
   const { packages, shipments, orders, paymentRequests: due } = summary;
   const t = useTranslations('dashboard');
   const underWay = shipments.packing + shipments.inTransit;
-  const more =
-    packages.processing > 0 ? ` · ${t('processing', { count: packages.processing })}` : '';
+  const { waiting, buying } = useOrderRows(orders);
   return [
-    ...(due > 0
-      ? [
-          {
-            key: 'payment',
-            tone: 'danger' as const,
-            title: t('paymentDue'),
-            text: t('paymentDueText', { count: due }),
-            count: due,
-            href: routes.paymentRequests(),
-          },
-        ]
-      : []),
+    {
+      key: 'payment',
+      tone: 'danger',
+      title: t('paymentDue'),
+      text: t('paymentDueText', { count: due }),
+      count: due,
+      href: routes.paymentRequests(),
+    },
     {
       key: 'action',
       tone: 'danger',
@@ -103,21 +98,29 @@ function useUrgentRows(summary: MemberSummary): UrgentRow[] {
       count: packages.actionNeeded,
       href: routes.packages({ status: '0' }),
     },
+    waiting,
     {
       key: 'ready',
       tone: 'info',
       title: t('ready'),
-      text: `${t('readyText', { count: packages.ready })}${more}`,
+      text: t('readyText', { count: packages.ready }),
       count: packages.ready,
       href: routes.packages({ status: '2' }),
     },
-    ...useOrderRows(orders),
+    buying,
+    {
+      key: 'processing',
+      tone: 'warning',
+      title: t('processing'),
+      text: t('processingText', { count: packages.processing }),
+      count: packages.processing,
+      href: routes.packages({ status: '1' }),
+    },
     {
       key: 'transit',
       tone: 'success',
       title: t('inTransit'),
       text: t('inTransitText', {
-        total: underWay,
         packing: shipments.packing,
         shipped: shipments.inTransit,
         both: shipments.packing > 0 && shipments.inTransit > 0 ? 'yes' : 'no',
@@ -128,24 +131,30 @@ function useUrgentRows(summary: MemberSummary): UrgentRow[] {
   ];
 }
 
-/** Orders that wait for their member, and those that we are buying; none, no row. */
-function useOrderRows({ open, waiting }: MemberSummary['orders']): UrgentRow[] {
+/** Orders that wait for their member, and those that we are buying. */
+function useOrderRows({
+  open,
+  waiting,
+}: MemberSummary['orders']): Record<'waiting' | 'buying', UrgentRow> {
   const t = useTranslations('orders.dashboard');
   const buying = open - waiting;
   const href = routes.orders();
-  const asking = {
-    key: 'orders-waiting',
-    tone: 'danger' as const,
-    title: t('waitingTitle'),
-    text: t('waitingText', { count: waiting }),
-    count: waiting,
-    href,
+  return {
+    waiting: {
+      key: 'orders-waiting',
+      tone: 'danger',
+      title: t('waitingTitle'),
+      text: t('waitingText', { count: waiting }),
+      count: waiting,
+      href,
+    },
+    buying: {
+      key: 'orders',
+      tone: 'info',
+      title: t('title'),
+      text: t('text', { count: buying }),
+      count: buying,
+      href,
+    },
   };
-  const words = { title: t('title'), text: t('text', { count: buying }) };
-  return [
-    ...(waiting > 0 ? [asking] : []),
-    ...(buying > 0
-      ? [{ key: 'orders', tone: 'info' as const, ...words, count: buying, href }]
-      : []),
-  ];
 }

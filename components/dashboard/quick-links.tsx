@@ -1,6 +1,7 @@
 import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
 import { useTranslations } from '@/hooks/use-translations';
+import { formatCount } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import type { MemberSummary } from '@/services/user';
 
@@ -12,7 +13,11 @@ export function QuickLinks({ summary }: { summary: MemberSummary }) {
   const tFrame = useTranslations('frame');
   const links = [
     { href: routes.packages(), label: tFrame('packages'), count: summary.packages.total },
-    { href: routes.shipments(), label: tFrame('shipments'), count: summary.shipments.total },
+    {
+      href: routes.shipments(),
+      label: tFrame('shipments'),
+      count: summary.shipments.packing + summary.shipments.inTransit,
+    },
     { href: routes.orders(), label: tFrame('orders'), count: summary.orders.open },
     { href: routes.cart(), label: t('cart'), count: summary.cartItems },
     {
@@ -33,7 +38,7 @@ export function QuickLinks({ summary }: { summary: MemberSummary }) {
           <li key={href}>
             <Link href={href}>
               {label}
-              {count !== undefined && <span className="num">{count}</span>}
+              {count !== undefined && <span className="num">{formatCount(count)}</span>}
             </Link>
           </li>
         ))}

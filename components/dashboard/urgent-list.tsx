@@ -4,6 +4,7 @@ import { Icon } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
 import { ToneIcon, type Tone } from '@/components/kit/ui/tone';
 import { useTranslations } from '@/hooks/use-translations';
+import { formatCount } from '@/rules/format';
 
 import styles from './urgent-list.module.scss';
 
@@ -18,33 +19,35 @@ export interface UrgentRow {
 }
 
 /**
- * What needs the member today, most urgent first. The whole row leads to the list behind its
- * number.
+ * What needs the member today, most urgent first, of what there is. The whole row leads to the list
+ * behind its number.
  */
 export function UrgentList({ rows, className = '' }: { rows: UrgentRow[]; className?: string }) {
   const t = useTranslations('dashboard');
+  const shown = rows.filter(({ count }) => count > 0);
   return (
     <section aria-labelledby="today" className={className}>
       <h2 id="today" className="fs-4 mb-3">
         {t('today')}
       </h2>
+      {shown.length === 0 && <p className="text-muted mb-0">{t('nothing')}</p>}
       <ul className={`row-list ${styles.list}`}>
-        {rows.map((row) => (
-          <li key={row.key} data-tone={row.count > 0 ? row.tone : 'neutral'}>
+        {shown.map((row) => (
+          <li key={row.key} data-tone={row.tone}>
             <Link
               href={row.href}
 
-              className={row.count > 0 ? styles.row : `${styles.row} ${styles.quiet}`}
+              className={styles.row}
             >
-              <span className={`tone-${row.count > 0 ? row.tone : 'neutral'} ${styles.sign}`}>
-                <ToneIcon tone={row.count > 0 ? row.tone : 'neutral'} size={20} />
+              <span className={`tone-${row.tone} ${styles.sign}`}>
+                <ToneIcon tone={row.tone} size={20} />
               </span>
               <span className={styles.words}>
                 <span className="d-block fw-semibold">{row.title}</span>
                 <span className="d-block text-muted">{row.text}</span>
               </span>
               <span className={styles.count} aria-hidden="true">
-                {row.count}
+                {formatCount(row.count)}
               </span>
               <Icon name="chevron-right" />
             </Link>

@@ -21,7 +21,7 @@ export class UnknownDatabase extends Error {
 }
 
 /** The release that this is, as far as the meaning of stored rows is concerned. */
-const RELEASE = 2;
+const RELEASE = 3;
 
 /** A database that a later release has changed so much that this one would read it wrongly. */
 export class NewerDatabase extends Error {

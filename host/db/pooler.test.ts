@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import PgBoss from 'pg-boss';
 
-import { packageCountsOf } from '../core/counts';
+import { packageCounts } from '../members/user/package-stages';
 import { ChatWatch, tellChange } from '../members/chat/watch';
 import { testDatabaseUrl } from '../testing/database';
 import { openTestHost, type TestHost } from '../testing/host';
@@ -41,7 +41,7 @@ describe('behind a pooler that gives every transaction another connection', () =
           ).transactionpackages.items.length;
         expect(await seen({})).toBe(1);
         expect(await seen({ search: 'no such thing' })).toBe(0);
-        expect((await packageCountsOf(host.db, shopper.memberId)).history).toBe(2);
+        expect((await packageCounts(host.db, shopper.memberId, [])).history).toBe(2);
       }),
     );
     expect(pooler.counts.moved).toBeGreaterThan(100);

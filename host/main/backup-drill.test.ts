@@ -131,7 +131,7 @@ describe('the drill', () => {
     const app = await buildApp(db, testServices());
     expect(await audit(db)).toEqual(await audit(before));
     expect((await audit(db)).clean).toBe(true);
-    for (const table of [schema.packages, schema.shipmentCounts, schema.ledgerEntries])
+    for (const table of [schema.packages, schema.shipments, schema.ledgerEntries])
       expect(await db.$count(table)).toBe(await before.$count(table));
     const [demo] = await db
       .select()

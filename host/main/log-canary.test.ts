@@ -151,7 +151,7 @@ it('a password, a card number, a token and an ID number are in no line of the lo
 it('nor when every table is gone and every query fails with its values', async () => {
   await db.execute(sql`do $$ declare t record; begin
     for t in select tablename from pg_tables where schemaname = 'public'
-      and tablename not in ('sessions', 'members', 'payment_request_counts', 'rate_counts') loop
+      and tablename not in ('sessions', 'members', 'payment_requests', 'rate_counts') loop
       execute format('alter table %I rename to %I', t.tablename, t.tablename || '_gone');
     end loop; end $$`);
   const failed = (await callAll(4)).get(500) ?? 0;

@@ -23,6 +23,7 @@ const profile: MemberProfile = {
   mobile: '9171234567',
   createdAt: '2026-01-02T03:04:05.000Z',
 };
+const none = { total: 0, actionNeeded: 0, processing: 0, ready: 0 };
 const summary = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
   credits: {
     amount: '12.50',
@@ -71,13 +72,27 @@ describe('the dashboard', () => {
     expect(rows.map((row) => row.getAttribute('href'))).toEqual([
       '/packages?status=0',
       '/packages?status=2',
+      '/packages?status=1',
       '/shipments',
     ]);
     expect(rows[0]).toHaveTextContent('Action needed2 packages need your attention');
-    expect(rows[1]).toHaveTextContent(
-      '2 packages are ready to ship · 1 more package is being processed',
-    );
-    expect(rows[2]).toHaveTextContent('1 shipment is on its way to you');
+    expect(rows[1]).toHaveTextContent('2 packages are ready to ship');
+    expect(rows[2]).toHaveTextContent('We’re working on 1 package');
+    expect(rows[3]).toHaveTextContent('1 shipment is on its way to you');
+  });
+
+  it('draws no row of which there is none, and says so when nothing is left', async () => {
+    await show({ shipments: { total: 4, packing: 0, inTransit: 0 }, packages: none });
+    const region = within(screen.getByRole('region', { name: 'Needs your attention' }));
+    expect(region.queryByRole('link')).not.toBeInTheDocument();
+    expect(region.getByText('Nothing needs your attention')).toBeVisible();
+  });
+
+  it('counts up to a thousand', async () => {
+    await show({ packages: { ...none, total: 1000, ready: 1000 } });
+    const row = screen.getByRole('link', { name: /Ready to ship/ });
+    expect(row).toHaveTextContent('999+ packages are ready to ship');
+    expect(within(row).getByText('999+')).toBeInTheDocument();
   });
 
   it('leads to the orders that we are buying, and counts them', async () => {
@@ -123,7 +138,7 @@ describe('the dashboard', () => {
     await show({ shipments: { total: 3, packing: 2, inTransit: 0 } });
     const row = within(screen.getByRole('region', { name: 'Needs your attention' })).getAllByRole(
       'link',
-    )[2];
+    )[3];
     expect(row).toHaveTextContent('Shipments on the way2 shipments are being packed');
     expect(row).not.toHaveTextContent('on its way');
   });

@@ -1,3 +1,5 @@
+import { formatCount } from '@/rules/format';
+
 import { Link } from './link';
 import styles from './filter-links.module.scss';
 import { toneClass, type Tone } from './tone';
@@ -24,7 +26,7 @@ export function FilterLinks({ label, items }: { label: string; items: readonly F
               scroll={false}
             >
               {name}
-              {count !== undefined && <strong>{count}</strong>}
+              {count !== undefined && <strong>{formatCount(count)}</strong>}
             </Link>
           </li>
         ))}

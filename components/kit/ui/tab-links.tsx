@@ -1,5 +1,8 @@
-import { Link } from './link';
 import type { MouseEvent, ReactNode } from 'react';
+
+import { formatCount } from '@/rules/format';
+
+import { Link } from './link';
 
 export interface TabLink {
   href: string;
@@ -27,7 +30,7 @@ export function TabLinks({ label, items }: { label: string; items: TabLink[] }) 
               onClick={item.onClick}
             >
               {item.label}
-              {item.count !== undefined && <span className="count">{item.count}</span>}
+              {item.count !== undefined && <span className="count">{formatCount(item.count)}</span>}
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 
 import type { OrderStatus } from '@/contract/order';
+import { countUpTo } from '@/host/core/counts';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { orderLists, type OrderList } from '@/rules/orders/orders';
@@ -10,11 +11,10 @@ import type { OrderRecord } from './order';
 import { needsMember, rowFacts } from './row-facts';
 import { orderRows } from './view';
 
-const { orders, orderCounts } = schema;
+const { orders } = schema;
 
 /**
- * One page of a member's orders, newest first; totals come from the counter rows. A status that the
- * list does not show finds nothing.
+ * One page of a member's orders, newest first. A status that the list does not show finds nothing.
  */
 export async function orderPage(
   db: Db,
@@ -34,28 +34,17 @@ export async function orderPage(
         ? ne(orders.status, 'T')
         : inArray(orders.status, [...shown]);
   const { rows, ...page } = await newestFirstPage<OrderRecord>(
+    db,
     {
-      total: await totalOf(db, memberId, shown),
+      table: orders,
+      where: and(eq(orders.memberId, memberId), only),
       at: orders.placedAt,
       id: orders.id,
       cursorOf: (row) => ({ at: row.placedAt, id: row.id }),
-      read: ({ where, order, limit, offset }) =>
-        db
-          .select()
-          .from(orders)
-          .where(and(eq(orders.memberId, memberId), only, where))
-          .orderBy(...order)
-          .limit(limit)
-          .offset(offset),
     },
     request,
   );
   return { ...page, items: await orderRows(db, memberId, rows) };
-}
-
-async function totalOf(db: Db, memberId: string, shown: readonly string[]): Promise<number> {
-  const rows = await db.select().from(orderCounts).where(eq(orderCounts.memberId, memberId));
-  return rows.filter((row) => shown.includes(row.status)).reduce((sum, row) => sum + row.n, 0);
 }
 
 /** How many orders of a member are placed and not complete, and how many of them wait for them. */
@@ -63,10 +52,9 @@ export async function countOpenOrders(
   db: Db,
   memberId: string,
 ): Promise<{ open: number; waiting: number }> {
-  const [unpaid, underWay] = [
-    await totalOf(db, memberId, ['2']),
-    await totalOf(db, memberId, ['P', 'S', 'I']),
-  ];
+  const countIn = (...statuses: OrderStatus[]) =>
+    countUpTo(db, orders, and(eq(orders.memberId, memberId), inArray(orders.status, statuses)));
+  const [unpaid, underWay] = await Promise.all([countIn('2'), countIn('P', 'S', 'I')]);
   if (underWay === 0) return { open: unpaid, waiting: unpaid };
   const rows = await db
     .select()

@@ -69,14 +69,3 @@ export const oneboxes = pgTable(
     check('oneboxes_amounts', sql`${t.creditsCents} >= 0 and ${t.paidCents} >= 0`),
   ],
 );
-
-/** How many boxes a member has in each status; kept by triggers. */
-export const oneboxCounts = pgTable(
-  'onebox_counts',
-  {
-    memberId: uuid('member_id').notNull(),
-    status: text('status').notNull(),
-    n: integer('n').notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.memberId, t.status] })],
-);

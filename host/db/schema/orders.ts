@@ -104,17 +104,6 @@ export const orders = pgTable(
   ],
 );
 
-/** How many orders a member has in each status; kept by triggers. */
-export const orderCounts = pgTable(
-  'order_counts',
-  {
-    memberId: uuid('member_id').notNull(),
-    status: text('status').notNull(),
-    n: integer('n').notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.memberId, t.status] })],
-);
-
 /** A product of a placed order; a draft's are the lines of the cart. */
 export const orderLines = pgTable(
   'order_lines',

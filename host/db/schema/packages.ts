@@ -104,7 +104,7 @@ export const packages = pgTable(
       .on(t.memberId, t.boxRef)
       .where(sql`${t.boxRef} is not null`),
     uniqueIndex('packages_tracking_key').on(t.memberId, t.tracking),
-    // This one and packages_stage_list include `search` and what a search counts by (migration).
+    // This one and packages_here include what a search and the counts read (migration).
     index('packages_list').on(
       t.memberId,
       t.inHistory,
@@ -118,26 +118,11 @@ export const packages = pgTable(
     index('packages_search')
       .using('gin', t.memberId, t.search.op('gin_trgm_ops'))
       .with({ fastupdate: false }),
-    index('packages_stage_list').on(
-      t.memberId,
-      t.stage,
-      t.arrivedAt.desc().nullsFirst(),
-      t.ref.desc().nullsFirst(),
-    ),
+    // The tabs of what is in the warehouse.
+    index('packages_here')
+      .on(t.memberId, t.stage, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst())
+      .where(sql`${t.stage} in ('0', '1', '2', 'B')`),
   ],
-);
-
-/**
- * Counters by stage, kept in rows by statement triggers (migration), so that no list ever counts.
- */
-export const packageCounts = pgTable(
-  'package_counts',
-  {
-    memberId: uuid('member_id').notNull(),
-    status: text('status').notNull(),
-    n: integer('n').notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.memberId, t.status] })],
 );
 
 /** A package is in at most one shipment, onebox or cart: the primary key is the rule. */

@@ -88,14 +88,3 @@ export const paymentRequests = pgTable(
     check('payment_requests_amount', sql`${t.amountCents} > 0 and ${t.creditsCents} >= 0`),
   ],
 );
-
-/** How many payment requests a member has in each status; kept by triggers. */
-export const paymentRequestCounts = pgTable(
-  'payment_request_counts',
-  {
-    memberId: uuid('member_id').notNull(),
-    status: text('status').notNull(),
-    n: integer('n').notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.memberId, t.status] })],
-);

@@ -110,17 +110,6 @@ export const shipments = pgTable(
   ],
 );
 
-/** Counters by status, kept by statement triggers like package_counts. */
-export const shipmentCounts = pgTable(
-  'shipment_counts',
-  {
-    memberId: uuid('member_id').notNull(),
-    status: text('status').notNull(),
-    n: integer('n').notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.memberId, t.status] })],
-);
-
 export const trackingEvents = pgTable(
   'tracking_events',
   {

@@ -1,6 +1,7 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
+import { countUpTo } from '@/host/core/counts';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
@@ -22,19 +23,13 @@ export async function notificationPage(
 ): Promise<Reply<'GET /pmt/notifications'>> {
   const t = mailText(toLocale(session.language));
   const { rows, ...page } = await newestFirstPage<Row>(
+    db,
     {
-      total: await totalOf(db, session.memberId),
+      table: notifications,
+      where: eq(notifications.memberId, session.memberId),
       at: notifications.createdAt,
       id: notifications.id,
       cursorOf: (row) => ({ at: row.createdAt, id: row.id }),
-      read: ({ where, order, limit, offset }) =>
-        db
-          .select()
-          .from(notifications)
-          .where(and(eq(notifications.memberId, session.memberId), where))
-          .orderBy(...order)
-          .limit(limit)
-          .offset(offset),
     },
     request,
   );
@@ -49,16 +44,7 @@ export async function removeNotification(db: Db, memberId: string, id: string): 
   await db
     .delete(notifications)
     .where(and(eq(notifications.memberId, memberId), eq(notifications.id, id)));
-  return totalOf(db, memberId);
-}
-
-/** Few enough to count: half a year's, and members take them off. */
-async function totalOf(db: Db, memberId: string): Promise<number> {
-  const [found] = await db
-    .select({ n: count() })
-    .from(notifications)
-    .where(eq(notifications.memberId, memberId));
-  return found?.n ?? 0;
+  return countUpTo(db, notifications, eq(notifications.memberId, memberId));
 }
 
 function viewOf(row: Row, t: MailText) {

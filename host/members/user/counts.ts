@@ -1,9 +1,17 @@
-import { packageCountsOf, shipmentCountsOf } from '@/host/core/counts';
-import type { Db } from '@/host/db/client';
+import { and, eq } from 'drizzle-orm';
+
+import { limits } from '@/contract/limits';
+import { countUpTo } from '@/host/core/counts';
+import { schema, type Database, type Db } from '@/host/db/client';
+import type { RateTables } from '@/host/rates/rows';
+
+import { packageCounts } from './package-stages';
+
+const { shipments } = schema;
 
 /**
- * How many packages and shipments a member has. Packages in history and draft shipments do not
- * count.
+ * How many packages and shipments a member has, each counted up to `limits.countMax`. Packages in
+ * history and draft shipments do not count.
  */
 export interface MemberCounts {
   packages: number;
@@ -11,20 +19,34 @@ export interface MemberCounts {
   processing: number;
   ready: number;
   shipments: number;
+  /** Paid, and still in the warehouse. */
   packing: number;
+  /** Handed to the courier and not yet delivered. */
   inTransit: number;
 }
 
-export async function memberCounts(db: Db, memberId: string): Promise<MemberCounts> {
-  const { action, processing, ready } = await packageCountsOf(db, memberId);
-  const { packing, inTransit, delivered } = await shipmentCountsOf(db, memberId);
+export async function memberCounts(
+  db: Database,
+  memberId: string,
+  countries: RateTables['countries'],
+): Promise<MemberCounts> {
+  const [{ action, processing, ready }, packing, inTransit, delivered] = await Promise.all([
+    packageCounts(db, memberId, countries),
+    shipmentsIn(db, memberId, 'paid'),
+    shipmentsIn(db, memberId, 'shipped'),
+    shipmentsIn(db, memberId, 'delivered'),
+  ]);
+  const upToMost = (sum: number) => Math.min(sum, limits.countMax);
   return {
-    packages: action + processing + ready,
+    packages: upToMost(action + processing + ready),
     actionNeeded: action,
     processing,
     ready,
-    shipments: packing + inTransit + delivered,
+    shipments: upToMost(packing + inTransit + delivered),
     packing,
     inTransit,
   };
 }
+
+const shipmentsIn = (db: Db, memberId: string, status: string) =>
+  countUpTo(db, shipments, and(eq(shipments.memberId, memberId), eq(shipments.status, status)));

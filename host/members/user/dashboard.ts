@@ -6,7 +6,7 @@ import { countLines } from '@/host/cart/items';
 import { countOpenOrders } from '@/host/cart/orders/list';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { schema, type Db } from '@/host/db/client';
+import { schema, type Database, type Db } from '@/host/db/client';
 import { listCards } from '@/host/money/card/cards';
 import { membershipDetails } from '@/host/money/membership/history';
 import { outstandingRequests } from '@/host/money/paymentrequest/request';
@@ -14,6 +14,7 @@ import type { StoredQuote } from '@/host/money/payments/attempts';
 import { owedCents, owesSomething } from '@/host/money/payments/owed';
 import { referralCredits } from '@/host/money/reward/credit-lists';
 import { availableCredits } from '@/host/money/reward/credits';
+import { loadRateTables } from '@/host/rates/tables';
 import { fromCents } from '@/rules/money';
 
 import { memberCounts } from './counts';
@@ -24,9 +25,10 @@ const { members, captures, creditLots, paymentAttempts, socialIdentities } = sch
  * Everything the dashboard shows of a signed-in member (spec §3 User summary).
  * @throws Problem notFound
  */
-export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
+export async function dashboardOf(db: Database, memberId: string): Promise<Summary> {
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (!member) throw new Problem('notFound');
+  const { countries } = await loadRateTables(db, now());
   const [
     counts,
     credits,
@@ -38,7 +40,7 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
     cartitemscount,
     placed,
   ] = await Promise.all([
-    memberCounts(db, memberId),
+    memberCounts(db, memberId, countries),
     availableCredits(db, memberId),
     nextCreditsExpiry(db, memberId),
     referralCredits(db, memberId),
@@ -83,11 +85,12 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
  * "Sessions").
  */
 export async function preloginDashboardOf(
-  db: Db,
+  db: Database,
   member: { memberId: string; firstName: string; lastName: string },
 ): Promise<PreloginSummary> {
+  const { countries } = await loadRateTables(db, now());
   const [counts, cartitemscount, placed] = await Promise.all([
-    memberCounts(db, member.memberId),
+    memberCounts(db, member.memberId, countries),
     countLines(db, member.memberId),
     countOpenOrders(db, member.memberId),
   ]);

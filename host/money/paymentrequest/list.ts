@@ -10,10 +10,16 @@ import { lastAttempt } from '../payments/target-attempts';
 import { methodsFor, type MemberCall } from '../payments/payments';
 import { creditsFor } from '../reward/credits';
 
-import { findRequest, PAYMENT_REQUEST, requestView, type RequestRow } from './request';
+import {
+  findRequest,
+  isOutstanding,
+  PAYMENT_REQUEST,
+  requestView,
+  type RequestRow,
+} from './request';
 import { paymentRequestTarget } from './target';
 
-const { paymentRequests, paymentRequestCounts } = schema;
+const { paymentRequests } = schema;
 
 /** One page of a member's payment requests: outstanding ones, or those that ended. */
 export async function requestPage(
@@ -22,28 +28,15 @@ export async function requestPage(
   list: 'open' | 'history',
   request: PageRequest,
 ) {
-  const only = list === 'open' ? eq(paymentRequests.status, '1') : ne(paymentRequests.status, '1');
-  const counts = await db
-    .select()
-    .from(paymentRequestCounts)
-    .where(eq(paymentRequestCounts.memberId, memberId));
-  const total = counts
-    .filter((row) => (row.status === '1') === (list === 'open'))
-    .reduce((sum, row) => sum + row.n, 0);
+  const only = list === 'open' ? isOutstanding : ne(paymentRequests.status, '1');
   const { rows, ...page } = await newestFirstPage<RequestRow>(
+    db,
     {
-      total,
+      table: paymentRequests,
+      where: and(eq(paymentRequests.memberId, memberId), only),
       at: paymentRequests.createdAt,
       id: paymentRequests.id,
       cursorOf: (row) => ({ at: row.createdAt, id: row.id }),
-      read: ({ where, order, limit, offset }) =>
-        db
-          .select()
-          .from(paymentRequests)
-          .where(and(eq(paymentRequests.memberId, memberId), only, where))
-          .orderBy(...order)
-          .limit(limit)
-          .offset(offset),
     },
     request,
   );

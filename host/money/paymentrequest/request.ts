@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { PaymentRequest } from '@/contract/payment-request';
+import { countUpTo } from '@/host/core/counts';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
 import { lockTarget } from '../payments/targets';
 
-const { paymentRequests, paymentRequestCounts } = schema;
+const { paymentRequests } = schema;
 
 /** A payment request as stored. */
 export type RequestRow = typeof paymentRequests.$inferSelect;
@@ -44,14 +45,11 @@ export async function storeRequest(
   return row;
 }
 
-/** How many requests a member has yet to pay, from the counter row (never by counting). */
-export async function outstandingRequests(db: Db, memberId: string): Promise<number> {
-  const [row] = await db
-    .select({ n: paymentRequestCounts.n })
-    .from(paymentRequestCounts)
-    .where(and(eq(paymentRequestCounts.memberId, memberId), eq(paymentRequestCounts.status, '1')));
-  return row?.n ?? 0;
-}
+export const isOutstanding = eq(paymentRequests.status, '1');
+
+/** How many requests a member has yet to pay. */
+export const outstandingRequests = (db: Db, memberId: string): Promise<number> =>
+  countUpTo(db, paymentRequests, and(eq(paymentRequests.memberId, memberId), isOutstanding));
 
 /**
  * A request as its member may see it. `creditsCents`: what credits would pay of an outstanding one.

@@ -119,22 +119,6 @@ export const auditRules: AuditRule[] = [
         or i.left_all <> (b.status = 'shipped') or i.left_any <> (b.status = 'shipped')`,
   },
   {
-    rule: 'OneBox counters equal the OneBoxes',
-    ends: 'restore',
-    count: 'select count(*) from onebox_counts',
-    findings: `select coalesce(c.member_id, b.member_id) || ' ' || coalesce(c.status, b.status) as detail
-      from onebox_counts c full join (select member_id, status, count(*) as n from oneboxes group by member_id, status) b
-        on b.member_id = c.member_id and b.status = c.status where coalesce(c.n, 0) <> coalesce(b.n, 0)`,
-  },
-  {
-    rule: 'payment request counters equal the payment requests',
-    ends: 'restore',
-    count: 'select count(*) from payment_request_counts',
-    findings: `select coalesce(c.member_id, r.member_id) || ' ' || coalesce(c.status, r.status) as detail
-      from payment_request_counts c full join (select member_id, status, count(*) as n from payment_requests group by member_id, status) r
-        on r.member_id = c.member_id and r.status = c.status where coalesce(c.n, 0) <> coalesce(r.n, 0)`,
-  },
-  {
     rule: 'held credits belong to live attempts',
     ends: 'restore',
     count: `select count(*) from credit_holds where state = 'held'`,
@@ -178,21 +162,5 @@ export const auditRules: AuditRule[] = [
     count: 'select count(*) from package_memberships',
     findings: `select m.package_ref as detail from package_memberships m left join packages p on p.member_id = m.member_id and p.ref = m.package_ref
       where p.ref is null`,
-  },
-  {
-    rule: 'package counters equal the packages',
-    ends: 'restore',
-    count: 'select count(*) from package_counts',
-    findings: `select coalesce(c.member_id, p.member_id) || ' ' || coalesce(c.status, p.status) || ': ' || coalesce(c.n, 0) || ', real ' || coalesce(p.n, 0) as detail
-      from package_counts c full join (select member_id, stage as status, count(*) as n from packages group by member_id, stage) p
-        on p.member_id = c.member_id and p.status = c.status where coalesce(c.n, 0) <> coalesce(p.n, 0)`,
-  },
-  {
-    rule: 'shipment counters equal the shipments',
-    ends: 'restore',
-    count: 'select count(*) from shipment_counts',
-    findings: `select coalesce(c.member_id, s.member_id) || ' ' || coalesce(c.status, s.status) || ': ' || coalesce(c.n, 0) || ', real ' || coalesce(s.n, 0) as detail
-      from shipment_counts c full join (select member_id, status, count(*) as n from shipments group by member_id, status) s
-        on s.member_id = c.member_id and s.status = c.status where coalesce(c.n, 0) <> coalesce(s.n, 0)`,
   },
 ];

@@ -124,12 +124,4 @@ export const orderRules: AuditRule[] = [
       where (o.status = 'P' and (l.bought or not l.open)) or (o.status in ('S', 'I', 'C') and not l.bought)
         or (o.status = 'I' and l.open) or (o.status = 'C') <> (o.status in ('P', 'S', 'I', 'C') and l.bought and not l.open and l.arrived)`,
   },
-  {
-    rule: 'order counters equal the orders',
-    ends: 'restore',
-    count: 'select count(*) from order_counts',
-    findings: `select coalesce(c.member_id, o.member_id) || ' ' || coalesce(c.status, o.status) as detail
-      from order_counts c full join (select member_id, status, count(*) as n from orders group by member_id, status) o
-        on o.member_id = c.member_id and o.status = c.status where coalesce(c.n, 0) <> coalesce(o.n, 0)`,
-  },
 ];

@@ -8,7 +8,7 @@ import { fromCents } from '@/rules/money';
 
 import type { BoxRow } from './box';
 
-const { oneboxes, oneboxCounts } = schema;
+const { oneboxes } = schema;
 
 const statuses = { open: ['draft', 'packing', 'ready'], history: ['shipped', 'cancelled'] };
 
@@ -20,23 +20,14 @@ export async function boxPage(
   request: PageRequest,
 ) {
   const only = inArray(oneboxes.status, statuses[list]);
-  const counts = await db.select().from(oneboxCounts).where(eq(oneboxCounts.memberId, memberId));
   const { rows, ...page } = await newestFirstPage<BoxRow>(
+    db,
     {
-      total: counts
-        .filter(({ status }) => statuses[list].includes(status))
-        .reduce((sum, { n }) => sum + n, 0),
+      table: oneboxes,
+      where: and(eq(oneboxes.memberId, memberId), only),
       at: oneboxes.createdAt,
       id: oneboxes.id,
       cursorOf: (row) => ({ at: row.createdAt, id: row.id }),
-      read: ({ where, order, limit, offset }) =>
-        db
-          .select()
-          .from(oneboxes)
-          .where(and(eq(oneboxes.memberId, memberId), only, where))
-          .orderBy(...order)
-          .limit(limit)
-          .offset(offset),
     },
     request,
   );

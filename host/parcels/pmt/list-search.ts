@@ -2,7 +2,7 @@ import { limits } from '@/contract/limits';
 import type { Cursor } from '@/host/core/cursor';
 import type { Database } from '@/host/db/client';
 
-import type { PackageCounts } from '@/host/core/counts';
+import { blockedSql, stagesSql, type PackageCounts } from '@/host/members/user/package-stages';
 import type { ListName } from './list-query';
 
 /** A package that a search found, and what orders it. */
@@ -23,6 +23,8 @@ interface SearchQuery {
   memberId: string;
   list: ListName;
   words: readonly string[];
+  /** What the chosen address asks: `destinationValues`. */
+  destination: readonly unknown[];
 }
 
 type Stage = keyof typeof groups;
@@ -37,6 +39,8 @@ const groups = {
   P: 'history',
 } as const;
 const keyColumns = "q.ref, (date_part('epoch', q.arrived_at) * 1000)::bigint as arrived_ms";
+/** A ready package that cannot go to the destination waits for its member. By its key: the walked index has no more. */
+const stageHere = `case when q.stage = '2' and (select ${blockedSql('b')} from packages b where b.member_id = $1 and b.ref = q.ref) then '0' else q.stage end`;
 /**
  * What lies in a paid OneBox is in no list, but is found: among what is being processed, by its own
  * status.
@@ -46,24 +50,30 @@ const tabs: readonly ListName[] = ['active', 'history'];
 
 function partsOf(list: ListName) {
   if (list === 'history') return [{ where: 'q.in_history = true', stage: 'q.stage' }];
-  if (list === 'active') return [{ where: 'q.in_history = false', stage: 'q.stage' }, boxed()];
-  return [{ where: `q.stage = '${list}'`, stage: 'q.stage' }, boxed(` and q.status = '${list}'`)];
+  if (list === 'active') return [{ where: 'q.in_history = false', stage: stageHere }, boxed()];
+  const ready = (where: string) => ({ where: `q.stage = '2' and ${where}`, stage: `'${list}'` });
+  const same = { where: `q.stage = '${list}'`, stage: 'q.stage' };
+  return [
+    ...(list === '2' ? [ready(`not ${blockedSql('q')}`)] : [same]),
+    ...(list === '0' ? [ready(blockedSql('q'))] : []),
+    boxed(` and q.status = '${list}'`),
+  ];
 }
 
 /**
  * One list's newest matches. Of each of its parts one more is read than is shown, to know whether
- * there are more. The words are $2 and after; $1 is the member. PostgreSQL plans it for the first word: few matches are
+ * there are more. The words are $5 and after; $1 to $4 are those of `stagesSql`. PostgreSQL plans it for the first word: few matches are
  * read from the trigrams, frequent words by walking the list's index, which holds the text as well.
  * The other words are only looked for in what the first one finds.
  */
 export function matchesIn(list: ListName, words: number): string {
   const others = Array.from(
     { length: words - 1 },
-    (_, index) => ` and strpos(q.search, search_text($${index + 3})) > 0`,
+    (_, index) => ` and strpos(q.search, search_text($${index + 6})) > 0`,
   ).join('');
   const parts = partsOf(list).map(
     ({ where, stage }) => `(select ${keyColumns}, ${stage} as stage from packages q
-    where q.member_id = $1 and ${where} and q.search like search_pattern($2)${others} order by q.arrived_at desc, q.ref desc limit ${limits.searchFoundMax + 1})`,
+    where q.member_id = $1 and ${where} and q.search like search_pattern($5)${others} order by q.arrived_at desc, q.ref desc limit ${limits.searchFoundMax + 1})`,
   );
   return parts.join(' union all ');
 }
@@ -76,7 +86,7 @@ const countsIn = (list: ListName, words: number) =>
  * Of a search for a whole tracking number: the one package, by its own index. Spaces between its
  * groups do not count.
  */
-const byTracking = `select ${keyColumns}, case q.stage when 'B' then q.status else q.stage end as stage from packages q where q.member_id = $1 and q.tracking in ($2, $3)`;
+const byTracking = `select ${keyColumns}, case q.stage when 'B' then q.status else ${stageHere} end as stage from packages q where q.member_id = $1 and q.tracking in ($5, $6)`;
 const TRACKING_MIN = 8;
 const TRIGRAM_BYTES = 3;
 
@@ -98,10 +108,13 @@ export function rarestFirst(words: readonly string[]): string[] {
  */
 export async function findMatches(
   db: Database,
-  { memberId, list, words }: SearchQuery,
+  { memberId, list, words, destination }: SearchQuery,
 ): Promise<Matches> {
-  const ask = async (text: string, values: readonly string[]) =>
-    (await db.$client.query<Row>({ text, values: [memberId, ...values], rowMode: 'array' })).rows;
+  const ask = async (matches: string, values: readonly string[]) => {
+    const text = `with ${stagesSql} ${matches}`;
+    const all = [memberId, ...destination, ...values];
+    return (await db.$client.query<Row>({ text, values: all, rowMode: 'array' })).rows;
+  };
   const number = words.join('');
   const exact =
     number.length >= TRACKING_MIN ? await ask(byTracking, [number, number.toUpperCase()]) : [];

@@ -1,9 +1,10 @@
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/registry';
-import { countsOf, packageCountsOf, type PackageCounts } from '@/host/core/counts';
-import { decodeCursor, encodeCursor, type Cursor } from '@/host/core/cursor';
+import { encodeCursor, type Cursor } from '@/host/core/cursor';
+import { askedPage, headOf, numberedPage, pageNumbers, type AskedPage } from '@/host/core/paging';
 import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
+import { destinationValues, type PackageCounts } from '@/host/members/user/package-stages';
 import { searchWords } from '@/rules/packages/text';
 
 import { firstRows, rowsAfter, rowsAt, rowsBefore, rowsByRef, type ListName } from './list-query';
@@ -31,6 +32,12 @@ interface AddressOfList {
   country: string;
 }
 
+interface FoundPage {
+  page: number;
+  /** Whether packages come after the page. */
+  more: boolean;
+}
+
 interface Found {
   counts: PackageCounts;
   /** In the order of the address book. */
@@ -47,37 +54,35 @@ type OneboxInProcess = NonNullable<PackagePage['oneboxinprocess']>[number];
 
 /**
  * One page of a member's packages ('GET /pmt/packages', 'GET /pmt/packagehistory'). Page and size
- * are clamped (spec §3). With `at` the page is read from that cursor, whatever its
- * depth; a page that is only numbered is skipped to on the index. A search counts what it found
- * instead of everything.
+ * are clamped (spec §3). With `at` the page is read from that cursor, whatever its depth; a page
+ * that is only numbered is skipped to. A search counts what it found instead of everything.
  */
 export async function packagePage(
   db: Database,
   query: PackagesQuery,
   terms: PackageTerms,
 ): Promise<PackagePage> {
-  const perpage = clamp(query.perpage ?? limits.pageSize, 1, limits.pageSizeMax);
-  const askedPage = Math.max(1, query.page ?? 1);
-  const request = { askedPage, perpage, cursor: askedPage > 1 ? decodeCursor(query.at) : null };
+  const asked = askedPage(query);
   const words = searchWords(query.search);
+  const destination = destinationValues(terms.countries, query.addressid);
   const found =
     words.length > 0
-      ? await searchPage(db, query, words, request)
-      : await findPage(db, query, request);
-  const total = found.matches?.total ?? totalOf(found.counts, query.list);
-  const totalpages = Math.max(1, Math.ceil(total / perpage));
-  const page = clamp(askedPage, 1, totalpages);
+      ? await searchPage(db, { ...query, destination }, words, asked)
+      : await findPage(db, { ...query, destination }, asked);
+  const { page, more, rows, counts } = found;
   return {
     transactionpackages: {
-      page,
-      totalpages,
-      perpage,
-      total,
-      next: page < totalpages ? cursorOf('after', found.rows.at(-1)) : null,
-      previous: page > 1 ? cursorOf('before', found.rows[0]) : null,
-      items: found.rows.map((row) => packageView(row, terms)),
+      ...pageNumbers(
+        page,
+        asked.perpage,
+        found.matches?.total ?? totalOf(counts, query.list),
+        more,
+      ),
+      next: more ? cursorOf('after', rows.at(-1)) : null,
+      previous: page > 1 ? cursorOf('before', rows[0]) : null,
+      items: rows.map((row) => packageView(row, terms)),
     },
-    counts: found.counts,
+    counts,
     ...(found.matches?.capped && { capped: true }),
     ...destinationsOf(found.addresses, query.addressid, terms),
     ...(query.list !== 'history' && { oneboxinprocess: found.boxes }),
@@ -117,12 +122,10 @@ function destinationsOf(
   };
 }
 
-const clamp = (value: number, least: number, most: number) =>
-  Math.min(Math.max(value, least), most);
-
 function totalOf(counts: PackageCounts, list: ListName): number {
   if (list === 'history') return counts.history;
-  if (list === 'active') return counts.action + counts.processing + counts.ready;
+  if (list === 'active')
+    return Math.min(counts.action + counts.processing + counts.ready, limits.countMax);
   return { '0': counts.action, '1': counts.processing, '2': counts.ready }[list];
 }
 
@@ -130,79 +133,70 @@ function cursorOf(side: Cursor['side'], row: PackageRow | undefined): string | n
   return row ? encodeCursor({ side, ref: row.ref, arrivedMs: row.arrivedMs }) : null;
 }
 
-interface PageRequest {
-  askedPage: number;
-  perpage: number;
-  cursor: Cursor | null;
-}
+type Destination = ReturnType<typeof destinationValues>;
+type Query = PackagesQuery & { destination: Destination };
 
 async function findPage(
   db: Database,
-  { memberId, list }: PackagesQuery,
-  { askedPage, perpage, cursor }: PageRequest,
-): Promise<Found> {
-  if (cursor) {
-    const statement = cursor.side === 'after' ? rowsAfter(list) : rowsBefore(list);
-    const found = await run(db, statement, [
-      memberId,
-      perpage,
+  { memberId, list, destination }: Query,
+  asked: AskedPage,
+): Promise<Found & FoundPage> {
+  const { perpage, cursor } = asked;
+  const read = async (statement: Statement, ...place: unknown[]) => {
+    const found = await run(db, statement, [memberId, ...destination, perpage + 1, ...place]);
+    return { ...found, all: found.rows };
+  };
+  if (cursor && asked.page > 1) {
+    const isAfter = cursor.side === 'after';
+    const { all, ...found } = await read(
+      isAfter ? rowsAfter(list) : rowsBefore(list),
       new Date(cursor.arrivedMs),
       cursor.ref,
-    ]);
-    if (found.rows.length > 0) return found;
+    );
+    // Whoever goes back comes from the page after it.
+    const more = !isAfter || all.length > perpage;
+    const rows = isAfter ? all.slice(0, perpage) : all.slice(-perpage);
+    if (all.length > 0) return { ...found, rows, page: asked.page, more };
   }
-  if (askedPage === 1) return run(db, firstRows(list), [memberId, perpage]);
-  const total = totalOf(await packageCountsOf(db, memberId), list);
-  const skip = (clamp(askedPage, 1, Math.max(1, Math.ceil(total / perpage))) - 1) * perpage;
-  const wanted = Math.min(perpage, total - skip);
-  if (skip === 0) return run(db, firstRows(list), [memberId, perpage]);
-  if (skip <= total / 2) return runAlone(db, rowsAt(list, 'newest'), [memberId, wanted, skip]);
-  return runAlone(db, rowsAt(list, 'oldest'), [memberId, wanted, total - skip - wanted]);
+  const first = await read(firstRows(list));
+  const page = numberedPage(asked, totalOf(first.counts, list));
+  const { all, ...found } = page === 1 ? first : await read(rowsAt(list), (page - 1) * perpage);
+  const { items: rows, more } = headOf(all, perpage);
+  return { ...found, rows, page, more };
 }
 
 /** A page of what a search found. */
 async function searchPage(
   db: Database,
-  { memberId, list }: PackagesQuery,
+  { memberId, list, destination }: Query,
   words: string[],
-  { askedPage, perpage, cursor }: PageRequest,
-): Promise<Found> {
-  const { found, counts, capped } = await findMatches(db, { memberId, list, words });
-  const page = clamp(askedPage, 1, Math.max(1, Math.ceil(found.length / perpage)));
-  const read = await run(db, rowsByRef, [memberId, pageOf(found, { page, perpage, cursor })]);
-  return { ...read, counts, matches: { total: found.length, capped } };
+  { page: askedFor, perpage, cursor }: AskedPage,
+): Promise<Found & FoundPage> {
+  const { found, counts, capped } = await findMatches(db, { memberId, list, words, destination });
+  const total = found.length;
+  const page = numberedPage({ page: askedFor, perpage, cursor }, total);
+  const refs = pageOf(found, { page, perpage, cursor: page > 1 ? cursor : null });
+  const read = await run(db, rowsByRef, [memberId, ...destination, refs]);
+  return { ...read, counts, matches: { total, capped }, page, more: page * perpage < total };
 }
 
-interface Head {
-  counts: Record<string, number>;
+/** The member's counts and addresses, with a package, whose columns are null where there is none. */
+type FoundRow = PackageCounts & {
   addresses: AddressOfList[] | null;
   boxes: OneboxInProcess[] | null;
-}
-/**
- * A package with the member's counters before it; the package's columns are null where there is
- * none.
- */
-type FoundRow = Head & (PackageRow | { ref: null });
+} & (PackageRow | { ref: null });
 
 async function run(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
-  return foundIn(await db.$client.reads.rows<FoundRow>(statement, values));
-}
-
-/** Skipping takes longer the deeper it goes: nobody else's read waits behind it. */
-async function runAlone(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
-  return foundIn(
-    (await db.$client.query<FoundRow>({ ...db.$client.named(statement), values })).rows,
-  );
-}
-
-const isPackage = (row: FoundRow): row is Head & PackageRow => row.ref !== null;
-
-function foundIn(rows: FoundRow[]): Found {
-  const [head] = rows;
+  const found = await db.$client.reads.rows<FoundRow>(statement, values);
+  const [head] = found;
+  if (!head) throw new Error('a list answers one row at least');
+  const { action, processing, ready, history, addresses, boxes } = head;
   return {
-    counts: countsOf(head?.counts ?? {}),
-    addresses: head?.addresses ?? [],
-    boxes: head?.boxes ?? [],
-    rows: rows.filter(isPackage),
+    counts: { action, processing, ready, history },
+    addresses: addresses ?? [],
+    boxes: boxes ?? [],
+    rows: found.filter(isPackage),
   };
 }
+
+const isPackage = (row: FoundRow): row is FoundRow & PackageRow => row.ref !== null;

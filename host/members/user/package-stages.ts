@@ -1,0 +1,98 @@
+import type { QueryResultRow } from 'pg';
+
+import { limits } from '@/contract/limits';
+import { ADDRESS_LIST_ORDER, IN_ADDRESS_LIST } from '@/host/members/address/addresses';
+import type { Database } from '@/host/db/client';
+import type { Statement } from '@/host/db/reads';
+import type { RateTables } from '@/host/rates/rows';
+import { hazmatKinds, prohibitedKinds, wireKinds, type StoredKind } from '@/rules/packages/package';
+import {
+  dangerousDestinations,
+  genericMerchants,
+  merchantDestinations,
+  tobaccoCategory,
+  tobaccoDestinations,
+} from '@/rules/packages/shippable';
+
+/** Packages of a member by what they wait for, each counted up to `limits.countMax`. */
+export interface PackageCounts {
+  /** They wait for their member: for an answer, or for what the destination asks for. */
+  action: number;
+  processing: number;
+  /** Each can be chosen for a shipment to the destination. */
+  ready: number;
+  /** Shipped and discarded. */
+  history: number;
+}
+
+/** So many ready packages are held against the destination, the newest first. */
+const READY_MAX = 2_000;
+
+const array = (values: readonly string[]) =>
+  `array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join()}]::text[]`;
+const onWire = (kinds: readonly StoredKind[]) =>
+  array(Object.entries(wireKinds).flatMap(([wire, kind]) => (kinds.includes(kind) ? [wire] : [])));
+const asks = (condition: string) => `coalesce(a.country = any(${condition}), false)`;
+
+/**
+ * SQL: whether a ready package cannot be chosen for a shipment to the destination:
+ * `unselectableReason` of rules/packages/shippable.ts.
+ */
+export const blockedSql = (q: string) => {
+  const goes = (rule: string) => `(select ${rule} from destination)`;
+  const unnamed = array(['', ...genericMerchants.map((name) => name.toLowerCase())]);
+  return `(${goes('itemized')} and not ${q}.itemization_declared
+    or ${goes('names_shops')} and (lower(btrim(${q}.merchant, E' \\t\\n\\r')) = any(${unnamed}) or 'multiplemerchant' = any(${q}.kinds) and ${q}.amount_cents > ${limits.multipleMerchantAmount * 100})
+    or ${goes('no_danger')} and ${q}.kinds && ${onWire([...hazmatKinds, ...prohibitedKinds])}
+    or ${goes('no_battery')} and 'battery' = any(${q}.kinds)
+    or ${goes('no_tobacco')} and lower(${q}.category) = '${tobaccoCategory}'
+    or ${q}.ref = any(array(select m.package_ref from package_memberships m where m.member_id = $1 and m.container_kind = 'onebox')))`;
+};
+
+/**
+ * SQL, for `with`: `destination`, what the chosen address asks of packages (the default address
+ * without one of the member's), and `ready`, the newest ready packages and whether it blocks them.
+ * $1 member, then `destinationValues`.
+ */
+export const stagesSql = `destination as (
+    select ${asks('$3::text[]')} as itemized, ${asks('$4::text[]')} as no_battery, ${asks(array(merchantDestinations))} as names_shops,
+      ${asks(array(dangerousDestinations))} as no_danger, ${asks(array(tobaccoDestinations))} as no_tobacco
+    from (select 1) one left join (select country from addresses where member_id = $1 and ${IN_ADDRESS_LIST} and (id::text = $2 or is_default) order by id::text = $2 desc, ${ADDRESS_LIST_ORDER} limit 1) a on true
+  ), ready as materialized (
+    select q.ref, q.arrived_at, ${blockedSql('q')} as blocked from packages q
+    where q.member_id = $1 and q.stage = '2' order by q.arrived_at desc, q.ref desc limit ${READY_MAX}
+  )`;
+
+/** The values $2 to $4 of `stagesSql`. */
+export function destinationValues(
+  countries: RateTables['countries'],
+  addressId: string | undefined,
+): [addressId: string, itemized: string[], noBattery: string[]] {
+  const which = (rule: 'itemizationRequired' | 'batteryRestricted') =>
+    countries.filter((country) => country[rule]).map(({ iso }) => iso);
+  return [addressId ?? '', which('itemizationRequired'), which('batteryRestricted')];
+}
+
+const counted = (where: string) =>
+  `(select count(*) from (select 1 from packages q where q.member_id = $1 and ${where} limit ${limits.countMax}) counted)`;
+const readyCounted = (where: string) => `(select count(*) from ready where ${where})`;
+const upToMost = (sum: string) => `least(${sum}, ${limits.countMax})::int`;
+
+/** SQL: the counts, as columns. It reads `ready`. */
+export const countsSql = `select ${upToMost(`${counted("q.stage = '0'")} + ${readyCounted('blocked')}`)} as action, ${upToMost(counted("q.stage = '1'"))} as processing,
+    ${upToMost(readyCounted('not blocked'))} as ready, ${upToMost(counted('q.in_history'))} as history`;
+
+const counts: Statement = { name: 'package_counts', text: `with ${stagesSql} ${countsSql}` };
+
+/** How many packages a member has in each stage, for an address or for the default one. */
+export async function packageCounts(
+  db: Database,
+  memberId: string,
+  countries: RateTables['countries'],
+  addressId?: string,
+): Promise<PackageCounts> {
+  const values = [memberId, ...destinationValues(countries, addressId)];
+  const [row] = await db.$client.reads.rows<PackageCounts & QueryResultRow>(counts, values);
+  if (!row) throw new Error('counting answers one row');
+  return row;
+}

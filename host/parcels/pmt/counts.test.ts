@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+
+import type { Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { factsOf } from '@/host/parcels/shipment/contents';
+import { loadRateTables } from '@/host/rates/tables';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { storePackages, type PackageValues } from '@/host/testing/packages';
+import { newMember } from '@/host/testing/people';
+import { dataOf } from '@/host/testing/shipping';
+import { isSoak, randomSeed } from '@/host/testing/soak';
+import { wireKinds, type WireKind } from '@/rules/packages/package';
+import { genericMerchants, unselectableReason } from '@/rules/packages/shippable';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+/** One that asks nothing, and each rule about where packages go. */
+const countries = ['PH', 'AU', 'CN', 'BR', 'SG', 'QA', 'DE'];
+const tabs = ['0', '1', '2'] as const;
+type Tab = (typeof tabs)[number];
+
+const goods = fc.record({
+  status: fc.constantFrom('0', '1', '2', '2', '2', '2', 'P', 'D'),
+  kinds: fc.uniqueArray(fc.constantFrom(...(Object.keys(wireKinds) as WireKind[])), {
+    maxLength: 3,
+  }),
+  amountCents: fc.constantFrom(0, 1, 4990, 99_999, 100_000, 100_001),
+  category: fc.constantFrom('cameras', 'tobacco', 'Tobacco'),
+  merchant: fc.constantFrom('Amazon', '', ' ', 'us store', ...genericMerchants),
+  itemizationDeclared: fc.boolean(),
+  shipAlone: fc.boolean(),
+}) satisfies fc.Arbitrary<PackageValues>;
+
+/** A member with these packages and an address in each country, the first the default. */
+async function memberWith(values: PackageValues[]) {
+  const { member, as } = await newMember(host.db);
+  const refs = await storePackages(host.db, member.id, values);
+  const rows = await host.db
+    .insert(schema.addresses)
+    .values(
+      countries.map((country, index) => ({
+        memberId: member.id,
+        country,
+        isDefault: index === 0,
+        receiver: 'Mei',
+        receiverCountryCode: '1',
+        receiverContact: '123456789',
+        street1: 'A street',
+        city: 'A city',
+      })),
+    )
+    .returning({ id: schema.addresses.id, country: schema.addresses.country });
+  return { memberId: member.id, as, refs, addresses: rows };
+}
+type Member = Awaited<ReturnType<typeof memberWith>>;
+
+async function lists({ as }: Member, addressid: string) {
+  const perpage = '50';
+  const pages = await Promise.all(
+    tabs.map(async (status) =>
+      dataOf<Reply<'GET /pmt/packages'>>(
+        await host.call('GET /pmt/packages', { as, query: { status, addressid, perpage } }),
+      ),
+    ),
+  );
+  return {
+    counts: pages[0]?.counts,
+    shown: pages.map((page) => page.transactionpackages.items.map(({ packageref }) => packageref)),
+    totals: pages.map((page) => page.transactionpackages.total),
+  };
+}
+
+describe('what a tab counts', () => {
+  it('is what its list shows and what the rules say, for every address', async () => {
+    const { countries: rules } = await loadRateTables(host.db, now());
+    await fc.assert(
+      fc.asyncProperty(fc.array(goods, { minLength: 1, maxLength: 12 }), async (values) => {
+        const member = await memberWith(values);
+        const rows = await host.db.query.packages.findMany({
+          where: (table, { eq }) => eq(table.memberId, member.memberId),
+          orderBy: (table, { desc }) => [desc(table.arrivedAt), desc(table.ref)],
+        });
+        for (const { id, country } of member.addresses) {
+          const rule = rules.find(({ iso }) => iso === country);
+          const tabOf = (row: (typeof rows)[number]): Tab | 'history' => {
+            if (row.status === 'P' || row.status === 'D') return 'history';
+            if (row.status !== '2') return row.status as Tab;
+            const destination = {
+              country,
+              itemizationRequired: rule?.itemizationRequired ?? false,
+              batteryRestricted: rule?.batteryRestricted ?? false,
+            };
+            const facts = factsOf(row);
+            return unselectableReason({ package: facts, destination, selected: [] }) ? '0' : '2';
+          };
+          const expected = tabs.map((tab) =>
+            rows.filter((row) => tabOf(row) === tab).map(({ ref }) => ref),
+          );
+          const { counts, shown, totals } = await lists(member, id);
+          expect(shown).toEqual(expected);
+          const [action, processing, ready] = expected.map(({ length }) => length);
+          expect(totals).toEqual([action, processing, ready]);
+          expect(counts).toEqual({
+            action,
+            processing,
+            ready,
+            history: rows.filter((row) => tabOf(row) === 'history').length,
+          });
+          const searched = dataOf<Reply<'GET /pmt/packages'>>(
+            await host.call('GET /pmt/packages', {
+              as: member.as,
+              query: { search: 'parcel', addressid: id },
+            }),
+          );
+          expect(searched.counts).toEqual(counts);
+          const asked = await host.call('POST /shipment/shipping-calculator', {
+            as: member.as,
+            body: { packages: expected[2]?.slice(0, 1) ?? [], addressid: id },
+          });
+          if (ready) expect(asked.json()).toMatchObject({ data: { pmtValidations: [] } });
+        }
+        const summary = dataOf<Reply<'GET /user/getdashboard'>>(
+          await host.call('GET /user/getdashboard', { as: member.as }),
+        );
+        const first = await lists(member, member.addresses[0]?.id ?? '');
+        expect([summary.packagesactionneeded, summary.packagesready]).toEqual([
+          first.counts?.action,
+          first.counts?.ready,
+        ]);
+      }),
+      { numRuns: isSoak ? 200 : 25, seed: randomSeed() },
+    );
+  });
+
+  it('stops at a thousand, and its pages go on', async () => {
+    const member = await memberWith(Array.from({ length: 1_020 }, () => ({ status: '1' })));
+    const page = async (query: Record<string, string>) =>
+      dataOf<Reply<'GET /pmt/packages'>>(
+        await host.call('GET /pmt/packages', {
+          as: member.as,
+          query: { status: '1', perpage: '50', ...query },
+        }),
+      ).transactionpackages;
+    const counted = await page({ page: '99' });
+    expect(counted).toMatchObject({ total: 1000, page: 20, totalpages: 21 });
+    const last = await page({ page: '21', at: counted.next ?? '' });
+    expect(last).toMatchObject({ page: 21, totalpages: 21, next: null });
+    expect(last.items).toHaveLength(20);
+    const back = await page({ page: '20', at: last.previous ?? '' });
+    expect(back.items).toEqual(counted.items);
+  });
+});
