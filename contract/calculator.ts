@@ -26,6 +26,11 @@ export const calculatorEndpoints = defineEndpoints({
        * shipping, estimated. Null when they cannot be one.
        */
       onebox: Type.Optional(Nullable(Type.Object({ fee: Amount, shipping: Amount }))),
+      /**
+       * For packages: each in a shipment of its own, at its cheapest speed, all bills and what customs
+       * may ask. Null for one package, for more than eight, and where one cannot go alone.
+       */
+      apart: Type.Optional(Nullable(Type.Object({ total: Amount, border: Amount }))),
       pmtValidations: Type.Array(
         Type.Object({ packageref: Nullable(Type.String()), code: Type.String() }),
       ),

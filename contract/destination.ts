@@ -95,7 +95,7 @@ export type Destination = Static<typeof Destination>;
  * cheaper speed; those that cannot go there are left out. Weights in grams. `validfrom` is the youngest
  * first day of the rates behind the prices, `from` the lowest price of `lightest`. Of an example:
  * `count` packages worth `goods` in all, `actual` on the scale and `chargeable` on the bill; `border` is
- * what customs may ask besides, and `apart` what the same packages cost one by one.
+ * what customs may ask besides, and `apart` what both are for the same packages one by one.
  */
 export const Examples = Type.Object({
   country: Type.String(),
@@ -122,7 +122,7 @@ export const Examples = Type.Object({
       total: Amount,
       atborder: Type.Array(ChargeLine),
       border: Amount,
-      apart: Nullable(Amount),
+      apart: Nullable(Type.Object({ total: Amount, border: Amount })),
     }),
   ),
 });

@@ -5,7 +5,7 @@ import type { Api, CallOptions } from '@/lib/api';
 import type { Charge } from '@/rules/charges/charges';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout, OpenCheckout, Price, Problem, Speed } from '@/rules/checkout/checkout';
-import { minAmount } from '@/rules/money';
+import { borderSum, cheapestLanded, type Landed } from '@/rules/charges/landed';
 
 import { readDeliveryAddress } from './delivery-address';
 import { readDiscountParts, readPromo } from './promo';
@@ -191,8 +191,10 @@ export function readSpeed(wire: ShippingSpeed): Speed {
 export interface SelectionPrice {
   /** The chosen address, else the default; null without one. */
   address: DeliveryAddress | null;
-  /** Of the cheapest speed, decimal string; null when none takes these packages. */
-  from: string | null;
+  /** In one shipment, by the speed that costs least with customs; null when none takes these packages. */
+  from: Landed | null;
+  /** One by one; null where nobody can say. */
+  apart: Landed | null;
   /**
    * As one OneBox: its charges, then its shipping as estimated. Null when they cannot be one, or
    * nobody knows.
@@ -203,25 +205,26 @@ export interface SelectionPrice {
 }
 
 /**
- * The cheapest price of these packages to the chosen address, else the default. Give a signal: a newer selection
- * cancels the older question.
+ * The cheapest way to send these packages to the chosen address, else the default. Give a signal: a newer
+ * selection cancels the older question.
  */
 export async function priceSelection(
   api: Api,
   { refs, addressId }: { refs: readonly string[]; addressId: string | null },
   signal: AbortSignal,
 ): Promise<SelectionPrice> {
-  const { shippingSpeed, address, onebox, pmtValidations } = await api.request(
+  const { shippingSpeed, address, onebox, apart, pmtValidations } = await api.request(
     'POST /shipment/shipping-calculator',
     { body: { packages: [...refs], ...(addressId && { addressid: addressId }) } },
     { signal },
   );
-  const totals = Object.values(shippingSpeed).flatMap(({ isEnabled, total }) =>
-    isEnabled ? [total] : [],
+  const ways = Object.values(shippingSpeed).flatMap(({ isEnabled, total, atborder = [] }) =>
+    isEnabled ? [{ total, border: borderSum(atborder) }] : [],
   );
   return {
     address: address ? readDeliveryAddress(address) : null,
-    from: totals.length > 0 ? totals.reduce(minAmount) : null,
+    from: cheapestLanded(ways),
+    apart: apart ?? null,
     box: onebox ?? null,
     problems: pmtValidations.map(({ packageref, code }) => ({ ref: packageref, code })),
   };

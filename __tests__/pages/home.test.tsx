@@ -46,7 +46,12 @@ const examples: Examples = {
       atborder: [{ ...line('highvaluetax', '77.70'), basis: { sourceDate: '2022-01-01' } }],
       border: '77.70',
     }),
-    example({ code: 'clothes', count: 5, total: '60.00', apart: '101.00' }),
+    example({
+      code: 'clothes',
+      count: 5,
+      total: '60.00',
+      apart: { total: '101.00', border: '0.00' },
+    }),
   ],
 };
 const facts = {

@@ -1,14 +1,16 @@
 import { PriceLines } from '@/components/kit/ui/price-lines';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Charge } from '@/rules/charges/charges';
+import { borderSum, landedSum } from '@/rules/charges/landed';
+import type { Amount } from '@/rules/money';
 
 import { ChargeRule } from './charge-rule';
 
 /**
  * Duty and tax that customs may ask of the receiver on arrival: an estimate with its rule and date,
- * beside the price and never part of it. Nothing where no rule applies.
+ * beside the price and never part of it, and the sum of both. Nothing where no rule applies.
  */
-export function BorderEstimate({ charges }: { charges: readonly Charge[] }) {
+export function BorderEstimate({ charges, bill }: { charges: readonly Charge[]; bill: Amount }) {
   const t = useTranslations('charges');
   if (charges.length === 0) return null;
   return (
@@ -27,6 +29,10 @@ export function BorderEstimate({ charges }: { charges: readonly Charge[] }) {
             </details>
           ),
         }))}
+        total={{
+          label: t('border.all'),
+          amount: landedSum({ total: bill, border: borderSum(charges) }),
+        }}
       />
       <p className="small text-muted mb-0">{t('border.text')}</p>
     </section>

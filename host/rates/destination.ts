@@ -3,6 +3,7 @@ import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { chargeGroups } from '@/rules/charges/charges';
+import { borderSum } from '@/rules/charges/landed';
 import { addAmounts, fromCents, multiplyAmount, ratePercent, type Amount } from '@/rules/money';
 import {
   dangerousDestinations,
@@ -154,13 +155,9 @@ export const prepaidTax = ({ lines }: Pick<ShipmentQuote, 'lines'>): Amount =>
     ...lines.filter(({ code }) => chargeGroups[code] === 'tax').map(({ amount }) => amount),
   );
 
-/** What customs may ask of the receiver by a quote. */
-export const borderTax = ({ atBorder }: Pick<ShipmentQuote, 'atBorder'>): Amount =>
-  addAmounts(...atBorder.map(({ amount }) => amount));
-
 function taxOn(asked: Asked, goods: Amount): Destination['examples'] {
   const found = cheapest(asked, { weightGrams: EXAMPLE_WEIGHT, amount: goods });
-  return found ? [{ goods, prepaid: prepaidTax(found), border: borderTax(found) }] : [];
+  return found ? [{ goods, prepaid: prepaidTax(found), border: borderSum(found.atBorder) }] : [];
 }
 
 function remoteOf({ tables, country }: Asked): Destination['remote'] {

@@ -1,7 +1,8 @@
 import type { Examples } from '@/contract/destination';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { addAmounts, multiplyAmount } from '@/rules/money';
+import { borderSum } from '@/rules/charges/landed';
+import { multiplyAmount } from '@/rules/money';
 
 import type { Db } from '../db/client';
 
@@ -66,8 +67,11 @@ function exampleOf(asked: Asked, example: Example): Examples['examples'] {
       lines: quote.lines.map(wireChargeOf),
       total: quote.totals.total,
       atborder: quote.atBorder.map(wireChargeOf),
-      border: addAmounts(...quote.atBorder.map((line) => line.amount)),
-      apart: alone && multiplyAmount(alone.totals.total, count),
+      border: borderSum(quote.atBorder),
+      apart: alone && {
+        total: multiplyAmount(alone.totals.total, count),
+        border: multiplyAmount(borderSum(alone.atBorder), count),
+      },
     },
   ];
 }

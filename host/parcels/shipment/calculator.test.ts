@@ -17,6 +17,8 @@ import {
   refusal,
   withKey,
 } from '@/host/testing/shipping';
+import { borderSum, togetherCostsMore } from '@/rules/charges/landed';
+import { multiplyAmount } from '@/rules/money';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -164,6 +166,21 @@ describe('the calculator of a selection', () => {
     );
     expect(told.onebox?.shipping).toBe(shippingSpeed['standard']?.total);
     expect(onebox).toBeNull();
+  });
+
+  it('says what two packages to Manila cost one by one: less than together, where customs asks for tax', async () => {
+    const each = { amountCents: 11_000, weightGrams: 900 };
+    const shopper = await newShopper(host, [each, each]);
+    const together = dataOf<Told>(await ask(shopper.as, { packages: shopper.refs }));
+    const alone = dataOf<Told>(await ask(shopper.as, { packages: shopper.refs.slice(0, 1) }));
+    const { total = '', atborder = [] } = together.shippingSpeed['standard'] ?? {};
+    expect(together.apart).toEqual({
+      total: multiplyAmount(alone.shippingSpeed['standard']?.total ?? '', 2),
+      border: '0.00',
+    });
+    expect(alone.apart).toBeNull();
+    const sum = { total, border: borderSum(atborder) };
+    expect(togetherCostsMore(sum, together.apart ?? sum)).toBe(true);
   });
 
   it('has no prices without an address, and says what stands in the way', async () => {
