@@ -21,6 +21,17 @@ export type ChargeLine = Static<typeof ChargeLine>;
  */
 export const AtBorder = Type.Optional(Type.Array(ChargeLine));
 
+/**
+ * How much of what customs may ask in a country is known: tax and duty, the tax but not every duty, or
+ * nothing. Where a reply does not say, it is unknown: an empty list of charges is then no zero.
+ */
+export const TaxCoverage = Type.Union([
+  Type.Literal('known'),
+  Type.Literal('partly'),
+  Type.Literal('unknown'),
+]);
+export type TaxCoverage = Static<typeof TaxCoverage>;
+
 const Group = Type.Object({ label: Type.String(), price: Amount });
 
 /** The charges of a speed by the groups of spec §3, and the taxes collected with them. */

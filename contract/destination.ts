@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { ChargeLine } from './charges';
+import { ChargeLine, TaxCoverage } from './charges';
 import { defineEndpoints } from './endpoint';
 import { Amount, CountryIso, Nullable, Timestamp } from './wire';
 
@@ -65,6 +65,7 @@ export const Destination = Type.Object({
     }),
   ),
   taxes: Type.Array(DestinationTax),
+  taxcoverage: Type.Optional(TaxCoverage),
   exampleweight: Type.Integer(),
   examples: Type.Array(Type.Object({ goods: Amount, prepaid: Amount, border: Amount })),
   rules: Type.Object({
@@ -102,6 +103,7 @@ export const Examples = Type.Object({
   validfrom: Nullable(Day),
   lightest: Type.Integer(),
   from: Nullable(Amount),
+  taxcoverage: Type.Optional(TaxCoverage),
   examples: Type.Array(
     Type.Object({
       code: Type.Union([

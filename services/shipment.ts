@@ -1,5 +1,5 @@
 import type { AttemptStateName } from '@/contract/payment';
-import type { ChargeLine } from '@/contract/charges';
+import type { ChargeLine, TaxCoverage } from '@/contract/charges';
 import type { CurrentShipment, Quote, ShippingSpeed } from '@/contract/shipment';
 import type { Api, CallOptions } from '@/lib/api';
 import type { Charge } from '@/rules/charges/charges';
@@ -21,6 +21,7 @@ function readPrice(quote: Quote): Price {
     hash: quote.hash,
     charges: quote.charges.map(readCharge),
     atBorder: (quote.atborder ?? []).map(readCharge),
+    coverage: quote.taxcoverage ?? 'unknown',
     subtotal: quote.subtotal,
     discount: quote.discount,
     off: readDiscountParts(quote),
@@ -184,6 +185,7 @@ export function readSpeed(wire: ShippingSpeed): Speed {
       tax: wire.charges.tax.price,
     },
     atBorder: (wire.atborder ?? []).map(readCharge),
+    coverage: wire.taxcoverage ?? 'unknown',
   };
 }
 
@@ -193,6 +195,8 @@ export interface SelectionPrice {
   address: DeliveryAddress | null;
   /** In one shipment, by the speed that costs least with customs; null when none takes these packages. */
   from: Landed | null;
+  /** How much of customs is known there. */
+  coverage: TaxCoverage;
   /** One by one; null where nobody can say. */
   apart: Landed | null;
   /**
@@ -218,12 +222,13 @@ export async function priceSelection(
     { body: { packages: [...refs], ...(addressId && { addressid: addressId }) } },
     { signal },
   );
-  const ways = Object.values(shippingSpeed).flatMap(({ isEnabled, total, atborder = [] }) =>
-    isEnabled ? [{ total, border: borderSum(atborder) }] : [],
-  );
+  const speeds = Object.values(shippingSpeed).filter(({ isEnabled }) => isEnabled);
   return {
     address: address ? readDeliveryAddress(address) : null,
-    from: cheapestLanded(ways),
+    from: cheapestLanded(
+      speeds.map(({ total, atborder = [] }) => ({ total, border: borderSum(atborder) })),
+    ),
+    coverage: speeds[0]?.taxcoverage ?? 'unknown',
     apart: apart ?? null,
     box: onebox ?? null,
     problems: pmtValidations.map(({ packageref, code }) => ({ ref: packageref, code })),

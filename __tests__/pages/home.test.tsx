@@ -34,6 +34,7 @@ const examples: Examples = {
   validfrom: '2026-10-01',
   lightest: 500,
   from: '19.19',
+  taxcoverage: 'known',
   examples: [
     example({}),
     example({
@@ -83,6 +84,7 @@ const goods: Goods = {
   until: null,
   landed: {
     speed: 'standard',
+    taxcoverage: 'known',
     shipping: '28.09',
     tax: '0.00',
     total: '68.04',

@@ -1,4 +1,5 @@
 import { PriceLines } from '@/components/kit/ui/price-lines';
+import type { TaxCoverage } from '@/contract/charges';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Charge } from '@/rules/charges/charges';
 import { borderSum, landedSum } from '@/rules/charges/landed';
@@ -6,13 +7,20 @@ import type { Amount } from '@/rules/money';
 
 import { ChargeRule } from './charge-rule';
 
+interface BorderEstimateProps {
+  charges: readonly Charge[];
+  /** How much of customs is known; 'paid' of a receipt, which has only what was stored with it. */
+  coverage: TaxCoverage | 'paid';
+  bill: Amount;
+}
+
 /**
  * Duty and tax that customs may ask of the receiver on arrival: an estimate with its rule and date,
- * beside the price and never part of it, and the sum of both. Nothing where no rule applies.
+ * beside the price and never part of it, and the sum of both. Where there is no figure, words say why.
  */
-export function BorderEstimate({ charges, bill }: { charges: readonly Charge[]; bill: Amount }) {
+export function BorderEstimate({ charges, coverage, bill }: BorderEstimateProps) {
   const t = useTranslations('charges');
-  if (charges.length === 0) return null;
+  if (charges.length === 0) return <p className="small text-muted mb-2">{t(`none.${coverage}`)}</p>;
   return (
     <section className="mt-3 mb-2" aria-label={t('border.title')}>
       <p className="fw-semibold mb-1">{t('border.title')}</p>
@@ -34,7 +42,9 @@ export function BorderEstimate({ charges, bill }: { charges: readonly Charge[]; 
           amount: landedSum({ total: bill, border: borderSum(charges) }),
         }}
       />
-      <p className="small text-muted mb-0">{t('border.text')}</p>
+      <p className="small text-muted mb-0">
+        {t('border.text')} {coverage === 'partly' && t('border.partly')}
+      </p>
     </section>
   );
 }

@@ -48,7 +48,11 @@ export function Costs({ countries, country, examples }: CostsProps) {
         {receipts.length > 0 ? (
           <ul className={styles.receipts} aria-labelledby="costs-heading" tabIndex={0}>
             {receipts.map((example) => (
-              <Receipt key={example.code} example={example} />
+              <Receipt
+                key={example.code}
+                example={example}
+                unknown={(examples?.taxcoverage ?? 'unknown') === 'unknown'}
+              />
             ))}
           </ul>
         ) : (
@@ -86,7 +90,13 @@ function CountryForm({ countries, country }: { countries: NamedCountry[]; countr
   );
 }
 
-function Receipt({ example }: { example: Example & { code: Told } }) {
+interface ReceiptProps {
+  example: Example & { code: Told };
+  /** Nobody knows what customs asks there. */
+  unknown: boolean;
+}
+
+function Receipt({ example, unknown }: ReceiptProps) {
   const t = useTranslations('home.costs');
   const charges = useTranslations('charges');
   const { locale } = useFrame();
@@ -115,6 +125,7 @@ function Receipt({ example }: { example: Example & { code: Told } }) {
         }))}
         total={{ label: t('total'), amount: total }}
       />
+      {unknown && <p>{charges('none.unknown')}</p>}
       {rule && (
         <p>
           {t('border', {

@@ -1,4 +1,5 @@
 import { Link } from '@/components/kit/ui/link';
+import type { TaxCoverage } from '@/contract/charges';
 import { useDelayed } from '@/hooks/use-delayed';
 import { useTranslations } from '@/hooks/use-translations';
 import { addressTitle } from '@/rules/addresses/delivery-address';
@@ -28,7 +29,7 @@ export function TrayPrice({ price }: { price: Known }) {
       {asked?.address === null && <Link href={routes.addresses()}>{t('noAddress')}</Link>}
       {asked?.address &&
         (asked.from ? (
-          <TrayLanded way={asked.from} />
+          <TrayLanded way={asked.from} coverage={asked.coverage} />
         ) : (
           asked.problems.length === 0 && <span className="text-muted">{t('noPrice')}</span>
         ))}
@@ -37,8 +38,9 @@ export function TrayPrice({ price }: { price: Known }) {
 }
 
 /** The bill, what customs may ask besides, and their sum. */
-function TrayLanded({ way }: { way: Landed }) {
+function TrayLanded({ way, coverage }: { way: Landed; coverage: TaxCoverage }) {
   const t = useTranslations('packages.tray');
+  const charges = useTranslations('charges.none');
   return (
     <>
       <strong className="text-nowrap">{t('from', { amount: formatTotal(way.total) })}</strong>
@@ -50,6 +52,7 @@ function TrayLanded({ way }: { way: Landed }) {
           <small>{t('all', { amount: formatMoney(landedSum(way)) })}</small>
         </>
       )}
+      {coverage === 'unknown' && <small className="text-muted">{charges('unknown')}</small>}
     </>
   );
 }
@@ -78,16 +81,18 @@ export function TrayAddress({ price }: { price: Known }) {
 export function TrayCompare({ price }: { price: Known }) {
   const t = useTranslations('packages.tray.compare');
   if (price === null || price === 'failed' || !price.from) return null;
-  const { from, apart, box } = price;
+  const { from, apart, box, coverage } = price;
   if (!apart && !box) return null;
   const cost = ({ total, border }: Landed) =>
-    isZeroAmount(border)
-      ? formatMoney(total)
-      : t('cost', {
-          bill: formatMoney(total),
-          border: formatMoney(border),
-          sum: formatMoney(landedSum({ total, border })),
-        });
+    coverage === 'unknown'
+      ? t('costUnknown', { bill: formatMoney(total) })
+      : isZeroAmount(border)
+        ? formatMoney(total)
+        : t('cost', {
+            bill: formatMoney(total),
+            border: formatMoney(border),
+            sum: formatMoney(landedSum({ total, border })),
+          });
   return (
     <ul className={styles.compare}>
       <li>{t('together', { cost: cost(from) })}</li>

@@ -18,6 +18,7 @@ export function SpeedCosts({ speed }: { speed: Speed }) {
         .filter((group) => !isZeroAmount(speed.groups[group]))
         .map((group) => `${t(group)} ${formatMoney(speed.groups[group])}`)
         .join(DOT)}
+      {speed.coverage === 'unknown' && <span className="d-block">{say('unknown')}</span>}
       {!isZeroAmount(border) && (
         <span className="d-block">
           {say('border', {

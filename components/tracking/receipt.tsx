@@ -32,7 +32,7 @@ export function Receipt({ order }: { order: ShipmentOrder }) {
         lines={lines}
         total={{ label: t('total'), amount: order.paid }}
       />
-      <BorderEstimate charges={order.atBorder} bill={order.paid} />
+      <BorderEstimate charges={order.atBorder} coverage="paid" bill={order.paid} />
     </Card>
   );
 }

@@ -26,6 +26,7 @@ import {
 import type { QuoteResult, ShipmentQuote } from './quote';
 import type { RateTables } from './rows';
 import { publishersOf } from './rule-sources';
+import { coverageOf } from './tax-coverage';
 import { loadRateTables } from './tables';
 
 /** Grams that a destination's page shows prices for. */
@@ -76,6 +77,7 @@ export async function destinationOf(db: Db, country: string): Promise<Destinatio
       .filter((tax) => tax.country === country)
       .toSorted((a, b) => a.aboveCents - b.aboveCents)
       .map((tax) => wireTax(tables, tax)),
+    taxcoverage: coverageOf(tables, country),
     exampleweight: EXAMPLE_WEIGHT,
     examples: EXAMPLES.flatMap((goods) => taxOn(asked, goods)),
     rules: {

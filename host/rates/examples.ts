@@ -8,6 +8,7 @@ import type { Db } from '../db/client';
 
 import { cheapest, wireChargeOf, type Asked } from './public-price';
 import type { QuoteParcel } from './quote';
+import { coverageOf } from './tax-coverage';
 import { loadRateTables } from './tables';
 
 /** What is shipped in an example: measured as such boxes are, worth what such goods are. */
@@ -99,6 +100,7 @@ export async function examplesTo(db: Db, country: string): Promise<Examples> {
         .at(-1) ?? null,
     lightest: LIGHTEST_GRAMS,
     from: cheapest(asked, { weightGrams: LIGHTEST_GRAMS })?.totals.total ?? null,
+    taxcoverage: coverageOf(tables, country),
     examples,
   };
 }

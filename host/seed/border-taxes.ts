@@ -1,203 +1,34 @@
 import type { TaxBasis } from '@/host/db/schema/rate-rules';
 import type { taxRules } from '@/host/db/schema/rates';
+import { euMembers, euVat } from '@/host/rates/tax-coverage';
 
 type Tax = typeof taxRules.$inferInsert;
 
-type BorderRow = [
-  country: string,
-  code: 'highvalueduty' | 'highvaluetax',
-  /** Currency and whole units of it: goods worth more bear the charge. */
-  limit: [currency: string, above: number],
-  basis: TaxBasis,
-  rate: string,
-  validFrom: string,
-  sourceDate: string,
-  source: string,
-];
-
-/** What the receiver's customs asks on arrival: shown as an estimate, never charged by us. */
-const border: BorderRow[] = [
-  [
-    'AU',
-    'highvalueduty',
-    ['AUD', 1000],
-    'goods',
-    '0.05',
-    '2018-07-01',
-    '2018-07-01',
-    'ato-re: above A$1,000 at the border; general duty 5 %',
-  ],
-  [
-    'AU',
-    'highvaluetax',
-    ['AUD', 1000],
-    'cif+duty',
-    '0.10',
-    '2018-07-01',
-    '2018-07-01',
-    'ato-re: above A$1,000 at the border',
-  ],
-  [
-    'NZ',
-    'highvaluetax',
-    ['NZD', 1000],
-    'cif+duty',
-    '0.15',
-    '2019-12-01',
-    '2019-12-01',
-    'ird-nz: above NZ$1,000 at the border',
-  ],
-  [
-    'JP',
-    'highvaluetax',
-    ['JPY', 10_000],
-    'cif+duty',
-    '0.10',
-    '2022-01-01',
-    '2022-01-01',
-    'seko: above JPY 10,000',
-  ],
-  [
-    'KR',
-    'highvaluetax',
-    ['USD', 150],
-    'cif+duty',
-    '0.10',
-    '2022-01-01',
-    '2022-01-01',
-    'seko: above US$150',
-  ],
-  [
-    'TW',
-    'highvaluetax',
-    ['TWD', 2000],
-    'cif+duty',
-    '0.05',
-    '2022-01-01',
-    '2022-01-01',
-    'seko: above TWD 2,000',
-  ],
-  [
-    'PH',
-    'highvaluetax',
-    ['PHP', 10_000],
-    'cif+duty',
-    '0.12',
-    '2022-01-01',
-    '2022-01-01',
-    'seko: above PHP 10,000',
-  ],
-  [
-    'ID',
-    'highvaluetax',
-    ['USD', 3],
-    'cif+duty',
-    '0.10',
-    '2022-01-01',
-    '2022-01-01',
-    'seko: above US$3',
-  ],
-  [
-    'VN',
-    'highvaluetax',
-    ['VND', 1_000_000],
-    'cif+duty',
-    '0.10',
-    '2022-01-01',
-    '2022-01-01',
-    'seko: above VND 1 million',
-  ],
-  [
-    'BN',
-    'highvaluetax',
-    ['BND', 400],
-    'cif+duty',
-    '0.07',
-    '2022-01-01',
-    '2022-01-01',
-    'seko: above BND 400',
-  ],
-  [
-    'TH',
-    'highvaluetax',
-    ['THB', 0],
-    'cif+duty',
-    '0.07',
-    '2024-07-05',
-    '2024-07-05',
-    'th1, th2: VAT from the first baht; duty by goods from 2026',
-  ],
-  [
-    'AE',
-    'highvalueduty',
-    ['AED', 1000],
-    'cif',
-    '0.05',
-    '2023-03-01',
-    '2023-03-01',
-    'ey, shiphop: duty above AED 1,000',
-  ],
-  [
-    'AE',
-    'highvaluetax',
-    ['AED', 0],
-    'cif+duty',
-    '0.05',
-    '2023-03-01',
-    '2023-03-01',
-    'shiphop: VAT always',
-  ],
-  [
-    'SA',
-    'highvalueduty',
-    ['SAR', 1000],
-    'cif',
-    '0.05',
-    '2023-01-01',
-    '2023-01-01',
-    'shiphop: duty above SAR 1,000',
-  ],
-  [
-    'SA',
-    'highvaluetax',
-    ['SAR', 0],
-    'cif+duty',
-    '0.15',
-    '2023-01-01',
-    '2023-01-01',
-    'shiphop: VAT always',
-  ],
-  [
-    'BH',
-    'highvalueduty',
-    ['BHD', 300],
-    'cif',
-    '0.05',
-    '2023-01-01',
-    '2023-01-01',
-    'gea, oserth: above BHD 300',
-  ],
-  [
-    'BH',
-    'highvaluetax',
-    ['BHD', 300],
-    'cif+duty',
-    '0.10',
-    '2023-01-01',
-    '2023-01-01',
-    'gea, oserth: above BHD 300',
-  ],
-  [
-    'GB',
-    'highvaluetax',
-    ['GBP', 0],
-    'cif+duty',
-    '0.20',
-    '2021-01-01',
-    '2021-01-01',
-    'sino: VAT always, standard rate',
-  ],
-];
+/**
+ * What the receiver's customs asks on arrival: shown as an estimate, never charged by us. In a row:
+ * country, charge, currency and whole units of it (goods worth more bear the charge), basis, rate,
+ * first day, source.
+ */
+const border = `
+AU highvalueduty AUD 1000 goods 0.05 2018-07-01 ato-re: above A$1,000 at the border; general duty 5 %
+AU highvaluetax AUD 1000 cif+duty 0.10 2018-07-01 ato-re: above A$1,000 at the border
+NZ highvaluetax NZD 1000 cif+duty 0.15 2019-12-01 ird-nz: above NZ$1,000 at the border
+JP highvaluetax JPY 10000 cif+duty 0.10 2022-01-01 seko: above JPY 10,000
+KR highvaluetax USD 150 cif+duty 0.10 2022-01-01 seko: above US$150
+TW highvaluetax TWD 2000 cif+duty 0.05 2022-01-01 seko: above TWD 2,000
+PH highvaluetax PHP 10000 cif+duty 0.12 2022-01-01 seko: above PHP 10,000
+ID highvaluetax USD 3 cif+duty 0.10 2022-01-01 seko: above US$3
+VN highvaluetax VND 1000000 cif+duty 0.10 2022-01-01 seko: above VND 1 million
+BN highvaluetax BND 400 cif+duty 0.07 2022-01-01 seko: above BND 400
+TH highvaluetax THB 0 cif+duty 0.07 2024-07-05 th1, th2: VAT from the first baht; duty by goods from 2026
+AE highvalueduty AED 1000 cif 0.05 2023-03-01 ey, shiphop: duty above AED 1,000
+AE highvaluetax AED 0 cif+duty 0.05 2023-03-01 shiphop: VAT always
+SA highvalueduty SAR 1000 cif 0.05 2023-01-01 shiphop: duty above SAR 1,000
+SA highvaluetax SAR 0 cif+duty 0.15 2023-01-01 shiphop: VAT always
+BH highvalueduty BHD 300 cif 0.05 2023-01-01 gea, oserth: above BHD 300
+BH highvaluetax BHD 300 cif+duty 0.10 2023-01-01 gea, oserth: above BHD 300
+GB highvaluetax GBP 0 cif+duty 0.20 2021-01-01 sino: VAT always, standard rate
+`;
 
 /**
  * A duty on personal parcels; what comes to no more than RMB 50 is not collected. The rate depends on
@@ -218,44 +49,31 @@ const china: Tax = {
   source: 'sf-us: personal parcels, up to RMB 50 waived; 20 % is ours, the middle of three rates',
 };
 
-/**
- * Standard VAT rates of EU members served, and the euro customs charge by distinct kind of goods up
- * to EUR 150.
- */
-const euVat: [country: string, rate: string][] = [
-  ['AT', '0.20'],
-  ['BE', '0.21'],
-  ['DE', '0.19'],
-  ['DK', '0.25'],
-  ['ES', '0.21'],
-  ['FR', '0.20'],
-  ['IE', '0.23'],
-  ['IT', '0.22'],
-  ['NL', '0.21'],
-  ['PT', '0.23'],
-  ['SE', '0.25'],
-];
+/** Goods that a country taxes from some value on. */
+function borderTax(row: string): Tax {
+  const [country = '', code = '', currency, above, basis, rate = '', validFrom = '', ...source] =
+    row.split(' ');
+  return {
+    id: `tax/${country}/${code}`,
+    country,
+    code,
+    kind: code === 'highvalueduty' ? 'duty' : 'vat',
+    collected: 'border',
+    currency,
+    aboveCents: Number(above) * 100,
+    basis: basis as TaxBasis,
+    rate,
+    validFrom,
+    sourceDate: validFrom,
+    source: source.join(' '),
+  };
+}
 
 /** What customs may ask on arrival, as rows. */
 export const borderTaxes: Tax[] = [
   china,
-  ...border.map(
-    ([country, code, [currency, above], basis, rate, validFrom, sourceDate, source]): Tax => ({
-      id: `tax/${country}/${code}`,
-      country,
-      code,
-      kind: code === 'highvalueduty' ? 'duty' : 'vat',
-      collected: 'border',
-      currency,
-      aboveCents: above * 100,
-      basis,
-      rate,
-      validFrom,
-      sourceDate,
-      source,
-    }),
-  ),
-  ...euVat.flatMap(([country, rate]): Tax[] => [
+  ...border.trim().split('\n').map(borderTax),
+  ...euMembers.flatMap(({ country, rate, validFrom }): Tax[] => [
     {
       id: `tax/${country}/duty`,
       country,
@@ -281,9 +99,9 @@ export const borderTaxes: Tax[] = [
       currency: 'EUR',
       basis: 'cif+duty',
       rate,
-      validFrom: '2021-07-01',
-      sourceDate: '2026-02-01',
-      source: 'fisc: VAT always; national standard rate',
+      validFrom,
+      sourceDate: euVat.date,
+      source: euVat.source,
     },
   ]),
 ];

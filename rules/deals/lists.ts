@@ -1,3 +1,5 @@
+import type { TaxCoverage } from '@/contract/charges';
+
 import { guideCategories, type GuideCategory } from '../rates/typical-weights';
 
 /** Lists of featured deals (spec §2), beside the one of all deals. */
@@ -58,6 +60,8 @@ export interface Landed {
   speed: string;
   shipping: string;
   tax: string;
+  /** Absent is unknown: the price is then without customs. */
+  taxcoverage?: TaxCoverage;
   total: string;
   earliest: string;
   latest: string;

@@ -132,6 +132,26 @@ describe('the selection on the packages page', () => {
     expect(tray().getByText('One by one: from $54.02')).toBeVisible();
   });
 
+  it('says in words that customs is not known, where a figure would stand', async () => {
+    const { shippingSpeed, ...reply } = priced('23.40');
+    const unknown = Object.entries(shippingSpeed).map(
+      ([code, speed]) => [code, { ...speed, taxcoverage: 'unknown' as const }] as const,
+    );
+    server.use(
+      answer('POST /shipment/shipping-calculator', {
+        ...reply,
+        shippingSpeed: Object.fromEntries(unknown),
+        apart: { total: '54.02', border: '0.00' },
+      }),
+    );
+    const { user } = showPackages([tea, book]);
+    await user.click(checkboxOf('Tea set'));
+    expect(
+      await tray().findByText(/^Customs: we have no dated rule for this destination\./),
+    ).toBeVisible();
+    expect(tray().getByText('One by one: from $54.02, customs not known')).toBeVisible();
+  });
+
   it.each([
     ['costs less than one by one', { total: '54.02', border: '0.00' }],
     ['costs less than a dollar more', { total: '23.00', border: '0.00' }],

@@ -204,8 +204,22 @@ describe('the price beside a step', () => {
     expect(border.getByText('12.00% of $200.00.')).toBeInTheDocument();
     expect(border.getByText(/Our source is from 1 Jan 2022/)).toBeInTheDocument();
     expect(within(costs()).getByRole('row', { name: /^Total/ })).toHaveTextContent('$62.50USD');
-    expect(within(costs()).queryByText(/paid on delivery/)).toBeNull();
+    expect(border.getByRole('row', { name: /^Charges and customs together/ })).toHaveTextContent(
+      '$86.50USD',
+    );
   });
+
+  it.each([
+    ['known', /customs asks for nothing on this/],
+    ['partly', /customs asks for no tax on this\. Duty on some goods may still be due/],
+    ['unknown', /we have no dated rule for this destination/],
+  ] as const)(
+    'says why there is no figure of customs where it is %s',
+    async (taxcoverage, words) => {
+      await showStep('review', { quote: wireQuote({ taxcoverage }) });
+      expect(within(costs()).getByText(words)).toBeVisible();
+    },
+  );
 });
 
 describe('the speed step', () => {

@@ -131,6 +131,7 @@ function landedPrice(row: Row, { country, at, tables }: Reader): Deal['landed'] 
     speed: best.speed,
     shipping: subtractAmounts(best.totals.total, prepaid),
     tax,
+    taxcoverage: best.coverage,
     total: addAmounts(price, best.totals.total, borderSum(best.atBorder)),
     earliest: best.dates.earliest.toISOString(),
     latest: best.dates.latest.toISOString(),

@@ -56,6 +56,7 @@ function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingS
     lines: quote?.lines.map(storedCharge).map(wireCharge) ?? [],
     charges: chargesByGroup(quote?.lines ?? []),
     atborder: quote?.atBorder.map(storedCharge).map(wireCharge) ?? [],
+    ...(quote && { taxcoverage: quote.coverage }),
   };
 }
 
