@@ -22,10 +22,10 @@ export const calculatorEndpoints = defineEndpoints({
       address: Type.Optional(Nullable(Address)),
       shippingSpeed: Type.Record(Type.String(), ShippingSpeed),
       /**
-       * For packages: what they would cost as one OneBox, its charges now and then its cheapest
-       * shipping, estimated. Null when they cannot be one.
+       * For packages: what packing them into one OneBox costs; its shipping is known once it has been
+       * measured. Null when they cannot be one.
        */
-      onebox: Type.Optional(Nullable(Type.Object({ fee: Amount, shipping: Amount }))),
+      onebox: Type.Optional(Nullable(Type.Object({ fee: Amount }))),
       /**
        * For packages: each in a shipment of its own, at its cheapest speed, all bills and what customs
        * may ask. Null for one package, for more than eight, and where one cannot go alone.

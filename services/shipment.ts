@@ -199,11 +199,8 @@ export interface SelectionPrice {
   coverage: TaxCoverage;
   /** One by one; null where nobody can say. */
   apart: Landed | null;
-  /**
-   * As one OneBox: its charges, then its shipping as estimated. Null when they cannot be one, or
-   * nobody knows.
-   */
-  box: { fee: string; shipping: string } | null;
+  /** Packed into one OneBox: its charges. Null when they cannot be one, or nobody knows. */
+  box: { fee: string } | null;
   /** What stands in the way of each package. */
   problems: Problem[];
 }

@@ -5,7 +5,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { addressTitle } from '@/rules/addresses/delivery-address';
 import { landedSum, togetherCostsMore, type Landed } from '@/rules/charges/landed';
 import { formatMoney, formatTotal } from '@/rules/format';
-import { addAmounts, isZeroAmount } from '@/rules/money';
+import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';
 import type { SelectionPrice } from '@/services/shipment';
 
@@ -97,15 +97,7 @@ export function TrayCompare({ price }: { price: Known }) {
     <ul className={styles.compare}>
       <li>{t('together', { cost: cost(from) })}</li>
       {apart && <li>{t('apart', { cost: cost(apart) })}</li>}
-      {box && (
-        <li>
-          {t('box', {
-            together: formatMoney(addAmounts(box.fee, box.shipping)),
-            fee: formatMoney(box.fee),
-            shipping: formatMoney(box.shipping),
-          })}
-        </li>
-      )}
+      {box && <li>{t('box', { fee: formatMoney(box.fee) })}</li>}
     </ul>
   );
 }

@@ -81,14 +81,11 @@ describe('the selection on the packages page', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('compares it with a OneBox first, by the figures of the host, where both are known', async () => {
+  it('says what packing a OneBox costs, and promises no saving', async () => {
     server.use(
       answer('POST /shipment/shipping-calculator', ({ body }) => ({
         ...priced('23.40'),
-        onebox:
-          (body as { packages: string[] }).packages.length > 1
-            ? { fee: '4.00', shipping: '24.10' }
-            : null,
+        onebox: (body as { packages: string[] }).packages.length > 1 ? { fee: '4.00' } : null,
       })),
     );
     const { user } = showPackages([tea, book]);
@@ -98,7 +95,7 @@ describe('the selection on the packages page', () => {
     await user.click(checkboxOf('Book'));
     expect(
       await tray().findByText(
-        'Combine first: about $28.10 ($4.00 packing + about $24.10 shipping)',
+        'Combine first: $4.00 for packing, then shipping by what we measure. We can’t say yet whether that costs less.',
       ),
     ).toBeVisible();
     expect(tray().getByText('In one shipment: from $23.40')).toBeVisible();

@@ -106,7 +106,7 @@ async function calculatePackages(
     at,
   });
   const speeds = quoteSpeeds(input, tables);
-  const onebox = await boxOffer(db, memberId, { rows, address, tier, tables, at });
+  const onebox = await boxOffer(db, memberId, { rows, tier, tables });
   return {
     shippingSpeed: wireSpeeds(speeds, tier),
     pmtValidations,
