@@ -17,8 +17,6 @@ import {
   withKey,
 } from '@/host/testing/shipping';
 
-
-
 let host: TestHost;
 beforeAll(async () => {
   host = await openTestHost();
