@@ -10,9 +10,8 @@ export interface QuoteAccuracy {
   medianError: number;
   /** Of those answered: so many are off by no more than a quarter. */
   withinQuarter: number;
-  /** Of those answered: so many lie within the range that goes with the answer. */
+  /** Of those answered: so many lie within the answer's range, then by what the answer rests on. */
   covered: number;
-  /** The same by what the answer rests on. */
   coveredBy: Readonly<Record<string, number>>;
 }
 

@@ -21,15 +21,9 @@ export const calculatorEndpoints = defineEndpoints({
       /** Where packages without a shipment would go. */
       address: Type.Optional(Nullable(Address)),
       shippingSpeed: Type.Record(Type.String(), ShippingSpeed),
-      /**
-       * For packages: what packing them into one OneBox costs; its shipping is known once it has been
-       * measured. Null when they cannot be one.
-       */
+      /** What packing the packages into one OneBox costs; null when they cannot be one. */
       onebox: Type.Optional(Nullable(Type.Object({ fee: Amount }))),
-      /**
-       * For packages: each in a shipment of its own, at its cheapest speed, all bills and what customs
-       * may ask. Null for one package, for more than eight, and where one cannot go alone.
-       */
+      /** The packages one by one, at their cheapest; null for one, for many, and where one cannot go. */
       apart: Type.Optional(Nullable(Type.Object({ total: Amount, border: Amount }))),
       pmtValidations: Type.Array(
         Type.Object({ packageref: Nullable(Type.String()), code: Type.String() }),

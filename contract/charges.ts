@@ -21,10 +21,7 @@ export type ChargeLine = Static<typeof ChargeLine>;
  */
 export const AtBorder = Type.Optional(Type.Array(ChargeLine));
 
-/**
- * How much of what customs may ask in a country is known: tax and duty, the tax but not every duty, or
- * nothing. Where a reply does not say, it is unknown: an empty list of charges is then no zero.
- */
+/** How much of customs is known: tax and duty, not every duty, nothing. Absent is unknown. */
 export const TaxCoverage = Type.Union([
   Type.Literal('known'),
   Type.Literal('partly'),

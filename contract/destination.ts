@@ -92,11 +92,9 @@ export const Destination = Type.Object({
 export type Destination = Static<typeof Destination>;
 
 /**
- * What packages that people really send cost to a country today, by the engine of the checkout, at the
- * cheaper speed; those that cannot go there are left out. Weights in grams. `validfrom` is the youngest
- * first day of the rates behind the prices, `from` the lowest price of `lightest`. Of an example:
- * `count` packages worth `goods` in all, `actual` on the scale and `chargeable` on the bill; `border` is
- * what customs may ask besides, and `apart` what both are for the same packages one by one.
+ * Packages that people really send, at the cheaper speed; those that cannot go there are left out. Grams.
+ * `validfrom`: the youngest first day of the rates. Of an example: `count` packages worth `goods` in all;
+ * `border` is what customs may ask besides, `apart` what both are one by one.
  */
 export const Examples = Type.Object({
   country: Type.String(),

@@ -195,7 +195,6 @@ export interface SelectionPrice {
   address: DeliveryAddress | null;
   /** In one shipment, by the speed that costs least with customs; null when none takes these packages. */
   from: Landed | null;
-  /** How much of customs is known there. */
   coverage: TaxCoverage;
   /** One by one; null where nobody can say. */
   apart: Landed | null;

@@ -9,15 +9,12 @@ import { ChargeRule } from './charge-rule';
 
 interface BorderEstimateProps {
   charges: readonly Charge[];
-  /** How much of customs is known; 'paid' of a receipt, which has only what was stored with it. */
+  /** 'paid': of a receipt, which has only what was stored with it. */
   coverage: TaxCoverage | 'paid';
   bill: Amount;
 }
 
-/**
- * Duty and tax that customs may ask of the receiver on arrival: an estimate with its rule and date,
- * beside the price and never part of it, and the sum of both. Where there is no figure, words say why.
- */
+/** What customs may ask of the receiver, with rule and date, or words where there is no figure. */
 export function BorderEstimate({ charges, coverage, bill }: BorderEstimateProps) {
   const t = useTranslations('charges');
   if (charges.length === 0) return <p className="small text-muted mb-2">{t(`none.${coverage}`)}</p>;

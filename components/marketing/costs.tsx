@@ -24,7 +24,6 @@ interface CostsProps {
   examples: Examples | null;
 }
 
-/** Three packages that people really send, each with its whole bill. */
 export function Costs({ countries, country, examples }: CostsProps) {
   const t = useTranslations('home.costs');
   const hero = useTranslations('home.hero');
@@ -92,7 +91,6 @@ function CountryForm({ countries, country }: { countries: NamedCountry[]; countr
 
 interface ReceiptProps {
   example: Example & { code: Told };
-  /** Nobody knows what customs asks there. */
   unknown: boolean;
 }
 
@@ -140,7 +138,6 @@ function Receipt({ example, unknown }: ReceiptProps) {
   );
 }
 
-/** What the same packages cost one by one, and which of the two ways costs less. */
 function OneByOne({ together, apart }: { together: Landed; apart: Landed }) {
   const t = useTranslations('home.costs');
   const [sum, other] = [landedSum(together), landedSum(apart)];

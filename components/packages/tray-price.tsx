@@ -37,7 +37,6 @@ export function TrayPrice({ price }: { price: Known }) {
   );
 }
 
-/** The bill, what customs may ask besides, and their sum. */
 function TrayLanded({ way, coverage }: { way: Landed; coverage: TaxCoverage }) {
   const t = useTranslations('packages.tray');
   const charges = useTranslations('charges.none');
@@ -57,7 +56,7 @@ function TrayLanded({ way, coverage }: { way: Landed; coverage: TaxCoverage }) {
   );
 }
 
-/** That these packages cost more in one shipment than one by one; nothing where they do not. */
+/** That one shipment costs more than one by one. */
 export function TrayOver({ price }: { price: Known }) {
   const t = useTranslations('packages.tray');
   if (price === null || price === 'failed' || !price.from || !price.apart) return null;

@@ -29,7 +29,7 @@ import { publishersOf } from './rule-sources';
 import { coverageOf } from './tax-coverage';
 import { loadRateTables } from './tables';
 
-/** Grams that a destination's page shows prices for. */
+/** In grams. */
 const WEIGHTS = [500, 2000, 5000, 10_000] as const;
 /** Goods values that show tax on both sides of most limits, at this weight. */
 const EXAMPLES: readonly Amount[] = ['50.00', '200.00', '1000.00'];
@@ -201,7 +201,7 @@ function neighboursOf(asked: Asked): string[] {
     .slice(0, NEIGHBOURS);
 }
 
-/** Every country that we ship to, with its lowest price of half a kilo and the days that one pays it for. */
+/** Every country that we ship to, with its lowest price of half a kilo and its days. */
 export async function listDestinations(db: Db): Promise<Reply<'GET /list/destinations'>> {
   const at = now();
   const tables = await loadRateTables(db, at);

@@ -18,7 +18,6 @@ interface Example {
   each: Partial<QuoteParcel> & Pick<QuoteParcel, 'weightGrams' | 'amount'>;
 }
 
-/** A box of so many grams and millimetres. */
 const box = (weightGrams: number, lengthMm: number, widthMm: number, heightMm: number) => ({
   weightGrams,
   lengthMm,
@@ -78,8 +77,7 @@ function exampleOf(asked: Asked, example: Example): Examples['examples'] {
 }
 
 /**
- * What a few packages that people really send would cost to a country today, by the engine of the
- * checkout: for Standard members, without insurance and remote area.
+ * The examples to a country: for Standard members, without insurance and remote area.
  * @throws Problem notFound for a country that we do not know
  */
 export async function examplesTo(db: Db, country: string): Promise<Examples> {

@@ -3,9 +3,8 @@ import type { TaxCoverage } from '@/contract/charges';
 import type { RateTables } from './rows';
 
 /**
- * Standard VAT rates of the EU by the European Commission, as the public repository
- * vatnode/eu-vat-rates-data has them (data/eu-vat-rates-history.json). Country and percent, then the
- * first day of a rate that is younger than VAT on every parcel (1 July 2021).
+ * Standard VAT rates of the EU by vatnode/eu-vat-rates-data (data/eu-vat-rates-history.json): country,
+ * percent, first day where it is later than VAT on every package.
  */
 export const euVat = {
   date: '2026-09-23',
@@ -15,16 +14,14 @@ export const euVat = {
     RO 21 2025-08-01, SK 23 2025-01-01, SI 22, ES 21, SE 25`,
 } as const;
 
-/** The EU members with their rates as the rows of tax rules have them. */
 export const euMembers = euVat.rates.split(',').map((row) => {
   const [country = '', percent, validFrom = '2021-07-01'] = row.trim().split(' ');
   return { country, rate: (Number(percent) / 100).toFixed(3), validFrom };
 });
 
 /**
- * How much of what customs may ask we know, for each country that we ship to: state, day of the source
- * or of our last look, keys of the source (none: no dated rule was found), countries. *Known* is tax and
- * duty, *partly* the tax but not every duty.
+ * State, day of the source or of our last look, keys of the source, countries. *Known* is tax and duty,
+ * *partly* the tax but not every duty.
  */
 const stated = `
 known 2018-07-01 ato-re AU
@@ -54,14 +51,14 @@ export const taxCoverage = stated
     return countries.map((country) => ({ country, state: state as TaxCoverage, date, source }));
   });
 
-/** Where the source says that customs asks for nothing, so that there is no rule. */
+/** Customs asks for nothing there, so there is no rule. */
 export const untaxed: readonly string[] = ['HK', 'MO'];
 
 const stateOf = new Map(taxCoverage.map(({ country, state }) => [country, state]));
 
 /**
- * What is known of a country by the rows that hold: a rule that ended, or one in a currency without an
- * exchange rate, says nothing; one that an operator added says something.
+ * By the rows that hold: rules that ended or whose currency has no exchange rate say nothing, those of an
+ * operator say something.
  */
 export function coverageOf(
   { taxes, exchange }: Pick<RateTables, 'taxes' | 'exchange'>,
@@ -69,9 +66,8 @@ export function coverageOf(
 ): TaxCoverage {
   const rules = taxes.filter((row) => row.country === country);
   if (rules.length === 0) return untaxed.includes(country) ? 'known' : 'unknown';
-  const readable = rules.every((rule) =>
-    exchange.some(({ currency }) => currency === rule.currency),
-  );
-  if (!readable) return 'unknown';
+  const isWorth = (rule: { currency: string }) =>
+    exchange.some(({ currency }) => currency === rule.currency);
+  if (!rules.every(isWorth)) return 'unknown';
   return stateOf.get(country) === 'known' ? 'known' : 'partly';
 }

@@ -19,7 +19,6 @@ const lists: ReadonlySet<string> = new Set([
   ...giftGuides.map((name) => `gifts/${name}`),
 ]);
 
-/** Whether there is a list of goods by that name. */
 export const isGoodsList = (name: string): name is GoodsList => lists.has(name);
 
 /** What goods are to couriers and customs. */

@@ -14,10 +14,7 @@ interface Offer {
   tables: RateTables;
 }
 
-/**
- * What packing these packages into one OneBox costs; null when they cannot become one. What it costs
- * to ship is known only once it has been measured: opened packages shrink by nobody knows how much.
- */
+/** What packing these packages into one OneBox costs; null when they cannot become one. */
 export async function boxOffer(
   db: Db,
   memberId: string,

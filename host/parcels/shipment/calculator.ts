@@ -27,7 +27,6 @@ import { packagesByRef, problemsOf } from './contents';
 import { findShipment } from './draft';
 import { storedCharge, wireCharge } from './price';
 
-/** Every speed by its code; one that cannot be had carries its reason and no price. */
 function wireSpeeds(
   speeds: { speed: SpeedCode; result: QuoteResult }[],
   tier: Tier,
@@ -76,9 +75,8 @@ async function calculateShipment(db: Db, memberId: string, id: string) {
 }
 
 /**
- * Speeds for packages that are in no shipment yet, to the chosen address; without one there are
- * none. Nothing is kept. Beside them what the same packages would cost one by one, and as one
- * OneBox.
+ * Speeds for packages that are in no shipment yet, to the chosen address; without one there are none.
+ * Nothing is stored.
  * @throws Problem notFound
  */
 async function calculatePackages(
@@ -116,10 +114,9 @@ async function calculatePackages(
   };
 }
 
-/** More packages than this are not priced one by one. */
 const MOST_APART = 8;
 
-/** The same packages each in a shipment of its own; null for one, for many, or when one cannot go alone. */
+/** Each package in a shipment of its own; null where one cannot go. */
 function oneByOne(input: QuoteInput, tables: RateTables): Landed | null {
   const { parcels } = input;
   if (parcels.length < 2 || parcels.length > MOST_APART) return null;
@@ -133,12 +130,11 @@ function oneByOne(input: QuoteInput, tables: RateTables): Landed | null {
     ),
   );
   const priced = each.filter((way) => way !== null);
-  return priced.length < each.length
-    ? null
-    : {
-        total: addAmounts(...priced.map(({ total }) => total)),
-        border: addAmounts(...priced.map(({ border }) => border)),
-      };
+  if (priced.length < each.length) return null;
+  return {
+    total: addAmounts(...priced.map(({ total }) => total)),
+    border: addAmounts(...priced.map(({ border }) => border)),
+  };
 }
 
 /**
