@@ -63,7 +63,7 @@ export function TrayOver({ price }: { price: Known }) {
   const { from, apart } = price;
   if (!togetherCostsMore(from, apart)) return null;
   return (
-    <p className={`${styles.hint} alert tone-warning mb-0 p-2`} role="status">
+    <p className={`${styles.hint} alert tone-warning mb-0`} role="status">
       {t('over', { together: formatMoney(landedSum(from)), apart: formatMoney(landedSum(apart)) })}
     </p>
   );
