@@ -196,4 +196,13 @@ describe('the live quote', () => {
     expect(medianError).toBeLessThanOrEqual(20);
     expect(withinQuarter).toBeGreaterThanOrEqual(70);
   });
+
+  it('says how much of the truth its ranges hold, in all and by what an answer rests on', () => {
+    const { covered, coveredBy } = quoteAccuracy();
+    for (const share of [covered, ...Object.values(coveredBy)]) {
+      expect(share).toBeGreaterThan(0);
+      expect(share).toBeLessThanOrEqual(100);
+    }
+    expect(Object.keys(coveredBy)).toContain('parcels');
+  });
 });

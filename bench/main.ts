@@ -122,11 +122,13 @@ async function pageTables(stand: Stand, closing: Closing) {
 
 /** How near the live quote comes, on what the seed has weighed and the estimator has not seen. */
 function quoteFigures(): Figure[] {
-  const { heldOut, answered, medianError, withinQuarter } = quoteAccuracy();
+  const { heldOut, answered, medianError, withinQuarter, covered, coveredBy } = quoteAccuracy();
+  const parts = Object.entries(coveredBy).map(([basis, share]) => `${basis} ${share} %`);
   return [
     told('answered without a person', `${answered} % of ${heldOut} held-out things`),
     atMost('median error', medianError, 20, '%'),
     atLeast('within ±25 %', withinQuarter / 100, 0.7, 'of those answered'),
+    told('within the range shown', `${covered} % of those answered (${parts.join(', ')})`),
   ];
 }
 

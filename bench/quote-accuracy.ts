@@ -10,6 +10,9 @@ export interface QuoteAccuracy {
   medianError: number;
   /** Of those answered: so many are off by no more than a quarter. */
   withinQuarter: number;
+  /** Of those answered: so many lie within the answer's range, then by what the answer rests on. */
+  covered: number;
+  coveredBy: Readonly<Record<string, number>>;
 }
 
 /**
@@ -20,16 +23,28 @@ export function quoteAccuracy(): QuoteAccuracy {
   const rows = weighedRows();
   const held = rows.filter((_, at) => at % 5 === 4);
   const known = rows.filter((_, at) => at % 5 !== 4);
-  const errors = held.flatMap(({ words, grams }) => {
+  const answers = held.flatMap(({ words, grams }) => {
     const guess = guessWeight({ words, weighed: known });
-    return guess && guess.confidence >= SURE_ENOUGH ? [Math.abs(guess.grams / grams - 1)] : [];
+    if (!guess || guess.confidence < SURE_ENOUGH) return [];
+    const within = guess.lowGrams <= grams && grams <= guess.highGrams;
+    return [{ error: Math.abs(guess.grams / grams - 1), basis: guess.basis, within }];
   });
+  const errors = answers.map(({ error }) => error);
   const sorted = errors.toSorted((a, b) => a - b);
   const share = (part: number, whole: number) => Math.round((100 * part) / whole);
+  const coverage = (of: typeof answers) =>
+    share(of.filter(({ within }) => within).length, of.length);
   return {
     heldOut: held.length,
     answered: share(errors.length, held.length),
     medianError: Math.round(100 * (sorted[Math.floor(sorted.length / 2)] ?? 1)),
+    covered: coverage(answers),
+    coveredBy: Object.fromEntries(
+      [...new Set(answers.map(({ basis }) => basis))].map((basis) => [
+        basis,
+        coverage(answers.filter((answer) => answer.basis === basis)),
+      ]),
+    ),
     withinQuarter: share(errors.filter((error) => error <= 0.25).length, errors.length),
   };
 }

@@ -32,6 +32,22 @@ export const shipments: Command = {
   },
 };
 
+export const taxRules: Command = {
+  usage: ['tax-rules'],
+  example: 'tax-rules',
+  about:
+    'list the tax rules whose source is older than a year, and open countries without any rule',
+  run: async (args, { ask, print }) => {
+    readOptions(args, {});
+    const { items, unknown } = await ask('GET /operator/taxrules', undefined);
+    for (const one of items)
+      print(`${one.rule}  source of ${one.sourcedate} is older than a year  ${one.source}`);
+    print(`${items.length} rules are to be looked up again.`);
+    print(`${unknown.length} countries have no rule: ${unknown.join(' ')}`);
+    return 0;
+  },
+};
+
 export const paymentRequests: Command = {
   usage: ['payment-requests'],
   example: 'payment-requests',

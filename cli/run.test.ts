@@ -79,6 +79,17 @@ describe('the operator command line', () => {
     expect(row).toMatchObject({ memberId: member.id, required: true, status: '0' });
   });
 
+  it('lists tax rules with an old source, and the countries without a rule', async () => {
+    const { printed } = await operator(['tax-rules']);
+    expect(printed).toContainEqual(
+      expect.stringMatching(
+        /^tax\/AU\/highvalueduty {2}source of 2018-07-01 is older than a year {2}ato-re/,
+      ),
+    );
+    expect(printed.some((line) => line.includes('tax/DE/vat'))).toBe(false);
+    expect(printed.at(-1)).toMatch(/^85 countries have no rule: AD AM /);
+  });
+
   it('lets no stranger’s word steer the terminal, and loses none of it in JSON', async () => {
     const { member } = await newMember(desk.host.db, { firstName: 'Eve\u001b[2J\u009b31m\u202e' });
     const { printed } = await operator(['member', '--suite', member.suite]);

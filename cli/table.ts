@@ -4,7 +4,7 @@ import { completionOf } from './completion';
 import { importDeals } from './deals';
 import { answer, quotes } from './estimates';
 import { moveFiles } from './files';
-import { member, paymentRequests, shipments } from './lists';
+import { member, paymentRequests, shipments, taxRules } from './lists';
 import { signOut, withdraw } from './member-access';
 import { eraseMember, exportMember } from './member-data';
 import { messages } from './messages';
@@ -37,6 +37,7 @@ export const commands: Readonly<Record<string, Command>> = {
   credit,
   request,
   'payment-requests': paymentRequests,
+  'tax-rules': taxRules,
   withdraw,
   audit,
   recheck,

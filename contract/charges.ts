@@ -21,6 +21,14 @@ export type ChargeLine = Static<typeof ChargeLine>;
  */
 export const AtBorder = Type.Optional(Type.Array(ChargeLine));
 
+/** How much of customs is known: tax and duty, not every duty, nothing. Absent is unknown. */
+export const TaxCoverage = Type.Union([
+  Type.Literal('known'),
+  Type.Literal('partly'),
+  Type.Literal('unknown'),
+]);
+export type TaxCoverage = Static<typeof TaxCoverage>;
+
 const Group = Type.Object({ label: Type.String(), price: Amount });
 
 /** The charges of a speed by the groups of spec §3, and the taxes collected with them. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 
+import { TaxCoverage } from './charges';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { Amount, AmountInput, CountryIso, Nullable, Text, Timestamp } from './wire';
@@ -29,6 +30,7 @@ export const Deal = Type.Object({
       speed: Type.String(),
       shipping: Amount,
       tax: Amount,
+      taxcoverage: Type.Optional(TaxCoverage),
       total: Amount,
       earliest: Timestamp,
       latest: Timestamp,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { ChargeLine } from './charges';
+import { ChargeLine, TaxCoverage } from './charges';
 import { defineEndpoints } from './endpoint';
 import { Amount, CountryIso, Nullable, Timestamp } from './wire';
 
@@ -65,6 +65,7 @@ export const Destination = Type.Object({
     }),
   ),
   taxes: Type.Array(DestinationTax),
+  taxcoverage: Type.Optional(TaxCoverage),
   exampleweight: Type.Integer(),
   examples: Type.Array(Type.Object({ goods: Amount, prepaid: Amount, border: Amount })),
   rules: Type.Object({
@@ -91,17 +92,16 @@ export const Destination = Type.Object({
 export type Destination = Static<typeof Destination>;
 
 /**
- * What packages that people really send cost to a country today, by the engine of the checkout, at the
- * cheaper speed; those that cannot go there are left out. Weights in grams. `validfrom` is the youngest
- * first day of the rates behind the prices, `from` the lowest price of `lightest`. Of an example:
- * `count` packages worth `goods` in all, `actual` on the scale and `chargeable` on the bill; `border` is
- * what customs may ask besides, and `apart` what the same packages cost one by one.
+ * Packages that people really send, at the cheaper speed; those that cannot go there are left out. Grams.
+ * `validfrom`: the youngest first day of the rates. Of an example: `count` packages worth `goods` in all;
+ * `border` is what customs may ask besides, `apart` what both are one by one.
  */
 export const Examples = Type.Object({
   country: Type.String(),
   validfrom: Nullable(Day),
   lightest: Type.Integer(),
   from: Nullable(Amount),
+  taxcoverage: Type.Optional(TaxCoverage),
   examples: Type.Array(
     Type.Object({
       code: Type.Union([
@@ -122,7 +122,7 @@ export const Examples = Type.Object({
       total: Amount,
       atborder: Type.Array(ChargeLine),
       border: Amount,
-      apart: Nullable(Amount),
+      apart: Nullable(Type.Object({ total: Amount, border: Amount })),
     }),
   ),
 });

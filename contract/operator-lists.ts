@@ -41,6 +41,17 @@ export const operatorListEndpoints = defineEndpoints({
       ),
     }),
   },
+  'GET /operator/taxrules': {
+    access: 'operator',
+    summary:
+      'Tax rules that hold and whose source is older than a year, the oldest first, and open countries without any',
+    reply: Type.Object({
+      items: Type.Array(
+        Type.Object({ rule: Type.String(), sourcedate: Type.String(), source: Type.String() }),
+      ),
+      unknown: Type.Array(Type.String()),
+    }),
+  },
   'POST /operator/withdrawrequest': {
     access: 'operator',
     summary:

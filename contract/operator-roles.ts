@@ -16,6 +16,7 @@ export const mayCall: Readonly<Record<OperatorKey, readonly OperatorRole[]>> = {
   'GET /operator/receiving': everybody,
   'GET /operator/shipments': everybody,
   'GET /operator/paymentrequests': everybody,
+  'GET /operator/taxrules': everybody,
   'GET /operator/trail': ['support', 'finance'],
   'POST /operator/receive': ['clerk'],
   'POST /operator/setpackage': ['clerk'],

@@ -7,6 +7,7 @@ import {
   DiscountFields,
   NamedCharges,
   SpeedCharges,
+  TaxCoverage,
 } from './charges';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
@@ -46,6 +47,7 @@ export const ShippingSpeed = Type.Object({
   lines: Type.Array(ChargeLine),
   charges: SpeedCharges,
   atborder: AtBorder,
+  taxcoverage: Type.Optional(TaxCoverage),
 });
 export type ShippingSpeed = Static<typeof ShippingSpeed>;
 
@@ -65,6 +67,7 @@ export const Quote = Type.Object({
   hash: Type.String(),
   charges: Type.Array(ChargeLine),
   atborder: AtBorder,
+  taxcoverage: Type.Optional(TaxCoverage),
   subtotal: Amount,
   discount: Amount,
   ...Type.Partial(DiscountFields).properties,

@@ -1,11 +1,11 @@
 import type { AttemptStateName } from '@/contract/payment';
-import type { ChargeLine } from '@/contract/charges';
+import type { ChargeLine, TaxCoverage } from '@/contract/charges';
 import type { CurrentShipment, Quote, ShippingSpeed } from '@/contract/shipment';
 import type { Api, CallOptions } from '@/lib/api';
 import type { Charge } from '@/rules/charges/charges';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout, OpenCheckout, Price, Problem, Speed } from '@/rules/checkout/checkout';
-import { minAmount } from '@/rules/money';
+import { borderSum, cheapestLanded, type Landed } from '@/rules/charges/landed';
 
 import { readDeliveryAddress } from './delivery-address';
 import { readDiscountParts, readPromo } from './promo';
@@ -21,6 +21,7 @@ function readPrice(quote: Quote): Price {
     hash: quote.hash,
     charges: quote.charges.map(readCharge),
     atBorder: (quote.atborder ?? []).map(readCharge),
+    coverage: quote.taxcoverage ?? 'unknown',
     subtotal: quote.subtotal,
     discount: quote.discount,
     off: readDiscountParts(quote),
@@ -184,6 +185,7 @@ export function readSpeed(wire: ShippingSpeed): Speed {
       tax: wire.charges.tax.price,
     },
     atBorder: (wire.atborder ?? []).map(readCharge),
+    coverage: wire.taxcoverage ?? 'unknown',
   };
 }
 
@@ -191,37 +193,39 @@ export function readSpeed(wire: ShippingSpeed): Speed {
 export interface SelectionPrice {
   /** The chosen address, else the default; null without one. */
   address: DeliveryAddress | null;
-  /** Of the cheapest speed, decimal string; null when none takes these packages. */
-  from: string | null;
-  /**
-   * As one OneBox: its charges, then its shipping as estimated. Null when they cannot be one, or
-   * nobody knows.
-   */
-  box: { fee: string; shipping: string } | null;
+  /** In one shipment, by the speed that costs least with customs; null when none takes these packages. */
+  from: Landed | null;
+  coverage: TaxCoverage;
+  /** One by one; null where nobody can say. */
+  apart: Landed | null;
+  /** Packed into one OneBox: its charges. Null when they cannot be one, or nobody knows. */
+  box: { fee: string } | null;
   /** What stands in the way of each package. */
   problems: Problem[];
 }
 
 /**
- * The cheapest price of these packages to the chosen address, else the default. Give a signal: a newer selection
- * cancels the older question.
+ * The cheapest way to send these packages to the chosen address, else the default. Give a signal: a newer
+ * selection cancels the older question.
  */
 export async function priceSelection(
   api: Api,
   { refs, addressId }: { refs: readonly string[]; addressId: string | null },
   signal: AbortSignal,
 ): Promise<SelectionPrice> {
-  const { shippingSpeed, address, onebox, pmtValidations } = await api.request(
+  const { shippingSpeed, address, onebox, apart, pmtValidations } = await api.request(
     'POST /shipment/shipping-calculator',
     { body: { packages: [...refs], ...(addressId && { addressid: addressId }) } },
     { signal },
   );
-  const totals = Object.values(shippingSpeed).flatMap(({ isEnabled, total }) =>
-    isEnabled ? [total] : [],
-  );
+  const speeds = Object.values(shippingSpeed).filter(({ isEnabled }) => isEnabled);
   return {
     address: address ? readDeliveryAddress(address) : null,
-    from: totals.length > 0 ? totals.reduce(minAmount) : null,
+    from: cheapestLanded(
+      speeds.map(({ total, atborder = [] }) => ({ total, border: borderSum(atborder) })),
+    ),
+    coverage: speeds[0]?.taxcoverage ?? 'unknown',
+    apart: apart ?? null,
     box: onebox ?? null,
     problems: pmtValidations.map(({ packageref, code }) => ({ ref: packageref, code })),
   };

@@ -25,6 +25,7 @@ const mug: Shelf['items'][number] = {
     speed: 'standard',
     shipping: '24.10',
     tax: '6.21',
+    taxcoverage: 'known' as const,
     total: '68.31',
     earliest: '2026-11-30T00:00:00.000Z',
     latest: '2026-12-02T00:00:00.000Z',
@@ -71,6 +72,13 @@ describe('lists of goods', () => {
     expect(html).toContain('2026');
     expect(html).toContain('Mugs &amp; More');
     expect(html).not.toMatch(/\bdeals\.\w|MISSING_MESSAGE/);
+  });
+
+  it('call a price without customs what it is, where customs is not known', async () => {
+    const landed = mug.landed && { ...mug.landed, tax: '0.00', taxcoverage: 'unknown' as const };
+    const html = await show('deals', 'tech', shelf({ items: [{ ...mug, landed }] }), '?country=JP');
+    expect(html).toContain('About $68.31 to Japan, without customs');
+    expect(html).not.toContain('tax about $0.00');
   });
 
   it('say the last day that a row holds, and the day of its price, to people and machines', async () => {

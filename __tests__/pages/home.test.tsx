@@ -34,6 +34,7 @@ const examples: Examples = {
   validfrom: '2026-10-01',
   lightest: 500,
   from: '19.19',
+  taxcoverage: 'known',
   examples: [
     example({}),
     example({
@@ -46,7 +47,12 @@ const examples: Examples = {
       atborder: [{ ...line('highvaluetax', '77.70'), basis: { sourceDate: '2022-01-01' } }],
       border: '77.70',
     }),
-    example({ code: 'clothes', count: 5, total: '60.00', apart: '101.00' }),
+    example({
+      code: 'clothes',
+      count: 5,
+      total: '60.00',
+      apart: { total: '101.00', border: '0.00' },
+    }),
   ],
 };
 const facts = {
@@ -78,6 +84,7 @@ const goods: Goods = {
   until: null,
   landed: {
     speed: 'standard',
+    taxcoverage: 'known',
     shipping: '28.09',
     tax: '0.00',
     total: '68.04',

@@ -84,6 +84,21 @@ describe('/ship-to/[country]', () => {
     expect(html).not.toMatch(/ship-to\.|MISSING_MESSAGE/);
   });
 
+  it.each([
+    ['unknown', japan.taxes, 'we have no dated rule for this destination'],
+    ['unknown', [], 'We have no dated rule for Japan yet.'],
+    ['known', [], 'customs asks for nothing on this'],
+    ['partly', japan.taxes, 'not the duty on all goods'],
+  ] as const)('says in words that customs is %s', async (taxcoverage, taxes, words) => {
+    server.use(
+      hostAnswers('GET /list/destination', { ...japan, taxcoverage, taxes: [...taxes] }),
+      places,
+    );
+    const { result } = await load('jp');
+    const { props } = result as { props: object };
+    expect(renderWhole(ShipTo as never, props, '/ship-to/jp').html).toContain(words);
+  });
+
   it('leads capitals to the one address, whatever else was asked', async () => {
     const { result } = await load('JP', 'ja', `?x=${'a'.repeat(10_000)}`);
     expect(result).toMatchObject({ redirect: { destination: '/ja/ship-to/jp' } });

@@ -48,6 +48,7 @@ const rule = { id: 'rate/1', validfrom: '2026-01-01' };
 /** A price of 62.50: freight and fuel. */
 export const wireQuote = (override: Partial<Quote> = {}): Quote => ({
   hash: 'hash-of-this-price',
+  taxcoverage: 'known',
   subtotal: '62.50',
   discount: '0.00',
   creditredeemed: '0.00',
@@ -116,6 +117,7 @@ const speed = (override: Partial<ShippingSpeed>): ShippingSpeed => ({
   currencySymbol: '$',
   total: '62.50',
   lines: [],
+  taxcoverage: 'known',
   charges: noCharges,
   ...override,
 });

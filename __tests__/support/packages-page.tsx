@@ -53,6 +53,7 @@ const speed = (total: string, isEnabled = true) => ({
   currencySymbol: '$' as const,
   total,
   lines: [],
+  taxcoverage: 'known' as const,
   charges: noCharges,
 });
 /** What the host's calculator answers: one service for each total. */

@@ -64,9 +64,6 @@ export function Together({ destination: { together } }: Pick<Part, 'destination'
           saved: formatMoney(subtractAmounts(apart, shipped)),
         })}
       </p>
-      <p>
-        <PageLink href={routes.oneboxGuide()}>{t('more')}</PageLink>
-      </p>
     </section>
   );
 }

@@ -18,12 +18,15 @@ interface DestinationTaxesProps {
 /** Every dated rule of duty and tax, and what it comes to for goods of three values. */
 export function DestinationTaxes({ destination, country }: DestinationTaxesProps) {
   const t = useTranslations('ship-to.tax');
-  const { taxes } = destination;
+  const charges = useTranslations('charges');
+  const { taxes, taxcoverage = 'unknown' } = destination;
   return (
     <section aria-labelledby="taxes">
       <h2 id="taxes">{t('heading', { country })}</h2>
       {taxes.length === 0 ? (
-        <p className="measure">{t('none', { country })}</p>
+        <p className="measure">
+          {taxcoverage === 'known' ? charges('none.known') : t('none', { country })}
+        </p>
       ) : (
         <>
           <ul className={styles.rules}>
@@ -31,8 +34,11 @@ export function DestinationTaxes({ destination, country }: DestinationTaxesProps
               <TaxRule key={`${tax.code}-${tax.above}-${tax.validfrom}`} tax={tax} />
             ))}
           </ul>
-          <TaxExamples destination={destination} />
-          <p className="text-muted measure">{t('estimate')}</p>
+          {taxcoverage !== 'unknown' && <TaxExamples destination={destination} />}
+          <p className="text-muted measure">
+            {taxcoverage === 'unknown' && charges('none.unknown')}
+            {taxcoverage === 'partly' && charges('border.partly')} {t('estimate')}
+          </p>
         </>
       )}
     </section>

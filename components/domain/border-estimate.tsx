@@ -1,16 +1,23 @@
 import { PriceLines } from '@/components/kit/ui/price-lines';
+import type { TaxCoverage } from '@/contract/charges';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Charge } from '@/rules/charges/charges';
+import { borderSum, landedSum } from '@/rules/charges/landed';
+import type { Amount } from '@/rules/money';
 
 import { ChargeRule } from './charge-rule';
 
-/**
- * Duty and tax that customs may ask of the receiver on arrival: an estimate with its rule and date,
- * beside the price and never part of it. Nothing where no rule applies.
- */
-export function BorderEstimate({ charges }: { charges: readonly Charge[] }) {
+interface BorderEstimateProps {
+  charges: readonly Charge[];
+  /** 'paid': of a receipt, which has only what was stored with it. */
+  coverage: TaxCoverage | 'paid';
+  bill: Amount;
+}
+
+/** What customs may ask of the receiver, with rule and date, or words where there is no figure. */
+export function BorderEstimate({ charges, coverage, bill }: BorderEstimateProps) {
   const t = useTranslations('charges');
-  if (charges.length === 0) return null;
+  if (charges.length === 0) return <p className="small text-muted mb-2">{t(`none.${coverage}`)}</p>;
   return (
     <section className="mt-3 mb-2" aria-label={t('border.title')}>
       <p className="fw-semibold mb-1">{t('border.title')}</p>
@@ -27,8 +34,14 @@ export function BorderEstimate({ charges }: { charges: readonly Charge[] }) {
             </details>
           ),
         }))}
+        total={{
+          label: t('border.all'),
+          amount: landedSum({ total: bill, border: borderSum(charges) }),
+        }}
       />
-      <p className="small text-muted mb-0">{t('border.text')}</p>
+      <p className="small text-muted mb-0">
+        {t('border.text')} {coverage === 'partly' && t('border.partly')}
+      </p>
     </section>
   );
 }

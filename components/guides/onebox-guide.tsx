@@ -11,10 +11,10 @@ import { OneboxFees } from './onebox-fees';
 import styles from './onebox-guide.module.scss';
 
 const steps = ['choose', 'pay', 'pack', 'ship'] as const;
-const gains = ['first', 'air', 'storage'] as const;
+const gains = ['first', 'air', 'saving', 'storage'] as const;
 
 /**
- * What a OneBox is, what it costs, when it pays off and what it does not take. Whole without
+ * What a OneBox is, what it costs, what it is for and what it does not take. Whole without
  * scripts.
  */
 export function OneboxGuide({ fees }: { fees: BoxFees | null }) {

@@ -104,7 +104,7 @@ function SpeedResult({ speed, highest }: { speed: EstimatedSpeed; highest: numbe
         }))}
         total={{ label: t('result.total'), amount: speed.total }}
       />
-      <BorderEstimate charges={speed.atBorder} />
+      <BorderEstimate charges={speed.atBorder} coverage={speed.coverage} bill={speed.total} />
     </article>
   );
 }

@@ -6,7 +6,8 @@ import type { NamedCountry } from '@/lib/i18n/country-names';
 import { chargeName } from '@/rules/charges/charges';
 import { formatDate, formatMoney } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
-import { compareAmounts, subtractAmounts } from '@/rules/money';
+import { landedSum, togetherCostsMore, type Landed } from '@/rules/charges/landed';
+import { compareAmounts, isZeroAmount, subtractAmounts } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
 import { localePath, routes } from '@/rules/routes';
 import type { Example, Examples } from '@/services/destinations';
@@ -23,7 +24,6 @@ interface CostsProps {
   examples: Examples | null;
 }
 
-/** Three packages that people really send, each with its whole bill. */
 export function Costs({ countries, country, examples }: CostsProps) {
   const t = useTranslations('home.costs');
   const hero = useTranslations('home.hero');
@@ -47,7 +47,11 @@ export function Costs({ countries, country, examples }: CostsProps) {
         {receipts.length > 0 ? (
           <ul className={styles.receipts} aria-labelledby="costs-heading" tabIndex={0}>
             {receipts.map((example) => (
-              <Receipt key={example.code} example={example} />
+              <Receipt
+                key={example.code}
+                example={example}
+                unknown={(examples?.taxcoverage ?? 'unknown') === 'unknown'}
+              />
             ))}
           </ul>
         ) : (
@@ -85,7 +89,12 @@ function CountryForm({ countries, country }: { countries: NamedCountry[]; countr
   );
 }
 
-function Receipt({ example }: { example: Example & { code: Told } }) {
+interface ReceiptProps {
+  example: Example & { code: Told };
+  unknown: boolean;
+}
+
+function Receipt({ example, unknown }: ReceiptProps) {
   const t = useTranslations('home.costs');
   const charges = useTranslations('charges');
   const { locale } = useFrame();
@@ -114,17 +123,29 @@ function Receipt({ example }: { example: Example & { code: Told } }) {
         }))}
         total={{ label: t('total'), amount: total }}
       />
+      {unknown && <p>{charges('none.unknown')}</p>}
       {rule && (
-        <p>{t('border', { amount: formatMoney(border), date: formatDate(rule, locale) })}</p>
-      )}
-      {apart && compareAmounts(apart, total) > 0 && (
         <p>
-          {t('apart', {
-            apart: formatMoney(apart),
-            saved: formatMoney(subtractAmounts(apart, total)),
+          {t('border', {
+            amount: formatMoney(border),
+            sum: formatMoney(landedSum({ total, border })),
+            date: formatDate(rule, locale),
           })}
         </p>
       )}
+      {apart && <OneByOne together={{ total, border }} apart={apart} />}
     </li>
   );
+}
+
+function OneByOne({ together, apart }: { together: Landed; apart: Landed }) {
+  const t = useTranslations('home.costs');
+  const [sum, other] = [landedSum(together), landedSum(apart)];
+  const words = { apart: formatMoney(other) };
+  if (togetherCostsMore(together, apart))
+    return <p>{t('apartOver', { ...words, more: formatMoney(subtractAmounts(sum, other)) })}</p>;
+  if (compareAmounts(other, sum) <= 0) return null;
+  const saved = { ...words, saved: formatMoney(subtractAmounts(other, sum)) };
+  const untaxed = isZeroAmount(together.border) && isZeroAmount(apart.border);
+  return <p>{untaxed ? t('apart', saved) : t('apartLanded', saved)}</p>;
 }

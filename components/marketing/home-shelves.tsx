@@ -50,7 +50,10 @@ function Deals({ goods, checked, country }: DealsProps) {
             {formatMoney(price)} {t('at', { store })}
             {landed && (
               <strong>
-                {t('landed', { total: formatMoney(landed.total), country: country.name })}
+                {t((landed.taxcoverage ?? 'unknown') === 'unknown' ? 'landedUntaxed' : 'landed', {
+                  total: formatMoney(landed.total),
+                  country: country.name,
+                })}
               </strong>
             )}
           </li>

@@ -114,7 +114,7 @@ export function BoxPicture({ box }: { box: Box }) {
       <p className="mb-0" role="status">
         <strong className="d-block fs-4">{t('count', { n })}</strong>
         <span className="d-block">{say(formatWeight(parcel.weightGrams, locale))}</span>
-        <span className="d-block text-muted">{say(formatSides(parcel, locale))}</span>
+        {measured && <span className="d-block text-muted">{formatSides(measured, locale)}</span>}
       </p>
     </div>
   );

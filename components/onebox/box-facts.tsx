@@ -10,7 +10,7 @@ import { formatSides, formatWeight } from '@/rules/packages/measures';
 import type { Box } from '@/rules/packages/onebox';
 
 /**
- * What a box weighs, measures, is worth and owes; estimated until the warehouse has measured it.
+ * What a box weighs, is worth and owes, and its size once the warehouse has measured it.
  */
 export function BoxFacts({ box }: { box: Box }) {
   const t = useTranslations('onebox.facts');
@@ -27,7 +27,11 @@ export function BoxFacts({ box }: { box: Box }) {
             label: t('weight'),
             value: say(formatWeight(parcel.weightGrams, locale)),
           },
-          { key: 'size', label: t('size'), value: say(formatSides(parcel, locale)) },
+          {
+            key: 'size',
+            label: t('size'),
+            value: box.measured && formatSides(box.measured, locale),
+          },
           { key: 'value', label: t('value'), value: <Money amount={box.declaredValue} code /> },
           {
             key: 'ready',

@@ -15,7 +15,7 @@ import { formatWeight } from '@/rules/packages/measures';
 import { BoxButton, BoxGuideLink, BoxHint } from './box-offer';
 import { DestinationSelect, type NamedDestinations } from './destination-picker';
 import styles from './selection-tray.module.scss';
-import { TrayAddress, TrayCompare, TrayPrice } from './tray-price';
+import { TrayAddress, TrayCompare, TrayOver, TrayPrice } from './tray-price';
 import { TrayProblems } from './tray-problems';
 import { useSelectionPrice } from './use-selection-price';
 import type { ShipAction } from './ship-action';
@@ -67,6 +67,7 @@ export function SelectionTray({ selected, destination, onClear, ship, box }: Sel
           {t('details')}
         </Button>
       </div>
+      <TrayOver price={price} />
       <div id={id} className={styles.more} data-open={open || undefined}>
         <Facts selected={selected} />
         {destination.choices.length < 2 && <TrayAddress price={price} />}

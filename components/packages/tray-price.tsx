@@ -1,9 +1,11 @@
 import { Link } from '@/components/kit/ui/link';
+import type { TaxCoverage } from '@/contract/charges';
 import { useDelayed } from '@/hooks/use-delayed';
 import { useTranslations } from '@/hooks/use-translations';
 import { addressTitle } from '@/rules/addresses/delivery-address';
+import { landedSum, togetherCostsMore, type Landed } from '@/rules/charges/landed';
 import { formatMoney, formatTotal } from '@/rules/format';
-import { addAmounts } from '@/rules/money';
+import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';
 import type { SelectionPrice } from '@/services/shipment';
 
@@ -27,10 +29,42 @@ export function TrayPrice({ price }: { price: Known }) {
       {asked?.address === null && <Link href={routes.addresses()}>{t('noAddress')}</Link>}
       {asked?.address &&
         (asked.from ? (
-          <strong className="text-nowrap">{t('from', { amount: formatTotal(asked.from) })}</strong>
+          <TrayLanded way={asked.from} coverage={asked.coverage} />
         ) : (
           asked.problems.length === 0 && <span className="text-muted">{t('noPrice')}</span>
         ))}
+    </p>
+  );
+}
+
+function TrayLanded({ way, coverage }: { way: Landed; coverage: TaxCoverage }) {
+  const t = useTranslations('packages.tray');
+  const charges = useTranslations('charges.none');
+  return (
+    <>
+      <strong className="text-nowrap">{t('from', { amount: formatTotal(way.total) })}</strong>
+      {!isZeroAmount(way.border) && (
+        <>
+          <strong className="text-nowrap">
+            {t('border', { amount: formatMoney(way.border) })}
+          </strong>
+          <small>{t('all', { amount: formatMoney(landedSum(way)) })}</small>
+        </>
+      )}
+      {coverage === 'unknown' && <small className="text-muted">{charges('unknown')}</small>}
+    </>
+  );
+}
+
+/** That one shipment costs more than one by one. */
+export function TrayOver({ price }: { price: Known }) {
+  const t = useTranslations('packages.tray');
+  if (price === null || price === 'failed' || !price.from || !price.apart) return null;
+  const { from, apart } = price;
+  if (!togetherCostsMore(from, apart)) return null;
+  return (
+    <p className={`${styles.hint} alert tone-warning mb-0`} role="status">
+      {t('over', { together: formatMoney(landedSum(from)), apart: formatMoney(landedSum(apart)) })}
     </p>
   );
 }
@@ -42,21 +76,27 @@ export function TrayAddress({ price }: { price: Known }) {
   return <p className={styles.address}>{t('shipsTo', { address: addressTitle(price.address) })}</p>;
 }
 
-/**
- * Sending it as it is beside a OneBox first, by the host's figures; nothing unless both are known.
- */
+/** The ways to send the selection beside each other: nothing while there is only one. */
 export function TrayCompare({ price }: { price: Known }) {
-  const t = useTranslations('packages.tray');
-  if (price === null || price === 'failed' || !price.from || !price.box) return null;
-  const { fee, shipping } = price.box;
+  const t = useTranslations('packages.tray.compare');
+  if (price === null || price === 'failed' || !price.from) return null;
+  const { from, apart, box, coverage } = price;
+  if (!apart && !box) return null;
+  const cost = ({ total, border }: Landed) =>
+    coverage === 'unknown'
+      ? t('costUnknown', { bill: formatMoney(total) })
+      : isZeroAmount(border)
+        ? formatMoney(total)
+        : t('cost', {
+            bill: formatMoney(total),
+            border: formatMoney(border),
+            sum: formatMoney(landedSum({ total, border })),
+          });
   return (
-    <p className={styles.compare}>
-      {t('compare', {
-        asIs: formatMoney(price.from),
-        together: formatMoney(addAmounts(fee, shipping)),
-        fee: formatMoney(fee),
-        shipping: formatMoney(shipping),
-      })}
-    </p>
+    <ul className={styles.compare}>
+      <li>{t('together', { cost: cost(from) })}</li>
+      {apart && <li>{t('apart', { cost: cost(apart) })}</li>}
+      {box && <li>{t('box', { fee: formatMoney(box.fee) })}</li>}
+    </ul>
   );
 }

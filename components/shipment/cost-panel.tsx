@@ -55,8 +55,7 @@ function Costs({ price, estimate, stale }: { price: Price; estimate: boolean; st
         {stale ? t('cost.recalculating') : ''}
       </p>
       <WeightNote price={price} />
-      <BorderEstimate charges={price.atBorder} />
-      {price.atBorder.length === 0 && <p className="small text-muted mb-2">{t('cost.duties')}</p>}
+      <BorderEstimate charges={price.atBorder} coverage={price.coverage} bill={price.total} />
       {estimate && <p className="small text-muted mb-0">{t('cost.estimateNote')}</p>}
     </>
   );

@@ -1,24 +1,31 @@
 import { DOT } from '@/components/kit/ui/dot';
 import { Money } from '@/components/kit/ui/money';
 import { useTranslations } from '@/hooks/use-translations';
+import { borderSum, landedSum } from '@/rules/charges/landed';
 import { groupOrder } from '@/rules/charges/sums';
 import type { Speed } from '@/rules/checkout/checkout';
 import { formatMoney } from '@/rules/format';
-import { addAmounts, isZeroAmount } from '@/rules/money';
+import { isZeroAmount } from '@/rules/money';
 
 /** What the price of a speed is made of, by group, and what customs may ask besides. */
 export function SpeedCosts({ speed }: { speed: Speed }) {
   const t = useTranslations('charges.groups');
   const say = useTranslations('shipment.speed');
-  const border = addAmounts(...speed.atBorder.map(({ amount }) => amount));
+  const border = borderSum(speed.atBorder);
   return (
     <span className="d-block small text-muted">
       {groupOrder
         .filter((group) => !isZeroAmount(speed.groups[group]))
         .map((group) => `${t(group)} ${formatMoney(speed.groups[group])}`)
         .join(DOT)}
+      {speed.coverage === 'unknown' && <span className="d-block">{say('unknown')}</span>}
       {!isZeroAmount(border) && (
-        <span className="d-block">{say('border', { amount: formatMoney(border) })}</span>
+        <span className="d-block">
+          {say('border', {
+            amount: formatMoney(border),
+            sum: formatMoney(landedSum({ total: speed.total, border })),
+          })}
+        </span>
       )}
     </span>
   );

@@ -32,7 +32,7 @@ export function Receipt({ order }: { order: ShipmentOrder }) {
         lines={lines}
         total={{ label: t('total'), amount: order.paid }}
       />
-      <BorderEstimate charges={order.atBorder} />
+      <BorderEstimate charges={order.atBorder} coverage="paid" bill={order.paid} />
     </Card>
   );
 }

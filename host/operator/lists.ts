@@ -2,9 +2,13 @@ import { asc, eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
 import type { PathGroup } from '@/host/core/http/route';
+import { now } from '@/host/core/clock';
 import { headOf } from '@/host/core/paging';
 import { givenKinds } from '@/host/parcels/pmt/arrival-status';
 import { listCategories } from '@/host/parcels/pmt/catalog';
+import { loadRateTables } from '@/host/rates/tables';
+import { coverageOf } from '@/host/rates/tax-coverage';
+import { isoDay } from '@/rules/iso-day';
 import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../db/client';
@@ -23,6 +27,7 @@ export const operatorListRoutes: PathGroup = (_app, route) => {
     kinds: givenKinds(),
   }));
   route('GET /operator/shipments', ({ db }) => toDispatch(db));
+  route('GET /operator/taxrules', ({ db }) => oldTaxRules(db));
   route('GET /operator/paymentrequests', ({ db }) => unpaidRequests(db));
 };
 
@@ -58,6 +63,23 @@ async function toDispatch(db: Database): Promise<Reply<'GET /operator/shipments'
       packages: shipment.packageRefs,
       weight: shipment.chargeableGrams / GRAMS,
     })),
+  };
+}
+
+const YEAR_MS = 365 * 86_400_000;
+
+async function oldTaxRules(db: Database): Promise<Reply<'GET /operator/taxrules'>> {
+  const at = now();
+  const tables = await loadRateTables(db, at);
+  const yearAgo = isoDay(new Date(at.getTime() - YEAR_MS));
+  return {
+    items: tables.taxes
+      .filter(({ sourceDate }) => sourceDate < yearAgo)
+      .toSorted((a, b) => a.sourceDate.localeCompare(b.sourceDate))
+      .map(({ id, sourceDate, source }) => ({ rule: id, sourcedate: sourceDate, source })),
+    unknown: tables.countries
+      .filter(({ iso, shipAllowed }) => shipAllowed && coverageOf(tables, iso) === 'unknown')
+      .map(({ iso }) => iso),
   };
 }
 

@@ -60,6 +60,9 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
         context.money(amountCents),
       ]),
     );
+  } else {
+    sheet.y += 10;
+    sheet.line(t('invoice.noBorder'), { size: 8, colour: colours.muted });
   }
   sheet.y += 10;
   sheet.line(t('invoice.note'), { size: 8, colour: colours.muted });

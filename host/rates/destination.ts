@@ -3,6 +3,7 @@ import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { chargeGroups } from '@/rules/charges/charges';
+import { borderSum } from '@/rules/charges/landed';
 import { addAmounts, fromCents, multiplyAmount, ratePercent, type Amount } from '@/rules/money';
 import {
   dangerousDestinations,
@@ -25,9 +26,10 @@ import {
 import type { QuoteResult, ShipmentQuote } from './quote';
 import type { RateTables } from './rows';
 import { publishersOf } from './rule-sources';
+import { coverageOf } from './tax-coverage';
 import { loadRateTables } from './tables';
 
-/** Grams that a destination's page shows prices for. */
+/** In grams. */
 const WEIGHTS = [500, 2000, 5000, 10_000] as const;
 /** Goods values that show tax on both sides of most limits, at this weight. */
 const EXAMPLES: readonly Amount[] = ['50.00', '200.00', '1000.00'];
@@ -75,6 +77,7 @@ export async function destinationOf(db: Db, country: string): Promise<Destinatio
       .filter((tax) => tax.country === country)
       .toSorted((a, b) => a.aboveCents - b.aboveCents)
       .map((tax) => wireTax(tables, tax)),
+    taxcoverage: coverageOf(tables, country),
     exampleweight: EXAMPLE_WEIGHT,
     examples: EXAMPLES.flatMap((goods) => taxOn(asked, goods)),
     rules: {
@@ -154,13 +157,9 @@ export const prepaidTax = ({ lines }: Pick<ShipmentQuote, 'lines'>): Amount =>
     ...lines.filter(({ code }) => chargeGroups[code] === 'tax').map(({ amount }) => amount),
   );
 
-/** What customs may ask of the receiver by a quote. */
-export const borderTax = ({ atBorder }: Pick<ShipmentQuote, 'atBorder'>): Amount =>
-  addAmounts(...atBorder.map(({ amount }) => amount));
-
 function taxOn(asked: Asked, goods: Amount): Destination['examples'] {
   const found = cheapest(asked, { weightGrams: EXAMPLE_WEIGHT, amount: goods });
-  return found ? [{ goods, prepaid: prepaidTax(found), border: borderTax(found) }] : [];
+  return found ? [{ goods, prepaid: prepaidTax(found), border: borderSum(found.atBorder) }] : [];
 }
 
 function remoteOf({ tables, country }: Asked): Destination['remote'] {
@@ -202,7 +201,7 @@ function neighboursOf(asked: Asked): string[] {
     .slice(0, NEIGHBOURS);
 }
 
-/** Every country that we ship to, with its lowest price of half a kilo and the days that one pays it for. */
+/** Every country that we ship to, with its lowest price of half a kilo and its days. */
 export async function listDestinations(db: Db): Promise<Reply<'GET /list/destinations'>> {
   const at = now();
   const tables = await loadRateTables(db, at);

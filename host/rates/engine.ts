@@ -15,6 +15,7 @@ import type {
 import { speedCodes, speedTable } from './speeds';
 import { destinationLines, fuelLines, otherSurchargeLines } from './surcharges';
 import type { RateTables } from './rows';
+import { coverageOf } from './tax-coverage';
 import { taxLines } from './taxes';
 import { addBusinessDays } from './transit';
 
@@ -78,7 +79,7 @@ export function quoteSpeeds(
   return speedCodes.map((speed) => ({ speed, result: quoteShipment(speed, input, tables) }));
 }
 
-type Priced = Pick<ShipmentQuote, 'declaredValue' | 'lines' | 'totals' | 'atBorder'>;
+type Priced = Pick<ShipmentQuote, 'declaredValue' | 'lines' | 'totals' | 'atBorder' | 'coverage'>;
 
 /** Steps 2 to 7 of the calculation. */
 function price(
@@ -114,5 +115,6 @@ function price(
       undiscounted: sumOf([...charges, ...withoutCode.prepaid]),
     },
     atBorder: tax.atBorder.filter((line) => !isZeroAmount(line.amount)),
+    coverage: coverageOf(tables, input.destination.country),
   };
 }

@@ -1,12 +1,14 @@
 import type { Examples } from '@/contract/destination';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { addAmounts, multiplyAmount } from '@/rules/money';
+import { borderSum } from '@/rules/charges/landed';
+import { multiplyAmount } from '@/rules/money';
 
 import type { Db } from '../db/client';
 
 import { cheapest, wireChargeOf, type Asked } from './public-price';
 import type { QuoteParcel } from './quote';
+import { coverageOf } from './tax-coverage';
 import { loadRateTables } from './tables';
 
 /** What is shipped in an example: measured as such boxes are, worth what such goods are. */
@@ -16,7 +18,6 @@ interface Example {
   each: Partial<QuoteParcel> & Pick<QuoteParcel, 'weightGrams' | 'amount'>;
 }
 
-/** A box of so many grams and millimetres. */
 const box = (weightGrams: number, lengthMm: number, widthMm: number, heightMm: number) => ({
   weightGrams,
   lengthMm,
@@ -66,15 +67,17 @@ function exampleOf(asked: Asked, example: Example): Examples['examples'] {
       lines: quote.lines.map(wireChargeOf),
       total: quote.totals.total,
       atborder: quote.atBorder.map(wireChargeOf),
-      border: addAmounts(...quote.atBorder.map((line) => line.amount)),
-      apart: alone && multiplyAmount(alone.totals.total, count),
+      border: borderSum(quote.atBorder),
+      apart: alone && {
+        total: multiplyAmount(alone.totals.total, count),
+        border: multiplyAmount(borderSum(alone.atBorder), count),
+      },
     },
   ];
 }
 
 /**
- * What a few packages that people really send would cost to a country today, by the engine of the
- * checkout: for Standard members, without insurance and remote area.
+ * The examples to a country: for Standard members, without insurance and remote area.
  * @throws Problem notFound for a country that we do not know
  */
 export async function examplesTo(db: Db, country: string): Promise<Examples> {
@@ -95,6 +98,7 @@ export async function examplesTo(db: Db, country: string): Promise<Examples> {
         .at(-1) ?? null,
     lightest: LIGHTEST_GRAMS,
     from: cheapest(asked, { weightGrams: LIGHTEST_GRAMS })?.totals.total ?? null,
+    taxcoverage: coverageOf(tables, country),
     examples,
   };
 }

@@ -34,7 +34,7 @@ export function quotePublicly(
   );
 }
 
-/** The cheapest of both speeds; null when neither can be had. */
+/** Null when neither speed can be had. */
 export function cheapest(
   asked: Asked,
   facts: Facts,

@@ -1,3 +1,4 @@
+import type { TaxCoverage } from '@/contract/charges';
 import type { ChargeCode } from '@/rules/charges/charges';
 import type { Amount } from '@/rules/money';
 import type { PackageKind } from '@/rules/packages/package';
@@ -68,6 +69,7 @@ export interface ShipmentQuote {
   totals: { subtotal: Amount; discount: Amount; total: Amount; undiscounted: Amount };
   /** What customs may ask of the receiver on arrival; not part of the total. */
   atBorder: ChargeLine[];
+  coverage: TaxCoverage;
   /** Expected delivery, whole business days from the quote. */
   dates: { earliest: Date; latest: Date };
 }

@@ -13,6 +13,7 @@ const publishers: Readonly<Record<string, string>> = {
   sino: 'Sino2B',
   oserth: 'Oserth',
   fisc: 'Fiscal Solutions',
+  vatnode: 'European Commission',
   'f2m-eu': 'Forward2Me',
   th1: 'RegFollower',
   th2: 'International Mailers Network',

@@ -147,7 +147,7 @@ function Done({ checkout, order, countryName }: Data & { order: ShipmentOrder })
         total={order.paid}
         totalLabel={t('done.paid')}
       />
-      <BorderEstimate charges={order.atBorder} />
+      <BorderEstimate charges={order.atBorder} coverage="paid" bill={order.paid} />
     </Card>
   );
   return (

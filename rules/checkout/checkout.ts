@@ -1,4 +1,5 @@
 import type { AttemptStateName } from '@/contract/payment';
+import type { TaxCoverage } from '@/contract/charges';
 import type { CheckoutStep } from '@/contract/shipment';
 
 import type { DeliveryAddress } from '../addresses/delivery-address';
@@ -13,6 +14,7 @@ export interface Price {
   charges: Charge[];
   /** What customs may ask on arrival: an estimate, part of no total. */
   atBorder: Charge[];
+  coverage: TaxCoverage;
   subtotal: Amount;
   discount: Amount;
   off: DiscountParts;
@@ -101,6 +103,7 @@ export interface Speed {
   /** What its charges sum up to, by group. */
   groups: Record<ChargeGroup, Amount>;
   atBorder: Charge[];
+  coverage: TaxCoverage;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { TaxCoverage } from '@/contract/charges';
+
 import { guideCategories, type GuideCategory } from '../rates/typical-weights';
 
 /** Lists of featured deals (spec §2), beside the one of all deals. */
@@ -17,7 +19,6 @@ const lists: ReadonlySet<string> = new Set([
   ...giftGuides.map((name) => `gifts/${name}`),
 ]);
 
-/** Whether there is a list of goods by that name. */
 export const isGoodsList = (name: string): name is GoodsList => lists.has(name);
 
 /** What goods are to couriers and customs. */
@@ -58,6 +59,8 @@ export interface Landed {
   speed: string;
   shipping: string;
   tax: string;
+  /** Absent is unknown: the price is then without customs. */
+  taxcoverage?: TaxCoverage;
   total: string;
   earliest: string;
   latest: string;

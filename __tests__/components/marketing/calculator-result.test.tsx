@@ -26,6 +26,7 @@ const speed = (code: string, total: string, weight: EstimatedSpeed['weight']): E
     tax: '0.00',
   },
   atBorder: [],
+  coverage: 'known',
   charges: [],
 });
 const estimate = {

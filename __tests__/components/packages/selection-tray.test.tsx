@@ -56,7 +56,7 @@ describe('the selection on the packages page', () => {
     );
     expect(tray().getByText('Declared value $60.00 USD')).toBeVisible();
     expect(tray().getByText('2.05 kg')).toBeVisible();
-    await user.dblClick(tray().getByRole('button', { name: 'Ship 2 separately' }));
+    await user.dblClick(tray().getByRole('button', { name: 'Ship 2 packages' }));
     expect(calls).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);
     expect(visited).toEqual(['/shipment/packages']);
   });
@@ -81,14 +81,11 @@ describe('the selection on the packages page', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('compares it with a OneBox first, by the figures of the host, where both are known', async () => {
+  it('says what packing a OneBox costs, and promises no saving', async () => {
     server.use(
       answer('POST /shipment/shipping-calculator', ({ body }) => ({
         ...priced('23.40'),
-        onebox:
-          (body as { packages: string[] }).packages.length > 1
-            ? { fee: '4.00', shipping: '24.10' }
-            : null,
+        onebox: (body as { packages: string[] }).packages.length > 1 ? { fee: '4.00' } : null,
       })),
     );
     const { user } = showPackages([tea, book]);
@@ -98,9 +95,69 @@ describe('the selection on the packages page', () => {
     await user.click(checkboxOf('Book'));
     expect(
       await tray().findByText(
-        'Ship separately: from $23.40. Combine first: about $28.10 ($4.00 packing + about $24.10 shipping).',
+        'Combine first: $4.00 for packing, then shipping by what we measure. We can’t say yet whether that costs less.',
       ),
     ).toBeVisible();
+    expect(tray().getByText('In one shipment: from $23.40')).toBeVisible();
+  });
+
+  it('says bill, customs and their sum, and that one shipment costs more than one by one', async () => {
+    const rule = { id: 'tax/PH/highvaluetax', validfrom: '2022-01-01' };
+    const { shippingSpeed, ...reply } = priced('37.84');
+    const atborder = [{ code: 'highvaluetax', amount: '30.94', rule, basis: {} }];
+    server.use(
+      answer('POST /shipment/shipping-calculator', {
+        ...reply,
+        shippingSpeed: Object.fromEntries(
+          Object.entries(shippingSpeed).map(([code, speed]) => [code, { ...speed, atborder }]),
+        ),
+        apart: { total: '54.02', border: '0.00' },
+      }),
+    );
+    const { user } = showPackages([tea, book]);
+    await user.click(checkboxOf('Tea set'));
+    await user.click(checkboxOf('Book'));
+    expect(await tray().findByText('from $37.84 USD')).toBeVisible();
+    expect(tray().getByText('+ about $30.94 customs')).toBeVisible();
+    expect(tray().getByText('about $68.78 in all')).toBeVisible();
+    expect(
+      tray().getByText(/^Together this comes to about \$68\.78, one by one to about \$54\.02/),
+    ).toHaveTextContent('One order must not be divided to stay below a limit.');
+    expect(
+      tray().getByText('In one shipment: from $37.84 + about $30.94 customs = about $68.78'),
+    ).toBeVisible();
+    expect(tray().getByText('One by one: from $54.02')).toBeVisible();
+  });
+
+  it('says in words that customs is not known, where a figure would stand', async () => {
+    const { shippingSpeed, ...reply } = priced('23.40');
+    const unknown = Object.entries(shippingSpeed).map(
+      ([code, speed]) => [code, { ...speed, taxcoverage: 'unknown' as const }] as const,
+    );
+    server.use(
+      answer('POST /shipment/shipping-calculator', {
+        ...reply,
+        shippingSpeed: Object.fromEntries(unknown),
+        apart: { total: '54.02', border: '0.00' },
+      }),
+    );
+    const { user } = showPackages([tea, book]);
+    await user.click(checkboxOf('Tea set'));
+    expect(
+      await tray().findByText(/^Customs: we have no dated rule for this destination\./),
+    ).toBeVisible();
+    expect(tray().getByText('One by one: from $54.02, customs not known')).toBeVisible();
+  });
+
+  it.each([
+    ['costs less than one by one', { total: '54.02', border: '0.00' }],
+    ['costs less than a dollar more', { total: '23.00', border: '0.00' }],
+  ])('does not warn of one shipment that %s', async (_, apart) => {
+    server.use(answer('POST /shipment/shipping-calculator', { ...priced('23.40'), apart }));
+    const { user } = showPackages([tea, book]);
+    await user.click(checkboxOf('Tea set'));
+    expect(await tray().findByText(/^One by one/)).toBeVisible();
+    expect(tray().queryByText(/^Together this comes to/)).toBeNull();
   });
 
   it('says by name why packages cannot be sent, instead of that no service takes them', async () => {

@@ -94,6 +94,7 @@ describe('the live quote', () => {
   it('shows weight, two whole prices, how it is known, and what is left out in words', async () => {
     const place = await show({ state: 'completed', quote });
     expect(screen.getByText('About 2.1 kg')).toBeVisible();
+    expect(screen.getByText('Often 1.9–2.3 kg, but it may weigh less or more')).toBeVisible();
     expect(screen.getByText(/Based on 9 similar items/)).toHaveTextContent('fairly sure');
     expect(
       within(screen.getByRole('article', { name: 'Standard' })).getByText(/37\.50/),

@@ -204,8 +204,22 @@ describe('the price beside a step', () => {
     expect(border.getByText('12.00% of $200.00.')).toBeInTheDocument();
     expect(border.getByText(/Our source is from 1 Jan 2022/)).toBeInTheDocument();
     expect(within(costs()).getByRole('row', { name: /^Total/ })).toHaveTextContent('$62.50USD');
-    expect(within(costs()).queryByText(/paid on delivery/)).toBeNull();
+    expect(border.getByRole('row', { name: /^Charges and customs together/ })).toHaveTextContent(
+      '$86.50USD',
+    );
   });
+
+  it.each([
+    ['known', /customs asks for nothing on this/],
+    ['partly', /customs asks for no tax on this\. Duty on some goods may still be due/],
+    ['unknown', /we have no dated rule for this destination/],
+  ] as const)(
+    'says why there is no figure of customs where it is %s',
+    async (taxcoverage, words) => {
+      await showStep('review', { quote: wireQuote({ taxcoverage }) });
+      expect(within(costs()).getByText(words)).toBeVisible();
+    },
+  );
 });
 
 describe('the speed step', () => {
@@ -223,7 +237,9 @@ describe('the speed step', () => {
     expect(upgrade).toBeDisabled();
     const standard = screen.getByRole('radio', { name: /Standard Your default/ });
     expect(standard).toHaveAccessibleName(/Shipping \$50\.00 ·\sSurcharges \$12\.50/);
-    expect(standard).toHaveAccessibleName(/Customs may also collect about \$24\.00 on delivery\./);
+    expect(standard).toHaveAccessibleName(
+      /Customs may also collect about \$24\.00 on delivery: about \$86\.50 in all\./,
+    );
     expect(standard).toHaveAccessibleName(/Before discounts: \$67\.50 \$62\.50/);
     expect(screen.getByText(/the chargeable weight can change with the speed/)).toBeVisible();
     await expectNoAxeViolations(container);

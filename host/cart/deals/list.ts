@@ -6,11 +6,12 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import type { TranslatedText } from '@/host/db/schema/deals';
-import { borderTax, prepaidTax } from '@/host/rates/destination';
+import { prepaidTax } from '@/host/rates/destination';
 import { quoteShipment } from '@/host/rates/engine';
 import { imaginedParcel } from '@/host/rates/imagined-parcel';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
+import { borderSum } from '@/rules/charges/landed';
 import { isGoodsList } from '@/rules/deals/lists';
 import { isoDay } from '@/rules/iso-day';
 import { toLocale } from '@/rules/locale';
@@ -125,12 +126,13 @@ function landedPrice(row: Row, { country, at, tables }: Reader): Deal['landed'] 
     .toSorted((a, b) => compareAmounts(a.totals.total, b.totals.total));
   if (!best) return null;
   const prepaid = prepaidTax(best);
-  const tax = addAmounts(prepaid, borderTax(best));
+  const tax = addAmounts(prepaid, borderSum(best.atBorder));
   return {
     speed: best.speed,
     shipping: subtractAmounts(best.totals.total, prepaid),
     tax,
-    total: addAmounts(price, best.totals.total, borderTax(best)),
+    taxcoverage: best.coverage,
+    total: addAmounts(price, best.totals.total, borderSum(best.atBorder)),
     earliest: best.dates.earliest.toISOString(),
     latest: best.dates.latest.toISOString(),
   };

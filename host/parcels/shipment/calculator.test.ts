@@ -5,18 +5,11 @@ import type { Onebox } from '@/contract/onebox';
 import type { Reply } from '@/contract/registry';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { payBoxWithCredits } from '@/host/testing/oneboxes';
-import { picture } from '@/host/testing/operator';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
-import {
-  dataOf,
-  newShopper,
-  operator,
-  readyToPay,
-  refusal,
-  withKey,
-} from '@/host/testing/shipping';
+import { dataOf, newShopper, readyToPay, refusal, withKey } from '@/host/testing/shipping';
+import { borderSum, togetherCostsMore } from '@/rules/charges/landed';
+import { multiplyAmount } from '@/rules/money';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -138,7 +131,7 @@ describe('the calculator of a selection', () => {
     expect(told.shippingSpeed['standard']?.total).toBe(quote?.total);
   });
 
-  it('says what the packages would cost as one OneBox: its charges as the box has them, and its shipping as the checkout of it says', async () => {
+  it('says what the packages would cost as one OneBox: its charges as the box has them, and no shipping before it is measured', async () => {
     const shopper = await newShopper(host, [{ kinds: ['verified'] }, { category: 'clothing' }]);
     const told = dataOf<Told>(await ask(shopper.as, { packages: shopper.refs }));
     const box = dataOf<Onebox>(
@@ -148,22 +141,23 @@ describe('the calculator of a selection', () => {
         headers: withKey(),
       }),
     );
-    expect(told.onebox?.fee).toBe(box.quote?.total);
+    expect(told.onebox).toEqual({ fee: box.quote?.total });
     expect(dataOf<Told>(await ask(shopper.as, { packages: shopper.refs })).onebox).toBeNull();
-    await payBoxWithCredits(host, { ...shopper, box });
-    const { weight, ...sides } = box.estimate;
-    await operator(host, 'POST /operator/finishrequest', {
-      packageref: box.oneboxref,
-      outcome: 'done',
-      weight: weight / 1000,
-      ...sides,
-      photos: [{ name: 'box.jpg', data: (await picture()).toString('base64') }],
+  });
+
+  it('says what two packages to Manila cost one by one: less than together, where customs asks for tax', async () => {
+    const each = { amountCents: 11_000, weightGrams: 900 };
+    const shopper = await newShopper(host, [each, each]);
+    const together = dataOf<Told>(await ask(shopper.as, { packages: shopper.refs }));
+    const alone = dataOf<Told>(await ask(shopper.as, { packages: shopper.refs.slice(0, 1) }));
+    const { total = '', atborder = [] } = together.shippingSpeed['standard'] ?? {};
+    expect(together.apart).toEqual({
+      total: multiplyAmount(alone.shippingSpeed['standard']?.total ?? '', 2),
+      border: '0.00',
     });
-    const { shippingSpeed, onebox } = dataOf<Told>(
-      await ask(shopper.as, { packages: [box.oneboxref] }),
-    );
-    expect(told.onebox?.shipping).toBe(shippingSpeed['standard']?.total);
-    expect(onebox).toBeNull();
+    expect(alone.apart).toBeNull();
+    const sum = { total, border: borderSum(atborder) };
+    expect(togetherCostsMore(sum, together.apart ?? sum)).toBe(true);
   });
 
   it('has no prices without an address, and says what stands in the way', async () => {

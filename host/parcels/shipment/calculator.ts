@@ -9,13 +9,14 @@ import { wireAddress } from '@/host/members/address/wire-address';
 import { tierOf } from '@/host/money/membership/tier';
 import { quoteSpeeds } from '@/host/rates/engine';
 import { imaginedParcel } from '@/host/rates/imagined-parcel';
-import type { QuoteParcel, QuoteResult, SpeedCode, Tier } from '@/host/rates/quote';
+import type { QuoteInput, QuoteParcel, QuoteResult, SpeedCode, Tier } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
 import { defaultSpeed, speedTable, speedTitles } from '@/host/rates/speeds';
 import { loadRateTables } from '@/host/rates/tables';
 import { tidyPostcode } from '@/rules/addresses/postcodes';
+import { borderSum, cheapestLanded, type Landed } from '@/rules/charges/landed';
 import { chargesByGroup } from '@/rules/charges/sums';
-import { fromCents, isZeroAmount, ZERO } from '@/rules/money';
+import { addAmounts, fromCents, isZeroAmount, ZERO } from '@/rules/money';
 import { shipmentWeight, toGrams, toMillimetres } from '@/rules/packages/weight';
 
 import { goodsInBoxes } from '../onebox/goods';
@@ -26,7 +27,6 @@ import { packagesByRef, problemsOf } from './contents';
 import { findShipment } from './draft';
 import { storedCharge, wireCharge } from './price';
 
-/** Every speed by its code; one that cannot be had carries its reason and no price. */
 function wireSpeeds(
   speeds: { speed: SpeedCode; result: QuoteResult }[],
   tier: Tier,
@@ -55,6 +55,7 @@ function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingS
     lines: quote?.lines.map(storedCharge).map(wireCharge) ?? [],
     charges: chargesByGroup(quote?.lines ?? []),
     atborder: quote?.atBorder.map(storedCharge).map(wireCharge) ?? [],
+    ...(quote && { taxcoverage: quote.coverage }),
   };
 }
 
@@ -74,8 +75,8 @@ async function calculateShipment(db: Db, memberId: string, id: string) {
 }
 
 /**
- * Speeds for packages that are in no shipment yet, to the chosen address; without one there are
- * none. Nothing is kept. Beside them what the same packages would cost as one OneBox.
+ * Speeds for packages that are in no shipment yet, to the chosen address; without one there are none.
+ * Nothing is stored.
  * @throws Problem notFound
  */
 async function calculatePackages(
@@ -93,24 +94,46 @@ async function calculatePackages(
   const pmtValidations = problemsOf(rows, country ? destinationFacts(country) : null);
   if (!address) return { shippingSpeed: {}, pmtValidations, address };
   const [tier, tables] = [await tierOf(db, memberId, at), await loadRateTables(db, at)];
-  const speeds = quoteSpeeds(
-    quoteInput({
-      rows,
-      inside: await goodsInBoxes(db, memberId, rows),
-      address,
-      tier,
-      insurance: false,
-      promo: null,
-      at,
-    }),
-    tables,
-  );
-  const onebox = await boxOffer(db, memberId, { rows, address, tier, tables, at });
+  const input = quoteInput({
+    rows,
+    inside: await goodsInBoxes(db, memberId, rows),
+    address,
+    tier,
+    insurance: false,
+    promo: null,
+    at,
+  });
+  const speeds = quoteSpeeds(input, tables);
+  const onebox = await boxOffer(db, memberId, { rows, tier, tables });
   return {
     shippingSpeed: wireSpeeds(speeds, tier),
     pmtValidations,
     address: wireAddress(address, { ...tables, tier }),
     onebox,
+    apart: oneByOne(input, tables),
+  };
+}
+
+const MOST_APART = 8;
+
+/** Each package in a shipment of its own; null where one cannot go. */
+function oneByOne(input: QuoteInput, tables: RateTables): Landed | null {
+  const { parcels } = input;
+  if (parcels.length < 2 || parcels.length > MOST_APART) return null;
+  const each = parcels.map((parcel) =>
+    cheapestLanded(
+      quoteSpeeds({ ...input, parcels: [parcel] }, tables).flatMap(({ result }) =>
+        result.ok
+          ? [{ total: result.quote.totals.total, border: borderSum(result.quote.atBorder) }]
+          : [],
+      ),
+    ),
+  );
+  const priced = each.filter((way) => way !== null);
+  if (priced.length < each.length) return null;
+  return {
+    total: addAmounts(...priced.map(({ total }) => total)),
+    border: addAmounts(...priced.map(({ border }) => border)),
   };
 }
 

@@ -5,7 +5,6 @@ import type { PickupLocation } from '@/contract/list';
 import type { CurrentShipment } from '@/contract/shipment';
 import { schema } from '@/host/db/client';
 import { sendEmails } from '@/host/testing/emails';
-import { loadRateTables } from '@/host/rates/tables';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import {
   dataOf,
@@ -17,10 +16,6 @@ import {
   update,
   withKey,
 } from '@/host/testing/shipping';
-
-import { boxOffer } from '../onebox/offer';
-
-import { packagesByRef } from './contents';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -148,19 +143,5 @@ describe('a shipment that its member collects', () => {
     );
     expect(locations).toHaveLength(3);
     expect(locations[0]).toMatchObject({ country_code: '65', city: 'Singapore' });
-  });
-
-  it('costs its fee in the offer of a OneBox too', async () => {
-    const shopper = await newShopper(host, [{}, {}]);
-    const rows = await packagesByRef(host.db, shopper.memberId, shopper.refs);
-    const at = new Date();
-    const tables = await loadRateTables(host.db, at);
-    const shippingTo = async (pickupReference: string | null) => {
-      const address = { country: 'SG', postal: '486015', city: 'Singapore', pickupReference };
-      const offer = { rows, address, tier: 'LT' as const, tables, at };
-      return Number((await boxOffer(host.db, shopper.memberId, offer))?.shipping);
-    };
-    const more = (await shippingTo('SG-CHANGI')) - (await shippingTo(null));
-    expect(more).toBeGreaterThanOrEqual(2);
   });
 });

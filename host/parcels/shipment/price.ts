@@ -69,6 +69,7 @@ export function wireQuote(checkout: Checkout): Quote | null {
     hash: priceHash(checkout, quote, sums),
     charges,
     atborder: quote.atBorder.map(storedCharge).map(wireCharge),
+    taxcoverage: quote.coverage,
     subtotal: fromCents(sums.subtotal),
     discount,
     ...discountFields(charges, discount, promoInUse(checkout)?.code ?? null),

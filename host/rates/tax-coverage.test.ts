@@ -1,0 +1,80 @@
+import { countryRows } from '@/host/seed/countries';
+import { taxes } from '@/host/seed/taxes';
+import { seededTables } from '@/host/testing/quotes';
+
+import { coverageOf, euMembers, euVat, taxCoverage, untaxed } from './tax-coverage';
+
+/** Open countries without any rule. Lower it with every country that gets one; never raise it. */
+const UNKNOWN = 85;
+
+const open = countryRows()
+  .filter(({ shipAllowed }) => shipAllowed)
+  .map(({ iso }) => iso);
+const rulesOf = (country: string) => taxes.filter((row) => row.country === country);
+const inState = (state: string) =>
+  taxCoverage.filter((row) => row.state === state).map(({ country }) => country);
+
+describe('the coverage of taxes', () => {
+  it('has one row with state, date and source for every open country, and for no other', () => {
+    expect(taxCoverage.map(({ country }) => country).toSorted()).toEqual(open.toSorted());
+    for (const { country, state, date, source } of taxCoverage)
+      expect([country, state, date, source]).toEqual([
+        country,
+        expect.stringMatching(/^(known|partly|unknown)$/),
+        expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        expect.stringMatching(/^[a-z]/),
+      ]);
+  });
+
+  it('calls a country known or partly known only by a dated rule with its source', () => {
+    const without = [...inState('known'), ...inState('partly')].filter(
+      (country) =>
+        !rulesOf(country).some(({ sourceDate, source }) => sourceDate && source.includes(':')),
+    );
+    // What is untaxed has no rule: the row itself says by whom and when.
+    expect(without.toSorted()).toEqual([...untaxed].toSorted());
+    expect(inState('unknown').flatMap(rulesOf)).toEqual([]);
+  });
+
+  it('leaves no EU member unknown: each has the rate of the one dated list', () => {
+    expect(euMembers).toHaveLength(27);
+    expect(inState('unknown')).not.toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(euMembers.map((one) => one.country).join('|')),
+      ]),
+    );
+    for (const { country, rate } of euMembers)
+      expect(rulesOf(country)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ kind: 'vat', rate, sourceDate: euVat.date }),
+          expect.objectContaining({ kind: 'duty', perCategoryCents: 300 }),
+        ]),
+      );
+    const { rate } = euMembers.find(({ country }) => country === 'FI') ?? {};
+    expect(rate).toBe('0.255');
+  });
+
+  it('has as many unknown countries as the budget, which only falls', () => {
+    expect(inState('unknown')).toHaveLength(UNKNOWN);
+  });
+});
+
+describe('what is known by the rows that hold', () => {
+  const tables = seededTables();
+
+  it('is what the table says, for every open country', () => {
+    for (const { country, state } of taxCoverage)
+      expect([country, coverageOf(tables, country)]).toEqual([country, state]);
+  });
+
+  it('is nothing once the rules have ended, or where nobody knows what their currency is worth', () => {
+    expect(coverageOf({ ...tables, taxes: [] }, 'DE')).toBe('unknown');
+    expect(coverageOf({ ...tables, exchange: [] }, 'DE')).toBe('unknown');
+  });
+
+  it('is something once an operator has added a rule', () => {
+    const [rule] = tables.taxes;
+    if (!rule) throw new Error('no rules');
+    expect(coverageOf({ ...tables, taxes: [{ ...rule, country: 'NO' }] }, 'NO')).toBe('partly');
+  });
+});

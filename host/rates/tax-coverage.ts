@@ -1,0 +1,73 @@
+import type { TaxCoverage } from '@/contract/charges';
+
+import type { RateTables } from './rows';
+
+/**
+ * Standard VAT rates of the EU by vatnode/eu-vat-rates-data (data/eu-vat-rates-history.json): country,
+ * percent, first day where it is later than VAT on every package.
+ */
+export const euVat = {
+  date: '2026-09-23',
+  source: 'vatnode: VAT always; national standard rate by the European Commission',
+  rates: `AT 20, BE 21, BG 20, HR 25, CY 19, CZ 21, DK 25, EE 24 2025-07-01, FI 25.5 2024-09-01, FR 20, DE 19,
+    GR 24, HU 27, IE 23, IT 22, LV 21, LT 21, LU 17 2024-01-01, MT 18, NL 21, PL 23, PT 23,
+    RO 21 2025-08-01, SK 23 2025-01-01, SI 22, ES 21, SE 25`,
+} as const;
+
+export const euMembers = euVat.rates.split(',').map((row) => {
+  const [country = '', percent, validFrom = '2021-07-01'] = row.trim().split(' ');
+  return { country, rate: (Number(percent) / 100).toFixed(3), validFrom };
+});
+
+/**
+ * State, day of the source or of our last look, keys of the source, countries. *Known* is tax and duty,
+ * *partly* the tax but not every duty.
+ */
+const stated = `
+known 2018-07-01 ato-re AU
+known 2022-01-01 seko HK MO
+known 2022-09-01 iras,avalara-sg SG
+known 2023-01-01 shiphop SA
+known 2023-01-01 gea,oserth BH
+known 2023-03-01 ey,shiphop AE
+partly 2019-12-01 ird-nz NZ
+partly 2021-01-01 sino GB
+partly 2022-01-01 seko JP KR TW PH ID VN BN
+partly 2024-01-01 sf-us CN
+partly 2024-01-01 my MY
+partly 2024-07-05 th1,th2 TH
+partly ${euVat.date} vatnode ${euMembers.map(({ country }) => country).join(' ')}
+unknown 2026-11-27 none AD AM AO AR AW AZ BB BD BF BO BR BS BW CA CD CF CH CI CL CM CO CR CW DO EC EG ET FJ GE GH
+unknown 2026-11-27 none GP GT HN HT IL IN IQ IS JM JO KE KH KW KZ LA LB LK MA MC ML MN MQ MU MV MX MZ NA NC NG NI
+unknown 2026-11-27 none NO NP OM PA PE PF PG PK PY QA RE RW SM SN SV TN TR TT TZ UA UG UY UZ ZA ZM
+`;
+
+/** A row for each country that we ship to. */
+export const taxCoverage = stated
+  .trim()
+  .split('\n')
+  .flatMap((row) => {
+    const [state, date = '', source = '', ...countries] = row.split(' ');
+    return countries.map((country) => ({ country, state: state as TaxCoverage, date, source }));
+  });
+
+/** Customs asks for nothing there, so there is no rule. */
+export const untaxed: readonly string[] = ['HK', 'MO'];
+
+const stateOf = new Map(taxCoverage.map(({ country, state }) => [country, state]));
+
+/**
+ * By the rows that hold: rules that ended or whose currency has no exchange rate say nothing, those of an
+ * operator say something.
+ */
+export function coverageOf(
+  { taxes, exchange }: Pick<RateTables, 'taxes' | 'exchange'>,
+  country: string,
+): TaxCoverage {
+  const rules = taxes.filter((row) => row.country === country);
+  if (rules.length === 0) return untaxed.includes(country) ? 'known' : 'unknown';
+  const isWorth = (rule: { currency: string }) =>
+    exchange.some(({ currency }) => currency === rule.currency);
+  if (!rules.every(isWorth)) return 'unknown';
+  return stateOf.get(country) === 'known' ? 'known' : 'partly';
+}

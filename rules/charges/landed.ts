@@ -1,0 +1,22 @@
+import { addAmounts, compareAmounts, subtractAmounts, type Amount } from '../money';
+
+/** What a way to send costs: our bill, and what customs may ask on delivery. */
+export interface Landed {
+  total: Amount;
+  border: Amount;
+}
+
+export const borderSum = (charges: readonly { amount: Amount }[]): Amount =>
+  addAmounts(...charges.map(({ amount }) => amount));
+
+export const landedSum = ({ total, border }: Landed): Amount => addAmounts(total, border);
+
+/** The way with the lowest sum. */
+export const cheapestLanded = (ways: readonly Landed[]): Landed | null =>
+  ways.toSorted((a, b) => compareAmounts(landedSum(a), landedSum(b)))[0] ?? null;
+
+/** Customs is an estimate: less than this is no difference. */
+const WORTH_SAYING = '1.00';
+
+export const togetherCostsMore = (together: Landed, apart: Landed): boolean =>
+  compareAmounts(subtractAmounts(landedSum(together), landedSum(apart)), WORTH_SAYING) >= 0;
