@@ -1,17 +1,20 @@
 import { asc, eq } from 'drizzle-orm';
 
+import type { EstimateResult } from '@/contract/estimate';
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { headOf } from '@/host/core/paging';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { tidyLine, tidyNotes } from '@/rules/cart/product';
+import { shopOf, tidyLine, tidyNotes } from '@/rules/cart/product';
+import { addAmounts } from '@/rules/money';
 import { toGrams } from '@/rules/packages/weight';
 
 import { guessFor, wordsOf } from './answer';
 import { concernsOf } from './concerns';
 import { storeEstimate, type EstimateRow } from './estimate';
+import { estimateResult } from './result';
 
 const { estimates, members } = schema;
 const SHOWN = 100;
@@ -100,6 +103,12 @@ function answerOf(
 }
 
 async function tell(tx: Tx, row: EstimateRow): Promise<void> {
+  const { country, memberId, quantity } = row;
+  const result = await estimateResult(tx, row, { country, memberId });
+  const speeds = [
+    { code: 'standard' as const, total: totalOf(result, 'standard'), dates: result.datesstandard },
+    { code: 'express' as const, total: totalOf(result, 'express'), dates: result.datesexpress },
+  ];
   await queueMail(tx, {
     kind: 'estimate-answered',
     to: row.memberId
@@ -108,11 +117,24 @@ async function tell(tx: Tx, row: EstimateRow): Promise<void> {
     data: {
       estimateId: row.id,
       reference: row.ref,
-      grams: row.status === 'completed' ? (row.unitGrams ?? 0) * row.quantity : null,
-      quantity: row.quantity,
+      grams: result.weight,
+      quantity,
+      quote: {
+        product: row.product || shopOf(row.url),
+        url: row.url,
+        country,
+        buyable: result.buyable,
+        speeds: speeds.flatMap(({ total, ...speed }) => (total ? [{ ...speed, total }] : [])),
+      },
     },
     cause: `estimate:${row.id}:${row.answeredAt?.toISOString()}`,
   });
+}
+
+/** Freight and what comes on top; null where this speed does not go. */
+function totalOf(result: EstimateResult, speed: 'standard' | 'express'): string | null {
+  const [freight, more] = [result[`cost${speed}`], result[`costadditional${speed}`]];
+  return freight === null || more === null ? null : addAmounts(freight, more);
 }
 
 function refused(field: string, message: string): Problem {

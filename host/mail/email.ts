@@ -124,6 +124,18 @@ export interface EmailData {
     reference: string;
     grams: number | null;
     quantity: number;
+    /** Absent in what a release before has queued; `speeds`: totals and ISO days. */
+    quote?: {
+      product: string;
+      url: string;
+      country: string;
+      buyable: boolean;
+      speeds: {
+        code: 'standard' | 'express';
+        total: string;
+        dates: { earliest: string; latest: string } | null;
+      }[];
+    };
   };
   /**
    * To finance: what only the books or only a gateway knows. `count` of all, `cases` the first;
@@ -213,6 +225,8 @@ export interface Email {
   /** Words of another person, marked as such. */
   quote?: { by: string; text: string };
   action?: { label: string; href: string };
+  /** What else can be done. */
+  links?: { label: string; href: string }[];
   /** After the button: what to do if it was not the reader, and the like. */
   after?: string[];
   /** Whom an answer to the email reaches; otherwise the brand. */

@@ -69,6 +69,19 @@ const ofBoth = <T extends object>(rest: T) => ({
   'credits-only': { ...rest, ...calledOff, ...money, money: '0.00' },
 });
 
+const estimate = { estimateId: id, reference: 'ES7H2M9QX4' };
+const dates = { earliest: '2026-03-06T09:00:00.000Z', latest: '2026-03-09T09:00:00.000Z' };
+const quote: NonNullable<EmailData['estimate-answered']['quote']> = {
+  product: 'Hooded jacket',
+  url: 'https://shop.example/hooded-jacket',
+  country: 'PH',
+  buyable: true,
+  speeds: [
+    { code: 'standard', total: '27.01', dates },
+    { code: 'express', total: '41.90', dates },
+  ],
+};
+
 const request = {
   requestRef: 'PR4K8T2M9Q',
   requestId: id,
@@ -130,9 +143,15 @@ const parcels = {
   'shipment-cancelled': ofBoth({ shipmentRef }),
   'onebox-cancelled': ofBoth({ boxRef: 'PKB2345678' }),
   'estimate-answered': {
-    answered: { estimateId: id, reference: 'ES7H2M9QX4', grams: 1250, quantity: 1 },
-    many: { estimateId: id, reference: 'ES7H2M9QX4', grams: 3750, quantity: 3 },
-    refused: { estimateId: id, reference: 'ES7H2M9QX4', grams: null, quantity: 1 },
+    answered: { ...estimate, grams: 1250, quantity: 1, quote },
+    many: { ...estimate, grams: 3750, quantity: 3, quote },
+    'not-sent-there': { ...estimate, grams: 90000, quantity: 1, quote: { ...quote, speeds: [] } },
+    refused: {
+      ...estimate,
+      grams: null,
+      quantity: 1,
+      quote: { ...quote, buyable: false, speeds: [] },
+    },
   },
 } satisfies Partial<MailExamples>;
 
