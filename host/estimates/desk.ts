@@ -6,6 +6,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { headOf } from '@/host/core/paging';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { notifyOf } from '@/host/mail/notifications/notify';
 import { queueMail } from '@/host/mail/outbox';
 import { shopOf, tidyLine, tidyNotes } from '@/rules/cart/product';
 import { addAmounts } from '@/rules/money';
@@ -104,23 +105,21 @@ function answerOf(
 
 async function tell(tx: Tx, row: EstimateRow): Promise<void> {
   const { country, memberId, quantity } = row;
+  const product = row.product || shopOf(row.url);
   const result = await estimateResult(tx, row, { country, memberId });
   const speeds = [
     { code: 'standard' as const, total: totalOf(result, 'standard'), dates: result.datesstandard },
     { code: 'express' as const, total: totalOf(result, 'express'), dates: result.datesexpress },
   ];
-  await queueMail(tx, {
-    kind: 'estimate-answered',
-    to: row.memberId
-      ? { memberId: row.memberId }
-      : { address: row.email, language: row.language, portal: row.portal },
+  const letter = {
+    kind: 'estimate-answered' as const,
     data: {
       estimateId: row.id,
       reference: row.ref,
       grams: result.weight,
       quantity,
       quote: {
-        product: row.product || shopOf(row.url),
+        product,
         url: row.url,
         country,
         buyable: result.buyable,
@@ -128,7 +127,11 @@ async function tell(tx: Tx, row: EstimateRow): Promise<void> {
       },
     },
     cause: `estimate:${row.id}:${row.answeredAt?.toISOString()}`,
-  });
+  };
+  if (memberId)
+    return notifyOf(tx, memberId, { type: 'quote_answered', id: row.id, name: product }, letter);
+  const { email: address, language, portal } = row;
+  await queueMail(tx, { ...letter, to: { address, language, portal } });
 }
 
 /** Freight and what comes on top; null where this speed does not go. */

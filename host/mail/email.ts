@@ -4,7 +4,7 @@ import type mailMessages from '@/messages/en/mail.json';
 import type { OpeningHours } from '@/rules/addresses/opening-hours';
 import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
-import type { NotificationType } from '@/rules/notifications/kinds';
+import type { PackageNews } from '@/rules/notifications/kinds';
 
 /** What each kind of email tells, as stored in the outbox. JSON, no secrets. */
 export interface EmailData {
@@ -19,7 +19,7 @@ export interface EmailData {
   'password-changed': { at: string; device?: string };
   welcome: Record<string, never>;
   /** `action`: the request that it answers. */
-  package: { type: NotificationType; packageRef: string; name: string; action?: string };
+  package: { type: PackageNews; packageRef: string; name: string; action?: string };
   /** It was received for the wrong suite and is not theirs. */
   'package-taken-back': { packageRef: string; name: string };
   /** Days of free storage left, the shortest first. */

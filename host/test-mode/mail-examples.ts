@@ -3,9 +3,9 @@ import { socialNames, type SocialProviderName } from '@/contract/social-provider
 import type { EmailData, EmailKind } from '@/host/mail/email';
 import {
   answeredRequests,
-  notificationTypes,
+  packageNews,
   type AnsweredRequest,
-  type NotificationType,
+  type PackageNews,
 } from '@/rules/notifications/kinds';
 
 /** Every email that there is, by its kind and the state that it tells of. */
@@ -21,7 +21,7 @@ const at = '2026-03-02T09:00:00.000Z';
 const each = <N extends string, T>(names: readonly N[], example: (name: N) => T) =>
   Object.fromEntries(names.map((name) => [name, example(name)])) as Record<N, T>;
 
-const newsOf = (type: NotificationType, action?: AnsweredRequest): EmailData['package'] => ({
+const newsOf = (type: PackageNews, action?: AnsweredRequest): EmailData['package'] => ({
   type,
   packageRef: 'PK7H2M9QX4',
   name: 'Tea set',
@@ -109,7 +109,7 @@ const caseList = (Object.keys(cases) as (keyof typeof cases)[]).map((kind) => ({
 /** Emails about what is in the warehouse and on its way. */
 const parcels = {
   package: {
-    ...each(Object.keys(notificationTypes) as NotificationType[], (type) => newsOf(type)),
+    ...each(Object.keys(packageNews) as PackageNews[], (type) => newsOf(type)),
     ...answered('txnpackage_request_complete'),
     ...answered('txnpackage_request_declined'),
   },
