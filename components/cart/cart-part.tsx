@@ -6,7 +6,6 @@ import { useCartOwner, useStoredCart } from '@/components/domain/use-cart-count'
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useDelayed } from '@/hooks/use-delayed';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
@@ -16,7 +15,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { isWordless, type PlainError } from '@/lib/api-error';
 import { guestLines } from '@/lib/browser/stored-cart';
 import type { Cart } from '@/rules/cart/product';
-import { routes } from '@/rules/routes';
+import { cartAnchor, routes } from '@/rules/routes';
 import { bringGuestLines, type CartOwner } from '@/services/cart-sync';
 
 import { CartView } from './cart-view';
@@ -41,10 +40,9 @@ function MemberCart({ cart }: { cart: Cart }) {
 function GuestCart() {
   const t = useTranslations('cart');
   const desk = useGuestCart();
-  if (!useScripted()) return <Skeleton lines={4} />;
   const some = desk.cart.lines.length + desk.cart.saved.length > 0;
   return (
-    <>
+    <CartView desk={desk} loading={!useScripted()}>
       {some && (
         <Alert className="mb-4" title={t('signInTitle')}>
           <p>{t('signInText')}</p>
@@ -58,8 +56,7 @@ function GuestCart() {
           </LinkButton>
         </Alert>
       )}
-      <CartView desk={desk} />
-    </>
+    </CartView>
   );
 }
 
@@ -91,11 +88,13 @@ function NoCart({ failure }: { failure: PlainError }) {
   const say = useErrorText();
   const router = useRouter();
   return (
-    <ErrorState
-      title={t('woops')}
-      message={isWordless(failure) ? t('loadFailed') : say(failure)}
-      requestId={failure.requestId ?? undefined}
-      onRetry={() => router?.replace(router.asPath, undefined, { scroll: false })}
-    />
+    <div id={cartAnchor}>
+      <ErrorState
+        title={t('woops')}
+        message={isWordless(failure) ? t('loadFailed') : say(failure)}
+        requestId={failure.requestId ?? undefined}
+        onRetry={() => router?.replace(router.asPath, undefined, { scroll: false })}
+      />
+    </div>
   );
 }
