@@ -1,11 +1,10 @@
-import { useRouter } from 'next/compat/router';
-
 import { ErrorState } from '@/components/domain/error-state';
 import { openInPlace } from '@/components/domain/open-in-place';
 import { useCartOwner, useStoredCart } from '@/components/domain/use-cart-count';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { LinkButton } from '@/components/kit/ui/link-button';
+import { useReload } from '@/components/kit/ui/reload-link';
 import { useDelayed } from '@/hooks/use-delayed';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
@@ -65,14 +64,14 @@ function LeftLines({ owner }: { owner: CartOwner }) {
   const t = useTranslations('cart');
   const api = useApi();
   const say = useErrorText();
-  const router = useRouter();
+  const reload = useReload();
   const count = guestLines(useStoredCart()).length;
   const late = useDelayed(count > 0, 3000);
   if (!late) return null;
   const again = async () => {
     const { error } = await bringGuestLines(api, owner);
     if (error) useNotices.getState().notify('danger', say(error), t('woops'));
-    await router?.replace(router.asPath, undefined, { scroll: false });
+    await reload?.();
   };
   return (
     <Alert tone="warning" role="status" className="mb-4" title={t('leftTitle', { count })}>
@@ -86,14 +85,14 @@ function LeftLines({ owner }: { owner: CartOwner }) {
 function NoCart({ failure }: { failure: PlainError }) {
   const t = useTranslations('cart');
   const say = useErrorText();
-  const router = useRouter();
+  const reload = useReload();
   return (
     <div id={cartAnchor}>
       <ErrorState
         title={t('woops')}
         message={isWordless(failure) ? t('loadFailed') : say(failure)}
         requestId={failure.requestId ?? undefined}
-        onRetry={() => router?.replace(router.asPath, undefined, { scroll: false })}
+        onRetry={() => reload?.()}
       />
     </div>
   );
