@@ -91,5 +91,5 @@ export const pages: Record<
   'weights-guide': { path: '/weights-guide' },
   welcome: { path: '/welcome' },
 };
-/** Documents that ask nobody, and what is around every page. */
+/** Documents that need no host, and what is around every page. */
 export const withoutLoader = ['404', '500', 'busy', '_app', '_document', '_error'];

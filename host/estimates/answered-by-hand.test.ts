@@ -84,7 +84,7 @@ describe('what a person must look at', () => {
     ['tw', /^「Hooded jacket」運費 \$\d+\.\d\d/, '菲律賓', '預計'],
     ['ja', /^「Hooded jacket」の送料：\$\d+\.\d\d/, 'フィリピン', 'お届け予定'],
   ])(
-    'is told with weight, prices, dates and the way to buy it, in the language that it was asked in: %s',
+    'is answered by letter with weight, prices, dates and the way to buy it, in the language of the question: %s',
     async (language, subject, country, arrives) => {
       const mail = await letterAbout(language, { weight: 1.25, product: 'Hooded jacket' });
       const text = mail.text ?? '';
@@ -104,7 +104,7 @@ describe('what a person must look at', () => {
     },
   );
 
-  it('is told without a price or the way to buy it where it cannot be sent', async () => {
+  it('is answered without a price or the way to buy it where it cannot be sent', async () => {
     const { subject, text } = await letterAbout('zh', { refuse: true, product: 'Hooded jacket' });
     expect(subject).toContain('运费报价');
     expect(text).toContain('“Hooded jacket”已由工作人员确认。打开报价即可查看无法发货的原因。');

@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 
-import type { EstimateResult } from '@/contract/estimate';
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
@@ -107,10 +106,11 @@ async function tell(tx: Tx, row: EstimateRow): Promise<void> {
   const { country, memberId, quantity } = row;
   const product = row.product || shopOf(row.url);
   const result = await estimateResult(tx, row, { country, memberId });
-  const speeds = [
-    { code: 'standard' as const, total: totalOf(result, 'standard'), dates: result.datesstandard },
-    { code: 'express' as const, total: totalOf(result, 'express'), dates: result.datesexpress },
-  ];
+  const speeds = (['standard', 'express'] as const).flatMap((code) => {
+    const [freight, more] = [result[`cost${code}`], result[`costadditional${code}`]];
+    if (freight === null || more === null) return [];
+    return [{ code, total: addAmounts(freight, more), dates: result[`dates${code}`] }];
+  });
   const letter = {
     kind: 'estimate-answered' as const,
     data: {
@@ -118,13 +118,7 @@ async function tell(tx: Tx, row: EstimateRow): Promise<void> {
       reference: row.ref,
       grams: result.weight,
       quantity,
-      quote: {
-        product,
-        url: row.url,
-        country,
-        buyable: result.buyable,
-        speeds: speeds.flatMap(({ total, ...speed }) => (total ? [{ ...speed, total }] : [])),
-      },
+      quote: { product, url: row.url, country, buyable: result.buyable, speeds },
     },
     cause: `estimate:${row.id}:${row.answeredAt?.toISOString()}`,
   };
@@ -132,12 +126,6 @@ async function tell(tx: Tx, row: EstimateRow): Promise<void> {
     return notifyOf(tx, memberId, { type: 'quote_answered', id: row.id, name: product }, letter);
   const { email: address, language, portal } = row;
   await queueMail(tx, { ...letter, to: { address, language, portal } });
-}
-
-/** Freight and what comes on top; null where this speed does not go. */
-function totalOf(result: EstimateResult, speed: 'standard' | 'express'): string | null {
-  const [freight, more] = [result[`cost${speed}`], result[`costadditional${speed}`]];
-  return freight === null || more === null ? null : addAmounts(freight, more);
 }
 
 function refused(field: string, message: string): Problem {

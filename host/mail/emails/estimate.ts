@@ -18,9 +18,8 @@ export const estimateAnswered: WriteEmail<'estimate-answered'> = (
   const cheapest = [...(quote?.speeds ?? [])].sort((a, b) => Number(a.total) - Number(b.total))[0];
   const words = grams === null ? 'estimateRefused' : 'estimate';
   const text = t(cheapest ? 'estimatePricedText' : `${words}Text`, { name });
-  const [action, ...links] = linksOf(context, routes.liveQuote({ estimate: estimateId }), {
-    ...(quote?.buyable && { buy: buyLink(quote, quantity) }),
-  });
+  const buy = quote?.buyable ? buyLink(quote, quantity) : null;
+  const [action, ...links] = linksOf(context, routes.liveQuote({ estimate: estimateId }), buy);
   return {
     subject: cheapest
       ? t('estimatePricedSubject', { name, price: formatTotal(cheapest.total) })
@@ -51,11 +50,7 @@ const buyLink = ({ product, url }: Quote, quantity: number): string =>
   });
 
 /** To buy it where we can, to the quote, and for a guest to an address of their own. */
-function linksOf(
-  { t, reader, link, knownLink }: EmailContext,
-  page: string,
-  { buy }: { buy?: string },
-) {
+function linksOf({ t, reader, link, knownLink }: EmailContext, page: string, buy: string | null) {
   const to = reader ? knownLink : link;
   return [
     ...(buy ? [{ label: t('estimateBuy'), href: to(buy) }] : []),
