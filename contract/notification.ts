@@ -12,11 +12,13 @@ export const Notification = Type.Object({
   type: Type.String(),
   status: Type.String(),
   message: Type.String(),
-  /** The package's name when it happened. */
+  /** The package's or product's name when it happened; an order's number. */
   name: Type.String(),
   packageref: Nullable(Type.String()),
   /** The request that it answers, e.g. "repack" or "discard_hazmat_full". */
   action: Type.Optional(Nullable(Type.String())),
+  /** The id of the order or live quote that it is about. */
+  aboutid: Type.Optional(Nullable(Type.String())),
   createdtime: Timestamp,
 });
 export type Notification = Static<typeof Notification>;
@@ -31,7 +33,7 @@ const Preferences = Type.Object({
 export const notificationEndpoints = defineEndpoints({
   'GET /pmt/notifications': {
     access: 'member',
-    summary: 'What happened to the packages, newest first',
+    summary: 'What happened to packages, orders and live quotes, newest first',
     query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)) }),
     reply: Type.Object({ notifications: Paged(Notification) }),
   },

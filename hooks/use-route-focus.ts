@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNotices } from './use-notices';
 
 /**
- * After a change of page the focus goes to its h1 (Next announces the title) and notices about the
+ * After a change of page the focus goes where its hash leads, else to its h1 (Next announces the title) and notices about the
  * page before are gone. Tabs and filters keep the focus where it is.
  */
 export function useRouteFocus(): void {
@@ -18,8 +18,9 @@ export function useRouteFocus(): void {
   useEffect(() => {
     if (before.current === path) return;
     before.current = path;
-    const heading = document.querySelector('h1');
-    heading?.setAttribute('tabindex', '-1');
+    const place = document.getElementById(window.location.hash.slice(1));
+    const heading = place ?? document.querySelector('h1');
+    if (heading && heading.tabIndex < 0) heading.tabIndex = -1;
     heading?.focus({ preventScroll: true });
   }, [path]);
 }

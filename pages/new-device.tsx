@@ -57,7 +57,7 @@ export default function NewDevice({
             <LinkButton href={routes.login()}>{t('toLogin')}</LinkButton>
           </>
         )}
-        {data && !data.late && (
+        {!data?.late && (
           <form method="post">
             <p>{t('text')}</p>
             <p className="text-muted">{t('notYou')}</p>

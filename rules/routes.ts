@@ -190,7 +190,7 @@ export const absoluteUrl = (origin: string, path: string) => new URL(path, origi
 
 /** Flag of a country; unknown codes get the default image. */
 export const flagPath = (iso: string) =>
-  `/build/flags/${/^[A-Za-z]{2}$/.test(iso) ? iso.toLowerCase() : 'xx'}.svg`;
+  `/build/flags/${/^[A-Za-z]{2}$/.test(iso) ? iso.toLowerCase() : 'xx'}.webp`;
 
 /** The path of an address, or of what a request asks for. */
 export const pathOf = (url = ''): string => url.split('?', 1)[0] ?? '';

@@ -4,6 +4,7 @@ import { build, context, type BuildOptions, type Metafile } from 'esbuild';
 
 import { drawingSprite } from './drawing-sprite';
 import { iconSprite } from './icon-sprite';
+import { writeFlags } from './process/flags';
 import { fail, root } from './process/settings';
 import { fontFaces, fontLicence, webFont } from './web-font';
 
@@ -76,9 +77,7 @@ async function main(): Promise<void> {
   for (const folder of [out, taken]) mkdirSync(folder, { recursive: true });
   writeSprites();
   await writeFont();
-  cpSync(path.join(root, 'node_modules/flag-icons/flags/4x3'), path.join(out, 'flags'), {
-    recursive: true,
-  });
+  await writeFlags(path.join(out, 'flags'));
   if (watching) await (await context(options)).watch();
   else await build(options);
 }

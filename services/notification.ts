@@ -4,21 +4,24 @@ import {
   answeredRequest,
   type AnsweredRequest,
   isNotificationType,
+  isPackageNews,
   notificationTypes,
   type NotificationType,
   type Severity,
 } from '@/rules/notifications/kinds';
+import { routes } from '@/rules/routes';
 
-/** Something that happened to a package. `type` is null for a kind we do not know; `at` ISO. */
+/** Something that happened to a package, an order or a live quote. `type` is null for a kind we do not know; `at` ISO. */
 export interface Notification {
   id: string;
   type: NotificationType | null;
   severity: Severity;
   /** The request that it answers; null for none, or one that we do not know. */
   answers: AnsweredRequest | null;
-  /** The package's name when it happened. */
+  /** The package's or product's name when it happened; an order's number. */
   name: string;
-  packageRef: string | null;
+  /** The page of what it is about. */
+  page: string | null;
   at: string;
 }
 
@@ -74,9 +77,17 @@ function readMailedTypes({
   ) as MailedTypes;
 }
 
-function readNotification(
-  wire: Reply<'GET /pmt/notifications'>['notifications']['items'][number],
-): Notification {
+type Wire = Reply<'GET /pmt/notifications'>['notifications']['items'][number];
+
+function pageOf(type: NotificationType | null, { packageref, aboutid }: Wire): string | null {
+  if (!type || isPackageNews(type)) return packageref && routes.package(packageref);
+  if (!aboutid) return null;
+  return type === 'quote_answered'
+    ? routes.liveQuote({ estimate: aboutid })
+    : routes.order(aboutid);
+}
+
+function readNotification(wire: Wire): Notification {
   const type = isNotificationType(wire.type) ? wire.type : null;
   return {
     id: wire.id,
@@ -84,7 +95,7 @@ function readNotification(
     severity: type ? notificationTypes[type] : 'INFO',
     answers: answeredRequest(wire.action),
     name: wire.name,
-    packageRef: wire.packageref,
+    page: pageOf(type, wire),
     at: wire.createdtime,
   };
 }

@@ -8,7 +8,10 @@ import {
   memberCookies,
 } from '@/__tests__/support/load-page';
 import { wireCart, wireItem } from '@/__tests__/support/cart';
-import { getServerSideProps } from '@/pages/buyformeservice';
+import { renderWhole } from '@/__tests__/support/whole-page';
+import BuyForMePage, { getServerSideProps } from '@/pages/buyformeservice';
+import { locales } from '@/rules/locale';
+import { routes } from '@/rules/routes';
 
 const open = (path: string, cookies?: string) =>
   loadPage(getServerSideProps, { path, ...(cookies && { cookies }) });
@@ -36,6 +39,17 @@ describe('the buy-for-me page', () => {
       },
     });
   });
+
+  it.each(locales)(
+    "has the place that a guest's Cart link leads to, without scripts: %s",
+    async (locale) => {
+      server.use(sites);
+      const { result } = await loadPage(getServerSideProps, { path: '/buyformeservice', locale });
+      const { html } = renderWhole(BuyForMePage, 'props' in result ? await result.props : {});
+      expect(html).toContain(`href="${routes.cart()}"`);
+      expect(html.match(/<h2 id="cart" tabindex="-1"/gi)).toHaveLength(1);
+    },
+  );
 
   it('keeps the code of an invitation for the pages that come next, if it holds', async () => {
     const cookiesFor = async (holds: boolean) => {

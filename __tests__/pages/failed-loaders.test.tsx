@@ -1,8 +1,12 @@
 import { screen } from '@testing-library/react';
 
 import { frameProps, messagesOf, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { StoryRouter, visited } from '@/__tests__/support/router';
+import AccountPage from '@/pages/account';
+import HistoryCsv from '@/pages/account/history.csv';
 import LoginPage from '@/pages/login';
+import NewDevice from '@/pages/new-device';
+import SocialLink from '@/pages/social/link';
 import ProfilePage from '@/pages/account/profile';
 import Rates from '@/pages/rates';
 
@@ -55,4 +59,43 @@ it('the account says that its information could not be retrieved when the host h
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Cannot retrieve account information. Please try again later.',
   );
+});
+
+it.each([
+  ['/account', ['/account']],
+  // The first drops the hash alone, for which Next loads nothing.
+  ['/account?from=x#top', ['/account?from=x', '/account?from=x']],
+])('the page at %s asks for the same again', async (path, asked) => {
+  visited.length = 0;
+  const frame = frameProps({ path });
+  const { user } = renderPage(
+    <StoryRouter path={path}>
+      <AccountPage {...frame} data={null} loadError={loadError} />
+    </StoryRouter>,
+    frame,
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Profile');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(visited).toEqual(asked);
+});
+
+it('the history as a file says why there is none, with a link that asks for it again', () => {
+  const frame = frameProps({ locale: 'ja', path: '/account/history.csv?kind=order' });
+  renderPage(<HistoryCsv {...frame} data={null} loadError={loadError} />, frame);
+  const { errors, common } = messagesOf('ja');
+  expect(screen.getByRole('alert')).toHaveTextContent(errors.timeout);
+  expect(screen.getByRole('link', { name: common.retry })).toHaveAttribute(
+    'href',
+    '/ja/account/history.csv?kind=order',
+  );
+});
+
+it.each([
+  ['new-device', NewDevice, messagesOf('en').auth.device.submit],
+  ['social/link', SocialLink, messagesOf('en').social.linkSubmit],
+] as const)('the form of a letter can be sent again after it failed: %s', (path, Page, name) => {
+  const frame = frameProps({ path: `/${path}` });
+  renderPage(<Page {...frame} data={null} loadError={loadError} />, frame);
+  expect(screen.getByRole('alert')).toHaveTextContent(messagesOf('en').errors.timeout);
+  expect(screen.getByRole('button', { name })).toBeVisible();
 });

@@ -32,7 +32,7 @@ const files = {
   'public/build/theme-ABCD1234.js': 'theme();',
   'public/build/manrope-0a1b2c3d.woff2': 'wOF2',
   'public/build/manifest.json': '{}',
-  'public/build/flags/jp.svg': '<svg/>',
+  'public/build/flags/jp.webp': 'RIFF',
   'routes-manifest.json': JSON.stringify({ i18n: { defaultLocale: 'en' } }),
 };
 const forGood = { initialRevalidateSeconds: false };
@@ -95,8 +95,8 @@ describe('what a build fixes for good', () => {
     [chunk, 'public, max-age=31536000, immutable'],
     ['/build/theme-ABCD1234.js', 'public, max-age=31536000, immutable'],
     ['/build/manrope-0a1b2c3d.woff2', 'public, max-age=31536000, immutable'],
-    ['/build/flags/jp.svg', 'public, max-age=604800'],
-    ['/build/flags/jp.svg?x', 'public, max-age=604800'],
+    ['/build/flags/jp.webp', 'public, max-age=604800'],
+    ['/build/flags/jp.webp?x', 'public, max-age=604800'],
     ['/build/manifest.json', asNeeded],
     ['/?utm_source=x', asNeeded],
   ])('says how long %s may be kept', async (address, age) => {

@@ -8,6 +8,7 @@ import { errorCodes, type ErrorName } from '@/contract/error-codes';
 import type { Key, Reply } from '@/contract/registry';
 import type { Profile } from '@/contract/user';
 import { writeSession } from '@/lib/server/session-cookies';
+import { PAGE_DATA_HEADER } from '@/rules/page-data';
 
 const hostUrl = 'http://127.0.0.1:4000';
 
@@ -84,7 +85,8 @@ function hostHandler(key: Key, respond: () => Response): HttpHandler {
 
 /**
  * Runs a page's loader for an address; `cookies` decides who asks, `form` is posted as without
- * scripts, `from` elsewhere when it says so; `headers` stand in the answer already.
+ * scripts, `from` elsewhere when it says so; `headers` stand in the answer already; `asData`: through
+ * `_next/data`, as a change of page inside the application asks.
  */
 export async function loadPage<R>(
   getServerSideProps: (context: GetServerSidePropsContext) => Promise<R>,
@@ -97,6 +99,7 @@ export async function loadPage<R>(
     form?: Record<string, string>;
     from?: 'cross-site';
     headers?: Record<string, string>;
+    asData?: boolean;
   },
 ): Promise<{ result: R; response: ServerResponse }> {
   const req = new IncomingMessage(new Socket());
@@ -106,6 +109,7 @@ export async function loadPage<R>(
     host: 'portal.example',
     cookie: visit.cookies ?? '',
     ...(visit.referer && { referer: visit.referer }),
+    ...(visit.asData && { [PAGE_DATA_HEADER]: '1' }),
   };
   if (visit.form) {
     req.method = 'POST';

@@ -1,12 +1,10 @@
-import { useRouter } from 'next/compat/router';
-
 import { ErrorState } from '@/components/domain/error-state';
 import { openInPlace } from '@/components/domain/open-in-place';
 import { useCartOwner, useStoredCart } from '@/components/domain/use-cart-count';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Skeleton } from '@/components/kit/ui/skeleton';
+import { useReload } from '@/components/kit/ui/reload-link';
 import { useDelayed } from '@/hooks/use-delayed';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
@@ -16,7 +14,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { isWordless, type PlainError } from '@/lib/api-error';
 import { guestLines } from '@/lib/browser/stored-cart';
 import type { Cart } from '@/rules/cart/product';
-import { routes } from '@/rules/routes';
+import { cartAnchor, routes } from '@/rules/routes';
 import { bringGuestLines, type CartOwner } from '@/services/cart-sync';
 
 import { CartView } from './cart-view';
@@ -41,10 +39,9 @@ function MemberCart({ cart }: { cart: Cart }) {
 function GuestCart() {
   const t = useTranslations('cart');
   const desk = useGuestCart();
-  if (!useScripted()) return <Skeleton lines={4} />;
   const some = desk.cart.lines.length + desk.cart.saved.length > 0;
   return (
-    <>
+    <CartView desk={desk} loading={!useScripted()}>
       {some && (
         <Alert className="mb-4" title={t('signInTitle')}>
           <p>{t('signInText')}</p>
@@ -58,8 +55,7 @@ function GuestCart() {
           </LinkButton>
         </Alert>
       )}
-      <CartView desk={desk} />
-    </>
+    </CartView>
   );
 }
 
@@ -68,14 +64,14 @@ function LeftLines({ owner }: { owner: CartOwner }) {
   const t = useTranslations('cart');
   const api = useApi();
   const say = useErrorText();
-  const router = useRouter();
+  const reload = useReload();
   const count = guestLines(useStoredCart()).length;
   const late = useDelayed(count > 0, 3000);
   if (!late) return null;
   const again = async () => {
     const { error } = await bringGuestLines(api, owner);
     if (error) useNotices.getState().notify('danger', say(error), t('woops'));
-    await router?.replace(router.asPath, undefined, { scroll: false });
+    await reload?.();
   };
   return (
     <Alert tone="warning" role="status" className="mb-4" title={t('leftTitle', { count })}>
@@ -89,13 +85,15 @@ function LeftLines({ owner }: { owner: CartOwner }) {
 function NoCart({ failure }: { failure: PlainError }) {
   const t = useTranslations('cart');
   const say = useErrorText();
-  const router = useRouter();
+  const reload = useReload();
   return (
-    <ErrorState
-      title={t('woops')}
-      message={isWordless(failure) ? t('loadFailed') : say(failure)}
-      requestId={failure.requestId ?? undefined}
-      onRetry={() => router?.replace(router.asPath, undefined, { scroll: false })}
-    />
+    <div id={cartAnchor}>
+      <ErrorState
+        title={t('woops')}
+        message={isWordless(failure) ? t('loadFailed') : say(failure)}
+        requestId={failure.requestId ?? undefined}
+        onRetry={() => reload?.()}
+      />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 
 import { useCartOwner } from '@/components/domain/use-cart-count';
+import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CartLine } from '@/rules/cart/product';
 
@@ -10,8 +11,15 @@ import { OrderCart } from './order-cart';
 import type { CartDesk } from './use-cart';
 import { useLineActions } from './use-line-actions';
 
+interface CartViewProps {
+  desk: CartDesk;
+  loading?: boolean;
+  /** Under the heading, which links lead to and nothing may move. */
+  children?: ReactNode;
+}
+
 /** The cart with its value, and what is saved for later. */
-export function CartView({ desk }: { desk: CartDesk }) {
+export function CartView({ desk, loading = false, children }: CartViewProps) {
   const t = useTranslations('cart');
   const { lines, saved, value } = desk.cart;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -23,8 +31,11 @@ export function CartView({ desk }: { desk: CartDesk }) {
         <h2 id="cart" ref={heading} tabIndex={-1} className="fs-4">
           {t('cartTitle')}
         </h2>
+        {children}
         <LineRemoval {...actions} />
-        {lines.length === 0 ? (
+        {loading ? (
+          <Skeleton lines={4} />
+        ) : lines.length === 0 ? (
           <EmptyCart />
         ) : (
           <>

@@ -12,7 +12,6 @@ import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import type { AnsweredRequest } from '@/rules/notifications/kinds';
-import { routes } from '@/rules/routes';
 import {
   deleteNotification,
   listNotifications,
@@ -30,7 +29,7 @@ const nothing: NotificationPage = { items: [], total: 0, next: null };
 const SHORT = 3;
 
 /**
- * What happened to the packages, newest first: the latest in one line each, and on demand all of
+ * What happened to packages, orders and quotes, newest first: the latest in one line each, and on demand all of
  * them in full, where each can be taken off and older ones follow (spec §2, §4). `first` is null
  * where they could not be loaded: then they can be asked for again.
  */
@@ -142,7 +141,7 @@ function useNotifications(first: NotificationPage | null) {
 /** What happened, by the request that it answers where there is one. */
 function useNewsWords({ type, answers, name }: Notification): { title: string; text: string } {
   const t = useTranslations('notifications');
-  const of = { name: name || t('aPackage') };
+  const of = { name: name || t('aPackage'), reference: name };
   if (!type) return { title: t('unknown'), text: '' };
   const done = type === 'txnpackage_request_complete' ? doneWords(answers) : null;
   if (done) return { title: t(`done.${done}.title`), text: t(`done.${done}.text`, of) };
@@ -176,11 +175,7 @@ function ShortRow({ item }: { item: Notification }) {
   return (
     <li className={styles.short}>
       <Sign severity={item.severity} />
-      {item.packageRef ? (
-        <Link href={routes.package(item.packageRef)}>{title}</Link>
-      ) : (
-        <b className="fw-normal">{title}</b>
-      )}
+      {item.page ? <Link href={item.page}>{title}</Link> : <b className="fw-normal">{title}</b>}
       <span className={`text-muted ${styles.name}`}>{item.name}</span>
       <time className="small text-muted" dateTime={item.at}>
         {formatDate(item.at, locale)}
@@ -206,7 +201,7 @@ function Row({
       <Sign severity={item.severity} />
       <div className={styles.words}>
         <p className="fw-semibold mb-0">
-          {item.packageRef ? <Link href={routes.package(item.packageRef)}>{title}</Link> : title}
+          {item.page ? <Link href={item.page}>{title}</Link> : title}
         </p>
         {text && <p className="mb-0">{text}</p>}
         <p className="small text-muted mb-0">

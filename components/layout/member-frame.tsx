@@ -1,10 +1,10 @@
-import { useRouter } from 'next/compat/router';
 import type { ReactNode } from 'react';
 
 import { ChatButton } from '@/components/domain/chat-button';
 import { ErrorState } from '@/components/domain/error-state';
 import { Notices } from '@/components/kit/overlays/notices';
 import { PageHead } from '@/components/kit/seo/page-head';
+import { useReload } from '@/components/kit/ui/reload-link';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { isWordless, type PlainError } from '@/lib/api-error';
@@ -79,12 +79,12 @@ export function MemberFrame({
 function LoadError({ error, about }: { error: PlainError; about: MemberFrameProps['about'] }) {
   const t = useTranslations('errors');
   const say = useErrorText();
-  const router = useRouter();
+  const reload = useReload();
   return (
     <ErrorState
       message={about && isWordless(error) ? t(about) : say(error)}
       requestId={error.requestId ?? undefined}
-      onRetry={() => router?.replace(router.asPath, undefined, { scroll: false })}
+      onRetry={() => reload?.()}
     />
   );
 }

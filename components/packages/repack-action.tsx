@@ -12,6 +12,7 @@ import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
+import { compareAmounts, subtractAmounts } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import { getRepack, repackPackage, type RepackView } from '@/services/actionrequest';
@@ -131,19 +132,10 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
           })}
         />
       </div>
-      {savings !== null && afterGrams < beforeGrams && (
-        <p>
-          <strong>
-            {t('repack.savings', {
-              weight: weight(Math.max(0, beforeGrams - afterGrams)),
-              amount: formatMoney(savings),
-            })}
-          </strong>
-        </p>
-      )}
-      {afterGrams >= beforeGrams && <Alert tone="warning">{t('repack.noLess')}</Alert>}
-      {details.notes.includes('notWorthwhile') && (
-        <Alert tone="warning">{t('repack.notWorthwhile')}</Alert>
+      {afterGrams < beforeGrams ? (
+        savings !== null && <Gain details={{ ...details, savings }} />
+      ) : (
+        <Alert tone="warning">{t('repack.noLess')}</Alert>
       )}
       {afterGrams < beforeGrams && details.notes.includes('noAddress') && <NoAddress />}
       {details.notes.includes('noPrice') && <p className="text-muted">{t('repack.noPrice')}</p>}
@@ -155,6 +147,27 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
       />
       <p className="small text-muted mb-0">{t('repack.note')}</p>
     </>
+  );
+}
+
+/** What is left of the cheaper shipping once our work is paid, or that nothing is. */
+function Gain({ details }: { details: RepackView & { savings: string } }) {
+  const t = useTranslations('package-actions.repack');
+  const { locale } = useFrame();
+  const { beforeGrams, afterGrams, savings, fee } = details;
+  const sums = { amount: formatMoney(savings), fee: formatMoney(fee) };
+  if (compareAmounts(savings, fee) <= 0)
+    return <Alert tone="warning">{t('notWorthwhile', sums)}</Alert>;
+  return (
+    <p>
+      <strong>
+        {t('savings', {
+          ...sums,
+          net: formatMoney(subtractAmounts(savings, fee)),
+          weight: formatWeight(beforeGrams - afterGrams, locale),
+        })}
+      </strong>
+    </p>
   );
 }
 

@@ -34,7 +34,7 @@ const id = 'live-quote';
 export function LiveQuote(props: LiveQuoteProps) {
   const { view } = props;
   const t = useTranslations('quote');
-  const waits = view.state.startsWith('calculating');
+  const waits = view.state.startsWith('calculating') || view.quote?.status === 'followup';
   return (
     <QuotePlace labelledBy={id} state={view.state} waitsFor={waits ? view.id : null}>
       {view.failure && <Failure failure={view.failure} />}
@@ -88,6 +88,7 @@ function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
   const t = useTranslations('quote');
   const { locale } = useFrame();
   const { quote } = view;
+  const waits = view.state === 'calculating-mini' || quote?.status === 'followup';
   const price = quote && cheapest(quote);
   const done =
     quote?.weight && price
@@ -98,7 +99,7 @@ function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
       : t('chip.other');
   return (
     <aside className={styles.chip} aria-label={t('widget')}>
-      <span role="status">{view.state === 'calculating-mini' ? t('chip.wait') : done}</span>
+      <span role="status">{waits ? t('chip.wait') : done}</span>
       <StepButton step="open" variant="secondary" small>
         {t('open')}
       </StepButton>

@@ -16,6 +16,26 @@ afterAll(() => host.close());
 
 const { sent, resultOf } = quoteDesk(() => host);
 
+/** What a guest reads who asked in a language, once a person has answered. */
+async function letterAbout(language: string, body: object) {
+  const email = stranger();
+  const id = await sent({
+    email,
+    producturl: 'https://shop.example/zyx-frobnicator',
+    languageprefer: language,
+  });
+  const { reference } = await resultOf(id);
+  dataOf(
+    await host.call('POST /operator/estimate', {
+      body: { reference, ...body },
+      headers: operatorKey,
+    }),
+  );
+  const mail = (await sendEmails(host.db)).find(({ to }) => to?.[0]?.address === email);
+  if (!mail) throw new Error('no letter was sent');
+  return mail;
+}
+
 describe('what a person must look at', () => {
   it('waits in the list, is answered once, and a letter brings who asked to it', async () => {
     const email = stranger();
@@ -59,24 +79,36 @@ describe('what a person must look at', () => {
   });
 
   it.each([
-    ['en', '/live-quote?estimate=', 'Your shipping quote'],
-    ['zh', '/zh/live-quote?estimate=', '运费报价'],
-    ['tw', '/tw/live-quote?estimate=', '運費報價'],
-    ['ja', '/ja/live-quote?estimate=', '送料のお見積もり'],
-  ])('is told of in the language that it was asked in: %s', async (language, link, subject) => {
-    const email = stranger();
-    const id = await sent({
-      email,
-      producturl: 'https://shop.example/zyx-frobnicator',
-      languageprefer: language,
-    });
-    const { reference } = await resultOf(id);
-    const body = { reference, ...(language === 'zh' ? { refuse: true } : { weight: 1.25 }) };
-    dataOf(await host.call('POST /operator/estimate', { body, headers: operatorKey }));
-    const mail = (await sendEmails(host.db)).find(({ to }) => to?.[0]?.address === email);
-    expect(mail?.subject).toContain(subject);
-    expect(mail?.text).toContain(`${link}${id}`);
-    if (language !== 'zh') expect(mail?.text).toMatch(/1\.25\s?(kg|公\u2060斤)/);
+    ['en', /^Hooded jacket: shipping from \$\d+\.\d\d/, 'Philippines', 'arrives'],
+    ['zh', /^“Hooded jacket”运费 \$\d+\.\d\d/, '菲律宾', '预计'],
+    ['tw', /^「Hooded jacket」運費 \$\d+\.\d\d/, '菲律賓', '預計'],
+    ['ja', /^「Hooded jacket」の送料：\$\d+\.\d\d/, 'フィリピン', 'お届け予定'],
+  ])(
+    'is answered by letter with weight, prices, dates and the way to buy it, in the language of the question: %s',
+    async (language, subject, country, arrives) => {
+      const mail = await letterAbout(language, { weight: 1.25, product: 'Hooded jacket' });
+      const text = mail.text ?? '';
+      expect(mail.subject).toMatch(subject);
+      expect(text).toMatch(/1\.25\s?(kg|公\u2060斤)/);
+      expect(text).toContain(country);
+      expect(
+        text.match(new RegExp(`\\$\\d+\\.\\d\\d\\sUSD.{0,3}${arrives}.*\\d`, 'g')),
+      ).toHaveLength(2);
+      const prefix = language === 'en' ? '' : `/${language}`;
+      expect(text).toContain(
+        `${prefix}/buyformeservice?product_url=https%3A%2F%2Fshop.example%2Fzyx-frobnicator&product_quantity=1&show_in_form=1&product_name=Hooded+jacket\n`,
+      );
+      expect(text).toMatch(new RegExp(`${prefix}/live-quote\\?estimate=[0-9a-f-]{36}\n`));
+      expect(text).toContain(`${prefix}/register\n`);
+      expect(mail.html).toContain(`${prefix}/register"`);
+    },
+  );
+
+  it('is answered without a price or the way to buy it where it cannot be sent', async () => {
+    const { subject, text } = await letterAbout('zh', { refuse: true, product: 'Hooded jacket' });
+    expect(subject).toContain('运费报价');
+    expect(text).toContain('“Hooded jacket”已由工作人员确认。打开报价即可查看无法发货的原因。');
+    expect(text).not.toMatch(/buyformeservice|USD/);
   });
 
   it('carries the further-research flags of the product', async () => {

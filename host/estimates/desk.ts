@@ -5,13 +5,16 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { headOf } from '@/host/core/paging';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { notifyOf } from '@/host/mail/notifications/notify';
 import { queueMail } from '@/host/mail/outbox';
-import { tidyLine, tidyNotes } from '@/rules/cart/product';
+import { shopOf, tidyLine, tidyNotes } from '@/rules/cart/product';
+import { addAmounts } from '@/rules/money';
 import { toGrams } from '@/rules/packages/weight';
 
 import { guessFor, wordsOf } from './answer';
 import { concernsOf } from './concerns';
 import { storeEstimate, type EstimateRow } from './estimate';
+import { estimateResult } from './result';
 
 const { estimates, members } = schema;
 const SHOWN = 100;
@@ -100,19 +103,29 @@ function answerOf(
 }
 
 async function tell(tx: Tx, row: EstimateRow): Promise<void> {
-  await queueMail(tx, {
-    kind: 'estimate-answered',
-    to: row.memberId
-      ? { memberId: row.memberId }
-      : { address: row.email, language: row.language, portal: row.portal },
+  const { country, memberId, quantity } = row;
+  const product = row.product || shopOf(row.url);
+  const result = await estimateResult(tx, row, { country, memberId });
+  const speeds = (['standard', 'express'] as const).flatMap((code) => {
+    const [freight, more] = [result[`cost${code}`], result[`costadditional${code}`]];
+    if (freight === null || more === null) return [];
+    return [{ code, total: addAmounts(freight, more), dates: result[`dates${code}`] }];
+  });
+  const letter = {
+    kind: 'estimate-answered' as const,
     data: {
       estimateId: row.id,
       reference: row.ref,
-      grams: row.status === 'completed' ? (row.unitGrams ?? 0) * row.quantity : null,
-      quantity: row.quantity,
+      grams: result.weight,
+      quantity,
+      quote: { product, url: row.url, country, buyable: result.buyable, speeds },
     },
     cause: `estimate:${row.id}:${row.answeredAt?.toISOString()}`,
-  });
+  };
+  if (memberId)
+    return notifyOf(tx, memberId, { type: 'quote_answered', id: row.id, name: product }, letter);
+  const { email: address, language, portal } = row;
+  await queueMail(tx, { ...letter, to: { address, language, portal } });
 }
 
 function refused(field: string, message: string): Problem {

@@ -4,7 +4,7 @@ import type mailMessages from '@/messages/en/mail.json';
 import type { OpeningHours } from '@/rules/addresses/opening-hours';
 import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
-import type { NotificationType } from '@/rules/notifications/kinds';
+import type { PackageNews } from '@/rules/notifications/kinds';
 
 /** What each kind of email tells, as stored in the outbox. JSON, no secrets. */
 export interface EmailData {
@@ -19,7 +19,7 @@ export interface EmailData {
   'password-changed': { at: string; device?: string };
   welcome: Record<string, never>;
   /** `action`: the request that it answers. */
-  package: { type: NotificationType; packageRef: string; name: string; action?: string };
+  package: { type: PackageNews; packageRef: string; name: string; action?: string };
   /** It was received for the wrong suite and is not theirs. */
   'package-taken-back': { packageRef: string; name: string };
   /** Days of free storage left, the shortest first. */
@@ -124,6 +124,18 @@ export interface EmailData {
     reference: string;
     grams: number | null;
     quantity: number;
+    /** Absent in what a release before has queued; `speeds`: totals and ISO days. */
+    quote?: {
+      product: string;
+      url: string;
+      country: string;
+      buyable: boolean;
+      speeds: {
+        code: 'standard' | 'express';
+        total: string;
+        dates: { earliest: string; latest: string } | null;
+      }[];
+    };
   };
   /**
    * To finance: what only the books or only a gateway knows. `count` of all, `cases` the first;
@@ -213,6 +225,8 @@ export interface Email {
   /** Words of another person, marked as such. */
   quote?: { by: string; text: string };
   action?: { label: string; href: string };
+  /** What else can be done. */
+  links?: { label: string; href: string }[];
   /** After the button: what to do if it was not the reader, and the like. */
   after?: string[];
   /** Whom an answer to the email reaches; otherwise the brand. */

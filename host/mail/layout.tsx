@@ -126,6 +126,13 @@ export function EmailLayout({ email, frame }: { email: Email; frame: EmailFrame 
           {frame.greeting && <Text style={paragraph}>{frame.greeting}</Text>}
           <EmailBody email={email} />
           {email.action && <ActionButton action={email.action} colour={frame.brand.colour} />}
+          {email.links?.map(({ label, href }) => (
+            <Text key={href} style={paragraph}>
+              <a href={href} style={{ color: frame.brand.colour }}>
+                {label}
+              </a>
+            </Text>
+          ))}
           {email.after?.map((text) => (
             <Text key={text} style={paragraph}>
               {text}

@@ -15,7 +15,9 @@ export function plainText(email: Email, frame: EmailFrame): string {
     email.quote &&
       [...email.quote.text.split('\n').map((row) => `> ${row}`), `  ${email.quote.by}`].join('\n'),
     email.facts?.map(({ label, value }) => `${label}${colon}${value}`).join('\n'),
-    email.action && `${email.action.label}${colon.trimEnd()}\n${email.action.href}`,
+    ...[email.action ?? [], email.links ?? []]
+      .flat()
+      .map(({ label, href }) => `${label}${colon.trimEnd()}\n${href}`),
     ...(email.after ?? []),
     '--',
     email.reason,

@@ -16,7 +16,7 @@ import { storedKinds, taskOf } from '@/host/parcels/actionrequest/transitions';
 import { completeBox } from '@/host/parcels/onebox/progress';
 import { takeBoxApart } from '@/host/parcels/onebox/take-apart';
 import { readCents } from '@/rules/money';
-import type { NotificationType } from '@/rules/notifications/kinds';
+import type { PackageNews } from '@/rules/notifications/kinds';
 import { toGrams, toMillimetres } from '@/rules/packages/weight';
 
 import { schema, type Database, type Tx } from '../db/client';
@@ -271,8 +271,8 @@ function notificationsOf(
   status: string,
   { action }: Request,
   command: FinishCommand,
-  news: NotificationType,
-): NotificationType[] {
+  news: PackageNews,
+): PackageNews[] {
   if (command.outcome === 'declined')
     return [action === 'return' ? 'txnpackage_returns_declined' : 'txnpackage_request_declined'];
   return status === '0' ? [news, 'txnpackage_action_needed'] : [news];

@@ -3,9 +3,9 @@ import { socialNames, type SocialProviderName } from '@/contract/social-provider
 import type { EmailData, EmailKind } from '@/host/mail/email';
 import {
   answeredRequests,
-  notificationTypes,
+  packageNews,
   type AnsweredRequest,
-  type NotificationType,
+  type PackageNews,
 } from '@/rules/notifications/kinds';
 
 /** Every email that there is, by its kind and the state that it tells of. */
@@ -21,7 +21,7 @@ const at = '2026-03-02T09:00:00.000Z';
 const each = <N extends string, T>(names: readonly N[], example: (name: N) => T) =>
   Object.fromEntries(names.map((name) => [name, example(name)])) as Record<N, T>;
 
-const newsOf = (type: NotificationType, action?: AnsweredRequest): EmailData['package'] => ({
+const newsOf = (type: PackageNews, action?: AnsweredRequest): EmailData['package'] => ({
   type,
   packageRef: 'PK7H2M9QX4',
   name: 'Tea set',
@@ -69,6 +69,19 @@ const ofBoth = <T extends object>(rest: T) => ({
   'credits-only': { ...rest, ...calledOff, ...money, money: '0.00' },
 });
 
+const estimate = { estimateId: id, reference: 'ES7H2M9QX4' };
+const dates = { earliest: '2026-03-06T09:00:00.000Z', latest: '2026-03-09T09:00:00.000Z' };
+const quote: NonNullable<EmailData['estimate-answered']['quote']> = {
+  product: 'Hooded jacket',
+  url: 'https://shop.example/hooded-jacket',
+  country: 'PH',
+  buyable: true,
+  speeds: [
+    { code: 'standard', total: '27.01', dates },
+    { code: 'express', total: '41.90', dates },
+  ],
+};
+
 const request = {
   requestRef: 'PR4K8T2M9Q',
   requestId: id,
@@ -96,7 +109,7 @@ const caseList = (Object.keys(cases) as (keyof typeof cases)[]).map((kind) => ({
 /** Emails about what is in the warehouse and on its way. */
 const parcels = {
   package: {
-    ...each(Object.keys(notificationTypes) as NotificationType[], (type) => newsOf(type)),
+    ...each(Object.keys(packageNews) as PackageNews[], (type) => newsOf(type)),
     ...answered('txnpackage_request_complete'),
     ...answered('txnpackage_request_declined'),
   },
@@ -130,9 +143,15 @@ const parcels = {
   'shipment-cancelled': ofBoth({ shipmentRef }),
   'onebox-cancelled': ofBoth({ boxRef: 'PKB2345678' }),
   'estimate-answered': {
-    answered: { estimateId: id, reference: 'ES7H2M9QX4', grams: 1250, quantity: 1 },
-    many: { estimateId: id, reference: 'ES7H2M9QX4', grams: 3750, quantity: 3 },
-    refused: { estimateId: id, reference: 'ES7H2M9QX4', grams: null, quantity: 1 },
+    answered: { ...estimate, grams: 1250, quantity: 1, quote },
+    many: { ...estimate, grams: 3750, quantity: 3, quote },
+    'not-sent-there': { ...estimate, grams: 90000, quantity: 1, quote: { ...quote, speeds: [] } },
+    refused: {
+      ...estimate,
+      grams: null,
+      quantity: 1,
+      quote: { ...quote, buyable: false, speeds: [] },
+    },
   },
 } satisfies Partial<MailExamples>;
 

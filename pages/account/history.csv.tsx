@@ -1,11 +1,15 @@
 import { createTranslator } from 'next-intl';
 
+import { FileFailure } from '@/components/layout/file-failure';
+import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { textsOf } from '@/lib/server/texts';
 import { filterHistory, readHistoryFilter, toCsv } from '@/rules/account/history';
 import { formatDate, withPlainSpaces } from '@/rules/format';
 import { languageTags } from '@/rules/locale';
 import { getAccountHistory } from '@/services/account-history';
+
+export const config = { unstable_runtimeJS: false };
 
 /** The account's history as a table for a spreadsheet. */
 export const getServerSideProps = serverPage(
@@ -37,6 +41,6 @@ export const getServerSideProps = serverPage(
   { file: ({ text }) => ({ name: 'account-history.csv', type: 'text/csv; charset=utf-8', text }) },
 );
 
-export default function HistoryCsv() {
-  return null;
+export default function HistoryCsv({ loadError }: ServerPageProps<object>) {
+  return <FileFailure failure={loadError} />;
 }

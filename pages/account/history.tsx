@@ -69,7 +69,7 @@ function History({ filter, entries }: Data) {
         <>
           <HistoryTable entries={entries} />
           <p className="mt-3">
-            <a href={localePath(locale, routes.accountHistoryCsv(address(kind, state)))} download>
+            <a href={localePath(locale, routes.accountHistoryCsv(address(kind, state)))}>
               {t('csv')}
             </a>
           </p>

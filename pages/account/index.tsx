@@ -1,3 +1,6 @@
+import { AccountFrame } from '@/components/account/account-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 
@@ -6,6 +9,8 @@ export const getServerSideProps = serverPage<Record<string, never>>(async () => 
   redirectTo: routes.profile(),
 }));
 
-export default function AccountPage() {
-  return null;
+/** Seen where the session cannot be proved. */
+export default function AccountPage({ loadError }: ServerPageProps<object>) {
+  const t = useTranslations('account');
+  return <AccountFrame title={t('profileTitle')} error={loadError} />;
 }

@@ -50,11 +50,7 @@ export default function SocialLink({
       <div className="measure mx-auto d-grid gap-4">
         <h1 className="fs-2 mb-0">{t('linkTitlePlain')}</h1>
         {loadError && (
-          <ErrorState
-            message={say(loadError)}
-            requestId={loadError.requestId ?? undefined}
-            reload
-          />
+          <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} />
         )}
         {data?.late && (
           <>
@@ -62,7 +58,7 @@ export default function SocialLink({
             <LinkButton href={routes.login()}>{t('doneTitle')}</LinkButton>
           </>
         )}
-        {data && !data.late && (
+        {!data?.late && (
           <form method="post">
             <p>{t('linkText')}</p>
             <Button type="submit" size="lg">

@@ -2,7 +2,7 @@
  * The seven kinds of notification of spec §3 and how grave each is (§4), and two of our own: a
  * request other than a return that staff has done, or cannot do.
  */
-export const notificationTypes = {
+export const packageNews = {
   txnpkg_new: 'INFO',
   txnpackage_action_needed: 'WARNING',
   txnpackage_onebox_complete: 'INFO',
@@ -14,8 +14,21 @@ export const notificationTypes = {
   txnpackage_returns_declined: 'WARNING',
 } as const satisfies Record<string, 'INFO' | 'WARNING'>;
 
+/** Ours: an order asks for an answer or for money, a person has answered a live quote. */
+export const notificationTypes = {
+  ...packageNews,
+  order_price: 'WARNING',
+  order_soldout: 'WARNING',
+  order_lapsed: 'WARNING',
+  quote_answered: 'INFO',
+} as const satisfies Record<string, 'INFO' | 'WARNING'>;
+
+export type PackageNews = keyof typeof packageNews;
 export type NotificationType = keyof typeof notificationTypes;
 export type Severity = (typeof notificationTypes)[NotificationType];
+
+export const isPackageNews = (type: string): type is PackageNews =>
+  Object.hasOwn(packageNews, type);
 
 /** Whether a type is one that we know. */
 export function isNotificationType(type: string): type is NotificationType {

@@ -154,6 +154,7 @@ function parts(): Part[] {
         hashOf([
           assetScript,
           'scripts/drawing-sprite.ts',
+          'scripts/process/flags.ts',
           'scripts/icon-sprite.ts',
           'scripts/web-font.ts',
           'styles',

@@ -57,6 +57,15 @@ describe('the cart', () => {
     await expectNoAxeViolations(container);
   });
 
+  it('keeps the heading that Cart links lead to, and nothing comes above it, as its lines arrive', () => {
+    keepLine(localLine());
+    const { container } = show(guest, { cart: null, failure: null });
+    const heading = container.querySelector('#cart');
+    expect(container.firstElementChild?.firstElementChild).toBe(heading);
+    expect(heading).toHaveAttribute('tabindex', '-1');
+    expect(screen.getByText('Kettle')).toBeVisible();
+  });
+
   it('changes the quantity of a guest on the device, and shows pictures of a member', async () => {
     keepLine(localLine());
     const { user, unmount } = show(guest, { cart: null, failure: null });

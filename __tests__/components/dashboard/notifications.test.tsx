@@ -26,7 +26,7 @@ const note = (more: Partial<Notification> = {}): Notification => ({
   severity: 'INFO',
   answers: null,
   name: 'Tea set',
-  packageRef: 'PK7H2M9QX4',
+  page: '/packages/PK7H2M9QX4',
   at: '2026-03-01T09:00:00.000Z',
   ...more,
 });
@@ -79,6 +79,27 @@ describe('the list of notifications', () => {
       expect(row).toHaveTextContent(severity === 'INFO' ? 'Information' : 'Needs your attention');
     },
   );
+
+  it.each([
+    ['order_price', 'Order needs your answer', `/orders/${ids[1]}`],
+    ['order_soldout', 'Product not bought', `/orders/${ids[1]}`],
+    ['order_lapsed', 'Please pay again', `/orders/${ids[1]}`],
+    ['quote_answered', 'Quote answered', `/live-quote?estimate=${ids[1]}`],
+  ])('leads from %s to the page of its order or quote', async (type, title, page) => {
+    const item = {
+      id: ids[0],
+      type,
+      aboutid: ids[1],
+      status: 'WARNING',
+      message: '',
+      name: 'Tea set',
+      packageref: null,
+      createdtime: '2026-03-01T09:00:00.000Z',
+    };
+    server.use(answer('GET /pmt/notifications', { notifications: { ...wirePage, items: [item] } }));
+    await inFull(await listNotifications(createBrowserApi('CG1000001')));
+    expect(screen.getByRole('link', { name: title })).toHaveAttribute('href', page);
+  });
 
   it.each([
     [

@@ -185,7 +185,7 @@ describe('CountryField', () => {
   it('shows the choice with its flag, opens the list accessibly, and falls back to the choice after nonsense', async () => {
     const { user, send, container } = await show(field, { country: 'PH' });
     await waitFor(async () => expect(await box()).toHaveValue('フィリピン'));
-    expect(container.querySelector('img')).toHaveAttribute('src', '/build/flags/ph.svg');
+    expect(container.querySelector('img')).toHaveAttribute('src', '/build/flags/ph.webp');
     await user.clear(await box());
     await user.type(await box(), 'zzz');
     expect(screen.getByText('No matching country')).toBeInTheDocument();

@@ -115,7 +115,7 @@ describe('repack', () => {
     notes: ['estimate'],
   };
 
-  it('shows the weights before and after with the savings, and continues', async () => {
+  it('shows the weights before and after with what is saved net of our fee, and continues', async () => {
     server.use(
       answer('GET /actionrequest/action/getrepack', () => details),
       answer('POST /actionrequest/action/repack', () => ({
@@ -131,7 +131,9 @@ describe('repack', () => {
       within(dialog).getByRole('progressbar', { name: 'Chargeable weight after repacking' }),
     ).toHaveAttribute('value', '4500');
     expect(
-      within(dialog).getByText('You’ll save about 5.5 kg and $41.20 in shipping.'),
+      within(dialog).getByText(
+        'You’ll save about $34.20 ($41.20 in shipping for 5.5 kg less, minus our $7.00 fee).',
+      ),
     ).toBeVisible();
     await expectNoAxeViolations(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'Continue Repack' }));
@@ -151,6 +153,18 @@ describe('repack', () => {
     expect(within(dialog).queryAllByText(/wouldn’t make this package lighter/)).toHaveLength(
       warned,
     );
+  });
+
+  it.each(['7.00', '2.50', '0.00'])('says that it does not pay to save $%s', async (savings) => {
+    const poor = { ...details, savings, notes: ['estimate', 'notWorthwhile'] };
+    server.use(answer('GET /actionrequest/action/getrepack', () => poor));
+    const { dialog } = await openAction(ready, /^Repack/);
+    expect(
+      await within(dialog).findByText(
+        `Repacking doesn’t pay off for this package: you’d save about $${savings} in shipping, and our fee is $7.00.`,
+      ),
+    ).toBeVisible();
+    expect(within(dialog).queryByText(/You’ll save/)).toBeNull();
   });
 
   it('says that the details cannot be had, and that it was not possible', async () => {

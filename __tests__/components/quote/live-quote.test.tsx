@@ -162,6 +162,16 @@ describe('the live quote', () => {
     expect(screen.getByText('ES7H2M9QX4')).toBeVisible();
   });
 
+  it.each(['completed', 'completed-mini'] as const)(
+    'goes on waiting for the answer of a person: %s',
+    async (state) => {
+      const waiting: Quote = { ...quote, status: 'followup', weight: null, reason: 'research' };
+      const place = await show({ state, quote: waiting });
+      expect(place.dataset['waitsFor']).toBe(quote.id);
+      expect(screen.queryByText('Your quote is ready')).toBeNull();
+    },
+  );
+
   it.each([
     ['refused', 'We can’t ship this product'],
     ['invalidlink', 'This link isn’t a single product'],

@@ -208,7 +208,7 @@ describe('small parts', () => {
     expect(screen.getByRole('region', { name: 'Package' })).toHaveTextContent('Ready to Ship');
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Weight']);
     expect(screen.getByRole('progressbar', { name: 'Storage' })).toHaveAttribute('value', '30');
-    expect(container.querySelector('img')).toHaveAttribute('src', '/build/flags/xx.svg');
+    expect(container.querySelector('img')).toHaveAttribute('src', '/build/flags/xx.webp');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(close).toHaveBeenCalledTimes(1);
     await expectNoAxeViolations(container);

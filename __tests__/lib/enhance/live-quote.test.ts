@@ -102,22 +102,58 @@ describe('the live quote with scripts', () => {
     expect(document.querySelector<HTMLInputElement>('#typed')?.value).toBe('shop.example/shoe');
   });
 
-  it('asks how it stands every three seconds, less and less often, never twice at once', async () => {
-    setState('calculating');
-    answer = async () => json({ status: 'pending' });
-    start(widget('calculating', '', 'id-1'));
+  it.each([
+    ['calculating', 'pending'],
+    ['completed', 'followup'],
+  ])('asks every three seconds while %s waits, never twice at once', async (state, status) => {
+    setState(state);
+    answer = async () => json({ status });
+    start(widget(state, '', 'id-1'));
     await settle();
     expect(asked).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(2_999);
     expect(asked).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(1);
     expect(asked).toHaveLength(2);
-    await jest.advanceTimersByTimeAsync(4_500);
-    expect(asked).toHaveLength(3);
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(asked).toHaveLength(12);
     answer = () => new Promise(() => undefined);
     await jest.advanceTimersByTimeAsync(600_000);
-    expect(asked).toHaveLength(4);
+    expect(asked).toHaveLength(13);
     expect(new Set(asked)).toEqual(new Set(['GET /api/ms/estimate/get']));
+  });
+
+  it('shows within three seconds what a person has answered, also after a failure', async () => {
+    setState('completed');
+    let fails = true;
+    answer = async () =>
+      asked.at(-1)?.includes('/api/')
+        ? json({ status: 'completed' })
+        : fails
+          ? new Response('Bad gateway', { status: 502 })
+          : html(widget('completed', '<h2>1.2 kg</h2>'));
+    start(widget('completed', '<h2>Our team is checking this one</h2>', 'id-1'));
+    await settle();
+    expect(place()?.textContent).toContain('Our team is checking');
+    fails = false;
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(place()?.textContent).toContain('1.2 kg');
+  });
+
+  it('leaves a link that is typed beside the chip', async () => {
+    setState('calculating-mini');
+    const chip = (text: string) => `<aside>${text}</aside><input id="typed">`;
+    answer = async () =>
+      asked.at(-1)?.includes('/api/')
+        ? json({ status: 'completed' })
+        : html(widget('completed-mini', chip('Your quote is ready')));
+    start(widget('calculating-mini', chip('Working on your quote'), 'id-1'));
+    const typed = document.querySelector<HTMLInputElement>('#typed');
+    if (typed) typed.value = 'shop.example/hat';
+    await settle();
+    await settle();
+    expect(place()?.textContent).toContain('Your quote is ready');
+    expect(document.querySelector<HTMLInputElement>('#typed')?.value).toBe('shop.example/hat');
   });
 
   it('is silent while the page is hidden, and asks at once when it is seen again', async () => {

@@ -5,15 +5,29 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { localePath } from '@/rules/routes';
 
+/** Loads the page's data again; what was typed on it stays. Null without React's router. */
+export function useReload(): (() => Promise<unknown>) | null {
+  const router = useRouter();
+  return (
+    router &&
+    (async () => {
+      const [path = '/'] = router.asPath.split('#');
+      // Next loads nothing where the address has a hash, or loses one.
+      if (path !== router.asPath) await router.replace(path, undefined, { scroll: false });
+      await router.replace(path, undefined, { scroll: false });
+    })
+  );
+}
+
 /** 'Try again': reloads the page; where scripts run, what was typed on it stays. */
 export function ReloadLink() {
   const t = useTranslations('common');
   const { locale, path } = useFrame();
-  const router = useRouter();
+  const reload = useReload();
   const load = (event: MouseEvent) => {
-    if (!router) return;
+    if (!reload) return;
     event.preventDefault();
-    void router.replace(router.asPath, undefined, { scroll: false });
+    void reload();
   };
   return (
     <a className="btn btn-secondary btn-sm mt-3" href={localePath(locale, path)} onClick={load}>

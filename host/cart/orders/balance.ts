@@ -1,5 +1,6 @@
 import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
+import { notifyOf } from '@/host/mail/notifications/notify';
 import { queueMail } from '@/host/mail/outbox';
 import type { GivenBack } from '@/host/money/payments/keep';
 import type { Payments } from '@/host/money/payments/payments';
@@ -101,12 +102,14 @@ export async function resetForPayment(
   const lines = await linesOfOrder(tx, order);
   const open = lines.filter(isOpenLine);
   const part = lines.some(({ state }) => state === 'bought');
-  await queueMail(tx, {
-    kind: 'order-lapsed',
-    to: { memberId: order.memberId },
+  const news = { type: 'order_lapsed', id: order.id, name: order.ref } as const;
+  const letter = {
+    kind: 'order-lapsed' as const,
     data: { txnId: order.id, txnRef: order.ref, part },
     cause: `order-lapsed:${order.attemptId ?? order.id}`,
-  });
+  };
+  const to = { memberId: order.memberId };
+  await (part ? queueMail(tx, { ...letter, to }) : notifyOf(tx, order.memberId, news, letter));
   if (part) {
     for (const line of open) await endLine(tx, line, 'lapsed');
     await backToCart(tx, open);

@@ -61,10 +61,10 @@ export const notifications = pgTable(
       .references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
     type: text('type').notNull(),
-    /** The request that it answers, e.g. "repack"; null for news that answers none. */
+    /** The request that it answers, e.g. "repack"; the id of the order or live quote; or null. */
     action: text('action'),
     packageRef: text('package_ref'),
-    /** The package's name when it happened. */
+    /** The name of the package or product when it happened; an order's number. */
     subject: text('subject').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

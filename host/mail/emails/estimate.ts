@@ -1,32 +1,82 @@
+import { formatDays, formatTotal } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
+import { languageTags } from '@/rules/locale';
 import { routes } from '@/rules/routes';
 
-import type { WriteEmail } from '../email';
+import type { EmailContext, EmailData, WriteEmail } from '../email';
 
-/** Somebody has looked at a product: what it weighs, or that it cannot be sent. */
+type Quote = NonNullable<EmailData['estimate-answered']['quote']>;
+type Fact = { label: string; value: string };
+
+/** Somebody has looked at a product: what it weighs and costs to ship, or that it cannot be sent. */
 export const estimateAnswered: WriteEmail<'estimate-answered'> = (
   context,
-  { estimateId, reference, grams, quantity },
+  { estimateId, reference, grams, quantity, quote },
 ) => {
-  const { t, locale, brand, reader } = context;
-  const heading = t(grams === null ? 'estimateRefusedHeading' : 'estimateHeading');
-  const text = t(grams === null ? 'estimateRefusedText' : 'estimateText', { n: quantity });
-  const page = routes.liveQuote({ estimate: estimateId });
+  const { t, locale, brand } = context;
+  const name = quote?.product ?? reference;
+  const cheapest = [...(quote?.speeds ?? [])].sort((a, b) => Number(a.total) - Number(b.total))[0];
+  const words = grams === null ? 'estimateRefused' : 'estimate';
+  const text = t(cheapest ? 'estimatePricedText' : `${words}Text`, { name });
+  const buy = quote?.buyable ? buyLink(quote, quantity) : null;
+  const [action, ...links] = linksOf(context, routes.liveQuote({ estimate: estimateId }), buy);
   return {
-    subject: t('estimateSubject', { reference }),
+    subject: cheapest
+      ? t('estimatePricedSubject', { name, price: formatTotal(cheapest.total) })
+      : t('estimateSubject', { reference }),
     preview: text,
-    heading,
+    heading: t(`${words}Heading`),
     paragraphs: [text],
     facts: [
+      ...(quote ? productFacts(context, quote, quantity) : []),
       ...(grams === null
         ? []
         : [{ label: t('estimateWeight'), value: formatWeight(grams, locale) }]),
+      ...(quote ? speedFacts(context, quote) : []),
       { label: t('estimateReference'), value: reference },
     ],
-    action: {
-      label: t('estimateAction'),
-      href: reader ? context.knownLink(page) : context.link(page),
-    },
+    ...(action && { action }),
+    links,
     reason: t('estimateReason', { brand: brand.name }),
   };
 };
+
+const buyLink = ({ product, url }: Quote, quantity: number): string =>
+  routes.buyForMe({
+    product_url: url,
+    product_quantity: String(quantity),
+    show_in_form: '1',
+    product_name: product,
+  });
+
+/** To buy it where we can, to the quote, and for a guest to an address of their own. */
+function linksOf({ t, reader, link, knownLink }: EmailContext, page: string, buy: string | null) {
+  const to = reader ? knownLink : link;
+  return [
+    ...(buy ? [{ label: t('estimateBuy'), href: to(buy) }] : []),
+    { label: t('estimateAction'), href: to(page) },
+    ...(reader ? [] : [{ label: t('estimateRegister'), href: link(routes.register()) }]),
+  ];
+}
+
+function productFacts({ t, locale }: EmailContext, quote: Quote, quantity: number): Fact[] {
+  const countries = new Intl.DisplayNames(languageTags[locale], { type: 'region' });
+  return [
+    {
+      label: t('estimateProduct'),
+      value: quantity > 1 ? `${quantity} × ${quote.product}` : quote.product,
+    },
+    { label: t('estimateCountry'), value: countries.of(quote.country) ?? quote.country },
+  ];
+}
+
+const speedFacts = ({ t, locale }: EmailContext, { speeds }: Quote): Fact[] =>
+  speeds.map(({ code, total, dates }) => ({
+    label: t(code === 'standard' ? 'estimateStandard' : 'estimateExpress'),
+    value: dates
+      ? t('estimateSpeed', {
+          price: formatTotal(total),
+          days: formatDays(dates.earliest, dates.latest, locale),
+        })
+      : formatTotal(total),
+  }));

@@ -11,10 +11,14 @@ interface Told {
 }
 
 /** What every email of an order has. */
-const frame = (context: EmailContext, { txnId, txnRef }: Told) => ({
+const frame = (
+  context: EmailContext,
+  { txnId, txnRef }: Told,
+  why: 'reasonMember' | 'reasonNotification' = 'reasonMember',
+) => ({
   facts: [{ label: context.t('orderReference'), value: txnRef }],
   action: { label: context.t('orderAction'), href: context.knownLink(routes.order(txnId)) },
-  reason: context.t('reasonMember', { brand: context.brand.name }),
+  reason: context.t(why, { brand: context.brand.name }),
 });
 
 /** A price has risen, or the shop asks for shipping or tax: the member decides. */
@@ -23,7 +27,7 @@ export const orderPrice: WriteEmail<'order-price'> = (
   { name, amount, extra = false, ...told },
 ) => {
   const { t } = context;
-  const { facts, action, ...rest } = frame(context, told);
+  const { facts, action, ...rest } = frame(context, told, 'reasonNotification');
   const words = extra ? 'orderExtra' : 'orderPrice';
   return {
     ...rest,
@@ -48,7 +52,7 @@ export const orderSoldout: WriteEmail<'order-soldout'> = (
   const words = why === 'price' ? 'orderLeftOut' : 'orderSoldout';
   const happened = t(`${words}Text`, { name });
   return {
-    ...frame(context, told),
+    ...frame(context, told, 'reasonNotification'),
     subject: t(`${words}Subject`, { reference: told.txnRef }),
     preview: happened,
     heading: t(`${words}Heading`),
@@ -99,7 +103,7 @@ export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...told
     href: context.knownLink(routes.order(told.txnId)),
   };
   return {
-    ...frame(context, told),
+    ...frame(context, told, part ? 'reasonMember' : 'reasonNotification'),
     subject: t(part ? 'orderLapsedPartSubject' : 'orderLapsedSubject', { reference: told.txnRef }),
     preview: text,
     heading: t(part ? 'orderLapsedPartHeading' : 'orderLapsedHeading'),

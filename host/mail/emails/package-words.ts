@@ -1,4 +1,8 @@
-import { answeredRequest, type NotificationType } from '@/rules/notifications/kinds';
+import {
+  answeredRequest,
+  type NotificationType,
+  type PackageNews,
+} from '@/rules/notifications/kinds';
 
 import type { MailText } from '../email';
 
@@ -13,6 +17,10 @@ const words = {
   txnpackage_request_declined: 'packageRequestDeclined',
   txnpackage_returns_approved: 'packageReturnApproved',
   txnpackage_returns_declined: 'packageReturnDeclined',
+  order_price: 'orderPrice',
+  order_soldout: 'orderSoldout',
+  order_lapsed: 'orderLapsed',
+  quote_answered: 'estimate',
 } as const satisfies Record<NotificationType, string>;
 
 /** What was done, by what was asked for; these requests have no type of their own. */
@@ -55,5 +63,5 @@ export function packageText(
 }
 
 /** The subject of its letter. */
-export const packageSubject = (t: MailText, type: NotificationType, name: string): string =>
+export const packageSubject = (t: MailText, type: PackageNews, name: string): string =>
   t(`${words[type]}Subject`, { name });

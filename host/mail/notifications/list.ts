@@ -6,7 +6,7 @@ import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
 import { toLocale } from '@/rules/locale';
-import { isNotificationType, notificationTypes } from '@/rules/notifications/kinds';
+import { isNotificationType, isPackageNews, notificationTypes } from '@/rules/notifications/kinds';
 
 import { mailText } from '../email-context';
 import type { MailText } from '../email';
@@ -56,7 +56,7 @@ function viewOf(row: Row, t: MailText) {
     message: known ? packageText(t, known, row.action, row.subject) : '',
     name: row.subject,
     packageref: row.packageRef,
-    action: row.action,
+    ...(known && !isPackageNews(known) ? { aboutid: row.action } : { action: row.action }),
     createdtime: row.createdAt.toISOString(),
   };
 }

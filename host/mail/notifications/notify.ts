@@ -2,9 +2,10 @@ import { and, eq, lt } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
-import type { NotificationType } from '@/rules/notifications/kinds';
+import type { NotificationType, PackageNews } from '@/rules/notifications/kinds';
 
-import { queueMail } from '../outbox';
+import type { EmailKind } from '../email';
+import { queueMail, type QueuedEmail } from '../outbox';
 
 const { notifications, notificationPreferences } = schema;
 const KEPT_DAYS = 180;
@@ -36,7 +37,7 @@ export const isNews = (at: Date): boolean =>
 export async function notify(
   tx: Db,
   memberId: string,
-  type: NotificationType,
+  type: PackageNews,
   parcel: NotifiedPackage,
   { mail = true } = {},
 ): Promise<void> {
@@ -69,11 +70,27 @@ export async function notify(
 export async function notifyAll(
   tx: Db,
   memberId: string,
-  types: NotificationType[],
+  types: PackageNews[],
   parcel: NotifiedPackage,
 ): Promise<void> {
   for (const [index, type] of types.entries())
     await notify(tx, memberId, type, parcel, { mail: index === types.length - 1 });
+}
+
+/**
+ * The same of an order or a live quote, `id`, by the name of the product, with a letter of its own.
+ */
+export async function notifyOf<K extends EmailKind>(
+  tx: Db,
+  memberId: string,
+  news: { type: Exclude<NotificationType, PackageNews>; id: string; name: string },
+  mail: Omit<QueuedEmail<K>, 'to'>,
+): Promise<void> {
+  const { type, id, name } = news;
+  await tx
+    .insert(notifications)
+    .values({ memberId, type, action: id, subject: name, createdAt: now() });
+  if (await wantsMail(tx, memberId, type)) await queueMail(tx, { ...mail, to: { memberId } });
 }
 
 /** Forgets what is half a year old. */

@@ -3,7 +3,7 @@ import type { PathGroup } from '@/host/core/http/route';
 import { notificationPage, removeNotification } from './list';
 import { readMailChoices, storeMailChoices } from './preferences';
 
-/** Notifications of the packages (spec §3, §4, §7) and which of them are mailed. */
+/** Notifications (spec §3, §4, §7) and which of them are mailed. */
 export const notificationRoutes: PathGroup = (_app, route) => {
   route('GET /pmt/notifications', ({ db, session, query }) => notificationPage(db, session, query));
   route('DELETE /pmt/notifications', async ({ db, session, body }) => ({

@@ -18,7 +18,7 @@ import {
 import { agreedCents, allowedCents, differenceOf } from '@/host/cart/orders/sums';
 import { now } from '@/host/core/clock';
 import { type Database, type Tx } from '@/host/db/client';
-import { queueMail } from '@/host/mail/outbox';
+import { notifyOf } from '@/host/mail/notifications/notify';
 import { findRequest, PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { holdOf } from '@/host/money/payments/holds';
 import { callSoon } from '@/host/money/payments/keep';
@@ -204,9 +204,9 @@ async function dropLine(
   const request = line.requestId
     ? await findRequest(tx, order.memberId, line.requestId)
     : undefined;
-  await queueMail(tx, {
+  const news = { type: 'order_soldout', id: order.id, name: line.name } as const;
+  await notifyOf(tx, order.memberId, news, {
     kind: 'order-soldout',
-    to: { memberId: order.memberId },
     data: {
       txnId: order.id,
       txnRef: order.ref,
@@ -243,9 +243,9 @@ export const askPrice = (db: Database, payments: Payments, body: Body<'POST /ope
     }
     if (line.state === 'asked' && line.differenceCents === differenceCents) return false;
     await storeLine(tx, line, { ...cost, state: 'asked', differenceCents, requestId: null });
-    await queueMail(tx, {
+    const news = { type: 'order_price', id: order.id, name: line.name } as const;
+    await notifyOf(tx, order.memberId, news, {
       kind: 'order-price',
-      to: { memberId: order.memberId },
       data: {
         txnId: order.id,
         txnRef: order.ref,

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@/rules/notifications/kinds';
+import type { PackageNews } from '@/rules/notifications/kinds';
 import type { DiscardAction, RequestAction } from '@/rules/packages/actions';
 import { type StatusCode, type WireKind, wireKinds } from '@/rules/packages/package';
 
@@ -16,7 +16,7 @@ interface Transition {
   /** What it is when staff has done it, from what it was meanwhile. */
   finish: (kinds: readonly WireKind[]) => Stage;
   /** What its member is told then. */
-  news: NotificationType;
+  news: PackageNews;
   /** Part of the goods is gone: contents and value must be declared anew. */
   empties?: true;
 }

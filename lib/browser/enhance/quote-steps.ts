@@ -1,14 +1,11 @@
 import { limits } from '@/contract/limits';
 import { quoteCookieNames } from '@/lib/session';
 
-const LONGEST_WAIT_MS = 30_000;
-const GROWTH = 1.5;
-
 /**
  * Lets the live quote's forms change their own place instead of the page: each is posted as it is,
  * and the quote's page that comes back brings the next state, in words of the server. While an
- * estimate is pending the host is asked every three seconds (spec §9), less and less often, never
- * twice at once and never for a hidden page. Answers that are overtaken by a later step are dropped.
+ * answer is awaited the host is asked every three seconds (spec §9), never twice at once and never
+ * for a hidden page. Answers that are overtaken by a later step are dropped.
  */
 export function installLiveQuote(page: Document): () => void {
   const steps = new QuoteSteps(page);
@@ -31,7 +28,6 @@ class QuoteSteps {
   private under: AbortController | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asking = false;
-  private wait: number = limits.quotePollMs;
 
   constructor(private readonly page: Document) {}
 
@@ -84,6 +80,7 @@ class QuoteSteps {
     if (told) told.hidden = true;
     try {
       const answer = await fetch(address, { ...init, signal: under.signal });
+      if (!byReader && !answer.ok) throw new Error(answer.statusText);
       const drawn = new DOMParser().parseFromString(await answer.text(), 'text/html');
       await bringSheets(this.page, drawn);
       if (step !== this.step) return;
@@ -99,20 +96,22 @@ class QuoteSteps {
   private fail(byReader: boolean): void {
     const told = this.place()?.querySelector<HTMLElement>('[data-quote-offline]');
     if (byReader && told) told.hidden = false;
-    else this.askLater(this.wait);
+    else this.askLater(limits.quotePollMs);
   }
 
   private show(drawn: Document, byReader: boolean): void {
     const [from, to] = [drawn.querySelector<HTMLElement>('[data-live-quote]'), this.place()];
     if (!from || !to) return this.fail(byReader);
-    to.replaceChildren(...this.page.adoptNode(from).childNodes);
+    const [chip, old] = [from.querySelector('aside'), to.querySelector('aside')];
+    // A link that the reader types beside the chip stays.
+    if (chip && old && !byReader) old.replaceWith(this.page.adoptNode(chip));
+    else to.replaceChildren(...this.page.adoptNode(from).childNodes);
     to.dataset['liveQuote'] = from.dataset['liveQuote'];
     if (from.dataset['waitsFor']) to.dataset['waitsFor'] = from.dataset['waitsFor'];
     else delete to.dataset['waitsFor'];
-    this.wait = limits.quotePollMs;
     const wrong = to.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (byReader) (wrong ?? to.querySelector<HTMLElement>('h2'))?.focus();
-    this.askLater(this.wait);
+    this.askLater(limits.quotePollMs);
   }
 
   private askLater(after: number): void {
@@ -130,9 +129,9 @@ class QuoteSteps {
     const status = await statusOf(id, this.life.signal);
     this.asking = false;
     if (step !== this.step || this.life.signal.aborted) return;
-    if (status !== null && status !== 'pending') return this.go(quotePage(place), {}, false);
-    this.askLater(this.wait);
-    this.wait = Math.min(LONGEST_WAIT_MS, this.wait * GROWTH);
+    const shown = place.dataset['liveQuote']?.startsWith('calculating') ? 'pending' : 'followup';
+    if (status !== null && status !== shown) return this.go(quotePage(place), {}, false);
+    this.askLater(limits.quotePollMs);
   }
 }
 

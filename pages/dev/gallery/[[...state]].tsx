@@ -2,6 +2,7 @@ import type { GetServerSidePropsContext, InferGetServerSidePropsType } from 'nex
 
 import { PageHead } from '@/components/kit/seo/page-head';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { MemberFrame } from '@/components/layout/member-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { env } from '@/lib/server/env';
 import { showInFrames } from '@/lib/server/test-mode/frames';
@@ -42,8 +43,9 @@ export const getServerSideProps = async (context: GetServerSidePropsContext) => 
 };
 
 /** Every state of every card, dialog, email, error and empty screen, each by its own address. */
-export default function GalleryPage({ data }: InferGetServerSidePropsType<typeof load>) {
+export default function GalleryPage({ data, loadError }: InferGetServerSidePropsType<typeof load>) {
   const t = useTranslations('gallery');
+  if (loadError) return <MemberFrame title={t('title')} error={loadError} />;
   return (
     <>
       <PageHead title={t('title')} noIndex />

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+
+import { StoryRouter } from '@/__tests__/support/router';
+import { useRouteFocus } from '@/hooks/use-route-focus';
+
+function Page() {
+  useRouteFocus();
+  return (
+    <>
+      <h1>Buy for me</h1>
+      <h2 id="cart">Your cart</h2>
+    </>
+  );
+}
+const at = (path: string) => (
+  <StoryRouter path={path}>
+    <Page />
+  </StoryRouter>
+);
+
+it.each([
+  ['/buyformeservice', 'Buy for me'],
+  ['/buyformeservice#cart', 'Your cart'],
+  ['/buyformeservice#gone', 'Buy for me'],
+])('after a change of page to %s the focus is on: %s', (path, heading) => {
+  const { rerender } = render(at('/orders'));
+  window.location.hash = path.split('#')[1] ?? '';
+  rerender(at(path));
+  expect(screen.getByRole('heading', { name: heading })).toHaveFocus();
+  window.location.hash = '';
+});

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Reply } from '@/contract/registry';
+import { travel } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { quoteDesk } from '@/host/testing/estimates';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { operatorKey } from '@/host/testing/operator';
+import { orderDeeds } from '@/host/testing/order-deeds';
+import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import type { Payer } from '@/host/testing/payment-shop';
+import { newMember } from '@/host/testing/people';
+import { dataOf } from '@/host/testing/shipping';
+
+type Page = Reply<'GET /pmt/notifications'>;
+
+describe('orders that ask for an answer or for money', () => {
+  let shop: OrderShop;
+  const { command, letterOf } = orderDeeds(() => shop);
+  beforeAll(async () => {
+    shop = await openOrderShop();
+  });
+  afterAll(() => shop.close());
+
+  const listOf = async (payer: Payer) =>
+    data<Page>(await shop.get(payer, '/pmt/notifications')).notifications.items;
+
+  it('are in the list with a letter: a price that rose, a product that is sold out', async () => {
+    const { payer, order } = await shop.ordered([
+      { itemname: 'Cup', unitprice: 40 },
+      { itemname: 'Pot', unitprice: 60 },
+    ]);
+    const of = { status: 'WARNING', packageref: null, aboutid: order.txnid };
+    data(await command(order, 'price', 1, { unitprice: 70 }));
+    data(await command(order, 'price', 1, { unitprice: 70 }));
+    const asked = { ...of, type: 'order_price', name: 'Pot' };
+    expect(await listOf(payer)).toMatchObject([asked]);
+    expect(await letterOf(payer, 'order-price')).toMatchObject({ name: 'Pot', amount: '11.00' });
+    data(await command(order, 'soldout', 0));
+    data(await command(order, 'soldout', 0));
+    const soldOut = { ...of, type: 'order_soldout', name: 'Cup' };
+    expect(await listOf(payer)).toMatchObject([soldOut, asked]);
+    expect(await letterOf(payer, 'order-soldout')).toMatchObject({ name: 'Cup' });
+  });
+
+  it('are in the list when they must be paid again', async () => {
+    const { payer, order } = await shop.ordered();
+    travel(28.6 * 24 * 3600_000);
+    await shop.sweepAll();
+    travel(0);
+    expect(await listOf(payer)).toMatchObject([
+      { type: 'order_lapsed', name: order.txnref, aboutid: order.txnid },
+    ]);
+    expect(await letterOf(payer, 'order-lapsed')).toMatchObject({ txnRef: order.txnref });
+  });
+});
+
+describe('a live quote that a person answers', () => {
+  let host: TestHost;
+  const { sent, resultOf } = quoteDesk(() => host);
+  beforeAll(async () => {
+    host = await openTestHost();
+  });
+  afterAll(() => host.close());
+
+  it.each([true, false])('is in the list of its member; with a letter: %s', async (mail) => {
+    const { member, as } = await newMember(host.db);
+    if (!mail) {
+      const preferences = [{ type: 'quote_answered', mail }];
+      dataOf(
+        await host.call('POST /user/updatenotificationpreferences', { as, body: { preferences } }),
+      );
+    }
+    const id = await sent({ producturl: 'https://shop.example/zyx-frobnicator' }, { as });
+    const { reference } = await resultOf(id, as);
+    const body = { reference, weight: 1.25 };
+    dataOf(await host.call('POST /operator/estimate', { body, headers: operatorKey }));
+    const { notifications } = dataOf<Page>(await host.call('GET /pmt/notifications', { as }));
+    expect(notifications.items).toMatchObject([
+      { type: 'quote_answered', status: 'INFO', name: 'shop.example', aboutid: id },
+    ]);
+    const letters = and(
+      eq(schema.mailOutbox.memberId, member.id),
+      eq(schema.mailOutbox.kind, 'estimate-answered'),
+    );
+    expect(await host.db.$count(schema.mailOutbox, letters)).toBe(mail ? 1 : 0);
+  });
+});
