@@ -45,7 +45,7 @@ export const getServerSideProps = serverPage(
       postKey: randomUUID(),
       country: nameCountry(view.values.country, locale),
       countries: nameCountries(
-        countries.map(({ code }) => code),
+        countries.filter(({ ship_allowed }) => ship_allowed !== false).map(({ code }) => code),
         locale,
       ),
     };

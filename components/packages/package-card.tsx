@@ -10,7 +10,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
-import { type LabelKey, labelOf } from '@/rules/packages/label';
+import { type LabelKey, labelOf, readyLabels } from '@/rules/packages/label';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import { type DestinationFacts, type PackageFacts, statusTable } from '@/rules/packages/package';
 import {
@@ -88,7 +88,7 @@ export const PackageCard = memo(function PackageCard({
         <div className={styles.label}>
           <PackageLabel item={item} destination={destination} />
         </div>
-        {labelOf(item, destination) !== 'ready' && (
+        {saysNext(labelOf(item, destination), reason) && (
           <p className={`small text-muted mb-0 mt-1 ${styles.next}`}>
             <NextStep item={item} destination={destination} />
           </p>
@@ -132,6 +132,10 @@ function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
     </label>
   );
 }
+
+/** "Select it to ship it" is not said beside what stands in the way of that. */
+const saysNext = (label: LabelKey, reason: UnselectableReason | null) =>
+  label !== 'ready' && (reason === null || !readyLabels.includes(label));
 
 /** The label and its next step already say why a package cannot be selected. */
 const saidBy = (label: LabelKey, reason: UnselectableReason) =>

@@ -18,6 +18,7 @@ const known = [
   'hazmat',
   'return',
   'discard',
+  'discard-part',
   'verify-done',
   'repack-done',
   'fix-done',
@@ -27,6 +28,7 @@ const known = [
   'return-cancelled',
   'return-done',
   'discard-done',
+  'discard-part-done',
   'declined',
   'shipment-paid',
   'shipment-cancelled',
@@ -36,11 +38,12 @@ const known = [
 ] as const;
 type Known = (typeof known)[number];
 
-/** The words of an event: ways to discard read alike, what nobody knows was done by staff. */
+/** The words of an event: ways to discard all of it read alike, ways to discard a part too; what nobody knows was done by staff. */
 export function eventKey(kind: string): Known | 'other' {
   const [action = '', outcome] = kind.split('-');
   if (outcome === 'declined') return 'declined';
-  const plain = isDiscard(action) ? 'discard' : action;
+  const part = action.endsWith('_partial') ? 'discard-part' : 'discard';
+  const plain = isDiscard(action) ? part : action;
   const key = outcome ? `${plain}-${outcome}` : plain;
   return known.find((name) => name === key) ?? 'other';
 }

@@ -54,7 +54,12 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
   };
   const estimate = checkout.speed === null;
   const aside = (
-    <CostPanel price={checkout.price} estimate={estimate} stale={state.stale}>
+    <CostPanel
+      price={checkout.price}
+      estimate={estimate}
+      stale={state.stale}
+      hasAddress={checkout.address !== null}
+    >
       {step === 'review' && checkout.price && payment(checkout, onChanged)}
     </CostPanel>
   );

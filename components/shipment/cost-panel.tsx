@@ -16,6 +16,7 @@ interface CostPanelProps {
   /** The price is not final yet: no speed is chosen. */
   estimate: boolean;
   stale: boolean;
+  hasAddress: boolean;
   /** Below the total: the ways to pay. */
   children?: ReactNode;
 }
@@ -24,7 +25,7 @@ interface CostPanelProps {
  * What the shipment costs, beside every step: the bar, each charge, how the weight was found, the
  * total.
  */
-export function CostPanel({ price, estimate, stale, children }: CostPanelProps) {
+export function CostPanel({ price, estimate, stale, hasAddress, children }: CostPanelProps) {
   const t = useTranslations('shipment');
   return (
     <div className={styles.panel}>
@@ -32,7 +33,7 @@ export function CostPanel({ price, estimate, stale, children }: CostPanelProps) 
         {price ? (
           <Costs price={price} estimate={estimate} stale={stale} />
         ) : (
-          <p className="text-muted mb-0">{t('cost.none')}</p>
+          <p className="text-muted mb-0">{t(hasAddress ? 'cost.noSpeed' : 'cost.none')}</p>
         )}
         {children && <div className="mt-3 no-print">{children}</div>}
       </Card>

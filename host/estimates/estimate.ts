@@ -14,12 +14,12 @@ export type EstimateRow = typeof estimates.$inferSelect;
 export const provedMember = (session: Session | null): string | null =>
   session?.state === 'logged-in' ? session.memberId : null;
 
-/** What is wrong with a destination that is none of ours; null for one that is. */
+/** What is wrong with a destination that we do not ship to; null for one that we do. */
 export async function countryProblem(db: Db, iso: string): Promise<FieldProblem | null> {
   const [known] = await db
     .select({ iso: countries.iso })
     .from(countries)
-    .where(eq(countries.iso, iso));
+    .where(and(eq(countries.iso, iso), eq(countries.shipAllowed, true)));
   return known ? null : { field: 'shippingcountry', message: 'chooseFromList' };
 }
 

@@ -132,7 +132,7 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     expect(await rows(email)).toEqual([]);
   });
 
-  it('refuses a link of 10 kB or 50 kB, a stranger without e-mail, a country that is none', async () => {
+  it('refuses a link of 10 kB or 50 kB, a stranger without e-mail, a country that is none or that we do not ship to', async () => {
     for (const length of [10_000, 50_000]) {
       const producturl = `https://shop.example/${'x'.repeat(length)}`;
       expect((await send({ producturl })).statusCode).toBe(422);
@@ -143,9 +143,10 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     expect(refusal(await send({ email: 'a b@c' })).fields).toEqual([
       { field: 'email', message: 'emailFormat' },
     ]);
-    expect(refusal(await send({ shippingcountry: 'QX' })).fields).toEqual([
-      { field: 'shippingcountry', message: 'chooseFromList' },
-    ]);
+    for (const shippingcountry of ['QX', 'AF'])
+      expect(refusal(await send({ shippingcountry })).fields).toEqual([
+        { field: 'shippingcountry', message: 'chooseFromList' },
+      ]);
   });
 
   it('keeps a punycode name as what it is', async () => {

@@ -4,6 +4,7 @@ import type { CurrentShipment } from '@/contract/shipment';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import {
   dataOf,
+  init,
   manila,
   newShopper,
   sydney,
@@ -135,4 +136,15 @@ describe('the chosen delivery address', () => {
     });
     expect(event?.detail).toMatchObject({ destination: 'PH' });
   });
+});
+
+it('prices the first speed that takes packages too heavy for the default one', async () => {
+  const { as, refs } = await newShopper(host, [{ weightGrams: 31_000 }]);
+  const draft = dataOf<CurrentShipment>(await init(host, as, refs));
+  expect(draft.speed).toBeNull();
+  const { quote } = dataOf<CurrentShipment>(
+    await update(host, as, { shipmentid: draft.shipmentid, speed: 'express' }),
+  );
+  expect(quote).not.toBeNull();
+  expect(draft.quote?.total).toBe(quote?.total);
 });

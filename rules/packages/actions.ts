@@ -39,14 +39,16 @@ interface ActionRule {
 const stored: readonly StatusCode[] = ['0', '1', '2'];
 const waiting: readonly StatusCode[] = ['0'];
 const resting: readonly StatusCode[] = ['0', '2'];
+/** It is being disposed of, or goes back to its store. */
+const leaving: readonly PackageKind[] = ['discardDangerous', 'discardDamaged', 'returning'];
 
 /**
  * Action → the states and kinds that allow it, in the order of the menu. The menu, the host's
  * refusal and the tests read this table.
  */
 export const actionTable: Record<PackageAction, ActionRule> = {
-  edit: { states: stored },
-  declare: { states: stored },
+  edit: { states: stored, not: leaving },
+  declare: { states: stored, not: leaving },
   hazmat: { states: waiting, needs: ['hazmatPartial', 'hazmatFull'] },
   fix: { states: waiting, needs: ['damagedPartial', 'damagedFull'] },
   verify: { states: resting, not: ['verifying', 'verified', 'onebox', 'forReview'] },

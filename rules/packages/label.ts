@@ -128,7 +128,9 @@ export function labelOf(facts: PackageFacts, destination: DestinationFacts | nul
   const first = priority.find(
     (row) => kinds.includes(row.kind) && row.applies(facts.status, destination),
   );
-  const label = labelByKind[first?.kind ?? kinds[0] ?? 'regular'](facts.status);
+  // A computed kind alone says nothing of the package itself.
+  const own = kinds[0] === 'multipleMerchant' ? 'regular' : kinds[0];
+  const label = labelByKind[first?.kind ?? own ?? 'regular'](facts.status);
   return readyLabels.includes(label) && isZeroAmount(facts.amount) ? 'valueNeeded' : label;
 }
 

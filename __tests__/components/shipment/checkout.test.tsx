@@ -58,6 +58,11 @@ describe('the packages step', () => {
     );
   });
 
+  it('says that no speed takes the packages, once there is an address', async () => {
+    await showStep('packages', { step: 'speed', speed: null, quote: null });
+    expect(costs()).toHaveTextContent(/No shipping speed takes these packages together/);
+  });
+
   it('gives the shipment up after a question', async () => {
     server.use(answer('POST /shipment/cancel', { message: 'OK' }));
     const { user } = await showStep('packages');

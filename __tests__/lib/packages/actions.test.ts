@@ -30,9 +30,9 @@ const rows: [StatusCode, PackageKind[], PackageAction[]][] = [
   ['1', ['onebox'], ['edit', 'declare']],
   ['1', ['verifying'], ['edit', 'declare']],
   ['1', ['regular'], ['edit', 'declare']],
-  ['1', ['discardDangerous'], ['edit', 'declare']],
+  ['1', ['discardDangerous'], []],
   ['1', ['forReview'], ['edit', 'declare']],
-  ['1', ['returning'], ['edit', 'declare']],
+  ['1', ['returning'], []],
   [
     '0',
     ['damagedPartial'],

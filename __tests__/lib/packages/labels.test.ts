@@ -101,6 +101,7 @@ const rows: Row[] = [
   ['largePackage', { kinds: ['battery', 'largePackage'] }],
   ['multipleMerchant', { kinds: ['regular', 'multipleMerchant'] }, AU],
   ['ready', { kinds: ['regular', 'multipleMerchant'] }, to('SG')],
+  ['ready', { kinds: ['multipleMerchant'] }, to('PH')],
 ];
 
 describe('the display label', () => {

@@ -88,6 +88,10 @@ export async function loadCheckout(
     isSpeedCode(shipment.speed ?? '') && quoteOf(speeds, shipment.speed)
       ? (shipment.speed as SpeedCode)
       : null;
+  const usual = defaultSpeed(tier);
+  // Too heavy for the default speed: the price of the first that takes it.
+  const possible = quoteOf(speeds, usual) ? usual : speeds.find(({ result }) => result.ok)?.speed;
+  const assumed = speed ?? possible ?? null;
   const everywhere = problemsOf(rows, null);
   const problems = country ? problemsOf(rows, destinationFacts(country)) : everywhere;
   return {
@@ -101,10 +105,8 @@ export async function loadCheckout(
     speed,
     problems,
     promo,
-    quote: quoteOf(speeds, speed ?? defaultSpeed(tier)),
-    insurancePrice: insuranceOf(
-      quoteOf(shipment.insurance ? speeds : priced(true), speed ?? defaultSpeed(tier)),
-    ),
+    quote: quoteOf(speeds, assumed),
+    insurancePrice: insuranceOf(quoteOf(shipment.insurance ? speeds : priced(true), assumed)),
     credits: await creditsFor(db, memberId, { kind: SHIPMENT, id: shipment.id }),
     step: furthestStep({
       paid: false,

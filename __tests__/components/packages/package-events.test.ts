@@ -1,0 +1,11 @@
+import { eventKey } from '@/components/packages/package-events';
+
+describe('the history of a package', () => {
+  it.each([
+    ['discard', 'discard'],
+    ['discard_prohibited_full-done', 'discard-done'],
+    ['discard_prohibited_partial', 'discard-part'],
+    ['discard_damaged_partial-done', 'discard-part-done'],
+    ['discard_hazmat_partial-declined', 'declined'],
+  ])('names %s by %s', (kind, key) => expect(eventKey(kind)).toBe(key));
+});
