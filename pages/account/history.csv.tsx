@@ -5,7 +5,6 @@ import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { textsOf } from '@/lib/server/texts';
 import { filterHistory, readHistoryFilter, toCsv } from '@/rules/account/history';
-import { formatDate, withPlainSpaces } from '@/rules/format';
 import { languageTags } from '@/rules/locale';
 import { getAccountHistory } from '@/services/account-history';
 
@@ -23,10 +22,11 @@ export const getServerSideProps = serverPage(
     const rows = entries.map(({ kind, reference, at, state, about, amount }) => [
       t(`kinds.${kind}`),
       reference,
-      at ? withPlainSpaces(formatDate(at, locale)) : state === 'cancelled' ? '' : t('processing'),
+      at?.slice(0, 10) ?? '',
       t(`states.${state}`),
       about,
       amount ?? '',
+      amount ? 'USD' : '',
     ]);
     const head = [
       t('what'),
@@ -34,7 +34,8 @@ export const getServerSideProps = serverPage(
       t('date'),
       t('status'),
       t('about'),
-      `${t('amount')} (USD)`,
+      t('amount'),
+      t('currency'),
     ];
     return { text: toCsv([head, ...rows]) };
   },
