@@ -65,8 +65,10 @@ export const getServerSideProps = serverPage<Data>(
       startDialCode: start.dialCode,
       social: visitor,
     });
-    if (answer === 'signed-in')
-      return { redirectTo: routes.login({ target: routes.welcome({ new: 1 }), check: 'session' }) };
+    if (answer === 'signed-in') {
+      const target = routes.welcome({ new: 1, ...(askedFor && { target: askedFor }) });
+      return { redirectTo: routes.login({ target, check: 'session' }) };
+    }
     const invited = invitedBy(query);
     const code = invited || readReferral(request);
     const isValid = await isReferral(quick, code);

@@ -62,7 +62,7 @@ export const routes = {
   socialDone: (result: SocialResult & { tab: string }) => withQuery('/social/done', result),
   socialLink: (query: { token: string }) => withQuery('/social/link', query),
   dashboard: () => '/dashboard',
-  welcome: (query: { new?: 1 } = {}) => withQuery('/welcome', query),
+  welcome: (query: { new?: 1; target?: string } = {}) => withQuery('/welcome', query),
   getStarted: (query: { new?: 1 } = {}) => withQuery('/get-started', query),
   packages: (
     query: {

@@ -33,6 +33,8 @@ export interface RegisterFormProps {
   visitor?: SocialVisitor | null | undefined;
   /** The country is not the visitor's own yet. */
   anyCountry?: boolean | undefined;
+  /** The page that the guest asked for: the welcome page leads on to it. */
+  askedFor?: string | null | undefined;
   /** What follows in a modal; the page goes to the welcome page. */
   onRegistered?: ((user: CurrentUser) => unknown) | undefined;
   /** Prefix of the field ids. */
@@ -51,6 +53,7 @@ export function RegisterForm({
   posted,
   visitor = null,
   anyCountry = false,
+  askedFor,
   onRegistered,
   id = 'register',
   below,
@@ -72,7 +75,8 @@ export function RegisterForm({
     onSubmit: async (values, intent) => {
       const user = await register(api, { form: values, locale }, intent);
       finish();
-      await (onRegistered ? onRegistered(user) : goTo(routes.welcome({ new: 1 })));
+      const welcome = routes.welcome({ new: 1, ...(askedFor && { target: askedFor }) });
+      await (onRegistered ? onRegistered(user) : goTo(welcome));
     },
     failed: { title: t('registerFailedTitle'), text: t('registerFailed'), toldTitle: t('woops') },
     wireNames: registerWireNames,

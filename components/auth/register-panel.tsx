@@ -40,6 +40,7 @@ export function RegisterPanel({
   return (
     <RegisterForm
       {...form}
+      askedFor={askedFor}
       visitor={known}
       below={
         known ? null : (

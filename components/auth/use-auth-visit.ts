@@ -84,7 +84,7 @@ function useDone({ target, onSignedIn }: AuthRequest) {
   const leave = useCallback(() => useAuthDialog.setState({ request: null }), []);
   const done = async (user: CurrentUser, isNew: boolean) => {
     leave();
-    if (!onSignedIn && isNew) return goTo(routes.welcome({ new: 1 }));
+    if (!onSignedIn && isNew) return goTo(routes.welcome({ new: 1, ...(target && { target }) }));
     if (!onSignedIn && target) return goTo(target);
     await router?.replace(router.asPath, undefined, { scroll: false });
     await onSignedIn?.(user, isNew);

@@ -15,13 +15,15 @@ import { useCleanAddress } from './use-clean-address';
 interface NewcomerPageProps {
   kind: 'welcome' | 'getStarted';
   data: MemberProfile | null;
+  /** The page that the member asked for before they registered. */
+  goOn?: string | null | undefined;
   loadError: ServerPageProps<MemberProfile>['loadError'];
 }
 
 /**
  * The page a new member lands on, and the same page under /get-started: the US address is the star.
  */
-export function NewcomerPage({ kind, data, loadError }: NewcomerPageProps) {
+export function NewcomerPage({ kind, data, goOn, loadError }: NewcomerPageProps) {
   const t = useTranslations('dashboard');
   const { brand, locale } = useFrame();
   const isNew = useCleanAddress(kind === 'welcome' ? routes.welcome() : routes.getStarted());
@@ -41,6 +43,11 @@ export function NewcomerPage({ kind, data, loadError }: NewcomerPageProps) {
     <MemberFrame title={t(`${kind}Title`)} lead={lead} error={loadError}>
       {data && (
         <>
+          {goOn && (
+            <LinkButton href={goOn} size="lg" className="mb-4">
+              {t('goOn')}
+            </LinkButton>
+          )}
           <FirstGuide suite={data.suite} isNew={isNew} />
           {kind === 'getStarted' && steps}
           <UsAddressCard brand={brand} owner={data} />

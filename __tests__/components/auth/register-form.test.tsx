@@ -41,6 +41,7 @@ const page = (posted?: Parameters<typeof RegisterForm>[0]['posted']) => (
       passwordMax={16}
       initial={emptyRegister}
       posted={posted}
+      askedFor="/orders/checkout"
       layout={(side, form) => (
         <>
           <aside>{side}</aside>
@@ -81,7 +82,7 @@ beforeEach(() => useAuthDrafts.setState({ email: '', register: null }));
 beforeEach(() => void visited.splice(0));
 
 describe('the register form', () => {
-  it('creates a member, the dial code following the country, and goes to the welcome page', async () => {
+  it('creates a member, the dial code following the country, and goes to the welcome page, which leads on to what was asked for', async () => {
     let seen: Seen | undefined;
     server.use(
       ...free(),
@@ -94,7 +95,7 @@ describe('the register form', () => {
     await fill(user);
     expect(screen.getByLabelText('Country dial code')).toHaveValue('81');
     await user.click(screen.getByRole('button', { name: 'Get my US address' }));
-    await waitFor(() => expect(visited).toEqual(['/welcome?new=1']));
+    await waitFor(() => expect(visited).toEqual(['/welcome?new=1&target=%2Forders%2Fcheckout']));
     expect(seen?.body).toMatchObject({
       cgcode: 'hanako@example.com',
       mobilecountrycode: '81',

@@ -1,0 +1,19 @@
+/** @jest-environment node */
+import { server } from '@/__tests__/support/host-mock';
+import { demoProfile, hostAnswers, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import { getServerSideProps } from '@/pages/welcome';
+
+describe('the welcome page', () => {
+  it.each([
+    ['/orders/checkout', '/orders/checkout'],
+    ['https://elsewhere.example/', '/dashboard'],
+    [undefined, null],
+  ])('leads on to %s by %s', async (target, goOn) => {
+    server.use(hostAnswers('GET /user/showprofile', demoProfile));
+    const { result } = await loadPage(getServerSideProps, {
+      path: `/welcome?new=1${target ? `&target=${encodeURIComponent(target)}` : ''}`,
+      cookies: memberCookies(),
+    });
+    expect(JSON.stringify(result)).toContain(`"goOn":${JSON.stringify(goOn)}`);
+  });
+});
