@@ -23,7 +23,10 @@ export interface Session {
   /** The tier that counts now: Prime has ended with its expiry. */
   tier: 'LT' | 'PR' | 'BZ';
   language: string;
-  /** The member has payment requests to settle, which closes their packages (spec §2). */
+  /**
+   * The member has payment requests to settle, which closes their packages (spec §2). Those that they
+   * raised themselves with one click do not.
+   */
   paymentDue: boolean;
   state: 'logged-in' | 'pre-logged-in';
   tokenHash: string;
@@ -40,7 +43,7 @@ const find: Statement = {
   name: 'find_session',
   text: `select m.id as "memberId", m.suite, m.email, m.registration_country as country, m.first_name as "firstName", m.last_name as "lastName", m.membership_type as type,
       m.membership_expiry as expiry, m.language, s.state, s.remember, s.expires_at as "expiresAt", s.written_to as "writtenTo", m.portal,
-      exists (select 1 from payment_requests r where r.member_id = m.id and r.status = '1') as "paymentDue"
+      exists (select 1 from payment_requests r where r.member_id = m.id and r.status = '1' and r.kind not in ('guarantee', 'business')) as "paymentDue"
     from sessions s join members m on m.id = s.member_id where s.token_hash = $1 and s.expires_at > $2`,
 };
 

@@ -244,6 +244,8 @@ describe('business membership', () => {
       requestid: '',
       amt: '0',
     };
+    // Their own click does not close the packages.
+    expect((await get(payer, '/pmt/packages')).statusCode).toBe(200);
     await post(payer, '/paymentrequest/redeem', { requestid, credits: Number(amt) });
     const { price } = await details(payer, requestid);
     await post(payer, '/reward/checkout', { requestid, quote: price?.hash });
