@@ -73,7 +73,7 @@ export function concernsOf(words: string, quantity: number, grams: number | null
     notes: [
       'exclusions',
       ...noted.filter(([, pattern]) => pattern.test(words)).map(([note]) => note),
-      ...(flags.includes('ormd') || refused ? (['prohibited'] as const) : []),
+      ...(flags.includes('ormd') && !refused ? (['prohibited'] as const) : []),
       ...(flags.includes('oversized') ? (['oversized'] as const) : []),
       ...(flags.includes('crating') ? (['crating'] as const) : []),
     ],

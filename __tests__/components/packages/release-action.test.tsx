@@ -66,7 +66,7 @@ describe('fix-and-ship and hazmat', () => {
     expect(await screen.findByText('Package is now processing in our U.S. office')).toBeVisible();
     expect(
       await screen.findByText(
-        'Your request is saved on this device. We’ll send it as soon as you’re back online.',
+        'Your request is saved on this device. We’ll keep sending it until it gets through.',
       ),
     ).toBeVisible();
     expect(localStorage.getItem(pendingReleasesKey)).toContain('PK7H2M9QX4');
