@@ -190,9 +190,10 @@ for (const variant of variants)
         expect(await led({ ...known, referer: `${url}/terms` })).toBe(login);
         expect(await led({ ...known, referer: `http://elsewhere.example${prefix}` })).toBe(login);
         expect(await led({ ...known, referer: url + prefix })).toBeNull();
-        const once = await ask(request, door, skipping);
-        expect(await placeOf(once)).toBeNull();
-        expect(once.headers()['set-cookie']).toMatch(/cgw_skip_login=;.*Max-Age=0/);
+        const visit = await ask(request, door, skipping);
+        expect(await placeOf(visit)).toBeNull();
+        // It lasts as long as the visit.
+        expect(visit.headers()['set-cookie'] ?? '').not.toContain('cgw_skip_login');
       }
       for (const [prefix, door] of doorsOf('/packages', build))
         expect(await placeOf(await ask(request, door, skipping))).toBe(

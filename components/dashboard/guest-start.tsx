@@ -1,5 +1,6 @@
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
+import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
@@ -9,14 +10,21 @@ import { useCleanAddress } from './use-clean-address';
 /** A suite that nobody has. */
 const SAMPLE_SUITE = 'CG0000000';
 
-/** How to begin, for somebody without an address: the four steps, and a sample in a store's form. */
+/**
+ * How to begin, for somebody who is not signed in: the four steps, and a sample in a store's form. A
+ * member whom this device knows is led to their own address.
+ */
 export function GuestStart() {
   const t = useTranslations('dashboard');
   const home = useTranslations('home');
   useCleanAddress(routes.getStarted());
+  const isKnown = useSession().state === 'pre-logged-in';
   const way = (
-    <LinkButton href={routes.register()} size="lg">
-      {home('getAddress')}
+    <LinkButton
+      href={isKnown ? routes.login({ target: routes.getStarted() }) : routes.register()}
+      size="lg"
+    >
+      {isKnown ? t('getStartedKnown') : home('getAddress')}
     </LinkButton>
   );
   return (

@@ -25,13 +25,7 @@ import { withLastGood } from './last-good';
 import { metaOf } from './page-meta';
 import { answerFailure, redirectTo } from './page-failure';
 import { apiFor } from './session-actions';
-import {
-  endSession,
-  guestOf,
-  setsCookies,
-  writeSkipLogin,
-  type RequestSession,
-} from './session-cookies';
+import { endSession, guestOf, setsCookies, type RequestSession } from './session-cookies';
 import type { LoaderContext } from './loader';
 import type { TestVisit } from './test-mode/visit';
 
@@ -80,8 +74,6 @@ export function serverPage<T extends object>(loader: Loader<T>, options: PageOpt
     res.setHeader('cache-control', 'private, no-store');
     const { session, redirectPath } = guard(req.headers, resolvedUrl);
     if (redirectPath && !process.env.WITHOUT_GUARD) return redirectTo(redirectPath, context);
-    if (session.skipLogin && classOf(pathOf(resolvedUrl)) === 'dashboard')
-      writeSkipLogin(res, false);
     const test =
       process.env.WITH_TEST_MODE && env.TEST_MODE
         ? (await import('./test-mode/visit')).testVisit(req, res)

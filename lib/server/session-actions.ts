@@ -169,8 +169,8 @@ export async function resetPassword(
 }
 
 /**
- * Arrives by a link of a letter: pre-logged-in, and the dashboard may be seen once without the
- * login page.
+ * Arrives by a link of a letter: pre-logged-in, and the dashboard may be seen without the login
+ * page.
  * @throws ApiError
  */
 export async function enterByLink(
@@ -180,7 +180,7 @@ export async function enterByLink(
 ): Promise<void> {
   const token = await apiFor(request).request('POST /login/link', { body: { token: linkToken } });
   writeSession(response, token, { state: 'pre-logged-in' });
-  writeSkipLogin(response, true);
+  writeSkipLogin(response);
 }
 
 /**

@@ -151,12 +151,9 @@ export function writeReferral(response: ServerResponse, code: string): void {
 export const readReferral = (request: IncomingMessage): string =>
   parseReferral(only(parseCookies(request.headers.cookie).get(cookieNames.referral)));
 
-/** Sets or takes back the skip-login flag of spec §2: good for one visit of the dashboard. */
-export function writeSkipLogin(response: ServerResponse, set: boolean): void {
-  addCookies(response, [
-    `${cookieNames.skipLogin}=${set ? '1' : ''}${attributes()}${set ? '' : '; Max-Age=0'}`,
-  ]);
-}
+/** Sets the skip-login flag of spec §2, for as long as the browser is open. */
+export const writeSkipLogin = (response: ServerResponse): void =>
+  addCookies(response, [`${cookieNames.skipLogin}=1${attributes()}`]);
 
 /** What the live quote keeps, as texts (spec §3); '' for what is not there. */
 export type QuoteCookies = Record<keyof typeof quoteCookieNames, string>;
