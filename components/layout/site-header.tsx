@@ -48,6 +48,14 @@ export function SiteHeader() {
           </LinkButton>
           <LinkButton href={routes.register()}>{t('register')}</LinkButton>
         </div>
+        <div className="d-flex align-items-center gap-2" data-for="known">
+          <LinkButton href={routes.login()} variant="quiet" className="d-none d-sm-inline-flex">
+            {t('login')}
+          </LinkButton>
+          <LinkButton href={routes.dashboard()} variant="secondary">
+            {t('dashboard')}
+          </LinkButton>
+        </div>
         <div className="d-flex align-items-center gap-3" data-for="member">
           <span className="ref d-none d-sm-inline" data-slot="suite" />
           <LinkButton href={routes.dashboard()} variant="secondary">
@@ -61,7 +69,7 @@ export function SiteHeader() {
           <div>
             <ul>
               {links(true)}
-              <li data-for="guest">
+              <li data-for="guest known">
                 <Link href={routes.login()}>{t('login')}</Link>
               </li>
             </ul>

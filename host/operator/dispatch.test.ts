@@ -225,7 +225,7 @@ describe('the lists', () => {
     const extra = Array.from({ length: 11 }, (_, index) => ({
       memberId: paid.memberId,
       ref: `SHT${index}${paid.shipment.shipmentref.slice(2)}`,
-      status: 'cancelled',
+      status: 'delivered',
       createdAt: new Date(Date.UTC(2026, 0, 1 + index)),
     }));
     await host.db.insert(schema.shipments).values(extra);

@@ -23,5 +23,7 @@ apply();
 dark.addEventListener('change', apply);
 addEventListener('storage', apply);
 document.addEventListener('theme', apply);
-if (document.cookie.includes(`${cookieNames.loginState}=logged-in`))
-  root.dataset['login'] = 'member';
+const loginState = (state: string) =>
+  document.cookie.includes(`${cookieNames.loginState}=${state}`);
+if (loginState('logged-in')) root.dataset['login'] = 'member';
+else if (loginState('pre-logged-in')) root.dataset['login'] = 'known';
