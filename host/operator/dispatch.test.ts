@@ -234,7 +234,7 @@ describe('the lists', () => {
     expect([first.items.length, first.total, first.totalpages]).toEqual([10, 12, 2]);
     expect(first.items[0]).toMatchObject({ shipmentref: paid.shipment.shipmentref });
     const second = await rows(paid, key, { page: '2', at: first.next });
-    expect(second.items.map((row) => row.txnstatus)).toEqual(['0', '0']);
+    expect(second.items.map((row) => row.txnstatus)).toEqual(['C', 'C']);
     expect((await rows(paid, key, { page: '99' })).page).toBe(2);
     expect((await rows(paid, key, { page: '-3', perpage: '0' })).items).toHaveLength(1);
   });

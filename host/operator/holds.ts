@@ -8,7 +8,7 @@ import { holding, withdrawnCapture } from '@/host/money/payments/holds';
 import { lockTarget } from '@/host/money/payments/targets';
 import { fromCents } from '@/rules/money';
 
-import { schema, type Database, type Tx } from '../db/client';
+import { schema, type Database, type Db, type Tx } from '../db/client';
 
 import { textFault } from './plain-input';
 import { refuseCommand } from './shipment-lock';
@@ -20,7 +20,7 @@ const SHOWN = 500;
  * Payments of which a gateway gave or took something back that nobody has settled, and captures
  * shown under two orders.
  */
-export async function openHolds(db: Database): Promise<Reply<'GET /operator/holds'>> {
+export async function openHolds(db: Db): Promise<Reply<'GET /operator/holds'>> {
   const waiting = db
     .select({ id: captureWithdrawals.id })
     .from(captureWithdrawals)

@@ -9,7 +9,7 @@ import { lockTarget, type AttemptRow } from '@/host/money/payments/targets';
 import type { CaptureRow } from '@/host/money/payments/withdrawal-rows';
 import { fromCents } from '@/rules/money';
 
-import { schema, type Database, type Tx } from '../db/client';
+import { schema, type Database, type Db, type Tx } from '../db/client';
 import { queueMail } from '../mail/outbox';
 
 import { refusal } from './plain-input';
@@ -39,7 +39,7 @@ const dueCents = sql<number>`${owedCents} - ${captures.disputedCents}`.mapWith(N
 const isDue = and(owesSomething, sql`${dueCents} > 0`, eq(captures.disputedCents, 0));
 
 /** Captures that must be paid back, oldest first (contract 'GET /operator/refunds'). */
-export async function refundsDue(db: Database): Promise<Reply<'GET /operator/refunds'>['items']> {
+export async function refundsDue(db: Db): Promise<Reply<'GET /operator/refunds'>['items']> {
   const rows = await db
     .select({
       ...owed,

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 
 import type { AttemptStateName } from '@/contract/payment';
-import { schema, type Database } from '@/host/db/client';
+import { schema, type Database, type Db } from '@/host/db/client';
 import { stateView } from '@/host/money/payments/attempts';
 import { linesBetween } from '@/host/money/payments/withdrawal-rules';
 import type { Account, Attempt } from '@/host/money/payments/machine/account';
@@ -32,7 +32,10 @@ const wireStates: Record<(typeof statuses)[keyof typeof statuses]['member'], Att
  * Fails when a payment is in another list of the operator, reads otherwise to its member, or has
  * other ledger lines than the table of statuses and its account say.
  */
-export async function expectListed(db: Database): Promise<void> {
+export const expectListed = (db: Database): Promise<void> =>
+  db.transaction(listed, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+
+async function listed(db: Db): Promise<void> {
   const refunds = new Set((await refundsDue(db)).map(({ attemptid }) => attemptid));
   const { items } = await openHolds(db);
   const held = new Set(items.map(({ capture }) => capture));
@@ -65,7 +68,7 @@ export async function expectListed(db: Database): Promise<void> {
 }
 
 async function missingLines(
-  db: Database,
+  db: Db,
   memberId: string,
   attempt: Attempt,
   target: Account['target'],

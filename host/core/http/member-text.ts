@@ -8,13 +8,13 @@ import { hasCardNumber } from '@/rules/members/card-number';
 const unseen =
   /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Nothing of a password is dropped. */
-const secret = /password|secret|token/i;
+const secret = /password|secret|token|ticket/i;
 /**
  * Fields of numbers, addresses and files: digits of them may look like a card's by chance, and people
  * do not write one there.
  */
 const numbers =
-  /password|secret|token|phone|contact|mobile|email|tracking|url|number|file|image|picture|code|key|hash|quote|reference|ref$|refs$|id$|ids$/i;
+  /password|secret|token|ticket|phone|contact|mobile|email|tracking|url|number|file|image|picture|code|key|hash|quote|reference|ref$|refs$|id$|ids$/i;
 
 /**
  * Takes unseen characters out of every text of a checked body, in place, and finds the first text

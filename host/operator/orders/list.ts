@@ -4,7 +4,7 @@ import type { OrderStatus, PriceRise } from '@/contract/order';
 import type { Reply } from '@/contract/registry';
 import { isOnHold, linesOfOrder } from '@/host/cart/orders/order';
 import { headOf } from '@/host/core/paging';
-import { schema, type Database } from '@/host/db/client';
+import { schema, type Db } from '@/host/db/client';
 import { authorizationOf } from '@/host/money/payments/authorizations';
 import { fromCents } from '@/rules/money';
 
@@ -12,7 +12,7 @@ const { members, orders } = schema;
 const SHOWN = 100;
 
 /** Orders that are paid and not complete, oldest first (contract 'GET /operator/orders'). */
-export async function ordersToBuy(db: Database): Promise<Reply<'GET /operator/orders'>> {
+export async function ordersToBuy(db: Db): Promise<Reply<'GET /operator/orders'>> {
   const rows = await db
     .select({ order: orders, suite: members.suite })
     .from(orders)
