@@ -93,7 +93,7 @@ describe('a return', () => {
     expect(dataOf<{ updatedpackage: Package }>(answer).updatedpackage).toMatchObject({
       status: '1',
       packagetype: ['returning', 'damagefull'],
-      actionsallowed: ['edit', 'declare'],
+      actionsallowed: [],
     });
     expect(refusal(await finish(own)).fields).toEqual([
       { field: 'outcome', message: 'approve the return first' },
