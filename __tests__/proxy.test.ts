@@ -89,6 +89,22 @@ it('drops the parameter that page data repeats, of every page that it is asked f
   }
 });
 
+it('leads a guest with an invitation to Register, and keeps what was asked for', () => {
+  const registers = {
+    '/login?referral_suite=CG1': '/register?referral_suite=CG1',
+    '/login?target=%2Fpackages&referral_suite=CG1':
+      '/register?referral_suite=CG1&target=%2Fpackages',
+    '/ja/orders?page=2&referral_suite=CG1':
+      '/ja/register?referral_suite=CG1&target=%2Forders%3Fpage%3D2',
+    '/dashboard?referral_suite=CG1': '/register?referral_suite=CG1&target=%2Fdashboard',
+    '/register?referral_suite=CG1': null,
+  };
+  for (const [address, to] of Object.entries(registers))
+    expect([address, byProxy(address, {}).to]).toEqual([address, to]);
+  const member = { cookie: memberCookies() };
+  expect(byProxy('/orders?referral_suite=CG1', member).to).toBeNull();
+});
+
 it('keeps what a visitor has searched for, though it is the name of the page', () => {
   const data = { [PAGE_DATA_HEADER]: '1' };
   expect(byProxy('/_next/data/build/en/packages.json?search=packages', data).to).toContain(

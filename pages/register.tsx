@@ -104,7 +104,7 @@ export default function RegisterPage({
   const t = useTranslations('auth');
   const { brand } = useFrame();
   const say = useErrorText();
-  const place = usePlace(data?.invited ?? '');
+  const place = usePlace(data?.invited ?? '', data?.askedFor);
   const failure = loadError ?? data?.failure;
   const told = failure && (
     <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />
@@ -151,8 +151,8 @@ export default function RegisterPage({
  * An invitation shows the register modal (readings, "Screens"); the page's own form is there without
  * scripts, and takes over what was typed.
  */
-function usePlace(referral: string): string {
-  useInvitation(referral);
+function usePlace(referral: string, target?: string | null): string {
+  useInvitation(referral, target);
   const inModal = useAuthDialog((state) => state.request !== null);
   const draft = useAuthDrafts((drafts) => drafts.register !== null);
   if (inModal) return 'behind the modal';

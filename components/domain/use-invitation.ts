@@ -1,13 +1,36 @@
 import { useEffect } from 'react';
 
+import { loadDocument } from '@/lib/browser/load-document';
+import { withoutLanguage } from '@/rules/locale';
+import { routes } from '@/rules/routes';
+
 import { useAuthDialog } from './use-auth-dialog';
 
 /**
- * An invitation shows the register modal, prefilled (spec §2 `referral_suite`).
+ * An invitation shows the register modal, prefilled (spec §2 `referral_suite`). Whoever closes it
+ * sees the page of the address, without the invitation.
  * @param referral the code of the address; empty without one
+ * @param target what the reader asked for before
  */
-export function useInvitation(referral: string): void {
+export function useInvitation(referral: string, target?: string | null): void {
   useEffect(() => {
-    if (referral) useAuthDialog.getState().open({ form: 'register', referral });
-  }, [referral]);
+    if (!referral) return;
+    useAuthDialog
+      .getState()
+      .open({
+        form: 'register',
+        referral,
+        ...(target && { target }),
+        onClose: showPage,
+        onGuest: showPage,
+      });
+  }, [referral, target]);
+}
+
+function showPage(): void {
+  const { pathname, search } = window.location;
+  if (withoutLanguage(pathname) === routes.register()) return;
+  const query = new URLSearchParams(search);
+  query.delete('referral_suite');
+  loadDocument(`${pathname}${query.size > 0 ? `?${query}` : ''}`);
 }

@@ -21,8 +21,23 @@ export function guard(
   const { state, skipLogin } = session;
   const fromHome = cameFromHome(headers.referer, headers.host);
   const destination = decide(pathOf(url), { state, skipLogin, fromHome });
-  return { session, redirectPath: addressFor(destination, url) };
+  const invited = state === 'guest' ? invitation(destination, url) : null;
+  return { session, redirectPath: invited ?? addressFor(destination, url) };
 }
+
+/** A guest with an invitation registers instead of signing in, and goes on to what was asked for. */
+function invitation(destination: Destination, url: string): string | null {
+  const path = pathOf(url);
+  const query = new URLSearchParams(url.slice(path.length));
+  const code = query.get('referral_suite');
+  if (!code || (destination !== 'login' && path !== routes.login())) return null;
+  query.delete('referral_suite');
+  const target = path === routes.login() ? query.get('target') : withQuery(path, query);
+  return routes.register({ referral_suite: code, ...(target && { target }) });
+}
+
+const withQuery = (path: string, query: URLSearchParams): string =>
+  query.size > 0 ? `${path}?${query}` : path;
 
 /** Whether a guest may see the page at an address. */
 export const forEverybody = (url: string): boolean =>

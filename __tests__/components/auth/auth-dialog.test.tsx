@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { AuthDialog } from '@/components/auth/auth-dialog';
 import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
+import { useInvitation } from '@/components/domain/use-invitation';
 import { useAuthDialog, type AuthRequest } from '@/components/domain/use-auth-dialog';
 import { guestSession } from '@/lib/session';
 
@@ -46,6 +47,30 @@ beforeEach(() => {
   visited.length = 0;
   useAuthDialog.setState({ request: null });
   useAuthDrafts.setState({ email: '', register: null });
+});
+
+describe('an invitation', () => {
+  const Invited = () => {
+    useInvitation('CG1000001', '/orders');
+    return null;
+  };
+  const close = (address: string) => {
+    window.history.replaceState(null, '', address);
+    const { unmount } = renderPage(<Invited />);
+    act(() => useAuthDialog.getState().close());
+    unmount();
+  };
+
+  it('shows the page that it stands on when its modal is closed, without the invitation', () => {
+    close('/ja/deals?referral_suite=CG1000001&page=2');
+    close('/welcome?referral_suite=CG1000001');
+    expect(visited).toEqual(['/ja/deals?page=2', '/welcome']);
+  });
+
+  it('leaves the form of the register page', () => {
+    close('/zh/register?referral_suite=CG1000001');
+    expect(visited).toEqual([]);
+  });
 });
 
 describe('the sign-in modals', () => {
