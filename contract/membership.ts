@@ -61,9 +61,6 @@ const ShipmentLine = Type.Object({
   awb: Nullable(Type.String()),
   shippingdate: Nullable(Timestamp),
   txnstatus: Type.String(),
-  /** The shipment's own state, and what was paid for it. */
-  shipmentstatus: Type.Optional(Type.String()),
-  finalamtpaid: Type.Optional(Amount),
   transaction_packages: Type.Array(
     Type.Object({ pkgref: Type.String(), custdomesticagenttnumber: Type.String() }),
   ),

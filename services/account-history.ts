@@ -1,4 +1,3 @@
-import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
 import type { HistoryEntry, HistoryState } from '@/rules/account/history';
 import { withPlainSpaces } from '@/rules/format';
@@ -6,17 +5,6 @@ import { isZeroAmount } from '@/rules/money';
 
 /** Spec §4: '0' is cancelled, everything else completed. */
 const stateOf = (status: string): HistoryState => (status === '0' ? 'cancelled' : 'completed');
-
-/** A shipment's own state; a host that does not send it is read by spec §4. */
-function shipmentStateOf({
-  shipmentstatus,
-  txnstatus,
-  awb,
-}: Reply<'GET /user/accountsummary'>['shipmentshistorylist'][number]): HistoryState {
-  if (txnstatus === '0') return 'cancelled';
-  if (!awb) return 'processing';
-  return shipmentstatus === 'shipped' ? 'inTransit' : 'completed';
-}
 
 /** An order says itself when it is completed. */
 const orderStateOf = (status: string): HistoryState =>
@@ -46,9 +34,10 @@ export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
       page: shipment.shipmentref,
       // Without the courier's number it is still being processed (spec §4).
       at: shipment.awb ? shipment.shippingdate : null,
-      state: shipmentStateOf(shipment),
+      state:
+        shipment.awb || shipment.txnstatus === '0' ? stateOf(shipment.txnstatus) : 'processing',
       about: shipment.awb ?? '',
-      amount: shipment.finalamtpaid ?? null,
+      amount: null,
     })),
     ...summary.paymentrequestshistorylist.map((request) => ({
       kind: 'requests' as const,

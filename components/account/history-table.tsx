@@ -9,12 +9,7 @@ import { routes } from '@/rules/routes';
 
 import styles from './history-table.module.scss';
 
-const tones = {
-  processing: 'info',
-  inTransit: 'info',
-  completed: 'success',
-  cancelled: 'neutral',
-} as const;
+const tones = { processing: 'info', completed: 'success', cancelled: 'neutral' } as const;
 
 /** The account's history: what, when, how it ended, and what it cost. */
 export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {

@@ -5,6 +5,7 @@ import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { textsOf } from '@/lib/server/texts';
 import { filterHistory, readHistoryFilter, toCsv } from '@/rules/account/history';
+import { formatDate, withPlainSpaces } from '@/rules/format';
 import { languageTags } from '@/rules/locale';
 import { getAccountHistory } from '@/services/account-history';
 
@@ -22,11 +23,10 @@ export const getServerSideProps = serverPage(
     const rows = entries.map(({ kind, reference, at, state, about, amount }) => [
       t(`kinds.${kind}`),
       reference,
-      at?.slice(0, 10) ?? '',
+      at ? withPlainSpaces(formatDate(at, locale)) : state === 'cancelled' ? '' : t('processing'),
       t(`states.${state}`),
       about,
       amount ?? '',
-      amount ? 'USD' : '',
     ]);
     const head = [
       t('what'),
@@ -34,8 +34,7 @@ export const getServerSideProps = serverPage(
       t('date'),
       t('status'),
       t('about'),
-      t('amount'),
-      t('currency'),
+      `${t('amount')} (USD)`,
     ];
     return { text: toCsv([head, ...rows]) };
   },

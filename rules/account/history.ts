@@ -1,7 +1,7 @@
 /** What an entry of the account's history is. */
 export const historyKinds = ['orders', 'shipments', 'requests'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
-export const historyStates = ['processing', 'inTransit', 'completed', 'cancelled'] as const;
+export const historyStates = ['processing', 'completed', 'cancelled'] as const;
 export type HistoryState = (typeof historyStates)[number];
 
 /** One line of the account's history. `at` ISO or null while it is under way, `amount` USD. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 
 import type { AccountSummary } from '@/contract/membership';
 import { orderPage } from '@/host/cart/orders/list';
@@ -12,7 +12,6 @@ import { fromCents } from '@/rules/money';
 import { listAddresses } from '../address/addresses';
 import { addressFrame, wireAddress } from '../address/wire-address';
 
-import { isOrdered } from './counts';
 import { emailPreferencesOf } from './email-preferences';
 import { profileOf } from './profile';
 
@@ -72,7 +71,7 @@ async function newestShipments(
   const rows = await db
     .select()
     .from(shipments)
-    .where(and(eq(shipments.memberId, memberId), isOrdered))
+    .where(and(eq(shipments.memberId, memberId), ne(shipments.status, 'draft')))
     .orderBy(desc(shipments.createdAt), desc(shipments.id))
     .limit(NEWEST);
   const refs = rows.flatMap((row) => row.packageRefs);
@@ -90,8 +89,6 @@ async function newestShipments(
     awb: row.awb,
     shippingdate: row.shippedAt?.toISOString() ?? null,
     txnstatus: row.status === 'cancelled' ? '0' : 'C',
-    shipmentstatus: row.status,
-    finalamtpaid: fromCents(row.paidCents),
     transaction_packages: row.packageRefs.map((ref) => ({
       pkgref: ref,
       custdomesticagenttnumber: trackings.get(ref) ?? '',

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
 import { countUpTo } from '@/host/core/counts';
@@ -8,9 +8,6 @@ import type { RateTables } from '@/host/rates/rows';
 import { packageCounts } from './package-stages';
 
 const { shipments } = schema;
-
-/** It was paid for. A checkout that was left or canceled before is in no list. */
-export const isOrdered = sql`${shipments.status} <> 'draft' and (${shipments.status} <> 'cancelled' or ${shipments.paidAt} is not null)`;
 
 /**
  * How many packages and shipments a member has, each counted up to `limits.countMax`. Packages in

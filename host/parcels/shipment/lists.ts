@@ -3,7 +3,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ShipmentRow } from '@/contract/shipment';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
-import { isOrdered } from '@/host/members/user/counts';
 import { fromCents } from '@/rules/money';
 import { courierUrl } from '@/rules/tracking/tracking';
 
@@ -14,7 +13,7 @@ const { shipments, packages } = schema;
 /** What a list shows: what its index is partial on. */
 const lists = {
   current: sql`${shipments.status} in ('paid', 'shipped')`,
-  history: isOrdered,
+  history: sql`${shipments.status} <> 'draft'`,
 } as const;
 
 export type ShipmentListName = keyof typeof lists;
