@@ -4,6 +4,8 @@ import { Address } from './address';
 import { defineEndpoints } from './endpoint';
 import { OrderRow } from './order';
 import { EmailPreferences } from './preferences';
+import { PaymentRequest } from './payment-request';
+import { ShipmentRow } from './shipment';
 import { Profile } from './user';
 import { Amount, Nullable, Timestamp } from './wire';
 
@@ -54,26 +56,32 @@ const TierChange = Type.Object({
   createdtime: Timestamp,
 });
 
-/** A line of each history in the account summary (spec §3). */
+/**
+ * A line of each history in the account summary: what spec §3 names, and whatever else the lists
+ * have of it.
+ */
 const ShipmentLine = Type.Object({
-  shipmentid: Type.String(),
-  shipmentref: Type.String(),
-  awb: Nullable(Type.String()),
-  shippingdate: Nullable(Timestamp),
-  txnstatus: Type.String(),
+  ...Type.Partial(Type.Omit(ShipmentRow, ['packages'])).properties,
+  ...Type.Pick(ShipmentRow, ['shipmentid', 'shipmentref', 'awb', 'shippingdate', 'txnstatus'])
+    .properties,
   transaction_packages: Type.Array(
-    Type.Object({ pkgref: Type.String(), custdomesticagenttnumber: Type.String() }),
+    Type.Object({
+      pkgref: Type.String(),
+      name: Type.Optional(Type.String()),
+      custdomesticagenttnumber: Type.String(),
+    }),
   ),
 });
 const PaymentRequestLine = Type.Object({
-  requestid: Type.String(),
-  /** What people call it, e.g. "PR4K8T2M9Q". */
-  reference: Type.Optional(Type.String()),
-  sugarid: Type.String(),
-  paymentdesc: Type.String(),
-  createdtime: Timestamp,
-  paymentstatus: Type.String(),
-  amt: Amount,
+  ...Type.Partial(PaymentRequest).properties,
+  ...Type.Pick(PaymentRequest, [
+    'requestid',
+    'sugarid',
+    'paymentdesc',
+    'createdtime',
+    'paymentstatus',
+    'amt',
+  ]).properties,
 });
 /**
  * Account summary of spec §3: everything of the account in one answer, histories with their newest

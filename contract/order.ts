@@ -146,6 +146,7 @@ export const OrderRow = Type.Object({
   heldamt: Amount,
   refundamt: Amount,
   capturedtxndiscount: Amount,
+  paymentmethod: Type.Optional(Nullable(Type.String())),
   processtime: Nullable(Timestamp),
   stops: OrderStops,
   /** The member has to answer: a price has risen, a payment is missing, something is sold out. */

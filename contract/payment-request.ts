@@ -25,6 +25,7 @@ export const PaymentRequest = Type.Object({
   kind: Type.String(),
   createdtime: Timestamp,
   paidtime: Nullable(Timestamp),
+  paymentmethod: Type.Optional(Nullable(Type.String())),
   paymentdesc: Type.String(),
   amt: Amount,
   paymentstatus: Type.String(),

@@ -136,6 +136,8 @@ export const ShipmentRow = Type.Object({
   courier: Nullable(Type.String()),
   courier_url: Nullable(Type.String()),
   finalamtpaid: Amount,
+  creditredeemed: Type.Optional(Amount),
+  paymentmethod: Type.Optional(Nullable(Type.String())),
   packages: Type.Array(
     Type.Object({
       pkgref: Type.String(),

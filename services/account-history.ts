@@ -1,7 +1,10 @@
+import type { AccountSummary as Summary } from '@/contract/membership';
 import type { Api } from '@/lib/api';
 import type { HistoryEntry, HistoryState } from '@/rules/account/history';
 import { withPlainSpaces } from '@/rules/format';
-import { isZeroAmount } from '@/rules/money';
+import { addAmounts, isZeroAmount, ZERO } from '@/rules/money';
+import { methodWord } from '@/rules/orders/orders';
+import { readShipmentStatus } from '@/rules/tracking/tracking';
 
 /** Spec §4: '0' is cancelled, everything else completed. */
 const stateOf = (status: string): HistoryState => (status === '0' ? 'cancelled' : 'completed');
@@ -18,39 +21,64 @@ const orderStateOf = (status: string): HistoryState =>
 export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
   const summary = await api.request('GET /user/accountsummary', {});
   const entries: HistoryEntry[] = [
-    ...summary.bfmhistorylist.map((order) => ({
-      kind: 'orders' as const,
-      reference: order.txnref,
-      page: order.txnid,
-      at: order.txntime,
-      state: orderStateOf(order.txnstatus),
-      about: withPlainSpaces(order.itemnames.join(' · ')),
-      // What it has come to, once something is bought.
-      amount: isZeroAmount(order.actualtxnamount) ? order.totaltxnamount : order.actualtxnamount,
-    })),
-    ...summary.shipmentshistorylist.map((shipment) => ({
-      kind: 'shipments' as const,
-      reference: shipment.shipmentref,
-      page: shipment.shipmentref,
-      // Without the courier's number it is still being processed (spec §4).
-      at: shipment.awb ? shipment.shippingdate : null,
-      state:
-        shipment.awb || shipment.txnstatus === '0' ? stateOf(shipment.txnstatus) : 'processing',
-      about: shipment.awb ?? '',
-      amount: null,
-    })),
+    ...summary.bfmhistorylist.map(readOrder),
+    ...summary.shipmentshistorylist.map(readShipment),
     ...summary.paymentrequestshistorylist.map((request) => ({
       kind: 'requests' as const,
       reference: request.reference ?? request.requestid,
       page: request.requestid,
       at: request.createdtime,
+      created: request.createdtime,
       state: stateOf(request.paymentstatus),
+      shipment: null,
       about: request.paymentdesc,
+      method: methodWord(request.paymentmethod ?? null, request.redemptionamt ?? ZERO),
       amount: request.amt,
     })),
   ];
-  // Of what was called off before it left nobody knows a day: it comes last.
-  const when = ({ at, state }: HistoryEntry) =>
-    at !== null ? Date.parse(at) : state === 'cancelled' ? 0 : Number.MAX_SAFE_INTEGER;
+  // What is under way stands in front; what was canceled counts by when it was ordered.
+  const when = ({ at, state, created }: HistoryEntry) =>
+    at === null && state !== 'cancelled' ? Number.MAX_SAFE_INTEGER : Date.parse(at ?? created) || 0;
   return entries.sort((one, other) => when(other) - when(one));
+}
+
+const readOrder = (order: Summary['bfmhistorylist'][number]): HistoryEntry => ({
+  kind: 'orders',
+  reference: order.txnref,
+  page: order.txnid,
+  at: order.txntime,
+  created: order.txntime,
+  state: orderStateOf(order.txnstatus),
+  shipment: null,
+  about: withPlainSpaces(order.itemnames.join(' · ')),
+  method: methodWord(order.paymentmethod ?? null, order.creditredeemed),
+  // What it has come to, once something is bought.
+  amount: isZeroAmount(order.actualtxnamount) ? order.totaltxnamount : order.actualtxnamount,
+});
+
+const shipmentStates = {
+  paid: 'processing',
+  shipped: 'processing',
+  delivered: 'completed',
+  cancelled: 'cancelled',
+} as const;
+
+/** Where the host does not say where a shipment is, spec §4 does: with the courier, it is completed. */
+function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntry {
+  const { awb, txnstatus, creditredeemed: credits = ZERO, finalamtpaid: paid } = row;
+  const known = row.shipmentstatus ?? (awb ? 'delivered' : 'paid');
+  const status = txnstatus === '0' ? 'cancelled' : readShipmentStatus(known);
+  return {
+    kind: 'shipments',
+    reference: row.shipmentref,
+    page: row.shipmentref,
+    // Without the courier's number it is still being processed (spec §4).
+    at: awb ? row.shippingdate : null,
+    created: row.createdtime ?? '',
+    state: shipmentStates[status],
+    shipment: status,
+    about: withPlainSpaces(row.transaction_packages.flatMap(({ name }) => name || []).join(' · ')),
+    method: methodWord(row.paymentmethod ?? null, credits),
+    amount: paid === undefined ? null : addAmounts(paid, credits),
+  };
 }

@@ -14,6 +14,8 @@ const tones = { processing: 'info', completed: 'success', cancelled: 'neutral' }
 /** The account's history: what, when, how it ended, and what it cost. */
 export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
   const t = useTranslations('account.history');
+  const shipments = useTranslations('shipments.status');
+  const methods = useTranslations('orders.method');
   const { locale } = useFrame();
   return (
     <table className={styles.table} aria-label={t('title')}>
@@ -48,9 +50,16 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
               )}
             </td>
             <td>
-              <Chip tone={tones[entry.state]}>{t(`states.${entry.state}`)}</Chip>
+              <Chip tone={tones[entry.state]}>
+                {entry.shipment ? shipments(entry.shipment) : t(`states.${entry.state}`)}
+              </Chip>
             </td>
-            <td className="num">{entry.amount && <Money amount={entry.amount} code />}</td>
+            <td className="num">
+              {entry.amount && <Money amount={entry.amount} code />}
+              {entry.method && (
+                <span className="d-block small text-muted">{methods(entry.method)}</span>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

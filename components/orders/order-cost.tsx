@@ -6,7 +6,7 @@ import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
 import { gatewayNames, type GatewayName } from '@/contract/payments-table';
 import { useMarks } from '@/hooks/use-marks';
 import { useTranslations } from '@/hooks/use-translations';
-import { isZeroAmount, negateAmount, type Amount } from '@/rules/money';
+import { isZeroAmount, negateAmount } from '@/rules/money';
 import type { MoneyRecord } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
 import type { OrderDetails } from '@/services/order-history';
@@ -124,13 +124,4 @@ function RecordNote({
       {state}
     </>
   );
-}
-
-/** How a sum was paid, in words: `null` where nothing was. */
-export function methodWord(method: string | null, credits: Amount) {
-  if (method === null) return null;
-  const gateway = gatewayNames.find((known) => known === method);
-  if (gateway) return gateway;
-  if (method !== 'zero') return 'other' as const;
-  return isZeroAmount(credits) ? ('promo' as const) : ('zero' as const);
 }

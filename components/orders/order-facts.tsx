@@ -4,9 +4,8 @@ import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
+import { methodWord } from '@/rules/orders/orders';
 import type { OrderDetails } from '@/services/order-history';
-
-import { methodWord } from './order-cost';
 
 /** How an order shall be bought, and its numbers and days. */
 export function OrderFacts({ order }: { order: OrderDetails }) {

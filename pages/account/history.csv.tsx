@@ -5,7 +5,6 @@ import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { textsOf } from '@/lib/server/texts';
 import { filterHistory, readHistoryFilter, toCsv } from '@/rules/account/history';
-import { formatDate, withPlainSpaces } from '@/rules/format';
 import { languageTags } from '@/rules/locale';
 import { getAccountHistory } from '@/services/account-history';
 
@@ -14,29 +13,23 @@ export const config = { unstable_runtimeJS: false };
 /** The account's history as a table for a spreadsheet. */
 export const getServerSideProps = serverPage(
   async ({ api, query, locale }) => {
-    const t = createTranslator({
-      locale: languageTags[locale],
-      messages: textsOf(locale),
-      namespace: 'account.history',
-    });
+    const t = createTranslator({ locale: languageTags[locale], messages: textsOf(locale) });
     const entries = filterHistory(await getAccountHistory(api), readHistoryFilter(query));
-    const rows = entries.map(({ kind, reference, at, state, about, amount }) => [
-      t(`kinds.${kind}`),
-      reference,
-      at ? withPlainSpaces(formatDate(at, locale)) : state === 'cancelled' ? '' : t('processing'),
-      t(`states.${state}`),
-      about,
-      amount ?? '',
+    const rows = entries.map((entry) => [
+      t(`account.history.kinds.${entry.kind}`),
+      entry.reference,
+      (entry.at ?? entry.created).slice(0, 10),
+      entry.shipment
+        ? t(`shipments.status.${entry.shipment}`)
+        : t(`account.history.states.${entry.state}`),
+      entry.about,
+      entry.amount ?? '',
+      entry.amount ? 'USD' : '',
+      entry.method ? t(`orders.method.${entry.method}`) : '',
     ]);
-    const head = [
-      t('what'),
-      t('number'),
-      t('date'),
-      t('status'),
-      t('about'),
-      `${t('amount')} (USD)`,
-    ];
-    return { text: toCsv([head, ...rows]) };
+    const columns = ['what', 'number', 'date', 'status', 'about', 'amount', 'currency'] as const;
+    const head = columns.map((column) => t(`account.history.${column}`));
+    return { text: toCsv([[...head, t('orders.facts.method')], ...rows]) };
   },
   { file: ({ text }) => ({ name: 'account-history.csv', type: 'text/csv; charset=utf-8', text }) },
 );

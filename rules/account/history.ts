@@ -1,20 +1,28 @@
+import type { OrderMethod } from '@/rules/orders/orders';
+import type { ShipmentStatus } from '@/rules/tracking/tracking';
+
 /** What an entry of the account's history is. */
 export const historyKinds = ['orders', 'shipments', 'requests'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 export const historyStates = ['processing', 'completed', 'cancelled'] as const;
 export type HistoryState = (typeof historyStates)[number];
 
-/** One line of the account's history. `at` ISO or null while it is under way, `amount` USD. */
+/** One line of the account's history. Times ISO, `at` null while it is under way; `amount` USD. */
 export interface HistoryEntry {
   kind: HistoryKind;
   /** What people call it, and what its page is found by. */
   reference: string;
   page: string;
   at: string | null;
+  /** When it was ordered or asked for; empty where the summary does not say. */
+  created: string;
   state: HistoryState;
-  /** The warehouse's words, or the couriers' number; empty without any. */
+  /** Where a shipment is; null for all else. */
+  shipment: ShipmentStatus | null;
+  /** What is in it, or the warehouse's words. */
   about: string;
-  /** Decimal string; null where the summary names none. */
+  method: OrderMethod | null;
+  /** What it cost, credits included; null where the summary names nothing. */
   amount: string | null;
 }
 

@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { ServerResponse } from 'node:http';
+
 import { exampleReply } from '@/__tests__/support/example-reply';
 import { server } from '@/__tests__/support/host-mock';
 import {
@@ -13,18 +15,39 @@ import { getServerSideProps } from '@/pages/account/history.csv';
 const summary = hostAnswers('GET /user/accountsummary', {
   ...exampleReply('GET /user/accountsummary'),
   bfmhistorylist: [],
-  shipmentshistorylist: [],
+  shipmentshistorylist: [
+    {
+      shipmentid: '1',
+      shipmentref: 'SH4K8T2M9Q',
+      awb: null,
+      createdtime: '2026-02-03T23:00:00.000Z',
+      shippingdate: null,
+      txnstatus: 'C',
+      shipmentstatus: 'paid',
+      finalamtpaid: '0.00',
+      creditredeemed: '45.00',
+      paymentmethod: 'zero',
+      transaction_packages: [{ pkgref: 'PK1', name: 'Tea set', custdomesticagenttnumber: '1Z' }],
+    },
+  ],
   paymentrequestshistorylist: [],
 });
 const load = () =>
   loadPage(getServerSideProps, { path: '/account/history.csv', cookies: memberCookies() });
 
 describe('the history as a file', () => {
-  it('is sent to its member', async () => {
+  it('is sent to its member, a day that every spreadsheet reads and the currency in columns of their own', async () => {
+    const end = jest.spyOn(ServerResponse.prototype, 'end');
     server.use(summary, hostAnswers('GET /user/showprofile', demoProfile));
     const { response } = await load();
     expect(response.getHeader('content-disposition')).toContain('account-history.csv');
     expect(response.writableEnded).toBe(true);
+    expect(end.mock.calls.flat().join('')).toContain(
+      [
+        'What,Reference,Date,Status,Contents,Amount,Currency,Payment method',
+        'Shipment,SH4K8T2M9Q,2026-02-03,Being packed,Tea set,45.00,USD,Credits\r\n',
+      ].join('\r\n'),
+    );
   });
 
   it('is not sent before the session is proved', async () => {

@@ -14,7 +14,11 @@ import { getAccountHistory } from '@/services/account-history';
 const summary = {
   ...exampleReply('GET /user/accountsummary'),
   bfmhistorylist: [
-    wireOrderRow({ actualtxnamount: '48.00', txntime: '2026-02-10T00:00:00.000Z' }),
+    wireOrderRow({
+      actualtxnamount: '48.00',
+      txntime: '2026-02-10T00:00:00.000Z',
+      paymentmethod: 'stripe',
+    }),
     wireOrderRow({ txnref: 'OR8H2M9QX4', txnstatus: '0', txntime: '2026-01-10T00:00:00.000Z' }),
   ],
   shipmentshistorylist: [
@@ -24,12 +28,20 @@ const summary = {
       awb: '1234567890',
       shippingdate: '2026-02-03T00:00:00.000Z',
       txnstatus: 'C',
-      transaction_packages: [],
+      shipmentstatus: 'shipped',
+      finalamtpaid: '40.00',
+      creditredeemed: '5.00',
+      paymentmethod: 'paypal',
+      transaction_packages: [
+        { pkgref: 'PK1', name: 'Tea set', custdomesticagenttnumber: '1Z' },
+        { pkgref: 'PK2', name: 'Book', custdomesticagenttnumber: '1Y' },
+      ],
     },
     {
       shipmentid: '2',
       shipmentref: 'SH9999999A',
       awb: null,
+      createdtime: '2026-01-20T00:00:00.000Z',
       shippingdate: null,
       txnstatus: '0',
       transaction_packages: [],
@@ -70,10 +82,12 @@ describe('the account history', () => {
     );
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Payment request PR4K8T2M9Q.*20\sFeb\s2026Completed\$12\.50\s?USD$/),
-      expect.stringMatching(/^Order OR7H2M9QX4Tea bowl10\sFeb\s2026Processing\$48\.00\s?USD$/),
-      expect.stringMatching(/^Shipment SH4K8T2M9Q12345678903\sFeb\s2026Completed$/),
-      expect.stringMatching(/^Order OR8H2M9QX4Tea bowl10\sJan\s2026Canceled\$55\.00\s?USD$/),
+      expect.stringMatching(/^Order OR7H2M9QX4Tea bowl10\sFeb\s2026Processing\$48\.00\s?USDCard$/),
+      expect.stringMatching(
+        /^Shipment SH4K8T2M9QTea set · Book3\sFeb\s2026On its way\$45\.00\s?USDPayPal$/,
+      ),
       'Shipment SH9999999A–Canceled',
+      expect.stringMatching(/^Order OR8H2M9QX4Tea bowl10\sJan\s2026Canceled\$55\.00\s?USD$/),
     ]);
     expect(screen.getByRole('link', { name: 'OR7H2M9QX4' })).toHaveAttribute(
       'href',
@@ -97,7 +111,7 @@ describe('the account history', () => {
     expect(refs({ kind: 'shipments' })).toEqual(['SH4K8T2M9Q', 'SH9999999A']);
     expect(refs({ kind: 'shipments', state: 'cancelled' })).toEqual(['SH9999999A']);
     expect(refs({ kind: 'orders' })).toEqual(['OR7H2M9QX4', 'OR8H2M9QX4']);
-    expect(refs({ state: 'processing' })).toEqual(['OR7H2M9QX4']);
+    expect(refs({ state: 'processing' })).toEqual(['OR7H2M9QX4', 'SH4K8T2M9Q']);
     expect(refs({ kind: ['x'], state: 'gone' })).toHaveLength(5);
   });
 

@@ -107,6 +107,7 @@ function frame(row: OrderRecord, lines: readonly WantedLine[], days: OrderRow['d
     promocodeused: row.promoCode,
     capturedamt: fromCents(row.takenCents),
     capturedtxndiscount: fromCents(row.actualDiscountCents),
+    paymentmethod: row.paymentMethod,
     processtime: iso(row.cancelledAt),
     stops: {
       placed: row.placedAt.toISOString(),

@@ -301,9 +301,12 @@ describe('GET /user/accountsummary', () => {
         ref: `SH${member.suite}`,
         status: 'delivered',
         awb: '123',
-        packageRefs: ['PKX'],
+        paidCents: 4000,
+        creditRedeemedCents: 500,
+        paymentMethod: 'paypal',
       },
       { memberId: member.id, ref: `SD${member.suite}`, status: 'draft' },
+      { memberId: member.id, ref: `SC${member.suite}`, status: 'cancelled' },
     ]);
     const other = await newMember(host.db);
     await host.db
@@ -324,7 +327,10 @@ describe('GET /user/accountsummary', () => {
         shipmentref: `SH${member.suite}`,
         awb: '123',
         txnstatus: 'C',
-        transaction_packages: [{ pkgref: 'PKX', custdomesticagenttnumber: '' }],
+        shipmentstatus: 'delivered',
+        finalamtpaid: '40.00',
+        creditredeemed: '5.00',
+        paymentmethod: 'paypal',
       }),
     ]);
   });

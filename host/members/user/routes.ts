@@ -3,7 +3,6 @@ import { membershipOf, tierHistory } from '@/host/money/membership/history';
 
 import { makeDefault } from '../address/addresses';
 
-import { accountSummaryOf } from './account-summary';
 import { changePassword } from './change-password';
 import { dashboardOf, preloginDashboardOf } from './dashboard';
 import { editProfile } from './edit-profile';
@@ -34,9 +33,6 @@ export const userRoutes: PathGroup = (_app, route) => {
   route('GET /user/tierhistory', async ({ db, session }) => ({
     items: await tierHistory(db, session.memberId),
   }));
-  route('GET /user/accountsummary', ({ list, session }) =>
-    list((from) => accountSummaryOf(from, session)),
-  );
   route('GET /user/getdashboard', ({ db, session }) => dashboardOf(db, session.memberId));
   route('POST /user/changeaddress', async ({ db, body, session }) => {
     await db.transaction((tx) => makeDefault(tx, session.memberId, body.addressid));

@@ -61,6 +61,7 @@ export function requestView(row: RequestRow, creditsCents = 0): PaymentRequest {
     kind: row.kind,
     createdtime: row.createdAt.toISOString(),
     paidtime: row.paidAt?.toISOString() ?? null,
+    paymentmethod: row.paymentMethod,
     paymentdesc: row.description,
     amt: fromCents(row.amountCents),
     paymentstatus: row.status,

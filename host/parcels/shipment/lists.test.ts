@@ -66,6 +66,26 @@ describe('the shipment lists', () => {
   });
 });
 
+describe('the shipment history', () => {
+  it('shows a shipment that was canceled after its payment, never a checkout that was not paid', async () => {
+    const other = await newMember(host.db);
+    const canceled = { memberId: other.member.id, status: 'cancelled' };
+    await host.db.insert(schema.shipments).values([
+      { ...canceled, ref: 'SHPAID', paidAt: new Date(DAY) },
+      { ...canceled, ref: 'SHUNPAID' },
+      { memberId: other.member.id, ref: 'SHSENT', status: 'shipped' },
+    ]);
+    const history = dataOf<Page>(
+      await host.call('GET /shipment/shipmentshistorylist', { as: other.as }),
+    );
+    expect(history.total).toBe(2);
+    expect(history.items.map(({ shipmentref }) => shipmentref).toSorted()).toEqual([
+      'SHPAID',
+      'SHSENT',
+    ]);
+  });
+});
+
 describe('a value that does not fit its column', () => {
   it.each(['22P02', '22003', '22001'])("is the caller's mistake, never ours (%s)", (code) => {
     expect(

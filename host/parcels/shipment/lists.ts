@@ -10,10 +10,13 @@ import type { ShipmentRowData } from './contents';
 
 const { shipments, packages } = schema;
 
-/** What a list shows: what its index is partial on. */
+/**
+ * What a list shows: what its index is partial on. A checkout that was canceled before any payment is
+ * in none.
+ */
 const lists = {
   current: sql`${shipments.status} in ('paid', 'shipped')`,
-  history: sql`${shipments.status} <> 'draft'`,
+  history: sql`${shipments.status} <> 'draft' and (${shipments.status} <> 'cancelled' or ${shipments.paidAt} is not null)`,
 } as const;
 
 export type ShipmentListName = keyof typeof lists;
@@ -61,6 +64,8 @@ async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promis
     courier: row.courier,
     courier_url: courierUrl(row.courier, row.awb),
     finalamtpaid: fromCents(row.paidCents),
+    creditredeemed: fromCents(row.creditRedeemedCents),
+    paymentmethod: row.paymentMethod,
     packages: row.packageRefs.flatMap((ref) => {
       const entry = byRef.get(ref);
       return entry

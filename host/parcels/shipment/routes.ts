@@ -2,6 +2,7 @@ import type { PathGroup } from '@/host/core/http/route';
 import { offeredMethods, type PaymentServices } from '@/host/money/payments/payments';
 import { publishedRates } from '@/host/rates/published';
 
+import { accountSummaryOf } from './account-summary';
 import { calculateCost, calculateFor } from './calculator';
 import { cancelShipment, stopPaymentsForOther, updateShipment } from './change-draft';
 import { currentShipment, draftById } from './current';
@@ -10,7 +11,7 @@ import { initShipment } from './draft';
 import { shipmentPage } from './lists';
 import { trackByNumber } from './track';
 
-/** Shipments: checkout, lists, order details, tracking (spec §7 "Shipments"). */
+/** Shipments: checkout, lists, order details, tracking (spec §7 "Shipments"), and the account summary. */
 export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /shipment/init', async (context) => {
     const {
@@ -52,6 +53,9 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   );
   route('GET /shipment/shipmentshistorylist', ({ list, query, session }) =>
     list((from) => shipmentPage(from, session.memberId, 'history', query)),
+  );
+  route('GET /user/accountsummary', ({ list, session }) =>
+    list((from) => accountSummaryOf(from, session)),
   );
   route('GET /shipment/shipmentdetails', ({ db, query, session }) =>
     shipmentDetails(db, session.memberId, query.shipmentref),

@@ -1,0 +1,55 @@
+import type { AccountSummary } from '@/contract/membership';
+import { orderPage } from '@/host/cart/orders/list';
+import type { Session } from '@/host/core/sessions/session';
+import type { Database } from '@/host/db/client';
+import { listAddresses } from '@/host/members/address/addresses';
+import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
+import { emailPreferencesOf } from '@/host/members/user/email-preferences';
+import { profileOf } from '@/host/members/user/profile';
+import { membershipOf } from '@/host/money/membership/history';
+import { requestPage } from '@/host/money/paymentrequest/list';
+import { availableCredits } from '@/host/money/reward/credits';
+import { fromCents } from '@/rules/money';
+
+import { shipmentPage } from './lists';
+
+const newest = { perpage: 10 };
+
+/** The whole account in one answer (spec §3 Account summary); histories with their newest ten. */
+export async function accountSummaryOf(db: Database, session: Session): Promise<AccountSummary> {
+  const { memberId } = session;
+  const [
+    membershipdetails,
+    emailpreferences,
+    profile,
+    addresses,
+    frame,
+    credits,
+    shipments,
+    requests,
+    orders,
+  ] = await Promise.all([
+    membershipOf(db, memberId),
+    emailPreferencesOf(db, memberId),
+    profileOf(db, memberId),
+    listAddresses(db, memberId),
+    addressFrame(db, session.tier),
+    availableCredits(db, memberId),
+    shipmentPage(db, memberId, 'history', newest),
+    requestPage(db, memberId, 'history', newest),
+    orderPage(db, memberId, 'history', newest),
+  ]);
+  return {
+    membershipdetails,
+    emailpreferences,
+    profile,
+    addresses: addresses.map((row) => wireAddress(row, frame)),
+    availablecredits: fromCents(credits),
+    bfmhistorylist: orders.items,
+    shipmentshistorylist: shipments.items.map(({ packages, ...row }) => ({
+      ...row,
+      transaction_packages: packages,
+    })),
+    paymentrequestshistorylist: requests.items,
+  };
+}
