@@ -14,6 +14,8 @@ import type { OrderPage } from '@/services/order-history';
 import { OrderRow } from './order-row';
 import styles from './order-row.module.scss';
 
+const filterWords = { ...orderStatuses, P: 'paidOrHeld' } as const;
+
 interface OrderListProps {
   list: OrderPage;
   query: OrdersQuery;
@@ -49,7 +51,7 @@ export function OrderList({ list, query }: OrderListProps) {
               { href: ordersHref({ tab }), label: t('all'), current: query.status === undefined },
               ...orderLists[tab].map((status) => ({
                 href: ordersHref({ tab, status }),
-                label: t(`status.${orderStatuses[status]}`),
+                label: t(`status.${filterWords[status]}`),
                 current: query.status === status,
               })),
             ]}
@@ -87,7 +89,7 @@ function NoOrders({ query: { tab, status } }: Pick<OrderListProps, 'query'>) {
           </LinkButton>
         }
       >
-        {t('emptyFilter.text', { status: t(`status.${orderStatuses[status]}`) })}
+        {t('emptyFilter.text', { status: t(`status.${filterWords[status]}`) })}
       </EmptyState>
     );
   const words = tab === 'history' ? 'emptyHistory' : 'empty';

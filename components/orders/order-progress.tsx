@@ -3,7 +3,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { compareAmounts, isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
-import { moneySentence, orderStopViews } from '@/rules/orders/orders';
+import { moneySentence, orderStopViews, paymentWord } from '@/rules/orders/orders';
 import type { OrderDetails } from '@/services/order-history';
 
 import { OrderState } from './order-state';
@@ -18,7 +18,7 @@ export function OrderProgress({ order }: { order: OrderDetails }) {
         <Headline order={order} />
       </h2>
       <p className="mb-2">
-        <OrderState status={order.status} actionNeeded={order.actionNeeded} />
+        <OrderState order={order} />
       </p>
       {cancelled && <p className="measure mb-2">{t('cancelledText')}</p>}
       {order.cancelReason && (
@@ -31,7 +31,7 @@ export function OrderProgress({ order }: { order: OrderDetails }) {
             label={t('stops')}
             stops={orderStopViews(order.stops).map(({ stop, state, day }) => ({
               key: stop,
-              label: t(`stop.${stop}`),
+              label: t(stop === 'paid' ? paymentWord(order) : `stop.${stop}`),
               state,
               day,
             }))}

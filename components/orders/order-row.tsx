@@ -7,7 +7,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
-import { orderStopViews } from '@/rules/orders/orders';
+import { orderStopViews, paymentWord } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
 import type { OrderItem } from '@/services/order-history';
 
@@ -29,7 +29,7 @@ export function OrderRow({ item }: { item: OrderItem }) {
         <Facts item={item} />
       </div>
       <div className={styles.state}>
-        <OrderState status={item.status} actionNeeded={item.actionNeeded} />
+        <OrderState order={item} />
         {!draft && item.status !== '0' && <Way item={item} />}
       </div>
       <Sum item={item} />
@@ -95,7 +95,7 @@ function Way({ item }: { item: OrderItem }) {
           <span key={stop} data-reached={state !== 'next' || undefined} />
         ))}
       </span>
-      {t(`stop.${last.stop}`)}
+      {t(last.stop === 'paid' ? paymentWord(item) : `stop.${last.stop}`)}
     </p>
   );
 }

@@ -1,7 +1,9 @@
 import { Chip } from '@/components/kit/ui/chip';
 import type { Tone } from '@/components/kit/ui/tone';
 import { useTranslations } from '@/hooks/use-translations';
+import { isZeroAmount } from '@/rules/money';
 import { orderStatuses, type OrderCode } from '@/rules/orders/orders';
+import type { OrderItem } from '@/services/order-history';
 
 const tones: Record<OrderCode, Tone> = {
   T: 'neutral',
@@ -13,18 +15,14 @@ const tones: Record<OrderCode, Tone> = {
   '0': 'neutral',
 };
 
-/** The status word of an order (spec §4), and whether it waits for its member. */
-export function OrderState({
-  status,
-  actionNeeded = false,
-}: {
-  status: OrderCode;
-  actionNeeded?: boolean;
-}) {
+/** Status word of an order (spec §4), and whether it waits for its member. */
+export function OrderState({ order }: { order: OrderItem }) {
   const t = useTranslations('orders');
+  const { status, actionNeeded, held } = order;
+  const word = status === 'P' && !isZeroAmount(held) ? 'held' : orderStatuses[status];
   return (
     <span className="d-inline-flex flex-wrap gap-2">
-      <Chip tone={tones[status]}>{t(`status.${orderStatuses[status]}`)}</Chip>
+      <Chip tone={tones[status]}>{t(`status.${word}`)}</Chip>
       {actionNeeded && <Chip tone="danger">{t('actionNeeded')}</Chip>}
     </span>
   );

@@ -106,6 +106,15 @@ export interface OrderMoney {
   records: readonly MoneyRecord[];
 }
 
+/** What the payment of an order is called: what is only held is not paid. Keys of `orders`. */
+export function paymentWord(
+  order: Pick<OrderMoney, 'authorized' | 'captured'> & { held: Amount; actionNeeded: boolean },
+) {
+  if (!isZeroAmount(order.held)) return 'status.held';
+  const failed = isZeroAmount(order.captured) && !isZeroAmount(order.authorized);
+  return failed && order.actionNeeded ? 'records.unpaid' : 'stop.paid';
+}
+
 /** Keys of `orders.money`: the one sentence about authorised against captured. */
 export type MoneySentence =
   | 'unpaid'

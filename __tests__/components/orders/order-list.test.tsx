@@ -35,7 +35,8 @@ describe('the list of orders', () => {
       'href',
       '/orders/00000000-0000-4000-8000-0000000000c1',
     );
-    expect(row().getAllByText('Paid')).toHaveLength(2);
+    expect(row().getAllByText('Payment on hold')).toHaveLength(2);
+    expect(row().queryByText('Paid')).not.toBeInTheDocument();
     expect(row().getByText(/From example-shop\.com/)).toHaveTextContent('3 products');
     expect(row().getByText('On hold')).toBeVisible();
     expect(row().getByText('$55.00')).toBeVisible();
@@ -49,6 +50,20 @@ describe('the list of orders', () => {
     expect(row().getByText('Charged')).toBeVisible();
     expect(row().getByText('$48.00')).toBeVisible();
     expect(row().getByText('We need your answer')).toBeVisible();
+  });
+
+  it.each([
+    ['what was charged at once', { capturedamt: '55.00', heldamt: '0.00' }],
+    ['credits', { authorizeamt: '0.00', creditredeemed: '55.00', heldamt: '0.00' }],
+  ])('calls an order paid by %s paid', async (_how, change) => {
+    await show([wireOrderRow(change)]);
+    expect(row().getAllByText('Paid')).toHaveLength(2);
+  });
+
+  it('does not call an order paid whose charge failed', async () => {
+    await show([wireOrderRow({ txnstatus: 'S', heldamt: '0.00', actionneeded: true })]);
+    expect(row().getByText('Not paid yet')).toBeVisible();
+    expect(row().queryByText('Paid')).not.toBeInTheDocument();
   });
 
   it.each([
@@ -82,13 +97,16 @@ describe('the list of orders', () => {
     ).toEqual([
       ['All', '/orders?tab=history'],
       ['Placed', '/orders?tab=history&status=2'],
-      ['Paid', '/orders?tab=history&status=P'],
+      ['Paid or on hold', '/orders?tab=history&status=P'],
       ['Processing', '/orders?tab=history&status=S'],
       ['In transit', '/orders?tab=history&status=I'],
       ['Completed', '/orders?tab=history&status=C'],
       ['Canceled', '/orders?tab=history&status=0'],
     ]);
-    expect(filter.getByRole('link', { name: 'Paid' })).toHaveAttribute('aria-current', 'true');
+    expect(filter.getByRole('link', { name: 'Paid or on hold' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
   });
 
   it('keeps tab and status from page to page', async () => {

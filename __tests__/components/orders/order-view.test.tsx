@@ -47,6 +47,8 @@ describe('the details of an order', () => {
       true,
     ]);
     expect(stops()[1]).toHaveAttribute('aria-current', 'step');
+    expect(stops()[1]).toHaveTextContent('Payment on hold');
+    expect(screen.queryByText('Paid')).not.toBeInTheDocument();
     expect(screen.getByText(/^\$55\.00 is on hold\. You haven’t been charged yet\./)).toBeVisible();
     expect(lines('What you ordered')).toEqual([
       'Order Value$50.00',
@@ -59,6 +61,7 @@ describe('the details of an order', () => {
 
   it('tell what was bought for less: price, numbers, fee, what was charged and released, receipt', async () => {
     const { container } = await show(wireBought());
+    expect(stops()[1]).toHaveTextContent('Paid');
     expect(
       screen.getByText('$55.00 was on hold. We charged $48.00 and released $7.00.'),
     ).toBeVisible();
