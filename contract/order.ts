@@ -128,7 +128,7 @@ export const OrderRow = Type.Object({
   partialorderenabled: Type.Boolean(),
   shippingoption: OrderDelivery,
   iscancellable: Type.Boolean(),
-  /** Names of the products in the order of the cart, and how many pieces they are together. */
+  /** Names of the products that are not dropped, in the cart's order, and their pieces together. */
   itemnames: Type.Array(Type.String()),
   itemcount: Type.Integer(),
   totaltxnamount: Amount,

@@ -6,7 +6,7 @@ import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
-import { isZeroAmount } from '@/rules/money';
+import { isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
 import { orderStopViews, paymentWord } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
 import type { OrderItem } from '@/services/order-history';
@@ -102,22 +102,36 @@ function Way({ item }: { item: OrderItem }) {
 
 function Sum({ item }: { item: OrderItem }) {
   const t = useTranslations('orders');
-  const { words, amount } = sumOf(item);
   return (
     <dl className={styles.sum}>
-      <dt>{t(words)}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
+      {sumsOf(item).map(({ words, amount }) => (
+        <div key={words}>
+          <dt>{t(words)}</dt>
+          <dd>
+            <Money amount={amount} />
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-/** The one sum that tells where the money of an order is now. */
-function sumOf({ status, authorized, held, captured, refunded }: OrderItem) {
-  if (status === 'T' || status === '2') return { words: 'toPay' as const, amount: authorized };
-  if (!isZeroAmount(held)) return { words: 'held' as const, amount: held };
-  if (status === '0' && !isZeroAmount(refunded))
-    return { words: 'refund' as const, amount: refunded };
-  return { words: 'charged' as const, amount: captured };
+function sumsOf({ status, authorized, held, captured, refunded }: OrderItem) {
+  if (status === 'T' || status === '2') return [{ words: 'toPay' as const, amount: authorized }];
+  const holds = !isZeroAmount(held);
+  const settled = !holds && (status === '0' || !isZeroAmount(captured));
+  const back = [
+    {
+      words: 'records.name.release' as const,
+      amount: settled ? subtractAmounts(authorized, captured) : ZERO,
+    },
+    { words: 'refund' as const, amount: refunded },
+  ].filter(({ amount }) => !isZeroAmount(amount));
+  if (status === '0' && !holds && back.length > 0) return back;
+  return [
+    holds
+      ? { words: 'held' as const, amount: held }
+      : { words: 'charged' as const, amount: captured },
+    ...back,
+  ];
 }

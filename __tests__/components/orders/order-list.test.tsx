@@ -66,8 +66,18 @@ describe('the list of orders', () => {
     expect(row().queryByText('Paid')).not.toBeInTheDocument();
   });
 
+  it('says what of a partial order was released or refunded', async () => {
+    await show([wireOrderRow({ txnstatus: 'I', capturedamt: '30.00', heldamt: '0.00' })]);
+    expect(row().getByText('Released').parentElement).toHaveTextContent('Released$25.00');
+    await show([
+      wireOrderRow({ capturedamt: '55.00', heldamt: '0.00', refundamt: '20.00', txnref: 'OR2' }),
+    ]);
+    expect(screen.getByText('Refund').parentElement).toHaveTextContent('Refund$20.00');
+  });
+
   it.each([
     [{ txnstatus: 'S' as const, heldamt: '55.00' }, 'On hold', '$55.00'],
+    [{ txnstatus: '0' as const, heldamt: '0.00' }, 'Released', '$55.00'],
     [
       { txnstatus: '0' as const, heldamt: '0.00', capturedamt: '55.00', refundamt: '55.00' },
       'Refund',

@@ -48,11 +48,16 @@ describe('a charge that failed', () => {
     expect(await requestsOf(payer)).toMatchObject([{ amountCents: 4500, status: '1' }]);
     expect(await shop.order(payer, order.txnid)).toMatchObject({
       actionneeded: true,
+      itemnames: ['Cup'],
+      itemcount: 1,
       unpaidrequest: { amt: '45.00' },
     });
     data(await command(order, 'soldout', 0));
     expect(await requestsOf(payer)).toMatchObject([{ status: '0' }]);
-    expect(await shop.order(payer, order.txnid)).toMatchObject({ txnstatus: '0' });
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      txnstatus: '0',
+      itemnames: ['Cup', 'Pot'],
+    });
   });
 
   it('ends when the warehouse calls the order off', async () => {

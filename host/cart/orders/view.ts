@@ -88,7 +88,14 @@ function paidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
   };
 }
 
-function frame(row: OrderRecord, lines: readonly WantedLine[], days: OrderRow['deliveryperiod']) {
+function frame(
+  row: OrderRecord,
+  all: readonly (WantedLine | LineRecord)[],
+  days: OrderRow['deliveryperiod'],
+) {
+  // Dropped products are named only where nothing else is left.
+  const coming = all.filter((line) => !('state' in line && line.state === 'dropped'));
+  const lines = coming.length > 0 ? coming : all;
   const shop = shopOf(lines[0]?.url ?? '');
   return {
     txnid: row.id,
