@@ -3,7 +3,10 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from './endpoint';
 import { Amount, CountryIso, Nullable, Text } from './wire';
 
-/** Country of spec §3. `country` is the ISO code, `country_code` the dial code without plus. */
+/**
+ * Country of spec §3. `country` is the English name, `code` the ISO code, `country_code` the
+ * dial code without plus.
+ */
 export const Country = Type.Object({
   country: Type.String(),
   code: Type.String(),

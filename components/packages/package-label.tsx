@@ -1,7 +1,9 @@
 import { Chip } from '@/components/kit/ui/chip';
 import type { Tone } from '@/components/kit/ui/tone';
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import type { DestinationFacts, PackageFacts } from '@/rules/packages/package';
+import { joinSentences } from '@/rules/locale';
+import { type DestinationFacts, goodsKinds, type PackageFacts } from '@/rules/packages/package';
 import { isLabelRed, labelOf, labelTones } from '@/rules/packages/label';
 
 interface PackageLabelProps {
@@ -23,8 +25,16 @@ export function PackageLabel({ item, destination }: PackageLabelProps) {
   );
 }
 
-/** What happens next, and who acts. */
+/**
+ * What happens next, and who acts. A label about the destination hides what is wrong with the goods
+ * (§4): that is said first.
+ */
 export function NextStep({ item, destination }: PackageLabelProps) {
   const t = useTranslations('packages');
-  return <>{t(`next.${labelOf(item, destination)}`)}</>;
+  const { locale } = useFrame();
+  const label = labelOf(item, destination);
+  const goods = goodsKinds.filter((kind) => kind !== label && item.kinds.includes(kind));
+  const isHidden = item.status === '0' && !goodsKinds.some((kind) => kind === label);
+  const said = [...(isHidden ? goods : []), label].map((key) => t(`next.${key}`));
+  return <>{joinSentences(locale, said)}</>;
 }

@@ -89,6 +89,41 @@ describe('the packages page', () => {
     );
   });
 
+  it('promises nothing about a hazmat package that the chosen country refuses', () => {
+    const packed = wirePackage({
+      packageref: 'PK55555555',
+      name: 'Paint',
+      packagetype: ['normalhazmat'],
+    });
+    const to = (country: string) => ({
+      destination: { country, itemizationRequired: false, batteryRestricted: false },
+    });
+    const { unmount } = showPackages([packed], to('AO'));
+    expect(card('Paint').getByText(/can’t be shipped to your delivery country/)).toBeVisible();
+    expect(card('Paint').queryByText('Ships with a hazmat fee.')).not.toBeInTheDocument();
+    unmount();
+    showPackages([packed], to('PH'));
+    expect(card('Paint').getByText('Ships with a hazmat fee.')).toBeVisible();
+  });
+
+  it('says that goods are prohibited where the label asks for the list of contents', () => {
+    const prohibited = wirePackage({
+      packageref: 'PK66666666',
+      name: 'Lighter',
+      status: '0',
+      packagetype: ['prohibitedfull'],
+    });
+    showPackages([prohibited], {
+      destination: { country: 'CN', itemizationRequired: true, batteryRestricted: false },
+    });
+    expect(card('Lighter').getByText('Itemization Needed')).toBeVisible();
+    expect(
+      card('Lighter').getByText(
+        /^This can’t be shipped\. .*Customs at your destination requires a list of the contents\.$/,
+      ),
+    ).toBeVisible();
+  });
+
   it('leads to one screen for all packages on the page that wait for their contents', () => {
     const destination = { country: 'JP', itemizationRequired: true, batteryRestricted: false };
     showPackages([tea, book, unvalued], { destination });

@@ -276,12 +276,17 @@ describe('changing addresses', () => {
 });
 
 describe('the country lists', () => {
-  it('name each country with its dial code', async () => {
+  it('name each country in English with its ISO and dial codes', async () => {
     const { countries } = dataOf<{ countries: { code: string; country_code: string }[] }>(
       await host.call('GET /list/getcountries'),
     );
     expect(countries).toContainEqual(
-      expect.objectContaining({ code: 'PH', country_code: '63', ship_allowed: true }),
+      expect.objectContaining({
+        country: 'Philippines',
+        code: 'PH',
+        country_code: '63',
+        ship_allowed: true,
+      }),
     );
   });
 

@@ -57,7 +57,7 @@ export const listRoutes: PathGroup = (_app, route) => {
 async function allCountries(db: Db) {
   const rows = await db.select().from(countries).orderBy(asc(countries.iso));
   return rows.map((row) => ({
-    country: row.iso,
+    country: row.name,
     code: row.iso,
     country_code: row.dialCode,
     ship_allowed: row.shipAllowed,
