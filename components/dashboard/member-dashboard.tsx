@@ -121,6 +121,7 @@ function useUrgentRows(summary: MemberSummary): UrgentRow[] {
       tone: 'success',
       title: t('inTransit'),
       text: t('inTransitText', {
+        total: underWay,
         packing: shipments.packing,
         shipped: shipments.inTransit,
         both: shipments.packing > 0 && shipments.inTransit > 0 ? 'yes' : 'no',
