@@ -73,14 +73,15 @@ export function destinationValues(
   return [addressId ?? '', which('itemizationRequired'), which('batteryRestricted')];
 }
 
+/** In the order of the list's index, so that it is what is read. */
 const counted = (where: string) =>
-  `(select count(*) from (select 1 from packages q where q.member_id = $1 and ${where} limit ${limits.countMax}) counted)`;
+  `(select count(*) from (select 1 from packages q where q.member_id = $1 and ${where} order by q.arrived_at desc, q.ref desc limit ${limits.countMax}) counted)`;
 const readyCounted = (where: string) => `(select count(*) from ready where ${where})`;
 const upToMost = (sum: string) => `least(${sum}, ${limits.countMax})::int`;
 
 /** SQL: the counts, as columns. It reads `ready`. */
 export const countsSql = `select ${upToMost(`${counted("q.stage = '0'")} + ${readyCounted('blocked')}`)} as action, ${upToMost(counted("q.stage = '1'"))} as processing,
-    ${upToMost(readyCounted('not blocked'))} as ready, ${upToMost(counted('q.in_history'))} as history`;
+    ${upToMost(readyCounted('not blocked'))} as ready, ${upToMost(counted('q.in_history = true'))} as history`;
 
 const counts: Statement = { name: 'package_counts', text: `with ${stagesSql} ${countsSql}` };
 
