@@ -71,7 +71,7 @@ function LeftLines({ owner }: { owner: CartOwner }) {
   const again = async () => {
     const { error } = await bringGuestLines(api, owner);
     if (error) useNotices.getState().notify('danger', say(error), t('woops'));
-    await reload?.();
+    await reload();
   };
   return (
     <Alert tone="warning" role="status" className="mb-4" title={t('leftTitle', { count })}>
@@ -92,7 +92,7 @@ function NoCart({ failure }: { failure: PlainError }) {
         title={t('woops')}
         message={isWordless(failure) ? t('loadFailed') : say(failure)}
         requestId={failure.requestId ?? undefined}
-        onRetry={() => reload?.()}
+        onRetry={reload}
       />
     </div>
   );

@@ -84,7 +84,7 @@ function LoadError({ error, about }: { error: PlainError; about: MemberFrameProp
     <ErrorState
       message={about && isWordless(error) ? t(about) : say(error)}
       requestId={error.requestId ?? undefined}
-      onRetry={() => reload?.()}
+      onRetry={reload}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { useRouter } from 'next/router';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 
 import { useScrollAnchor } from './use-scroll-anchor';
+import { useReload } from '@/components/kit/ui/reload-link';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
@@ -11,7 +11,6 @@ import { promoForBox, redeemForBox, updateBox } from '@/services/onebox';
 
 /** A box on the screen, in step with the host: a fresh load of the page replaces everything. */
 export function useBox(loaded: Box) {
-  const { replace, asPath } = useRouter();
   const [source, setSource] = useState(loaded);
   const [box, setBox] = useState(loaded);
   const [totalBefore, setTotalBefore] = useState<string | null>(null);
@@ -21,10 +20,7 @@ export function useBox(loaded: Box) {
     setSource(loaded);
     setBox(loaded);
   }
-  const reload = useCallback(
-    () => void replace(asPath, undefined, { scroll: false }),
-    [replace, asPath],
-  );
+  const reload = useReload();
   const show = (next: Box) => {
     hold();
     setTotalBefore(null);
@@ -45,7 +41,7 @@ export function useBox(loaded: Box) {
   const promo = useAction(promoForBox, { onDone: show, onError });
   const onChanged = () => {
     setTotalBefore(box.price?.total ?? null);
-    reload();
+    void reload();
   };
   /** Changes the contents from what is on the screen. */
   const change = (refs: string[]) =>

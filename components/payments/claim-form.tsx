@@ -1,5 +1,4 @@
-import { useRouter } from 'next/router';
-
+import { useReload } from '@/components/kit/ui/reload-link';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { SelectField } from '@/components/kit/forms/choice-fields';
 import { Alert } from '@/components/kit/ui/alert';
@@ -25,7 +24,7 @@ export function ClaimForm({ guaranteeRef, packages, ofQuote }: ClaimFormProps) {
   const t = useTranslations('payment-requests');
   const tErrors = useTranslations('errors');
   const api = useApi();
-  const { replace, asPath } = useRouter();
+  const reload = useReload();
   const form = useAppForm<Values>({
     id: 'claim',
     defaultValues: { packageRef: '' },
@@ -33,7 +32,7 @@ export function ClaimForm({ guaranteeRef, packages, ofQuote }: ClaimFormProps) {
     onSubmit: async ({ packageRef }) => {
       await claimGuarantee(api, { guaranteeRef, packageRef });
       useNotices.getState().notify('success', t('claim.done'));
-      await replace(asPath, undefined, { scroll: false });
+      await reload();
     },
   });
   return (

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useCallback, useState } from 'react';
 
 import { CreditsBox } from '@/components/domain/credits-box';
+import { useReload } from '@/components/kit/ui/reload-link';
 import { Alert } from '@/components/kit/ui/alert';
 import { useAction } from '@/hooks/use-action';
 import { useTranslations } from '@/hooks/use-translations';
@@ -96,7 +97,7 @@ function PriceChanged({ before, after }: { before: string | null; after: string 
  * The request on the screen, in step with the host: a fresh load of the page replaces everything.
  */
 function usePayable(loaded: Payable, target: string | undefined) {
-  const { replace, asPath } = useRouter();
+  const { replace } = useRouter();
   const [source, setSource] = useState(loaded);
   const [payable, setPayable] = useState(loaded);
   const [totalBefore, setTotalBefore] = useState<string | null>(null);
@@ -105,10 +106,7 @@ function usePayable(loaded: Payable, target: string | undefined) {
     setPayable(loaded);
   }
   const { id } = loaded.request;
-  const reload = useCallback(
-    () => void replace(asPath, undefined, { scroll: false }),
-    [replace, asPath],
-  );
+  const reload = useReload();
   const onPaid = useCallback(
     () => void replace(routes.paymentRequest(id, { target })),
     [replace, id, target],
@@ -119,7 +117,7 @@ function usePayable(loaded: Payable, target: string | undefined) {
   });
   const onChanged = () => {
     setTotalBefore(payable.price.total);
-    reload();
+    void reload();
   };
   return { payable, credits, totalBefore, onChanged, onPaid };
 }

@@ -1,7 +1,7 @@
-import { useRouter } from 'next/router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
 import type { AddressCountry } from '@/components/domain/address-fields';
+import { useReload } from '@/components/kit/ui/reload-link';
 import { Alert } from '@/components/kit/ui/alert';
 import type { CheckoutStep } from '@/contract/shipment';
 import { useErrorText } from '@/hooks/use-error-text';
@@ -38,6 +38,7 @@ export interface CheckoutViewProps {
 /** A step of an unpaid checkout. Open alerts are closed on arrival (spec §2). */
 export function CheckoutView({ step, checkout: loaded, payment, ...data }: CheckoutViewProps) {
   const say = useErrorText();
+  // Its guard sends the reader to the true step.
   const reload = useReload();
   const onRefused = useCallback(
     (error: ApiError) => void (error.is('alreadyPaid') && reload()),
@@ -50,7 +51,7 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
   const { checkout } = state;
   const onChanged = () => {
     setTotalBefore(checkout.price?.total ?? null);
-    reload();
+    void reload();
   };
   const estimate = checkout.speed === null;
   const aside = (
@@ -105,14 +106,5 @@ function Step({
   if (step === 'speed') return <StepSpeed state={state} speeds={speeds} />;
   return (
     <StepReview state={state} speeds={speeds} countryName={countryName} totalBefore={totalBefore} />
-  );
-}
-
-/** Asks the server for this page again; its guard sends the reader to the true step. */
-function useReload(): () => void {
-  const router = useRouter();
-  return useCallback(
-    () => void router.replace(router.asPath, undefined, { scroll: false }),
-    [router],
   );
 }

@@ -1,7 +1,6 @@
 import type { InferGetServerSidePropsType } from 'next';
-import { useRouter } from 'next/router';
-import { useCallback } from 'react';
 
+import { useReload } from '@/components/kit/ui/reload-link';
 import { ReplaceCheckout } from '@/components/domain/replace-checkout';
 import { useShip } from '@/components/domain/use-ship';
 import { MemberFrame } from '@/components/layout/member-frame';
@@ -38,11 +37,7 @@ export default function PackagesPage({
   const box = useAction(generateBox, {
     onDone: ({ id }) => loadDocument(localePath(locale, routes.onebox(id))),
   });
-  const { replace, asPath } = useRouter();
-  const reload = useCallback(
-    () => void replace(asPath, undefined, { scroll: false }),
-    [replace, asPath],
-  );
+  const reload = useReload();
   return (
     <MemberFrame title={t('title')} error={loadError}>
       {data && <PackageList {...data} ship={ship} box={box} onChange={reload} />}

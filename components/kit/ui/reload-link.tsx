@@ -1,31 +1,30 @@
 import { useRouter } from 'next/compat/router';
-import type { MouseEvent } from 'react';
+import { useCallback, type MouseEvent } from 'react';
 
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { localePath } from '@/rules/routes';
 
-/** Loads the page's data again; what was typed on it stays. Null without React's router. */
-export function useReload(): (() => Promise<unknown>) | null {
+/** Loads the page's data again; what was typed on it stays. */
+export function useReload(): () => Promise<void> {
   const router = useRouter();
-  return (
-    router &&
-    (async () => {
-      const [path = '/'] = router.asPath.split('#');
-      // Next loads nothing where the address has a hash, or loses one.
-      if (path !== router.asPath) await router.replace(path, undefined, { scroll: false });
-      await router.replace(path, undefined, { scroll: false });
-    })
-  );
+  return useCallback(async () => {
+    if (!router) return;
+    const [path = '/'] = router.asPath.split('#');
+    // Next loads nothing where the address has a hash, or loses one.
+    if (path !== router.asPath) await router.replace(path, undefined, { scroll: false });
+    await router.replace(path, undefined, { scroll: false });
+  }, [router]);
 }
 
 /** 'Try again': reloads the page; where scripts run, what was typed on it stays. */
 export function ReloadLink() {
   const t = useTranslations('common');
   const { locale, path } = useFrame();
+  const router = useRouter();
   const reload = useReload();
   const load = (event: MouseEvent) => {
-    if (!reload) return;
+    if (!router) return;
     event.preventDefault();
     void reload();
   };
