@@ -9,7 +9,7 @@ import { routes } from '@/rules/routes';
 import type { KnownSummary } from '@/services/user';
 
 import { ShopForMe } from './shop-for-me';
-import { UrgentList, type UrgentRow } from './urgent-list';
+import { UrgentList, useUrgentRow, type UrgentRow } from './urgent-list';
 
 /**
  * The dashboard of a pre-logged-in member: the same shape, counts only; every way on leads through
@@ -18,23 +18,11 @@ import { UrgentList, type UrgentRow } from './urgent-list';
 export function KnownDashboard({ summary }: { summary: KnownSummary }) {
   const t = useTranslations('dashboard');
   const { packages, shipments, cartItems } = summary;
+  const row = useUrgentRow();
+  const listed = (status: '0' | '2') => routes.login({ target: routes.packages({ status }) });
   const rows: UrgentRow[] = [
-    {
-      key: 'action',
-      tone: 'danger',
-      title: t('actionNeeded'),
-      text: t('actionNeededText', { count: packages.actionNeeded }),
-      count: packages.actionNeeded,
-      href: routes.login({ target: routes.packages({ status: '0' }) }),
-    },
-    {
-      key: 'ready',
-      tone: 'info',
-      title: t('ready'),
-      text: t('readyText', { count: packages.ready }),
-      count: packages.ready,
-      href: routes.login({ target: routes.packages({ status: '2' }) }),
-    },
+    row('actionNeeded', 'danger', packages.actionNeeded, listed('0')),
+    row('ready', 'info', packages.ready, listed('2')),
     {
       key: 'shipments',
       tone: 'success',

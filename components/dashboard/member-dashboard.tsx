@@ -16,7 +16,7 @@ import { RefundsDue } from './notices-of-money';
 import { NotificationList } from './notification-list';
 import { QuickLinks } from './quick-links';
 import { ShopForMe } from './shop-for-me';
-import { UrgentList, type UrgentRow } from './urgent-list';
+import { UrgentList, useUrgentRow, type UrgentRow } from './urgent-list';
 import { UsAddressCard } from './us-address-card';
 import { NothingYet } from './nothing-yet';
 
@@ -49,12 +49,13 @@ export function MemberDashboard({
     summary.shipments.total === 0 &&
     summary.orders.open === 0 &&
     summary.paymentRequests === 0;
+  const isQuiet = open === null && boxes.length === 0 && summary.refundsDue.length === 0;
   return (
     <>
       <RefundsDue refunds={summary.refundsDue} />
       <div className="row gx-0 gx-lg-4 gy-4">
         <div className="col-lg-7 d-flex flex-column gap-4">
-          {nothingYet ? <NothingYet /> : <UrgentList rows={rows} />}
+          {nothingYet ? <NothingYet /> : <UrgentList rows={rows} isQuiet={isQuiet} />}
           <ContinueCheckout open={open} className="mb-0" />
           <BoxesInProcess boxes={boxes.slice(0, MOST_BOXES)} />
           <NotificationList first={notifications} />
@@ -79,43 +80,17 @@ export function MemberDashboard({
 function useUrgentRows(summary: MemberSummary): UrgentRow[] {
   const { packages, shipments, orders, paymentRequests: due } = summary;
   const t = useTranslations('dashboard');
+  const row = useUrgentRow();
   const underWay = shipments.packing + shipments.inTransit;
   const { waiting, buying } = useOrderRows(orders);
+  const listed = (status: '0' | '1' | '2') => routes.packages({ status });
   return [
-    {
-      key: 'payment',
-      tone: 'danger',
-      title: t('paymentDue'),
-      text: t('paymentDueText', { count: due }),
-      count: due,
-      href: routes.paymentRequests(),
-    },
-    {
-      key: 'action',
-      tone: 'danger',
-      title: t('actionNeeded'),
-      text: t('actionNeededText', { count: packages.actionNeeded }),
-      count: packages.actionNeeded,
-      href: routes.packages({ status: '0' }),
-    },
+    row('paymentDue', 'danger', due, routes.paymentRequests()),
+    row('actionNeeded', 'danger', packages.actionNeeded, listed('0')),
     waiting,
-    {
-      key: 'ready',
-      tone: 'info',
-      title: t('ready'),
-      text: t('readyText', { count: packages.ready }),
-      count: packages.ready,
-      href: routes.packages({ status: '2' }),
-    },
+    row('ready', 'info', packages.ready, listed('2')),
     buying,
-    {
-      key: 'processing',
-      tone: 'warning',
-      title: t('processing'),
-      text: t('processingText', { count: packages.processing }),
-      count: packages.processing,
-      href: routes.packages({ status: '1' }),
-    },
+    row('processing', 'warning', packages.processing, listed('1')),
     {
       key: 'transit',
       tone: 'success',

@@ -18,13 +18,32 @@ export interface UrgentRow {
   href: string;
 }
 
+/** Makes a row of the dashboard's own texts. */
+export function useUrgentRow() {
+  const t = useTranslations('dashboard');
+  return (
+    key: 'paymentDue' | 'actionNeeded' | 'ready' | 'processing',
+    tone: Tone,
+    count: number,
+    href: string,
+  ): UrgentRow => ({ key, tone, title: t(key), text: t(`${key}Text`, { count }), count, href });
+}
+
+interface UrgentListProps {
+  rows: UrgentRow[];
+  /** Nothing else on the page waits for the member. */
+  isQuiet?: boolean;
+  className?: string;
+}
+
 /**
  * What needs the member today, most urgent first, of what there is. The whole row leads to the list
  * behind its number.
  */
-export function UrgentList({ rows, className = '' }: { rows: UrgentRow[]; className?: string }) {
+export function UrgentList({ rows, isQuiet = false, className = '' }: UrgentListProps) {
   const t = useTranslations('dashboard');
   const shown = rows.filter(({ count }) => count > 0);
+  if (shown.length === 0 && !isQuiet) return null;
   return (
     <section aria-labelledby="today" className={className}>
       <h2 id="today" className="fs-4 mb-3">

@@ -81,11 +81,18 @@ describe('the dashboard', () => {
     expect(rows[3]).toHaveTextContent('1 shipment is on its way to you');
   });
 
-  it('draws no row of which there is none, and says so when nothing is left', async () => {
+  it('draws no row of which there is none, and says so when nothing else waits', async () => {
     await show({ shipments: { total: 4, packing: 0, inTransit: 0 }, packages: none });
     const region = within(screen.getByRole('region', { name: 'Needs your attention' }));
     expect(region.queryByRole('link')).not.toBeInTheDocument();
     expect(region.getByText('Nothing needs your attention')).toBeVisible();
+  });
+
+  it('does not say that nothing waits beside a OneBox that does', async () => {
+    await show({ shipments: { total: 4, packing: 0, inTransit: 0 }, packages: none }, [
+      { id: 'a', ref: 'PK4K8T2M9Q', status: 'ready', count: 2 },
+    ]);
+    expect(screen.queryByText('Nothing needs your attention')).not.toBeInTheDocument();
   });
 
   it('counts up to a thousand', async () => {
