@@ -9,8 +9,8 @@ import { ChargeRule } from './charge-rule';
 
 interface BorderEstimateProps {
   charges: readonly Charge[];
-  /** 'paid': of a receipt, which has only what was stored with it. */
-  coverage: TaxCoverage | 'paid';
+  /** 'paid': a receipt has only what was stored with it. 'unvalued': the goods have no value yet. */
+  coverage: TaxCoverage | 'paid' | 'unvalued';
   bill: Amount;
 }
 

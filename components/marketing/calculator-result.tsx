@@ -55,7 +55,12 @@ export function CalculatorResult({
       </h2>
       <div className={styles.speeds}>
         {offered.map((speed) => (
-          <SpeedResult key={speed.code} speed={speed} highest={highest} />
+          <SpeedResult
+            key={speed.code}
+            speed={speed}
+            highest={highest}
+            isValued={fields.cost !== ''}
+          />
         ))}
       </div>
       <CalculatorWeights speeds={offered} fields={fields} sides={sides} />
@@ -70,7 +75,14 @@ export function CalculatorResult({
   );
 }
 
-function SpeedResult({ speed, highest }: { speed: EstimatedSpeed; highest: number }) {
+interface SpeedResultProps {
+  speed: EstimatedSpeed;
+  highest: number;
+  /** The value of the goods was entered. */
+  isValued: boolean;
+}
+
+function SpeedResult({ speed, highest, isValued }: SpeedResultProps) {
   const t = useTranslations('rates');
   const charge = useTranslations('charges');
   const { locale } = useFrame();
@@ -104,7 +116,11 @@ function SpeedResult({ speed, highest }: { speed: EstimatedSpeed; highest: numbe
         }))}
         total={{ label: t('result.total'), amount: speed.total }}
       />
-      <BorderEstimate charges={speed.atBorder} coverage={speed.coverage} bill={speed.total} />
+      <BorderEstimate
+        charges={speed.atBorder}
+        coverage={isValued || speed.coverage === 'unknown' ? speed.coverage : 'unvalued'}
+        bill={speed.total}
+      />
     </article>
   );
 }

@@ -72,6 +72,14 @@ describe('the calculator’s result', () => {
     await expectNoAxeViolations(container);
   });
 
+  it('asks for the value of the goods before it says what customs takes', () => {
+    const { unmount } = show({});
+    expect(screen.getAllByText(/Customs depends on the value of the goods/)).toHaveLength(2);
+    unmount();
+    show({ cost: '120' });
+    expect(screen.getAllByText(/customs asks for nothing on this/)).toHaveLength(2);
+  });
+
   it('says inches in centimetres, in which the bill is worked out', () => {
     show({ length: '10', width: '20', height: '5', size: 'in' });
     expect(screen.getByText('10 × 20 × 5 in = 25.4 × 50.8 × 12.7 cm')).toBeVisible();
