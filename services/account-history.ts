@@ -3,7 +3,7 @@ import type { Api } from '@/lib/api';
 import type { HistoryEntry, HistoryState } from '@/rules/account/history';
 import { withPlainSpaces } from '@/rules/format';
 import { addAmounts, isZeroAmount, ZERO } from '@/rules/money';
-import { methodWord } from '@/rules/orders/orders';
+import { methodWord } from '@/rules/payments/payments';
 import { readShipmentStatus } from '@/rules/tracking/tracking';
 
 /** Spec §4: '0' is cancelled, everything else completed. */
@@ -36,7 +36,7 @@ export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
       amount: request.amt,
     })),
   ];
-  // What is under way stands in front; what was canceled counts by when it was ordered.
+  // Entries in progress come first. A canceled one is sorted by its order date.
   const when = ({ at, state, created }: HistoryEntry) =>
     at === null && state !== 'cancelled' ? Number.MAX_SAFE_INTEGER : Date.parse(at ?? created) || 0;
   return entries.sort((one, other) => when(other) - when(one));

@@ -39,7 +39,7 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
     </Button>
   );
   const onPage = button(() => starting.run(locale));
-  /** The form closes, with the cards after a new one; null when there is none. */
+  /** Closes the form. `next` has the new card; null if it was not saved. */
   const close = useCallback((next: SavedCard[] | null) => {
     if (next) setCards(next);
     setEntering(false);

@@ -24,6 +24,7 @@ interface CostsProps {
   examples: Examples | null;
 }
 
+/** Three packages that people really send, each with its whole bill. */
 export function Costs({ countries, country, examples }: CostsProps) {
   const t = useTranslations('home.costs');
   const hero = useTranslations('home.hero');

@@ -4,7 +4,7 @@ import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
-import { methodWord } from '@/rules/orders/orders';
+import { methodWord } from '@/rules/payments/payments';
 import type { OrderDetails } from '@/services/order-history';
 
 /** How an order shall be bought, and its numbers and days. */

@@ -116,6 +116,7 @@ function Sum({ item }: { item: OrderItem }) {
   );
 }
 
+/** Where the money of an order is now: held or charged, and what went back. */
 function sumsOf({ status, authorized, held, captured, refunded }: OrderItem) {
   if (status === 'T' || status === '2') return [{ words: 'toPay' as const, amount: authorized }];
   const holds = !isZeroAmount(held);

@@ -133,7 +133,7 @@ function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
   );
 }
 
-/** "Select it to ship it" is not said beside what stands in the way of that. */
+/** A ready package that cannot be selected shows the reason instead of "Select it to ship it". */
 const saysNext = (label: LabelKey, reason: UnselectableReason | null) =>
   label !== 'ready' && (reason === null || !readyLabels.includes(label));
 

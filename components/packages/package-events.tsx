@@ -38,7 +38,7 @@ const known = [
 ] as const;
 type Known = (typeof known)[number];
 
-/** The words of an event: ways to discard all of it read alike, ways to discard a part too; what nobody knows was done by staff. */
+/** Message key of an event. Full discards share a key, and so do partial ones; unknown events are ours. */
 export function eventKey(kind: string): Known | 'other' {
   const [action = '', outcome] = kind.split('-');
   if (outcome === 'declined') return 'declined';

@@ -5,7 +5,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { headOf } from '@/host/core/paging';
 import { schema, type Db, type Tx } from '@/host/db/client';
-import { notifyOf } from '@/host/mail/notifications/notify';
+import { notifyAbout } from '@/host/mail/notifications/notify';
 import { queueMail } from '@/host/mail/outbox';
 import { shopOf, tidyLine, tidyNotes } from '@/rules/cart/product';
 import { addAmounts } from '@/rules/money';
@@ -123,7 +123,7 @@ async function tell(tx: Tx, row: EstimateRow): Promise<void> {
     cause: `estimate:${row.id}:${row.answeredAt?.toISOString()}`,
   };
   if (memberId)
-    return notifyOf(tx, memberId, { type: 'quote_answered', id: row.id, name: product }, letter);
+    return notifyAbout(tx, memberId, { type: 'quote_answered', id: row.id, name: product }, letter);
   const { email: address, language, portal } = row;
   await queueMail(tx, { ...letter, to: { address, language, portal } });
 }

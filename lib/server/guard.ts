@@ -32,12 +32,10 @@ function invitation(destination: Destination, url: string): string | null {
   const code = query.get('referral_suite');
   if (!code || (destination !== 'login' && path !== routes.login())) return null;
   query.delete('referral_suite');
-  const target = path === routes.login() ? query.get('target') : withQuery(path, query);
+  const asked = query.size > 0 ? `${path}?${query}` : path;
+  const target = path === routes.login() ? query.get('target') : asked;
   return routes.register({ referral_suite: code, ...(target && { target }) });
 }
-
-const withQuery = (path: string, query: URLSearchParams): string =>
-  query.size > 0 ? `${path}?${query}` : path;
 
 /** Whether a guest may see the page at an address. */
 export const forEverybody = (url: string): boolean =>

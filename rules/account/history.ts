@@ -1,4 +1,4 @@
-import type { OrderMethod } from '@/rules/orders/orders';
+import type { PaymentMethod } from '@/rules/payments/payments';
 import type { ShipmentStatus } from '@/rules/tracking/tracking';
 
 /** What an entry of the account's history is. */
@@ -21,7 +21,7 @@ export interface HistoryEntry {
   shipment: ShipmentStatus | null;
   /** What is in it, or the warehouse's words. */
   about: string;
-  method: OrderMethod | null;
+  method: PaymentMethod | null;
   /** What it cost, credits included; null where the summary names nothing. */
   amount: string | null;
 }

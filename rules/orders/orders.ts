@@ -1,4 +1,3 @@
-import { gatewayNames, type GatewayName } from '@/contract/payments-table';
 import { compareAmounts, isZeroAmount, type Amount } from '@/rules/money';
 
 /** The status words of spec §4, keys of the `orders` messages, by their codes. */
@@ -41,18 +40,6 @@ export type OrderType = (typeof orderTypes)[keyof typeof orderTypes];
 /** The type of a transaction by its code. */
 export const orderTypeOf = (code: string): OrderType =>
   code in orderTypes ? orderTypes[code as keyof typeof orderTypes] : 'bfm';
-
-/** Keys of `orders.method`. */
-export type OrderMethod = GatewayName | 'zero' | 'promo' | 'other';
-
-/** How a sum was paid, in words: `null` where nothing was. */
-export function methodWord(method: string | null, credits: Amount): OrderMethod | null {
-  if (method === null) return null;
-  const gateway = gatewayNames.find((known) => known === method);
-  if (gateway) return gateway;
-  if (method !== 'zero') return 'other';
-  return isZeroAmount(credits) ? 'promo' : 'zero';
-}
 
 /** A stop with the time at which it was reached; null when it is not, or is not known. */
 export interface OrderStopView {

@@ -1,4 +1,10 @@
-import { payables, type PayableKind } from '@/contract/payments-table';
+import {
+  gatewayNames,
+  payables,
+  type GatewayName,
+  type PayableKind,
+} from '@/contract/payments-table';
+import { isZeroAmount, type Amount } from '@/rules/money';
 
 /** Stored states of a payment attempt that may still become a payment. */
 export const liveAttemptStates: readonly string[] = ['created', 'opened', 'captured'];
@@ -48,4 +54,16 @@ export function payableOfReturn(part: unknown): PayableKind | null {
   return typeof part === 'string' && part.endsWith('-checkout')
     ? targetOfSlug(part.slice(0, -'-checkout'.length))
     : null;
+}
+
+/** Keys of `orders.method`. */
+export type PaymentMethod = GatewayName | 'zero' | 'promo' | 'other';
+
+/** How a sum was paid, in words: `null` where nothing was. */
+export function methodWord(method: string | null, credits: Amount): PaymentMethod | null {
+  if (method === null) return null;
+  const gateway = gatewayNames.find((known) => known === method);
+  if (gateway) return gateway;
+  if (method !== 'zero') return 'other';
+  return isZeroAmount(credits) ? 'promo' : 'zero';
 }

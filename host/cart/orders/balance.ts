@@ -1,6 +1,6 @@
 import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
-import { notifyOf } from '@/host/mail/notifications/notify';
+import { notifyAbout } from '@/host/mail/notifications/notify';
 import { queueMail } from '@/host/mail/outbox';
 import type { GivenBack } from '@/host/money/payments/keep';
 import type { Payments } from '@/host/money/payments/payments';
@@ -109,7 +109,7 @@ export async function resetForPayment(
     cause: `order-lapsed:${order.attemptId ?? order.id}`,
   };
   const to = { memberId: order.memberId };
-  await (part ? queueMail(tx, { ...letter, to }) : notifyOf(tx, order.memberId, news, letter));
+  await (part ? queueMail(tx, { ...letter, to }) : notifyAbout(tx, order.memberId, news, letter));
   if (part) {
     for (const line of open) await endLine(tx, line, 'lapsed');
     await backToCart(tx, open);

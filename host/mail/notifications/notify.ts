@@ -77,10 +77,8 @@ export async function notifyAll(
     await notify(tx, memberId, type, parcel, { mail: index === types.length - 1 });
 }
 
-/**
- * The same of an order or a live quote, `id`, by the name of the product, with a letter of its own.
- */
-export async function notifyOf<K extends EmailKind>(
+/** Puts news of an order or a live quote into the member's list, and queues its letter. */
+export async function notifyAbout<K extends EmailKind>(
   tx: Db,
   memberId: string,
   news: { type: Exclude<NotificationType, PackageNews>; id: string; name: string },

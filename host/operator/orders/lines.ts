@@ -18,7 +18,7 @@ import {
 import { agreedCents, allowedCents, differenceOf } from '@/host/cart/orders/sums';
 import { now } from '@/host/core/clock';
 import { type Database, type Tx } from '@/host/db/client';
-import { notifyOf } from '@/host/mail/notifications/notify';
+import { notifyAbout } from '@/host/mail/notifications/notify';
 import { findRequest, PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { holdOf } from '@/host/money/payments/holds';
 import { callSoon } from '@/host/money/payments/keep';
@@ -205,7 +205,7 @@ async function dropLine(
     ? await findRequest(tx, order.memberId, line.requestId)
     : undefined;
   const news = { type: 'order_soldout', id: order.id, name: line.name } as const;
-  await notifyOf(tx, order.memberId, news, {
+  await notifyAbout(tx, order.memberId, news, {
     kind: 'order-soldout',
     data: {
       txnId: order.id,
@@ -244,7 +244,7 @@ export const askPrice = (db: Database, payments: Payments, body: Body<'POST /ope
     if (line.state === 'asked' && line.differenceCents === differenceCents) return false;
     await storeLine(tx, line, { ...cost, state: 'asked', differenceCents, requestId: null });
     const news = { type: 'order_price', id: order.id, name: line.name } as const;
-    await notifyOf(tx, order.memberId, news, {
+    await notifyAbout(tx, order.memberId, news, {
       kind: 'order-price',
       data: {
         txnId: order.id,

@@ -40,8 +40,8 @@ const head = `(select json_agg(json_build_object('id', a.id, 'isDefault', a.is_d
     from oneboxes o where o.member_id = $1 and o.status in ('draft', 'packing')) as boxes`;
 
 /**
- * Rows of `page` (keys), newest first, each with the member's counts and addresses; one row without
- * a package when there is none. $1 member, $2 to $4 `destinationValues`, $5 how many rows.
+ * Joins the packages of `page` (keys), newest first, to the member's counts and addresses. An empty
+ * page is one row whose package columns are null. $1 member, $2 to $4 `destinationValues`, $5 limit.
  */
 const statement = (name: string, page: string): Statement => ({
   name: `packages_${name}`,

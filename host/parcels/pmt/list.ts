@@ -180,7 +180,7 @@ async function searchPage(
   return { ...read, counts, matches: { total, capped }, page, more: page * perpage < total };
 }
 
-/** The member's counts and addresses, with a package, whose columns are null where there is none. */
+/** The member's counts and addresses with one package. On an empty page its columns are null. */
 type FoundRow = PackageCounts & {
   addresses: AddressOfList[] | null;
   boxes: OneboxInProcess[] | null;
