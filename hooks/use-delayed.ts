@@ -15,15 +15,12 @@ export function useDelayed(active: boolean, ms = 300): boolean {
   return active && late;
 }
 
-/** True while some page is on its way, or one whose address `isAwaited` accepts. */
-export function useGoing(isAwaited?: (address: string) => boolean): boolean {
+/** What `read` makes of the address of the page that is on its way; null while none is. */
+export function useGoing<T extends object | string>(read: (address: string) => T | null): T | null {
   const events = useRouter()?.events;
-  const [going, setGoing] = useState(false);
+  const [going, setGoing] = useState<T | null>(null);
   useEffect(() => {
-    const [begin, end] = [
-      (address: string) => setGoing(isAwaited?.(address) ?? true),
-      () => setGoing(false),
-    ];
+    const [begin, end] = [(address: string) => setGoing(read(address)), () => setGoing(null)];
     events?.on('routeChangeStart', begin);
     events?.on('routeChangeComplete', end);
     events?.on('routeChangeError', end);
@@ -32,6 +29,6 @@ export function useGoing(isAwaited?: (address: string) => boolean): boolean {
       events?.off('routeChangeComplete', end);
       events?.off('routeChangeError', end);
     };
-  }, [events, isAwaited]);
+  }, [events, read]);
   return going;
 }

@@ -9,7 +9,7 @@ import styles from './member-frame.module.scss';
  */
 export function RouteProgress() {
   const t = useTranslations('common');
-  return useDelayed(useGoing()) ? (
+  return useDelayed(useGoing(String) !== null) ? (
     <progress className={styles.going} aria-label={t('loading')} />
   ) : null;
 }

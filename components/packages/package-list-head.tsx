@@ -61,19 +61,27 @@ export function PackageListHead({ list, query }: PackageListHeadProps) {
 }
 
 /** How much a search found, announced; always there, so that a change is read out. */
-export function PackagesFound({ list, query: { search, ...others } }: PackageListHeadProps) {
+export function PackagesFound({
+  list,
+  query: { search, ...others },
+}: {
+  /** Null while another list is on its way. */
+  list: PackagePage | null;
+  query: PackagesQuery;
+}) {
   const t = useTranslations('packages.search');
+  const found = search && list && list.total > 0;
   const text = () => {
-    if (!search) return null;
+    if (!search || !list) return null;
     if (list.total === 0) return <span className="visually-hidden">{t('none', { search })}</span>;
     return t(list.capped ? 'capped' : 'found', { n: list.total, search });
   };
   return (
-    <div className={search && list.total > 0 ? styles.found : undefined}>
+    <div className={found ? styles.found : undefined}>
       <p className="mb-0" role="status">
         {text()}
       </p>
-      {search && list.total > 0 && (
+      {found && (
         <Link href={listHref(others, 1)} scroll={false}>
           {t('clear')}
         </Link>

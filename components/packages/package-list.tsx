@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useGoing } from '@/hooks/use-delayed';
 import { useDestination } from '@/hooks/use-destination';
 import { useTranslations } from '@/hooks/use-translations';
-import { isOtherList, listHref, type PackagesQuery } from '@/lib/queries/packages';
+import { listHref, readOtherList, type PackagesQuery } from '@/lib/queries/packages';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { toDeclare } from '@/rules/packages/declare-many';
 import type { PackageItem } from '@/rules/packages/item';
@@ -59,18 +59,19 @@ export function PackageList({
   const destination = goingTo.chosen;
   const selection = useSelection(list.items, destination);
   const queue = usePendingReleases(onChange);
-  const active = query.tab === 'active';
+  // The layout changes with the tap: what comes later must not move under the finger.
+  const going = useGoing(readOtherList);
+  const shown = going ?? query;
+  const active = shown.tab === 'active';
   const boxes = boxesToShow(list, query);
   // A box that is being packed is a package too; it is shown once.
   const items = list.items.filter(({ ref }) => !boxes.some((one) => one.ref === ref));
-  // The layout changes with the tap: what comes later must not move under the finger.
-  const going = useGoing(isOtherList);
   return (
     <>
-      <PackageListHead list={list} query={query} />
-      {active && <DestinationPicker destination={goingTo} query={query} />}
-      <PackagesFound list={list} query={query} />
+      <PackageListHead list={list} query={shown} />
+      {active && <DestinationPicker destination={goingTo} query={shown} />}
       <div className={cards.region}>
+        <PackagesFound list={going ? null : list} query={query} />
         {going ? (
           <Skeleton lines={9} />
         ) : (

@@ -58,13 +58,15 @@ export function listHref(
   });
 }
 
-/** Whether an address leads from the list on screen to another one, not to a page of the same. */
-export function isOtherList(address: string): boolean {
-  const { pathname, search } = window.location;
+/** What an address asks for that leads from the list on screen to another list, else null. */
+export function readOtherList(address: string): PackagesQuery | null {
+  const { pathname, search, origin } = window.location;
   const list = (text: string) =>
     text
       .split(/[?&]/)
       .filter((part) => part && !/^(?:page|at)=/.test(part))
       .join();
-  return /\/packages(?:\?|$)/.test(address) && list(address) !== list(pathname + search);
+  return /\/packages(?:\?|$)/.test(address) && list(address) !== list(pathname + search)
+    ? readPackagesQuery(Object.fromEntries(new URL(address, origin).searchParams))
+    : null;
 }
