@@ -96,7 +96,8 @@ export const userEndpoints = defineEndpoints({
   'GET /user/showprofile': { access: 'member', summary: 'The signed-in member', reply: Profile },
   'GET /user/getdashboard': {
     access: 'member',
-    summary: 'Everything the dashboard shows',
+    summary: 'Everything the dashboard shows; packages are counted for the address',
+    query: Type.Object({ addressid: Type.Optional(Uuid) }),
     reply: Summary,
   },
   'GET /prelogin/getdashboard': {

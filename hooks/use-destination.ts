@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 
+import { shareShipTo } from '@/lib/browser/session';
 import { addressChoiceKey, storeAddressChoice } from '@/lib/browser/stored-choice';
 import { chosenOf, type DestinationChoice } from '@/rules/addresses/destination';
 import { isUuid } from '@/rules/uuid';
@@ -37,5 +38,8 @@ export function useDestination<T extends DestinationChoice>(
   useEffect(() => {
     if (asked !== null) choose(asked);
   }, [asked, choose]);
+  useEffect(() => {
+    if (stored) shareShipTo(stored);
+  }, [stored]);
   return { chosen: chosenOf(choices, stored, asked), choices, choose };
 }

@@ -12,6 +12,9 @@ export const cookieNames = {
   referral: 'cgw_referral',
 } as const;
 
+/** The delivery address that this browser chose last; pages are the same for all guests with it. */
+export const SHIP_TO_COOKIE = 'ship_to';
+
 /** Names of the live quote's cookies of spec §3. Scripts may read the state alone. */
 export const quoteCookieNames = {
   state: 'cgw_estimate_state',

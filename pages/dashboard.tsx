@@ -7,6 +7,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
 import { serverPage } from '@/lib/server/page';
+import { readShipTo } from '@/lib/server/session-cookies';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { salutationName } from '@/rules/members/salutation';
 import type { BoxRow } from '@/rules/packages/onebox';
@@ -41,7 +42,7 @@ type Data =
     };
 
 /** Dashboard (spec §2); its pre-login variant shows counts only (spec §6). */
-export const getServerSideProps = serverPage<Data>(async ({ api, quick, session }) => {
+export const getServerSideProps = serverPage<Data>(async ({ api, quick, session, request }) => {
   if (session.state !== 'logged-in')
     return {
       summary: null,
@@ -52,7 +53,7 @@ export const getServerSideProps = serverPage<Data>(async ({ api, quick, session 
       known: await getKnownDashboard(api),
     };
   const [summary, profile, notifications, boxes, open] = await Promise.all([
-    getDashboard(api),
+    getDashboard(api, readShipTo(request)),
     getProfile(api),
     optionalPart(listNotifications(quick)),
     optionalPart(listBoxes(quick, { list: 'open', page: 1 })),

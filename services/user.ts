@@ -62,9 +62,15 @@ export type ProfileChanges = Partial<
   Pick<MemberProfile, 'firstName' | 'lastName' | 'gender' | 'language' | 'dialCode' | 'mobile'>
 >;
 
-/** The summary of the signed-in member (spec §3 User summary). @throws ApiError */
-export async function getDashboard(api: Api): Promise<MemberSummary> {
-  const wire = await api.request('GET /user/getdashboard', {});
+/**
+ * The summary of the signed-in member (spec §3 User summary); packages are counted for the address,
+ * else for the default one.
+ * @throws ApiError
+ */
+export async function getDashboard(api: Api, address?: string): Promise<MemberSummary> {
+  const wire = await api.request('GET /user/getdashboard', {
+    query: { ...(address && { addressid: address }) },
+  });
   return {
     credits: {
       amount: wire.availablecredits,

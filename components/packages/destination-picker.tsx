@@ -1,10 +1,9 @@
-import { useRouter } from 'next/compat/router';
 import { useId } from 'react';
 
 import type { Destination } from '@/hooks/use-destination';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { listHref, type PackagesQuery } from '@/lib/queries/packages';
+import type { PackagesQuery } from '@/lib/queries/packages';
 import { localePath, routes } from '@/rules/routes';
 import type { NamedDestination } from '@/services/destination';
 
@@ -54,14 +53,7 @@ export function DestinationPicker({
 }) {
   const t = useTranslations('packages.shipTo');
   const { locale } = useFrame();
-  const router = useRouter();
   if (destination.choices.length < 2) return null;
-  const { address, ...others } = query;
-  const choose = (id: string) => {
-    destination.choose(id);
-    // Once the device remembers a choice, the page's address has nothing to say about it.
-    if (address) void router?.replace(listHref(others, query.page), undefined, { scroll: false });
-  };
   return (
     <form
       className={styles.form}
@@ -72,7 +64,7 @@ export function DestinationPicker({
       {query.tab === 'history' && <input type="hidden" name="tab" value="history" />}
       {query.status && <input type="hidden" name="status" value={query.status} />}
       {query.search && <input type="hidden" name="search" value={query.search} />}
-      <DestinationSelect destination={{ ...destination, choose }} />
+      <DestinationSelect destination={destination} />
       <noscript>
         <button type="submit" className="btn btn-secondary btn-sm">
           {t('submit')}

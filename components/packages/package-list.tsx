@@ -1,3 +1,5 @@
+import { useRouter } from 'next/compat/router';
+
 import { BoxesInProcess } from '@/components/domain/boxes-in-process';
 import { ContinueCheckout } from '@/components/domain/continue-checkout';
 import { Alert } from '@/components/kit/ui/alert';
@@ -55,7 +57,7 @@ export function PackageList({
   box,
   onChange,
 }: PackageListProps) {
-  const goingTo = useDestination(destinations, query.address ?? null);
+  const goingTo = useChosenDestination(destinations, query);
   const destination = goingTo.chosen;
   const selection = useSelection(list.items, destination);
   const queue = usePendingReleases(onChange);
@@ -107,6 +109,19 @@ export function PackageList({
       )}
     </>
   );
+}
+
+/** A choice counts the list for its address; once made, the page's address says nothing about it. */
+function useChosenDestination(destinations: NamedDestination[], query: PackagesQuery) {
+  const router = useRouter();
+  const destination = useDestination(destinations, query.address ?? null);
+  const { address: _, ...others } = query;
+  const choose = (id: string) => {
+    destination.choose(id);
+    const href = listHref(others, query.page, query.at);
+    void router?.replace(href, undefined, { scroll: false });
+  };
+  return { ...destination, choose };
 }
 
 function Cards({

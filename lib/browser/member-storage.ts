@@ -1,3 +1,4 @@
+import { shareShipTo } from './session';
 import { forgetUnkept } from './stored';
 import { cartKey } from './stored-cart';
 
@@ -11,6 +12,7 @@ const sharedKeys = [cartKey];
  */
 export function forgetMember(suite: string | null): void {
   forgetUnkept();
+  shareShipTo(null);
   try {
     sessionStorage.clear();
     const keys = Array.from(

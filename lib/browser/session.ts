@@ -14,6 +14,7 @@ import {
   parseLoginState,
   parseReferral,
   parseUserHint,
+  SHIP_TO_COOKIE,
   type CurrentUser,
   type SessionView,
 } from '../session';
@@ -77,6 +78,12 @@ export function setGuestEmail(email: string): boolean {
  */
 export function setSkipLogin(): void {
   Cookies.set(cookieNames.skipLogin, '1', attributes());
+}
+
+/** Names the chosen delivery address to the pages' server too, or no longer. */
+export function shareShipTo(id: string | null): void {
+  if (id) Cookies.set(SHIP_TO_COOKIE, id, { ...attributes(), expires: 365 });
+  else Cookies.remove(SHIP_TO_COOKIE, attributes());
 }
 
 /** What test mode changes for this browser session. */

@@ -1,6 +1,7 @@
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { chosenOf } from '@/rules/addresses/destination';
 
+import { shareShipTo } from './session';
 import { readStored, writeStored } from './stored';
 
 /**
@@ -11,11 +12,14 @@ export const addressChoiceKey = (suite: string | null): string =>
   suite ? `cgw_address_${suite}` : 'cgw_address';
 
 /** Remembers a choice on this device; where storage is closed it lasts as long as the page. */
-export const storeAddressChoice = (suite: string | null, id: string): void =>
+export function storeAddressChoice(suite: string | null, id: string): void {
   writeStored('browser', addressChoiceKey(suite), id);
+  shareShipTo(id);
+}
 
 /** Forgets the choice (logout, or a list that turned out empty; spec §4). */
 export function forgetAddressChoice(suite: string | null): void {
+  shareShipTo(null);
   try {
     localStorage.removeItem(addressChoiceKey(suite));
   } catch {

@@ -11,11 +11,13 @@ import {
   parseReferral,
   parseUserHint,
   quoteCookieNames,
+  SHIP_TO_COOKIE,
   type CurrentUser,
   type LoginState,
 } from '@/lib/session';
 import { toLocale, type Locale } from '@/rules/locale';
 import { isNeutral, TEST_COOKIE, type TestSettings } from '@/rules/test-mode/settings';
+import { isUuid } from '@/rules/uuid';
 
 import { only, parseCookies } from './cookies';
 import { portalTransport } from './env';
@@ -143,6 +145,12 @@ export function visitorFor(request: IncomingMessage, response: ServerResponse): 
 
 export const readGuestEmail = (request: IncomingMessage): string | undefined =>
   only(parseCookies(request.headers.cookie).get(cookieNames.guestEmail));
+
+/** The address that this browser chose last; the host ignores what is not its member's. */
+export function readShipTo(request: IncomingMessage): string | undefined {
+  const id = only(parseCookies(request.headers.cookie).get(SHIP_TO_COOKIE));
+  return id && isUuid(id) ? id : undefined;
+}
 
 export function writeReferral(response: ServerResponse, code: string): void {
   addCookies(response, [`${cookieNames.referral}=${code}${attributes()}`]);

@@ -12,6 +12,7 @@ import {
   startUnselected,
   tea,
 } from '@/__tests__/support/packages-page';
+import { visited } from '@/__tests__/support/router';
 import { addressChoiceKey } from '@/lib/browser/stored-choice';
 import { chosenOf } from '@/rules/addresses/destination';
 import type { NamedDestination } from '@/services/destination';
@@ -40,6 +41,7 @@ const nameless = wirePackage({ packageref: 'PK33333333', name: 'Lamp', merchant:
 beforeEach(() => {
   startUnselected();
   localStorage.clear();
+  window.history.replaceState(null, '', '/packages');
 });
 
 it('takes the first wish that names an address, else the default, else none', () => {
@@ -57,6 +59,9 @@ describe('where packages are to go', () => {
     expect(screen.queryByText('Merchant Needed')).not.toBeInTheDocument();
     expect(checkboxOf('Lamp')).toBeEnabled();
     expect(localStorage.getItem(key)).toBe(manila.id);
+    // The page is asked for again: its counts are those of the address.
+    expect(document.cookie).toContain(`ship_to=${manila.id}`);
+    expect(visited).toEqual(['/packages']);
     await expectNoAxeViolations(container);
   });
 

@@ -29,9 +29,10 @@ export async function memberCounts(
   db: Database,
   memberId: string,
   countries: RateTables['countries'],
+  addressId?: string,
 ): Promise<MemberCounts> {
   const [{ action, processing, ready }, packing, inTransit, delivered] = await Promise.all([
-    packageCounts(db, memberId, countries),
+    packageCounts(db, memberId, countries, addressId),
     shipmentsIn(db, memberId, 'paid'),
     shipmentsIn(db, memberId, 'shipped'),
     shipmentsIn(db, memberId, 'delivered'),

@@ -22,10 +22,15 @@ import { memberCounts } from './counts';
 const { members, captures, creditLots, paymentAttempts, socialIdentities } = schema;
 
 /**
- * Everything the dashboard shows of a signed-in member (spec §3 User summary).
+ * Everything the dashboard shows of a signed-in member (spec §3 User summary); packages are counted
+ * for the address, else for the default one.
  * @throws Problem notFound
  */
-export async function dashboardOf(db: Database, memberId: string): Promise<Summary> {
+export async function dashboardOf(
+  db: Database,
+  memberId: string,
+  addressId?: string,
+): Promise<Summary> {
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (!member) throw new Problem('notFound');
   const { countries } = await loadRateTables(db, now());
@@ -40,7 +45,7 @@ export async function dashboardOf(db: Database, memberId: string): Promise<Summa
     cartitemscount,
     placed,
   ] = await Promise.all([
-    memberCounts(db, memberId, countries),
+    memberCounts(db, memberId, countries, addressId),
     availableCredits(db, memberId),
     nextCreditsExpiry(db, memberId),
     referralCredits(db, memberId),

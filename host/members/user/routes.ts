@@ -33,7 +33,9 @@ export const userRoutes: PathGroup = (_app, route) => {
   route('GET /user/tierhistory', async ({ db, session }) => ({
     items: await tierHistory(db, session.memberId),
   }));
-  route('GET /user/getdashboard', ({ db, session }) => dashboardOf(db, session.memberId));
+  route('GET /user/getdashboard', ({ db, session, query }) =>
+    dashboardOf(db, session.memberId, query.addressid),
+  );
   route('POST /user/changeaddress', async ({ db, body, session }) => {
     await db.transaction((tx) => makeDefault(tx, session.memberId, body.addressid));
     return { success: true };

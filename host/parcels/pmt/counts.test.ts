@@ -129,15 +129,15 @@ describe('what a tab counts', () => {
             body: { packages: expected[2]?.slice(0, 1) ?? [], addressid: id },
           });
           if (ready) expect(asked.json()).toMatchObject({ data: { pmtValidations: [] } });
+          const summary = dataOf<Reply<'GET /user/getdashboard'>>(
+            await host.call('GET /user/getdashboard', {
+              as: member.as,
+              from: member.from,
+              query: { addressid: id },
+            }),
+          );
+          expect([summary.packagesactionneeded, summary.packagesready]).toEqual([action, ready]);
         }
-        const summary = dataOf<Reply<'GET /user/getdashboard'>>(
-          await host.call('GET /user/getdashboard', { as: member.as, from: member.from }),
-        );
-        const first = await lists(member, member.addresses[0]?.id ?? '');
-        expect([summary.packagesactionneeded, summary.packagesready]).toEqual([
-          first.counts?.action,
-          first.counts?.ready,
-        ]);
       }),
       { numRuns: isSoak ? 200 : 25, seed: randomSeed() },
     );
