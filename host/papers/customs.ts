@@ -73,20 +73,25 @@ function drawCategories(sheet: Sheet, { both }: PaperContext): void {
   categories.forEach((category, index) => {
     const x = page.side + (index % 3) * width;
     const y = sheet.y + Math.floor(index / 3) * 18;
-    sheet.doc
-      .rect(x, y + 1, 9, 9)
-      .lineWidth(0.75)
-      .strokeColor(colours.ink)
-      .stroke();
-    if (category === 'sale')
-      sheet.doc
-        .moveTo(x + 1.5, y + 2.5)
-        .lineTo(x + 7.5, y + 8.5)
-        .moveTo(x + 7.5, y + 2.5)
-        .lineTo(x + 1.5, y + 8.5)
-        .lineWidth(1.4)
+    const isMarked = category === 'sale';
+    sheet.decorate(() => {
+      const box = sheet.doc
+        .rect(x, y + 1, 9, 9)
+        .lineWidth(0.75)
+        .strokeColor(colours.ink)
         .stroke();
-    sheet.write(both(`customs.${category}`), { x: x + 15, y: y - 1, width: width - 20 }, {});
+      if (isMarked)
+        box
+          .moveTo(x + 1.5, y + 2.5)
+          .lineTo(x + 7.5, y + 8.5)
+          .moveTo(x + 7.5, y + 2.5)
+          .lineTo(x + 1.5, y + 8.5)
+          .lineWidth(1.4)
+          .stroke();
+    });
+    const text = both(`customs.${category}`);
+    const spoken = `${isMarked ? '☒' : '☐'} ${text}`;
+    sheet.write(text, { x: x + 15, y: y - 1, width: width - 20 }, { spoken });
   });
   sheet.y += 48;
 }

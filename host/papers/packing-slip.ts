@@ -15,7 +15,8 @@ export function drawPackingSlip(
   const { t } = context;
   drawHead(sheet, { brand: member.brand.name, title: t('slip.title'), number: row.ref });
   sheet.line(row.name, { size: 13, weight: 'bold' }, 8);
-  drawBarcode(sheet.doc, row.ref, { x: page.side, y: sheet.y, width: inner * 0.45, height: 36 });
+  const bars = { x: page.side, y: sheet.y, width: inner * 0.45, height: 36 };
+  sheet.decorate(() => drawBarcode(sheet.doc, row.ref, bars));
   sheet.y += 50;
   drawParties(sheet, [
     { label: t('slip.member'), lines: [member.name, `${t('suite')} ${member.suite}`] },
@@ -30,7 +31,7 @@ export function drawPackingSlip(
     [t('size'), context.size(row)],
   ]);
   sheet.y += 4;
-  sheet.line(t('slip.contents'), { size: 12, weight: 'bold' }, 8);
+  sheet.line(t('slip.contents'), { size: 12, weight: 'bold', tag: 'H2' }, 8);
   if (row.itemization.length === 0) return sheet.line(t('slip.undeclared'));
   drawTable(
     sheet,

@@ -63,6 +63,12 @@ function signsOf(pdf: Buffer): Set<string> {
   );
 }
 
+/** The parts of a paper as screen readers know them. */
+const tagsOf = (pdf: Buffer) =>
+  pdf.includes('/Marked true')
+    ? [...pdf.toString('latin1').matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag)
+    : [];
+
 beforeAll(async () => {
   host = await openTestHost();
   shopper = await newShopper(host, [
@@ -103,6 +109,12 @@ describe('a paper', () => {
       const signs = signsOf(pdf);
       const title = titles[language][kind === 'packingslip' ? 'slip' : kind].title;
       expect([...title].filter((sign) => ![...signs].join('').includes(sign))).toEqual([]);
+      const tags = tagsOf(pdf);
+      expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1);
+      const table = kind === 'packingslip' ? [] : ['Table', 'TR', 'TH', 'TD'];
+      expect(tags).toEqual(expect.arrayContaining(['Document', 'H2', 'P', ...table]));
+      // Whatever is drawn is a part of that, or is passed over.
+      expect(unpack(pdf)).not.toMatch(/EMC\s+(?:\d|BT|q)/);
     },
   );
 

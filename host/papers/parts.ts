@@ -23,25 +23,35 @@ export function drawTable(
     x += width;
     return place;
   });
-  const drawRow = (cells: readonly string[], style: TextStyle) => {
+  const drawRow = (
+    cells: readonly string[],
+    style: TextStyle,
+    draw: 'write' | 'draw' = 'write',
+  ) => {
     const heights = places.map(({ x: left, width, align }, index) =>
-      sheet.write(cells[index] ?? '', { x: left, width }, { ...style, align }),
+      sheet[draw](cells[index] ?? '', { x: left, width }, { ...style, align }),
     );
     sheet.y += Math.max(...heights) + 4;
-    sheet.rule(5);
   };
-  const head: TextStyle = { size: 8, colour: colours.muted };
+  const head: TextStyle = { size: 8, colour: colours.muted, tag: 'TH', scope: 'Column' };
   const heightOf = (cells: readonly string[], style: TextStyle) =>
     Math.max(
       ...places.map(({ width }, index) => sheet.heightOf(cells[index] ?? '', width, style)),
     ) + 9;
   const headings = columns.map(({ heading }) => heading);
   sheet.need(heightOf(headings, head) + 24);
-  drawRow(headings, head);
-  for (const row of rows) {
-    if (sheet.need(heightOf(row, {}))) drawRow(headings, head);
-    drawRow(row, {});
-  }
+  sheet.within('Table', () => {
+    sheet.within('TR', () => drawRow(headings, head));
+    sheet.rule(5);
+    for (const row of rows) {
+      if (sheet.need(heightOf(row, {}))) {
+        sheet.decorate(() => drawRow(headings, head, 'draw'), 'Pagination');
+        sheet.rule(5);
+      }
+      sheet.within('TR', () => drawRow(row, { tag: 'TD' }));
+      sheet.rule(5);
+    }
+  });
 }
 
 /** Sums at the right end: label and amount, the last one large. */
@@ -51,13 +61,19 @@ export function drawSums(
 ): void {
   const width = inner * 0.6;
   const x = page.side + inner - width;
-  sums.forEach(([label, amount], index) => {
-    const style: TextStyle = index === sums.length - 1 ? { size: 12, weight: 'bold' } : {};
-    sheet.need(22);
-    const height = sheet.write(label, { x, width: width - 122 }, { ...style, align: 'right' });
-    sheet.write(amount, { x: x + width - 110, width: 110 }, { ...style, align: 'right' });
+  const drawSum = (label: string, amount: string, style: TextStyle) => {
+    const head: TextStyle = { ...style, tag: 'TH', scope: 'Row' };
+    const height = sheet.write(label, { x, width: width - 122 }, head);
+    sheet.write(amount, { x: x + width - 110, width: 110 }, { ...style, tag: 'TD' });
     sheet.y += height + 5;
-  });
+  };
+  sheet.within('Table', () =>
+    sums.forEach(([label, amount], index) => {
+      const last: TextStyle = index === sums.length - 1 ? { size: 12, weight: 'bold' } : {};
+      sheet.need(22);
+      sheet.within('TR', () => drawSum(label, amount, { ...last, align: 'right' }));
+    }),
+  );
 }
 
 /** Label above its value; empty values are left out. Two or more beside each other. */
@@ -102,17 +118,20 @@ export function drawParties(
   sheet.need(height);
   parties.forEach(({ label }, index) => {
     const x = page.side + index * (width + gap);
-    sheet.doc
-      .roundedRect(x, sheet.y, width, height, 5)
-      .lineWidth(0.75)
-      .strokeColor(colours.line)
-      .stroke();
+    sheet.decorate(() =>
+      sheet.doc
+        .roundedRect(x, sheet.y, width, height, 5)
+        .lineWidth(0.75)
+        .strokeColor(colours.line)
+        .stroke(),
+    );
     const above = sheet.write(
       label,
       { x: x + 10, y: sheet.y + 8, width: inside },
-      { size: 8, colour: colours.muted },
+      { size: 8, colour: colours.muted, tag: 'H2' },
     );
-    sheet.write(texts[index] ?? '', { x: x + 10, y: sheet.y + 10 + above, width: inside });
+    const place = { x: x + 10, y: sheet.y + 10 + above, width: inside };
+    sheet.write(texts[index] ?? '', place, { spoken: texts[index]?.replaceAll('\n', ', ') });
   });
   sheet.y += height + 14;
 }
@@ -133,7 +152,7 @@ export function drawHead(
     { size: 11, align: 'right', colour: colours.muted },
   );
   sheet.y += 22;
-  sheet.line(title, { size: 19, weight: 'bold' }, 8);
+  sheet.line(title, { size: 19, weight: 'bold', tag: 'H1' }, 8);
   sheet.rule(14, colours.ink);
 }
 
@@ -141,12 +160,14 @@ export function drawHead(
 export function drawSignature(sheet: Sheet, label: string): void {
   sheet.need(64);
   sheet.y += 34;
-  sheet.doc
-    .moveTo(page.side, sheet.y)
-    .lineTo(page.side + inner * 0.6, sheet.y)
-    .lineWidth(0.75)
-    .strokeColor(colours.ink)
-    .stroke();
+  sheet.decorate(() =>
+    sheet.doc
+      .moveTo(page.side, sheet.y)
+      .lineTo(page.side + inner * 0.6, sheet.y)
+      .lineWidth(0.75)
+      .strokeColor(colours.ink)
+      .stroke(),
+  );
   sheet.y += 4;
   sheet.line(label, { size: 8, colour: colours.muted });
 }

@@ -19,6 +19,12 @@ export interface TextStyle {
   weight?: Weight;
   colour?: string;
   align?: 'left' | 'right' | 'center';
+  /** What it is to a screen reader; a paragraph by default. */
+  tag?: 'H1' | 'H2' | 'TH' | 'TD';
+  /** Which cells a head is for. */
+  scope?: 'Column' | 'Row';
+  /** What is read out instead, where drawing says more than the text. */
+  spoken?: string | undefined;
 }
 
 /** What pdfkit keeps of the chosen font; asked which signs it can draw. */
@@ -31,14 +37,49 @@ export class Sheet {
   y: number = page.top;
   /** A text had signs that none of the fonts has: with more fonts it may be drawn better. */
   lacking = false;
+  /** The part that screen readers find what is written in. */
+  private part: PDFKit.Mixins.PDFStructureElement;
 
   constructor(
     readonly doc: PDFKit.PDFDocument,
     private readonly scripts: readonly FontScript[],
-  ) {}
+  ) {
+    this.part = doc.struct('Document');
+    doc.addStructure(this.part);
+  }
+
+  /** Draws a part of the paper as screen readers know it. */
+  within(tag: 'Table' | 'TR', draw: () => void): void {
+    const around = this.part;
+    this.part = this.doc.struct(tag);
+    around.add(this.part);
+    draw();
+    this.part = around;
+  }
+
+  /** Draws what a screen reader passes over: lines, and what is repeated on each page. */
+  decorate(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.doc.markContent('Artifact', { type });
+    draw();
+    this.doc.endMarkedContent();
+  }
 
   /** Writes a text into a column and answers its height. Does not move down. */
   write(text: string, at: { x: number; y?: number; width: number }, style: TextStyle = {}): number {
+    const { tag = 'P', scope, spoken } = style;
+    const content = this.doc.markStructureContent(tag);
+    this.part.add(
+      this.doc.struct(tag, { ...(scope && { scope }), ...(spoken && { actual: spoken }) }, [
+        content,
+      ]),
+    );
+    const height = this.draw(text, at, style);
+    this.doc.endMarkedContent();
+    return height;
+  }
+
+  /** The same without a tag: only inside `decorate`. */
+  draw(text: string, at: { x: number; y?: number; width: number }, style: TextStyle = {}): number {
     const drawn = this.choose(text, style);
     const height = this.doc.heightOfString(drawn, { width: at.width, lineGap: lineGap(style) });
     this.doc.fillColor(style.colour ?? colours.ink);
@@ -62,12 +103,14 @@ export class Sheet {
   }
 
   rule(after = 10, colour: string = colours.line): void {
-    this.doc
-      .moveTo(page.side, this.y)
-      .lineTo(page.width - page.side, this.y)
-      .lineWidth(0.75)
-      .strokeColor(colour)
-      .stroke();
+    this.decorate(() =>
+      this.doc
+        .moveTo(page.side, this.y)
+        .lineTo(page.width - page.side, this.y)
+        .lineWidth(0.75)
+        .strokeColor(colour)
+        .stroke(),
+    );
     this.y += after;
   }
 
@@ -134,6 +177,7 @@ async function printWith(
     bufferPages: true,
     lang: languageTags[frame.locale],
     displayTitle: true,
+    tagged: true,
     font: '',
     info: { Title: frame.title, Author: frame.author },
   });
@@ -149,10 +193,15 @@ async function printWith(
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);
-    sheet.write(
-      frame.footer(index + 1, count),
-      { x: page.side, y: page.height - 40, width: inner },
-      { size: 8, colour: colours.muted, align: 'center' },
+    const footer = frame.footer(index + 1, count);
+    sheet.decorate(
+      () =>
+        sheet.draw(
+          footer,
+          { x: page.side, y: page.height - 40, width: inner },
+          { size: 8, colour: colours.muted, align: 'center' },
+        ),
+      'Pagination',
     );
   }
   doc.end();
