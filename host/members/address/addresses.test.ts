@@ -73,6 +73,8 @@ describe('adding an address', () => {
 
   it.each([
     ['a country that does not exist', { country: 'ZZ' }, 'country', 'countryRequired'],
+    ['a country that is none', { country: 'PHL' }, 'country', 'countryRequired'],
+    ['no country', { country: undefined }, 'country', 'countryRequired'],
     [
       'a number of another country',
       { receivercontact: '+81 90 1234 5678' },
