@@ -285,7 +285,7 @@ describe('what an order asks its member', () => {
       }),
     );
     expect(
-      screen.getByText(/^You asked us to hold the order .* so the order went on\.$/),
+      screen.getByText(/^You asked us to hold the order .* so your order continued\.$/),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Buy the rest' })).not.toBeInTheDocument();
   });
