@@ -10,6 +10,7 @@ import { texts } from './support/texts';
 const figures: Record<string, RegExp> = {
   'a sum of money':
     /[$¥€£]\s?\d|\d[\d,.]*\s*(?:USD|US dollars|dollars|美元|美金|米ドル|ドル|円|元)/i,
+  'another form of a sum': /\bUS\s?\{\}/,
   'a count of days':
     /\d+\s*(?:business |working |calendar )?(?:day|hour|week|month)s?\b|\d+\s*[个個]?\s*(?:工作日|营业日|營業日|営業日|工作天|天|小时|小時|時間|か月|[个個]月|週間|周)|\d+日(?:以内|間|内)/i,
   'a count of countries':
@@ -69,6 +70,7 @@ it.each([
   ['Covered up to US$10,000.', 'a sum of money'],
   ['上限 10,000 美元。', 'a sum of money'],
   ['750米ドルまで', 'a sum of money'],
+  ['US{amount}（税込）', 'another form of a sum'],
   ['Kept for 30 days.', 'a count of days'],
   ['1–2 个工作日', 'a count of days'],
   ['30日間お預かりします', 'a count of days'],

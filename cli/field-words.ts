@@ -7,10 +7,12 @@ const words: Readonly<Record<string, string>> = {
   format: 'does not look as it should',
   invalid: 'is not among what it may be',
   amountMin: 'is too small',
+  countryRequired: 'must be a country code of two letters',
 };
 const bounds: Readonly<Record<string, string>> = {
   notExceed: 'must not be above',
   greaterThan: 'must be above',
+  notBelow: 'must not be below',
 };
 
 /** A refused field as a person at the warehouse reads it. */

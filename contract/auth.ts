@@ -50,7 +50,7 @@ export const authEndpoints = defineEndpoints({
     body: Type.Object({
       email: Type.Optional(Text(limits.emailMax)),
       type: Type.Union([Type.Literal('password'), Type.Literal('social')]),
-      password: Type.Optional(Text(1024, 1)),
+      password: Type.Optional(Text(1024)),
       /** With type social: the three parts of the secret (see POST /securelogin). */
       provider: Type.Optional(SocialProvider),
       providertoken: Type.Optional(Text(200)),
@@ -116,8 +116,8 @@ export const authEndpoints = defineEndpoints({
     summary: 'Create a member and sign in',
     keyed: 'optional',
     body: Type.Object({
-      firstname: Text(limits.nameMax, 1),
-      lastname: Text(limits.nameMax, 1),
+      firstname: Text(limits.nameMax),
+      lastname: Text(limits.nameMax),
       cgcode: Text(limits.emailMax, 3),
       mobilecountrycode: Text(6, 1),
       mobilenumber: Text(40, 1),

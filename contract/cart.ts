@@ -22,9 +22,9 @@ export type CartItem = Static<typeof CartItem>;
 /** Add request of spec §3. The shop is read from the link; `itemmerchant` stays empty. */
 export const AddItem = Type.Object({
   itemurl: Text(limits.productUrlMax, 1),
-  size: Text(limits.itemOptionMax),
-  color: Text(limits.itemOptionMax),
-  additionalinfo: Text(limits.itemNotesMax),
+  size: Type.Optional(Text(limits.itemOptionMax)),
+  color: Type.Optional(Text(limits.itemOptionMax)),
+  additionalinfo: Type.Optional(Text(limits.itemNotesMax)),
   quantity: Type.Integer({ minimum: 1, maximum: limits.quantityMax }),
   unitprice: Type.Number({ minimum: limits.unitPriceMin, maximum: limits.unitPriceMax }),
   itemname: Text(limits.itemDescriptionMax, 1),
@@ -58,9 +58,9 @@ const OneItem = Type.Object({ itemid: Uuid });
  */
 const EditItem = Type.Object({
   itemid: Uuid,
-  size: Type.Optional(AddItem.properties.size),
-  color: Type.Optional(AddItem.properties.color),
-  additionalinfo: Type.Optional(AddItem.properties.additionalinfo),
+  size: AddItem.properties.size,
+  color: AddItem.properties.color,
+  additionalinfo: AddItem.properties.additionalinfo,
   quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.quantityMax })),
   unitprice: Type.Optional(AddItem.properties.unitprice),
   itemname: Type.Optional(AddItem.properties.itemname),

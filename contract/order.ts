@@ -230,6 +230,8 @@ export const Order = Type.Object({
   holdexpires: Nullable(Timestamp),
   /** It waits for the member: something cannot be had, and not all of it was not wanted. */
   onhold: Type.Boolean(),
+  /** It was to be held like that, but all else had been bought by then. */
+  toolatetohold: Type.Optional(Type.Boolean()),
   cancelreason: Nullable(Type.String()),
   /** What comes back, by all of its payments; null when nothing. */
   refund: Nullable(Refund),

@@ -5,7 +5,6 @@ import { limits } from './limits';
 import { photoSizes } from './photo-size';
 import {
   Amount,
-  AmountInput,
   CountryIso,
   fileBodyLimit,
   FileInput,
@@ -261,7 +260,7 @@ export const pmtEndpoints = defineEndpoints({
     keyed: true,
     body: Type.Object({
       packageref: Reference,
-      amount: AmountInput,
+      amount: Type.Number({ minimum: limits.unitPriceMin, maximum: limits.amountMax }),
       /** The declared value that the caller saw: another one is not overwritten. */
       seen: Type.Optional(Amount),
     }),

@@ -1,14 +1,8 @@
-import type { GetServerSideProps } from 'next';
+import { movedTo } from '@/lib/server/moved';
+import { routes } from '@/rules/routes';
 
-import { localePath, routes } from '@/rules/routes';
-
-/** Where consumer services stood before: for good at their own address, the query with them. */
-export const getServerSideProps: GetServerSideProps = ({ locale = 'en', resolvedUrl }) => {
-  const asked = resolvedUrl.indexOf('?');
-  const query = asked < 0 ? '' : resolvedUrl.slice(asked);
-  const destination = `${localePath(locale, routes.consumerServices())}${query}`;
-  return Promise.resolve({ redirect: { destination, permanent: true } });
-};
+/** Where consumer services stood before. */
+export const getServerSideProps = movedTo(routes.consumerServices());
 
 export default function ServicesMoved() {
   return null;

@@ -121,6 +121,8 @@ export interface OrderDetails extends OrderItem {
   heldUntil: string | null;
   /** It waits for the member: something cannot be had, and not all of it was not wanted. */
   onHold: boolean;
+  /** It was to be held like that, but all else had been bought by then. */
+  tooLateToHold: boolean;
   /** The warehouse's words; empty when the member has cancelled it. */
   cancelReason: string;
   refund: { amount: Amount; credits: Amount; paidBack: boolean } | null;
@@ -237,6 +239,7 @@ function readOrder(wire: WireOrder): OrderDetails {
     method: wire.paymentmethod,
     heldUntil: wire.holdexpires,
     onHold: wire.onhold,
+    tooLateToHold: wire.toolatetohold ?? false,
     cancelReason: wire.cancelreason ?? '',
     refund: wire.refund && {
       amount: wire.refund.amount,

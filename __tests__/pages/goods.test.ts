@@ -2,7 +2,9 @@
 import type { Reply } from '@/contract/registry';
 import DealsFor, { getServerSideProps as loadDeals } from '@/pages/deals/[list]';
 import GiftGuidePage, { getServerSideProps as loadGuide } from '@/pages/gift-guides/[guide]';
+import { getServerSideProps as leadToGuide } from '@/pages/gift-guides/index';
 import { locales } from '@/rules/locale';
+import { localePath } from '@/rules/routes';
 
 import { server } from '../support/host-mock';
 import { hostAnswers, loadPage } from '../support/load-page';
@@ -64,6 +66,14 @@ async function show(
   const Page = (page === 'deals' ? DealsFor : GiftGuidePage) as never;
   return renderWhole(Page, result.props, path).html;
 }
+
+describe('the gift guides without a name', () => {
+  it.each(locales)('lead to the general one, the query with them, in %s', async (locale) => {
+    const { result } = await loadPage(leadToGuide, { path: '/gift-guides?country=JP', locale });
+    const destination = localePath(locale, '/gift-guides/general?country=JP');
+    expect(result).toMatchObject({ redirect: { destination } });
+  });
+});
 
 describe('lists of goods', () => {
   it.each(locales)('show the price at the door and when it was checked, in %s', async (locale) => {

@@ -10,6 +10,7 @@ export const pages: Record<
   'blog/rss.xml': { path: '/blog/rss.xml' },
   'dev/gallery/[[...state]]': { path: '/dev/gallery', params: { state: '' } },
   'favicon.ico': { path: '/favicon.ico', leads: true },
+  'gift-guides/index': { path: '/gift-guides', leads: true },
   'from-mail': { path: `/from-mail?token=${'t'.repeat(43)}&target=/packages`, leads: true },
   'llms.txt': { path: '/llms.txt' },
   'robots.txt': { path: '/robots.txt' },

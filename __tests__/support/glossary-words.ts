@@ -288,7 +288,6 @@ export const fixedEnglish = new Set([
   'payments.blocked',
   'recovery.refused',
   'social.blocked',
-  'validation.emptyUser',
   'validation.notExceed',
   'validation.passwordMatch',
   'validation.referralRequired',

@@ -125,6 +125,13 @@ export function SmallProductForm({ className }: { className?: string }) {
   );
 }
 
+const refuseLetters = (event: InputEvent) => {
+  if (!/^\p{Nd}*$/u.test(event.data ?? '')) event.preventDefault();
+};
+/** Lets digits alone into a field, of any script (spec §5, "masked"). */
+const masked = (field: HTMLInputElement | null) =>
+  field?.addEventListener('beforeinput', refuseLetters);
+
 /** What this form's rules can say; the length of its fields is masked. */
 function useFault(problem: string | undefined): string | undefined {
   const t = useTranslations('validation');
@@ -161,6 +168,7 @@ function Field({ id, field: { name, label, mode, most }, fault, onLeave }: Field
         inputMode={mode}
         autoComplete="off"
         maxLength={most}
+        ref={mode === 'numeric' ? masked : undefined}
         defaultValue={name === 'product_quantity' ? '1' : ''}
         required
         aria-invalid={error ? true : undefined}

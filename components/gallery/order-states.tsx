@@ -114,6 +114,7 @@ export function orderAt(
     method: paid ? 'paypal' : null,
     heldUntil: paid && !bought ? day(now, 24) : null,
     onHold: false,
+    tooLateToHold: false,
     cancelReason: '',
     refund: null,
     unpaid: null,

@@ -59,6 +59,7 @@ export function OrderView({ order, asking, formKey, failure }: OrderViewProps) {
                 />
               ))}
             </ul>
+            {order.tooLateToHold && <p className="mt-3 mb-0">{t('hold.tooLate')}</p>}
           </Card>
         </div>
         <div className={styles.column}>

@@ -7,19 +7,16 @@ import type { Reply } from '@/contract/registry';
 import { type Asking, call, manilaAddress } from './people';
 import { operatorCall, receive } from './warehouse';
 
-/** Adds a delivery address that can be shipped to. */
-export async function withAddress(
-  context: Asking,
-  more: Record<string, string> = {},
-): Promise<Address> {
-  const { addresses, addressid } = await call<Reply<'POST /address/addaddress'>>(
-    context,
-    'POST /address/addaddress',
-    { ...manilaAddress, ...more },
-  );
-  const added = addresses.find((one) => one.addressid === addressid);
-  if (!added) throw new Error('the address was not added');
-  return added;
+/** A delivery address that can be shipped to, added unless the member has it. */
+export async function withAddress(context: Asking): Promise<Address> {
+  type List = Reply<'GET /address/getaddresses'>;
+  const known = ({ addresses }: List) =>
+    addresses.find(({ street1 }) => street1 === manilaAddress.street1);
+  const there =
+    known(await call<List>(context, 'GET /address/getaddresses')) ??
+    known(await call<List>(context, 'POST /address/addaddress', manilaAddress));
+  if (!there) throw new Error('the address was not added');
+  return there;
 }
 
 /** A checkout brought to its review: declared packages, an address, the standard speed. */

@@ -83,6 +83,23 @@ describe('the cart', () => {
     expect(refusal(await set(0))).toMatchObject({ code: 1005 });
   });
 
+  it('takes a product without color, size and notes, and asks for its name and link', async () => {
+    const { as } = await shopper();
+    const bare = { size: undefined, color: undefined, additionalinfo: undefined };
+    expect(dataOf<Cart>(await add(as, bare)).cartItems[0]).toMatchObject({
+      size: '',
+      color: '',
+      additionalinfo: '',
+    });
+    for (const missing of [undefined, ''])
+      expect(refusal(await add(as, { itemname: missing, itemurl: missing }))).toMatchObject({
+        fields: expect.arrayContaining([
+          { field: 'itemname', message: 'productNameRequired' },
+          { field: 'itemurl', message: 'productUrlRequired' },
+        ]),
+      });
+  });
+
   it('names the bounds of price and number in the words of spec §5', async () => {
     const { as } = await shopper();
     expect(refusal(await add(as, { unitprice: 0, quantity: 0 }))).toMatchObject({

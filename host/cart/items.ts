@@ -127,9 +127,9 @@ function readItem(item: AddItem) {
     name: readName(item.itemname),
     unitPriceCents: readPrice(item.unitprice),
     quantity: item.quantity,
-    size: tidyLine(item.size),
-    color: tidyLine(item.color),
-    additionalInfo: tidyNotes(item.additionalinfo),
+    size: tidyLine(item.size ?? ''),
+    color: tidyLine(item.color ?? ''),
+    additionalInfo: tidyNotes(item.additionalinfo ?? ''),
   };
 }
 

@@ -7,19 +7,13 @@ const validity = {
 
 /** One code of each type; a rate is capped, as such offers are (figures: 50 % capped at 15 dollars). */
 export const promoRows: (typeof promoCodes.$inferInsert)[] = [
-  {
-    code: 'WELCOME5',
-    type: '0',
-    value: '5.00',
-    description: 'US$5.00 off your order',
-    ...validity,
-  },
+  { code: 'WELCOME5', type: '0', value: '5.00', description: '$5.00 off your order', ...validity },
   {
     code: 'HALFSHIP',
     type: '1',
     value: '0.50',
     capCents: 1500,
-    description: 'Half off your order, up to US$15.00',
+    description: 'Half off your order, up to $15.00',
     ...validity,
   },
   { code: 'FASTLANE', type: '2', description: 'Express for the price of Standard', ...validity },
@@ -27,12 +21,12 @@ export const promoRows: (typeof promoCodes.$inferInsert)[] = [
 
 /** The same in the other languages. */
 export const promoTextRows: (typeof promoTexts.$inferInsert)[] = [
-  { code: 'WELCOME5', language: 'zh', text: '订单立减 US$5.00' },
-  { code: 'WELCOME5', language: 'tw', text: '訂單折抵 US$5.00' },
-  { code: 'WELCOME5', language: 'ja', text: 'ご注文からUS$5.00割引' },
-  { code: 'HALFSHIP', language: 'zh', text: '订单半价，最多减 US$15.00' },
-  { code: 'HALFSHIP', language: 'tw', text: '訂單半價，最多折抵 US$15.00' },
-  { code: 'HALFSHIP', language: 'ja', text: 'ご注文が半額（割引は最大US$15.00）' },
+  { code: 'WELCOME5', language: 'zh', text: '订单立减 $5.00' },
+  { code: 'WELCOME5', language: 'tw', text: '訂單折抵 $5.00' },
+  { code: 'WELCOME5', language: 'ja', text: 'ご注文から$5.00割引' },
+  { code: 'HALFSHIP', language: 'zh', text: '订单半价，最多减 $15.00' },
+  { code: 'HALFSHIP', language: 'tw', text: '訂單半價，最多折抵 $15.00' },
+  { code: 'HALFSHIP', language: 'ja', text: 'ご注文が半額（割引は最大$15.00）' },
   { code: 'FASTLANE', language: 'zh', text: '以标准配送的价格享受特快配送' },
   { code: 'FASTLANE', language: 'tw', text: '以標準配送的價格享有快速配送' },
   {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { RestrictedStores } from '@/components/cart/restricted-stores';
 import { SmallProductForm } from '@/components/domain/small-product-form';
@@ -51,11 +51,24 @@ describe('the small buy-for-me form', () => {
     expect(visited).toHaveLength(0);
   });
 
-  it('does not call a quantity missing that it cannot read', async () => {
+  it('lets three digits and nothing else into the quantity, typed or pasted', async () => {
     const { user } = show();
     const quantity = screen.getByLabelText('Quantity');
     await user.clear(quantity);
-    await user.type(quantity, '-1');
+    await user.type(quantity, 'a-2.５e9');
+    expect(quantity).toHaveValue('2５9');
+    await user.clear(quantity);
+    await user.paste('1.5');
+    expect(quantity).toHaveValue('');
+    await user.paste('12');
+    expect(quantity).toHaveValue('12');
+  });
+
+  it('does not call a quantity missing that it cannot read', async () => {
+    const { user } = show();
+    const quantity = screen.getByLabelText('Quantity');
+    fireEvent.input(quantity, { target: { value: '-1' } });
+    await user.click(quantity);
     await user.tab();
     expect(await screen.findByText('Invalid input. Please try again')).toBeVisible();
     expect(screen.queryByText('Required field')).toBeNull();

@@ -273,6 +273,23 @@ describe('what an order asks its member', () => {
     );
   });
 
+  it('is nothing where all else was bought by the time it should wait, and says so', async () => {
+    await show(
+      wireBought({
+        partialorderenabled: false,
+        toolatetohold: true,
+        items: [
+          wireLine({ linestatus: 'bought' }),
+          wireLine({ itemsid: 'd-2', linestatus: 'dropped', reason: 'soldout' }),
+        ],
+      }),
+    );
+    expect(
+      screen.getByText(/^You asked us to hold the order .* so your order continued\.$/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Buy the rest' })).not.toBeInTheDocument();
+  });
+
   it('is to pay again when the hold has lapsed', async () => {
     await show(wireOrder({ txnstatus: '2', authorizeamt: '0.00', holdexpires: null }));
     expect(screen.getByRole('link', { name: 'Pay again' })).toHaveAttribute(

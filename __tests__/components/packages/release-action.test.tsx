@@ -43,7 +43,7 @@ describe('fix-and-ship and hazmat', () => {
     const { dialog } = await openAction(hazardous, /^Hazmat processing/);
     expect(
       await within(dialog).findByText(
-        'US$32.00, charged when the package goes in a OneBox or is shipped',
+        '$32.00, charged when the package goes in a OneBox or is shipped',
       ),
     ).toBeVisible();
     expect(within(dialog).getByRole('progressbar', { name: 'Chargeable weight' })).toHaveAttribute(

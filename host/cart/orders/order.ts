@@ -138,14 +138,20 @@ export type DropReason = 'soldout' | 'price' | 'member' | 'lapsed' | 'cancelled'
  * Whether an order waits for its member: it was to be bought whole, and something cannot be had.
  * Who has paid again after that has agreed to what was left.
  */
-export const isOnHold = (
-  order: Pick<OrderRecord, 'partial' | 'status' | 'paidAt'>,
-  lines: readonly Pick<LineRecord, 'state' | 'endedAt'>[],
-): boolean =>
-  !order.partial &&
-  isUnderWay(order) &&
-  lines.some(isOpenLine) &&
-  lines.some(
-    ({ state, endedAt }) =>
-      state === 'dropped' && (endedAt === null || order.paidAt === null || endedAt > order.paidAt),
-  );
+export const isOnHold = (order: OrderRecord, lines: readonly LineRecord[]): boolean =>
+  isUnderWay(order) && lines.some(isOpenLine) && lostLines(order, lines).length > 0;
+
+/** Whether an order was to wait like that, but all else had been bought by then. */
+export const isTooLateToHold = (order: OrderRecord, lines: readonly LineRecord[]): boolean =>
+  !lines.some(isOpenLine) &&
+  lines.some(({ state }) => state === 'bought') &&
+  lostLines(order, lines).some(({ reason }) => reason === 'soldout' || reason === 'price');
+
+/** The lines that an order of all or nothing has lost since it was paid. */
+const lostLines = ({ partial, paidAt }: OrderRecord, lines: readonly LineRecord[]): LineRecord[] =>
+  partial
+    ? []
+    : lines.filter(
+        ({ state, endedAt }) =>
+          state === 'dropped' && (endedAt === null || paidAt === null || endedAt > paidAt),
+      );

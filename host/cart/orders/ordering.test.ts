@@ -240,20 +240,33 @@ describe('a price that has risen', () => {
 });
 
 describe('an order of all or nothing', () => {
-  it('waits for its member when something is sold out', async () => {
+  const wanted = async () => {
     const payer = await shop.shopper(three);
-    const begun = await shop.begun(payer);
-    const wish = { txnid: begun.txnid, delivery: 'Standard' };
+    const { txnid } = await shop.begun(payer);
+    const wish = { txnid, delivery: 'Standard' };
     await shop.post(payer, '/cart/bfminstructions', { ...wish, partialorderenabled: 0 });
-    const order = await paid(payer);
-    data(
-      await shop.operator('/operator/soldout', {
-        txnref: order.txnref,
-        itemsid: order.items[0]?.itemsid,
-      }),
-    );
+    return { payer, wish, order: await paid(payer) };
+  };
+  const soldOut = (order: Order, n: number) =>
+    shop.operator('/operator/soldout', { txnref: order.txnref, itemsid: order.items[n]?.itemsid });
+
+  it('goes on and says so when all else is bought before something is sold out', async () => {
+    const { payer, order } = await wanted();
+    for (const n of [0, 1]) data(await buy(order, n));
+    expect(await shop.order(payer, order.txnid)).toMatchObject({ toolatetohold: false });
+    data(await soldOut(order, 2));
+    expect(await shop.order(payer, order.txnid)).toMatchObject({
+      onhold: false,
+      toolatetohold: true,
+    });
+  });
+
+  it('waits for its member when something is sold out', async () => {
+    const { payer, wish, order } = await wanted();
+    data(await soldOut(order, 0));
     expect(await shop.order(payer, order.txnid)).toMatchObject({
       onhold: true,
+      toolatetohold: false,
       actionneeded: true,
     });
     expect(refusal(await buy(order, 1))).toMatchObject({ code: 1060 });

@@ -12,6 +12,7 @@ import { itemView } from './checkout-view';
 import {
   isOnHold,
   isOpenLine,
+  isTooLateToHold,
   isUnderWay,
   isUnpaid,
   linesOfOrder,
@@ -153,6 +154,7 @@ export async function orderDetails(db: Db, order: OrderRecord): Promise<Order> {
     paymentmethod: order.paymentMethod,
     holdexpires: hold?.state === 'held' ? hold.expiresAt.toISOString() : null,
     onhold: isOnHold(order, lines),
+    toolatetohold: isTooLateToHold(order, lines),
     cancelreason: order.cancelReason,
     refund: refundOfOrder(movements),
     unpaidrequest: unpaidRequest(requests),

@@ -11,7 +11,7 @@ import { findSession, type Session } from '../sessions/session';
  * Decides who is calling. Members prove themselves by bearer token AND the suite they believe to be
  * in (X-Suite), so that a tab of another account never writes under the wrong suite (spec §6). Where
  * anybody may call, no suite is needed, but one that is named must be the token's.
- * @throws Problem unauthenticated | suiteMismatch | forbidden
+ * @throws Problem unauthenticated | invalidSession | suiteMismatch | forbidden
  */
 export async function authorise(
   db: Database,
@@ -25,12 +25,18 @@ export async function authorise(
     if (session && request.headers['x-suite'] !== undefined) refuseOtherSuite(request, session);
     return session;
   }
+  if (isProfileEdit(request) && !(token && header(request, 'x-suite')))
+    throw new Problem('invalidSession');
   if (!session) throw new Problem('unauthenticated');
   refuseOtherSuite(request, session);
   refuseOtherBrand(request, session);
   if (access === 'member' && session.state !== 'logged-in') throw new Problem('unauthenticated');
   return session;
 }
+
+/** Without token or suite this call has a refusal of its own (spec §5). */
+const isProfileEdit = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.url === '/user/editprofile';
 
 /** @throws Problem suiteMismatch */
 function refuseOtherSuite(request: FastifyRequest, session: Session): void {

@@ -151,6 +151,24 @@ const messageOf: Record<string, string> = {
   pattern: 'format',
 };
 
+/** Fields that spec §5 asks for in words of their own. */
+const askedFor: Readonly<Record<string, string>> = {
+  firstname: 'firstNameRequired',
+  lastname: 'lastNameRequired',
+  receiver: 'fullNameRequired',
+  itemname: 'productNameRequired',
+  itemurl: 'productUrlRequired',
+  country: 'countryRequired',
+  registrationcountry: 'countryRequired',
+};
+
+/** What is said where a field is missing, or where what is said for a country is no code of one. */
+function requestOf(keyword: string, field: string): string | undefined {
+  const asked = askedFor[field.slice(field.lastIndexOf('.') + 1)];
+  const isCountry = keyword === 'pattern' && asked === 'countryRequired';
+  return messageOf[keyword] === 'required' || isCountry ? asked : undefined;
+}
+
 /**
  * Bounds in the words of spec §5. A lowest value of 1 is said as "greater than 0"; the smallest
  * amount has a text of its own.
@@ -162,11 +180,12 @@ function boundOf({ keyword, params }: AjvProblem): string | undefined {
   if (keyword === 'exclusiveMinimum') return `greaterThan?n=${limit}`;
   if (keyword !== 'minimum') return undefined;
   if (limit === limits.unitPriceMin) return 'amountMin';
-  return limit >= 1 ? `greaterThan?n=${limit - 1}` : undefined;
+  return limit >= 1 ? `greaterThan?n=${limit - 1}` : `notBelow?n=${limit}`;
 }
 
 function fieldProblem(item: AjvProblem): FieldProblem {
   const missing = item.keyword === 'required' ? `/${String(item.params['missingProperty'])}` : '';
   const field = `${item.instancePath}${missing}`.replace(/^\//, '').replaceAll('/', '.');
-  return { field, message: messageOf[item.keyword] ?? boundOf(item) ?? 'invalid' };
+  const message = requestOf(item.keyword, field) ?? messageOf[item.keyword] ?? boundOf(item);
+  return { field, message: message ?? 'invalid' };
 }

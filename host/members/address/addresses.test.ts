@@ -73,6 +73,8 @@ describe('adding an address', () => {
 
   it.each([
     ['a country that does not exist', { country: 'ZZ' }, 'country', 'countryRequired'],
+    ['a country that is none', { country: 'PHL' }, 'country', 'countryRequired'],
+    ['no country', { country: undefined }, 'country', 'countryRequired'],
     [
       'a number of another country',
       { receivercontact: '+81 90 1234 5678' },
@@ -183,6 +185,19 @@ describe('adding an address', () => {
       }),
     );
     expect(addresses[0]).toMatchObject({ postal: '155-0031', state: '東京都' });
+  });
+
+  it('refuses the very same address a second time, by adding and by editing', async () => {
+    const { as } = await newMember(host.db);
+    await add(as, manila);
+    const twin = { status: 422, fields: [{ field: 'street1', message: 'alreadyExists' }] };
+    expect(refusal(await add(as, { ...manila, city: ' Manila  ' }))).toMatchObject(twin);
+    const { addressid } = dataOf<List>(await add(as, { ...manila, receiver: 'Ana Santos' }));
+    const edit = (more: object) =>
+      host.call('POST /address/editaddress', { as, body: { ...manila, ...more, addressid } });
+    expect(refusal(await edit({}))).toMatchObject(twin);
+    expect((await edit({ receiver: 'Ana Santos' })).statusCode).toBe(200);
+    expect(await list(as)).toHaveLength(2);
   });
 
   it('adds one address for two answers to the same key', async () => {

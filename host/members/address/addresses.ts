@@ -107,6 +107,7 @@ export async function addAddress(
     throw new Problem('validation', {
       fields: [{ field: 'country', message: 'tooManyAddresses' }],
     });
+  refuseTwin(present, values);
   const isDefault = makeDefault || !present.some((row) => row.isDefault);
   if (isDefault) await clearDefault(tx, memberId);
   const id = randomUUID();
@@ -123,6 +124,13 @@ export async function addAddress(
     .returning({ id: addresses.id });
   if (!row) throw new Error('the address was not stored');
   return row.id;
+}
+
+/** @throws Problem validation, where one of the addresses says the very same */
+function refuseTwin(present: readonly AddressRow[], values: ReturnType<typeof readAddress>): void {
+  const columns = Object.keys(values) as (keyof typeof values)[];
+  if (present.some((row) => columns.every((column) => row[column] === values[column])))
+    throw new Problem('validation', { fields: [{ field: 'street1', message: 'alreadyExists' }] });
 }
 
 /**
@@ -143,6 +151,10 @@ export async function editAddress(
     input,
     await findCountry(tx, input.country),
     !isOther && before.consigneeId !== null,
+  );
+  refuseTwin(
+    (await listAddresses(tx, memberId)).filter((row) => row.id !== id),
+    values,
   );
   const consignee = sealedConsignee(input, memberId, id);
   const forgotten = isOther ? { consigneeId: null, consigneeLastFour: '' } : {};

@@ -53,6 +53,17 @@ describe('POST /login', () => {
     });
   });
 
+  it.each([{}, { password: '' }])('asks for a password that is missing: %j', async (typed) => {
+    const answer = await host.call('POST /login', {
+      body: { email, type: 'password', ...typed },
+      from: somewhere(),
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      error: { fields: [{ field: 'password', message: 'passwordRequired' }] },
+    });
+  });
+
   it('stores no token and no password that could be read back', async () => {
     const token = await signIn();
     const { rows } = await host.db.$client.query(

@@ -36,9 +36,13 @@ export const loginRoutes: PathGroup = (_app, route) => {
       address: request.ip,
     };
     if (body.type === 'social') return signInBySocial(db, secretOf(body), { ...device, portal });
+    if (!body.password)
+      throw new Problem('validation', {
+        fields: [{ field: 'password', message: 'passwordRequired' }],
+      });
     return signInByPassword(db, {
       email: body.email ?? '',
-      password: body.password ?? '',
+      password: body.password,
       secret: body.secret,
       portal,
       ...device,

@@ -92,6 +92,9 @@ describe('POST /register', () => {
 
   it.each([
     ['a blank first name', { firstname: '   ' }, 'firstname', 'firstNameRequired'],
+    ['no first name', { firstname: undefined }, 'firstname', 'firstNameRequired'],
+    ['an empty last name', { lastname: '' }, 'lastname', 'lastNameRequired'],
+    ['no country', { registrationcountry: '' }, 'registrationcountry', 'countryRequired'],
     [
       'a last name of invisible characters',
       { lastname: '\u200b\u202e' },

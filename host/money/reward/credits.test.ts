@@ -213,23 +213,24 @@ describe('credits', () => {
 });
 
 describe('odd requests for credits', () => {
-  it.each([10.005, 0.1 + 0.2, 1e-7])(
-    'of %d are refused: nothing is rounded behind the member',
-    async (credits) => {
-      const payer = await shop.payer({ credits: 5_000 });
-      const answer = await shop.app.inject({
-        method: 'POST',
-        url: '/reward/applycredit',
-        headers: payer.headers,
-        payload: { shipmentid: payer.shipmentId, credits },
-      });
-      expect([
-        answer.statusCode,
-        answer.json<{ error: { fields: unknown } }>().error.fields,
-      ]).toEqual([422, [{ field: 'credits', message: 'invalid' }]]);
-      expect((await shop.shipment(payer)).creditsCents).toBe(0);
-    },
-  );
+  it.each([
+    [10.005, 'invalid'],
+    [0.1 + 0.2, 'invalid'],
+    [1e-7, 'invalid'],
+    [-1, 'notBelow?n=0'],
+  ])('of %d are refused: nothing is rounded behind the member', async (credits, message) => {
+    const payer = await shop.payer({ credits: 5_000 });
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/reward/applycredit',
+      headers: payer.headers,
+      payload: { shipmentid: payer.shipmentId, credits },
+    });
+    expect([answer.statusCode, answer.json<{ error: { fields: unknown } }>().error.fields]).toEqual(
+      [422, [{ field: 'credits', message }]],
+    );
+    expect((await shop.shipment(payer)).creditsCents).toBe(0);
+  });
 
   it.each([
     ['amount', { amount: 10.005 }],

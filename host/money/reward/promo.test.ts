@@ -83,7 +83,7 @@ describe('a promo code', () => {
       extra: '',
     });
     expect((await off('welcome5')).promo?.descriptions).toMatchObject({
-      ja: 'ご注文からUS$5.00割引',
+      ja: 'ご注文から$5.00割引',
     });
     expect((await off('HUGE')).promo?.price).toBe(order);
     expect(Number((await off('RATE10')).promo?.price)).toBeCloseTo(Number(order) / 10, 1);

@@ -23,7 +23,7 @@ describe('a promo code of a OneBox', () => {
     const buyer = await boxes.draft();
     const cut = dataOf<Onebox>(await apply(buyer, ' halfship '));
     expect(cut).toMatchObject({
-      promo: { code: 'HALFSHIP', price: '2.00', descriptions: { zh: '订单半价，最多减 US$15.00' } },
+      promo: { code: 'HALFSHIP', price: '2.00', descriptions: { zh: '订单半价，最多减 $15.00' } },
       quote: { subtotal: '4.00', discount: '2.00', promocodeused: 'HALFSHIP', total: '2.00' },
     });
     expect(cut.quote?.hash).not.toBe(buyer.box.quote?.hash);

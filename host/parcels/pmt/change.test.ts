@@ -208,7 +208,8 @@ describe('declaring a value', () => {
     const own = await withPackage();
     const problem = async (amount: unknown) =>
       fieldsOf(await post('declareamount', own, { packageref: own.ref, amount }));
-    expect(await problem(0)).toEqual([{ field: 'amount', message: 'amountMin' }]);
+    for (const low of [0, -1, 0.001])
+      expect(await problem(low)).toEqual([{ field: 'amount', message: 'amountMin' }]);
     expect(await problem(100_000)).toEqual([{ field: 'amount', message: 'notExceed?n=99999' }]);
     expect(await problem(1.001)).toEqual([{ field: 'amount', message: 'invalid' }]);
     expect(await problem('5')).toEqual([{ field: 'amount', message: 'invalid' }]);

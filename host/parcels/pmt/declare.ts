@@ -57,7 +57,6 @@ export async function declareAmount(
   const found = await lockForAction(tx, own, 'declare');
   const amountCents = readCents(body.amount);
   if (amountCents === null) throw invalid('amount', 'invalid');
-  if (amountCents === 0) throw invalid('amount', 'amountMin');
   refuseUnseen(
     found,
     { ...found, amountCents },
