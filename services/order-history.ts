@@ -165,9 +165,9 @@ export async function answerOrder(
   answer: OrderAnswer,
   options: CallOptions,
 ): Promise<void> {
-  if (answer.deed === 'cancel')
+  if (answer.act === 'cancel')
     await api.request('POST /transaction/canceltxn', { body: { txnref: answer.ref } }, options);
-  else if (answer.deed === 'partial')
+  else if (answer.act === 'partial')
     await api.request(
       'POST /cartcheckout/updateinstructions',
       { body: { txnid: answer.id, partialorderenabled: 1, delivery: answer.speed } },
@@ -180,8 +180,8 @@ export async function answerOrder(
         body: {
           txnid: answer.id,
           itemsid: answer.product,
-          answer: answer.deed,
-          ...(answer.deed === 'accept' && { difference: answer.difference }),
+          answer: answer.act,
+          ...(answer.act === 'accept' && { difference: answer.difference }),
         },
       },
       options,
