@@ -1,18 +1,12 @@
 import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
-import {
-  firstCountry,
-  nameCountries,
-  nameCountry,
-  type NamedCountry,
-} from '@/lib/i18n/country-names';
+import { firstCountry, nameCountries, nameCountry } from '@/lib/i18n/country-names';
 import { productLink } from '@/rules/cart/product';
 import {
   readGoodsCategory,
   readGoodsFilter,
   readGoodsKind,
   type Goods,
-  type GoodsFilter,
   type GoodsList,
   type GoodsShelf,
 } from '@/rules/deals/lists';
@@ -25,14 +19,7 @@ const DAY_MS = 24 * 3600_000;
 type WireDeal = Reply<'GET /list/deals'>['items'][number];
 
 /** A page of goods: a list, priced for a country. */
-export interface GoodsPage {
-  shelf: GoodsShelf;
-  /** ISO code and name of the country that prices are for. */
-  country: string;
-  countryName: string;
-  countries: NamedCountry[];
-  filter: GoodsFilter | null;
-}
+export type GoodsPage = Awaited<ReturnType<typeof loadGoods>>;
 
 interface Reader {
   /** The client for what the page cannot do without, and that for the rest. */
@@ -48,7 +35,7 @@ interface Reader {
  * A list of goods for a reader: for the country of the address, else their own, else the first one of
  * the language. @throws ApiError notFound for a list that there is not
  */
-export async function loadGoods(list: GoodsList, reader: Reader): Promise<GoodsPage> {
+export async function loadGoods(list: GoodsList, reader: Reader) {
   const { api, quick, query, locale, ownCountry } = reader;
   const countries = nameCountries(
     (await offeredCountries(quick)).filter((one) => one.ship_allowed).map(({ code }) => code),
@@ -61,6 +48,7 @@ export async function loadGoods(list: GoodsList, reader: Reader): Promise<GoodsP
   });
   return {
     shelf: { goods: items.flatMap(readGoods), checked, opens },
+    /** ISO code and name of the country that prices are for. */
     country,
     countryName: nameCountry(country, locale),
     countries,

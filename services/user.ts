@@ -8,54 +8,19 @@ import {
   readEmailChoices,
   type EmailChoices,
 } from '@/rules/account/email-preferences';
-import { toLocale, type Locale } from '@/rules/locale';
-import { tierOf, type Tier } from '@/rules/membership/membership';
+import { toLocale } from '@/rules/locale';
+import { tierOf } from '@/rules/membership/membership';
 
 /** What the dashboard shows of a signed-in member. Money as decimal strings, times ISO. */
-export interface MemberSummary {
-  credits: { amount: string; expiresAt: string | null; referral: string; referralEver: string };
-  packages: { total: number; actionNeeded: number; processing: number; ready: number };
-  shipments: { total: number; packing: number; inTransit: number };
-  /** Orders that are placed and not complete. */
-  orders: { open: number; waiting: number };
-  membership: {
-    tier: Tier;
-    expiresAt: string | null;
-    counted: number;
-    toPrime: number;
-    toExtend: number;
-  };
-  paymentRequests: number;
-  cartItems: number;
-  cards: { total: number; ready: number };
-  refundsDue: { reference: string; amount: string; currency: string; gateway: string }[];
-}
+export type MemberSummary = Awaited<ReturnType<typeof getDashboard>>;
 
 /** What a member who is known but not signed in may see: counts only. */
-export interface KnownSummary {
-  firstName: string;
-  lastName: string;
-  packages: { total: number; actionNeeded: number; ready: number };
-  shipments: { total: number };
-  cartItems: number;
-}
+export type KnownSummary = Awaited<ReturnType<typeof getKnownDashboard>>;
 
 /**
  * The member as the address card and the profile need it. `dialCode` without plus, `createdAt` ISO.
  */
-export interface MemberProfile {
-  id: string;
-  firstName: string;
-  lastName: string;
-  suite: string;
-  email: string;
-  country: string;
-  gender: 'M' | 'F';
-  language: Locale;
-  dialCode: string;
-  mobile: string;
-  createdAt: string;
-}
+export type MemberProfile = ReturnType<typeof readProfile>;
 
 /** The parts of a profile that can be changed. */
 export type ProfileChanges = Partial<
@@ -63,7 +28,7 @@ export type ProfileChanges = Partial<
 >;
 
 /** The summary of the signed-in member (spec §3 User summary). @throws ApiError */
-export async function getDashboard(api: Api): Promise<MemberSummary> {
+export async function getDashboard(api: Api) {
   const wire = await api.request('GET /user/getdashboard', {});
   return {
     credits: {
@@ -83,6 +48,7 @@ export async function getDashboard(api: Api): Promise<MemberSummary> {
       packing: wire.shipmentspacking,
       inTransit: wire.shipmentsintransit,
     },
+    /** Orders that are placed and not complete. */
     orders: { open: wire.orderscount ?? 0, waiting: wire.orderswaiting ?? 0 },
     membership: {
       tier: tierOf(wire.membershiptype),
@@ -99,7 +65,7 @@ export async function getDashboard(api: Api): Promise<MemberSummary> {
 }
 
 /** The counts of a pre-logged-in member. @throws ApiError */
-export async function getKnownDashboard(api: Api): Promise<KnownSummary> {
+export async function getKnownDashboard(api: Api) {
   const wire = await api.request('GET /prelogin/getdashboard', {});
   return {
     firstName: wire.firstname,
@@ -165,12 +131,9 @@ export async function changePassword(
 }
 
 /** How a member can sign in. `since` is an ISO time. */
-export interface SignInWays {
-  hasPassword: boolean;
-  providers: { name: SocialProviderName; since: string }[];
-}
+export type SignInWays = ReturnType<typeof readWays>;
 
-const readWays = (wire: Reply<'GET /user/signinways'>): SignInWays => ({
+const readWays = (wire: Reply<'GET /user/signinways'>) => ({
   hasPassword: wire.haspassword,
   providers: wire.providers.map(({ provider, since }) => ({ name: provider, since })),
 });
@@ -224,7 +187,7 @@ function changesToWire({
   };
 }
 
-function readProfile(wire: Reply<'GET /user/showprofile'>): MemberProfile {
+function readProfile(wire: Reply<'GET /user/showprofile'>) {
   return {
     id: wire.userid,
     firstName: wire.firstname,
@@ -232,7 +195,7 @@ function readProfile(wire: Reply<'GET /user/showprofile'>): MemberProfile {
     suite: wire.suite,
     email: wire.cgcode,
     country: wire.registrationcountry,
-    gender: wire.gender === 'M' ? 'M' : 'F',
+    gender: wire.gender === 'M' ? ('M' as const) : ('F' as const),
     language: toLocale(wire.languageprefer),
     dialCode: wire.mobilecountrycode,
     mobile: wire.mobilenumber,
