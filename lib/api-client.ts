@@ -72,8 +72,8 @@ function identify(config: InternalAxiosRequestConfig & CallConfig): InternalAxio
 }
 
 function readAnswer(answer: AxiosResponse<unknown> & { config: CallConfig }): AxiosResponse {
-  const { heard, read = dataOf } = answer.config;
-  if (process.env.WITH_TEST_MODE) heard?.(String(answer.headers['x-request-id'] ?? ''));
+  const { onRequestId, read = dataOf } = answer.config;
+  if (process.env.WITH_TEST_MODE) onRequestId?.(String(answer.headers['x-request-id'] ?? ''));
   return { ...answer, data: read(answer) };
 }
 

@@ -220,9 +220,9 @@ const refusedNumber = (code: unknown) => {
  */
 export function refusalInside(body: unknown): ApiError | null {
   if (!isRecord(body)) return null;
-  const told = refusedNumber(body['status_code']);
-  const no = body['status'] === false || body['status'] === 'false';
-  return told !== null || no ? fromAnswer(told ?? 400, body) : null;
+  const refusedStatus = refusedNumber(body['status_code']);
+  const saysFalse = body['status'] === false || body['status'] === 'false';
+  return refusedStatus !== null || saysFalse ? fromAnswer(refusedStatus ?? 400, body) : null;
 }
 
 /** A host's number of an error, which some send as text. */
@@ -255,12 +255,12 @@ export function fromAnswer(
     : envelope;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const requestId = text(wire.request_id);
-  const toldByPortal = portalErrors.find((kind) => kind === portalError);
+  const portalKind = portalErrors.find((kind) => kind === portalError);
   const detail = detailed(wire.error_code_detailed);
   const code = detail.code ?? codeOf(wire.error_code);
   const message = messageText(wire.message) ?? detail.words;
-  if (toldByPortal)
-    return new ApiError(toldByPortal, {
+  if (portalKind)
+    return new ApiError(portalKind, {
       status,
       ...(requestId && { requestId }),
       ...(process.env.WITH_TEST_MODE && message && { message }),

@@ -20,7 +20,7 @@ export interface CallOptions {
   remembered?: boolean;
   signal?: AbortSignal;
   /** Test mode: is told the request's id once there is an answer. */
-  heard?: (requestId: string) => void;
+  onRequestId?: (requestId: string) => void;
 }
 
 /** A client for the host. Made for every request on the server and once a page in the browser. */

@@ -1,8 +1,7 @@
 import type { Api, CallOptions } from '@/lib/api';
-import type { Amount } from '@/rules/money';
 import type { DiscardAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
-import type { Instruction, RepackType } from '@/rules/packages/repack';
+import type { Instruction } from '@/rules/packages/repack';
 import type { Postage } from '@/rules/packages/returns';
 import { sidesOf } from '@/rules/packages/weight';
 import { readPackage } from '@/services/pmt';
@@ -11,19 +10,10 @@ import { readPackage } from '@/services/pmt';
  * What actions cost this member; `hazmatFloorGrams` is the least weight hazmat goods are billed by.
  * Null where the host does not tell.
  */
-export interface ActionTerms {
-  fees: {
-    hazmat: Amount;
-    verify: Amount;
-    repack: Record<RepackType, Amount>;
-    /** Sending a package back, without the postage; null where the host does not tell. */
-    return: Amount | null;
-  } | null;
-  hazmatFloorGrams: number;
-}
+export type ActionTerms = Awaited<ReturnType<typeof getActionTerms>>;
 
 /** Fees of the actions. @throws ApiError */
-export async function getActionTerms(api: Api): Promise<ActionTerms> {
+export async function getActionTerms(api: Api) {
   const { actionrequestfee: fees, hazmatfloor } = await api.request('GET /pmt/configs', {});
   return {
     fees: fees
@@ -41,34 +31,22 @@ export async function getActionTerms(api: Api): Promise<ActionTerms> {
 /**
  * What repacking would change (spec §3). Weights in grams; `savings` null where no price is known.
  */
-export interface RepackView {
-  type: RepackType;
-  /** On the scale, and by size. */
-  weightGrams: number;
-  volumetricGrams: number;
-  /** What is billed. */
-  beforeGrams: number;
-  afterGrams: number;
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
-  savings: Amount | null;
-  fee: Amount;
-  notes: string[];
-}
+export type RepackView = Awaited<ReturnType<typeof getRepack>>;
 
 /** The details shown before a repack, for the chosen address, else the default. @throws ApiError */
 export async function getRepack(
   api: Api,
   { ref, addressId }: { ref: string; addressId: string | null },
-): Promise<RepackView> {
+) {
   const wire = await api.request('GET /actionrequest/action/getrepack', {
     query: { packageref: ref, ...(addressId && { addressid: addressId }) },
   });
   return {
-    type: wire.repacktype === 'bag' ? 'bag' : 'box',
+    type: wire.repacktype === 'bag' ? ('bag' as const) : ('box' as const),
+    /** On the scale, and by size. */
     weightGrams: wire.actualweight,
     volumetricGrams: wire.volumetricweight,
+    /** What is billed. */
     beforeGrams: wire.weightbefore,
     afterGrams: wire.weightafter,
     ...sidesOf(wire.dimensions),

@@ -67,13 +67,10 @@ function kept(user: CurrentUser): CurrentUser {
 }
 
 /** When the session ends and what the server's clock says, ISO. */
-export interface SessionTimes {
-  expiresAt: string;
-  serverTime: string;
-}
+export type SessionTimes = Awaited<ReturnType<typeof renewSession>>;
 
 /** "Stay signed in": a new token with a full life. @throws ApiError */
-export async function renewSession(api: Api): Promise<SessionTimes> {
+export async function renewSession(api: Api) {
   const token = await api.request('POST /login/renew', {});
   return { expiresAt: token.expires_at, serverTime: token.server_time };
 }

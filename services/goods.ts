@@ -1,6 +1,6 @@
 import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
-import { firstCountry, nameCountries, type NamedCountry } from '@/lib/i18n/country-names';
+import { firstCountry, nameCountries } from '@/lib/i18n/country-names';
 import { productLink } from '@/rules/cart/product';
 import { nameInText } from '@/rules/country-names';
 import {
@@ -8,7 +8,6 @@ import {
   readGoodsFilter,
   readGoodsKind,
   type Goods,
-  type GoodsFilter,
   type GoodsList,
   type GoodsShelf,
 } from '@/rules/deals/lists';
@@ -21,14 +20,7 @@ const DAY_MS = 24 * 3600_000;
 type WireDeal = Reply<'GET /list/deals'>['items'][number];
 
 /** A page of goods: a list, priced for a country. */
-export interface GoodsPage {
-  shelf: GoodsShelf;
-  /** ISO code of the country that prices are for, and its name inside a sentence. */
-  country: string;
-  countryName: string;
-  countries: NamedCountry[];
-  filter: GoodsFilter | null;
-}
+export type GoodsPage = Awaited<ReturnType<typeof loadGoods>>;
 
 interface Reader {
   /** The client for what the page cannot do without, and that for the rest. */
@@ -44,7 +36,7 @@ interface Reader {
  * A list of goods for a reader: for the country of the address, else their own, else the first one of
  * the language. @throws ApiError notFound for a list that there is not
  */
-export async function loadGoods(list: GoodsList, reader: Reader): Promise<GoodsPage> {
+export async function loadGoods(list: GoodsList, reader: Reader) {
   const { api, quick, query, locale, ownCountry } = reader;
   const countries = nameCountries(
     (await offeredCountries(quick)).filter((one) => one.ship_allowed).map(({ code }) => code),
@@ -57,6 +49,7 @@ export async function loadGoods(list: GoodsList, reader: Reader): Promise<GoodsP
   });
   return {
     shelf: { goods: items.flatMap(readGoods), checked, opens },
+    /** ISO code and name of the country that prices are for. */
     country,
     countryName: nameInText(country, locale),
     countries,

@@ -1,4 +1,4 @@
-import type { Country, RemoteSurcharge } from '@/contract/list';
+import type { Country } from '@/contract/list';
 import type { Api } from '@/lib/api';
 import type { OpeningHours } from '@/rules/addresses/opening-hours';
 
@@ -30,20 +30,13 @@ export async function listRemoteCountries(api: Api): Promise<string[]> {
  * Remote areas of a country: codes, ranges "from–to" or towns; and what is charged at a place, null
  * when nothing is or none was asked for.
  */
-export interface RemoteAreas {
-  areas: string[];
-  surcharge: RemoteSurcharge | null;
-}
+export type RemoteAreas = Awaited<ReturnType<typeof getRemoteAreas>>;
 
 /**
  * The remote areas of a country, and the surcharge at a postal code or in a town of it.
  * @throws ApiError
  */
-export async function getRemoteAreas(
-  api: Api,
-  country: string,
-  postalcode = '',
-): Promise<RemoteAreas> {
+export async function getRemoteAreas(api: Api, country: string, postalcode = '') {
   const { items, surcharge = null } = await api.request('GET /list/ras', {
     query: { country, codeonly: 1, ...(postalcode && { postalcode }) },
   });

@@ -1,54 +1,21 @@
 import { limits } from '@/contract/limits';
 import type { CreditLot as WireLot } from '@/contract/membership';
 import type { Api } from '@/lib/api';
-import { tierOf, type Tier } from '@/rules/membership/membership';
+import { tierOf } from '@/rules/membership/membership';
 
 /** How a tier came about. */
-export interface TierChange {
-  tier: Tier;
-  expiresAt: string | null;
-  reason: string;
-  at: string;
-}
+export type TierChange = MembershipView['history'][number];
 
 /** A grant of credits; money as decimal strings, times ISO. */
-export interface CreditLot {
-  amount: string;
-  remaining: string;
-  kind: string;
-  reason: string;
-  at: string;
-  expiresAt: string | null;
-}
+export type CreditLot = ReturnType<typeof readLots>[number];
 
 /** The membership and credits page in one. */
-export interface MembershipView {
-  membership: {
-    tier: Tier;
-    expiresAt: string | null;
-    counted: number;
-    toPrime: number;
-    toExtend: number;
-  };
-  history: TierChange[];
-  credits: { available: string; held: string; lots: CreditLot[] };
-  referral: { available: string; all: string; lots: CreditLot[] };
-  redeemed: {
-    total: string;
-    items: { amount: string; reference: string; target: string; at: string }[];
-  };
-  months: CreditMonth[];
-}
+export type MembershipView = Awaited<ReturnType<typeof getMembership>>;
 
 /** A month of the credits account, yyyy-MM, amounts positive. */
-export interface CreditMonth {
-  month: string;
-  earned: string;
-  used: string;
-  expired: string;
-}
+export type CreditMonth = MembershipView['months'][number];
 
-function readLots(lots: WireLot[]): CreditLot[] {
+function readLots(lots: WireLot[]) {
   return lots.map(({ amount, remaining, kind, reason, createdtime, expiry }) => ({
     amount,
     remaining,
@@ -60,7 +27,7 @@ function readLots(lots: WireLot[]): CreditLot[] {
 }
 
 /** Everything of a member's tier and credits. @throws ApiError */
-export async function getMembership(api: Api): Promise<MembershipView> {
+export async function getMembership(api: Api) {
   const [details, tiers, credits, available, all, redeemed, { months }] = await Promise.all([
     api.request('GET /user/membershipdetails', {}),
     api.request('GET /user/tierhistory', {}),

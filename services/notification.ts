@@ -2,35 +2,18 @@ import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
 import {
   answeredRequest,
-  type AnsweredRequest,
   isNotificationType,
   isPackageNews,
   notificationTypes,
   type NotificationType,
-  type Severity,
 } from '@/rules/notifications/kinds';
 import { routes } from '@/rules/routes';
 
 /** Something that happened to a package, an order or a live quote. `type` is null for a kind we do not know; `at` ISO. */
-export interface Notification {
-  id: string;
-  type: NotificationType | null;
-  severity: Severity;
-  /** The request that it answers; null for none, or one that we do not know. */
-  answers: AnsweredRequest | null;
-  /** The package's or product's name when it happened; an order's number. */
-  name: string;
-  /** The page of what it is about. */
-  page: string | null;
-  at: string;
-}
+export type Notification = ReturnType<typeof readNotification>;
 
 /** Some of the notifications, newest first; `next` is the place for more. */
-export interface NotificationPage {
-  items: Notification[];
-  total: number;
-  next: string | null;
-}
+export type NotificationPage = Awaited<ReturnType<typeof listNotifications>>;
 
 /** Which types are mailed. */
 export type MailedTypes = Record<NotificationType, boolean>;
@@ -41,10 +24,7 @@ const MORE = 10;
 const knownTypes = Object.keys(notificationTypes) as NotificationType[];
 
 /** A page of notifications. @throws ApiError */
-export async function listNotifications(
-  api: Api,
-  { at }: { at?: string | undefined } = {},
-): Promise<NotificationPage> {
+export async function listNotifications(api: Api, { at }: { at?: string | undefined } = {}) {
   const { notifications: page } = await api.request('GET /pmt/notifications', {
     query: { ...(at ? { at, perpage: MORE } : { perpage: FIRST }) },
   });
@@ -87,14 +67,17 @@ function pageOf(type: NotificationType | null, { packageref, aboutid }: Wire): s
     : routes.order(aboutid);
 }
 
-function readNotification(wire: Wire): Notification {
+function readNotification(wire: Wire) {
   const type = isNotificationType(wire.type) ? wire.type : null;
   return {
     id: wire.id,
     type,
     severity: type ? notificationTypes[type] : 'INFO',
+    /** The request that it answers; null for none, or one that we do not know. */
     answers: answeredRequest(wire.action),
+    /** The package's or product's name when it happened; an order's number. */
     name: wire.name,
+    /** The page of what it is about. */
     page: pageOf(type, wire),
     at: wire.createdtime,
   };

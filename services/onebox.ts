@@ -3,6 +3,7 @@ import type { Onebox, OneboxQuote, OneboxRow } from '@/contract/onebox';
 import type { OneboxInProcess, OneboxItem } from '@/contract/pmt';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
+import { readPaging } from '@/lib/queries/list-query';
 import type {
   Box,
   BoxInProcess,
@@ -24,14 +25,7 @@ import { readCharge } from './shipment';
 const reference = /^[A-Za-z0-9-]{4,64}$/;
 
 /** A page of boxes. `next` and `previous` are places for `at`. */
-export interface BoxPage {
-  items: BoxRow[];
-  page: number;
-  totalPages: number;
-  total: number;
-  next: string | null;
-  previous: string | null;
-}
+export type BoxPage = Awaited<ReturnType<typeof listBoxes>>;
 
 /**
  * Makes a draft box of these packages, or finds the draft that holds exactly them.
@@ -86,16 +80,9 @@ export async function getBox(api: Api, key: string): Promise<Box> {
 export async function listBoxes(
   api: Api,
   { list, page, at }: { list: 'open' | 'history'; page: number; at?: string },
-): Promise<BoxPage> {
+) {
   const reply = await api.request('GET /onebox/list', { query: { list, page, ...(at && { at }) } });
-  return {
-    items: reply.items.map(readRow),
-    page: reply.page,
-    totalPages: reply.totalpages,
-    total: reply.total,
-    next: reply.next,
-    previous: reply.previous,
-  };
+  return { items: reply.items.map(readRow), ...readPaging(reply) };
 }
 
 /**

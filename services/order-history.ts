@@ -1,152 +1,37 @@
 import { errorNumbers } from '@/contract/error-numbers';
-import type {
-  Order as WireOrder,
-  OrderLine as WireLine,
-  OrderRow,
-  PriceRise,
-} from '@/contract/order';
-import type { WithdrawnPayment } from '@/contract/refund';
+import type { Order as WireOrder, OrderLine as WireLine, OrderRow } from '@/contract/order';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
+import { readPaging } from '@/lib/queries/list-query';
 import type { OrdersQuery } from '@/lib/queries/orders';
 import { shopOf } from '@/rules/cart/product';
 import { withPlainSpaces } from '@/rules/format';
 import { addAmounts, subtractAmounts, type Amount } from '@/rules/money';
 import type { OrderAnswer } from '@/rules/orders/answers';
-import {
-  orderTypeOf,
-  type MoneyRecord,
-  type OrderCode,
-  type OrderStop,
-  type OrderType,
-} from '@/rules/orders/orders';
+import { orderTypeOf } from '@/rules/orders/orders';
 import { isUuid } from '@/rules/uuid';
 
 /** A row of the order lists. Times ISO, money as decimal strings. */
-export interface OrderItem {
-  id: string;
-  ref: string;
-  status: OrderCode;
-  placed: string;
-  /** The store of the first product; empty when it cannot be read from its link. */
-  store: string;
-  names: string[];
-  pieces: number;
-  /** Before discount and credits. */
-  total: Amount;
-  /** What was authorised; of one that is not paid, what is to pay now. */
-  authorized: Amount;
-  captured: Amount;
-  /** What a gateway holds now, and what of the money charged comes back or has come back. */
-  held: Amount;
-  refunded: Amount;
-  /** When it is expected in the suite; null when nobody knows yet. */
-  expected: string | null;
-  cancelled: string | null;
-  stops: Record<OrderStop, string | null>;
-  actionNeeded: boolean;
-}
+export type OrderItem = ReturnType<typeof readRow>;
 
-export interface OrderPage {
-  items: OrderItem[];
-  page: number;
-  totalPages: number;
-  total: number;
-  next: string | null;
-  previous: string | null;
-}
+export type OrderPage = Awaited<ReturnType<typeof listOrders>>;
 
 /** A product of an order. Amounts of the whole line; "0.00" until the store has named them. */
-export interface OrderedProduct {
-  id: string;
-  name: string;
-  url: string;
-  price: Amount;
-  quantity: number;
-  total: Amount;
-  size: string;
-  color: string;
-  notes: string;
-  rise: PriceRise;
-  status: WireLine['linestatus'];
-  /** Why it was dropped. */
-  reason: WireLine['reason'];
-  paid: Amount;
-  shipping: Amount;
-  tax: Amount;
-  /** What it would cost beyond what is held. */
-  difference: Amount;
-  request: { id: string; ref: string; amount: Amount; due: boolean } | null;
-  shopOrder: string | null;
-  tracking: string | null;
-  packageRef: string | null;
-  bought: string | null;
-  arrived: string | null;
-}
+export type OrderedProduct = ReturnType<typeof readProduct>;
 
 /** What an order was to cost, and what it has come to. */
-export interface OrderSums {
-  value: Amount;
-  fee: Amount;
-  /** Percent with two decimals; null where the fee is fixed. */
-  feePercent: Amount | null;
-  /** Held besides for prices that may rise. */
-  cushion: Amount;
-  discount: Amount;
-  actual: {
-    goods: Amount;
-    shipping: Amount;
-    tax: Amount;
-    fee: Amount;
-    discount: Amount;
-    total: Amount;
-  } | null;
-}
+export type OrderSums = ReturnType<typeof readSums>;
 
 /** An order with all that is known of it (spec §3). */
-export interface OrderDetails extends OrderItem {
-  storeUrl: string;
-  /** Days until it is in the suite. */
-  days: { min: number; max: number };
-  partial: boolean;
-  speed: OrderRow['shippingoption'];
-  cancellable: boolean;
-  type: OrderType;
-  products: OrderedProduct[];
-  sums: OrderSums;
-  credits: Amount;
-  promo: string | null;
-  records: MoneyRecord[];
-  method: string | null;
-  heldUntil: string | null;
-  /** It waits for the member: something cannot be had, and not all of it was not wanted. */
-  onHold: boolean;
-  /** It was to be held like that, but all else had been bought by then. */
-  tooLateToHold: boolean;
-  /** The warehouse's words; empty when the member has cancelled it. */
-  cancelReason: string;
-  refund: { amount: Amount; credits: Amount; paidBack: boolean } | null;
-  unpaid: { id: string; amount: Amount } | null;
-  withdrawn: WithdrawnPayment | null;
-}
+export type OrderDetails = ReturnType<typeof readOrder>;
 
 /** One page of the orders that are not over, or of all that were placed. @throws ApiError */
-export async function listOrders(
-  api: Api,
-  { tab, page, at, status }: OrdersQuery,
-): Promise<OrderPage> {
+export async function listOrders(api: Api, { tab, page, at, status }: OrdersQuery) {
   const reply = await api.request(
     tab === 'history' ? 'GET /transaction/bfmhistorylist' : 'GET /transaction/bfmlist',
     { query: { page, ...(at && { at }), ...(status && { status }) } },
   );
-  return {
-    items: reply.items.map(readRow),
-    page: reply.page,
-    totalPages: reply.totalpages,
-    total: reply.total,
-    next: reply.next,
-    previous: reply.previous,
-  };
+  return { items: reply.items.map(readRow), ...readPaging(reply) };
 }
 
 /**
@@ -167,9 +52,9 @@ export async function answerOrder(
   answer: OrderAnswer,
   options: CallOptions,
 ): Promise<void> {
-  if (answer.deed === 'cancel')
+  if (answer.act === 'cancel')
     await api.request('POST /transaction/canceltxn', { body: { txnref: answer.ref } }, options);
-  else if (answer.deed === 'partial')
+  else if (answer.act === 'partial')
     await api.request(
       'POST /cartcheckout/updateinstructions',
       { body: { txnid: answer.id, partialorderenabled: 1, delivery: answer.speed } },
@@ -182,28 +67,33 @@ export async function answerOrder(
         body: {
           txnid: answer.id,
           itemsid: answer.product,
-          answer: answer.deed,
-          ...(answer.deed === 'accept' && { difference: answer.difference }),
+          answer: answer.act,
+          ...(answer.act === 'accept' && { difference: answer.difference }),
         },
       },
       options,
     );
 }
 
-function readRow(row: OrderRow): OrderItem {
+function readRow(row: OrderRow) {
   return {
     id: row.txnid,
     ref: row.txnref,
     status: row.txnstatus,
     placed: row.txntime,
+    /** The store of the first product; empty when it cannot be read from its link. */
     store: shopOf(row.txnurl),
     names: row.itemnames.map(withPlainSpaces),
     pieces: row.itemcount,
+    /** Before discount and credits. */
     total: row.totaltxnamount,
+    /** What was authorised; of one that is not paid, what is to pay now. */
     authorized: row.authorizeamt,
     captured: row.capturedamt,
+    /** What a gateway holds now, and what of the money charged comes back or has come back. */
     held: row.heldamt,
     refunded: row.refundamt,
+    /** When it is expected in the suite; null when nobody knows yet. */
     expected: row.est_time,
     cancelled: row.processtime,
     stops: {
@@ -217,10 +107,11 @@ function readRow(row: OrderRow): OrderItem {
   };
 }
 
-function readOrder(wire: WireOrder): OrderDetails {
+function readOrder(wire: WireOrder) {
   return {
     ...readRow(wire),
     storeUrl: wire.txnurl,
+    /** Days until it is in the suite. */
     days: wire.deliveryperiod,
     partial: wire.partialorderenabled,
     speed: wire.shippingoption,
@@ -238,8 +129,11 @@ function readOrder(wire: WireOrder): OrderDetails {
     })),
     method: wire.paymentmethod,
     heldUntil: wire.holdexpires,
+    /** It waits for the member: something cannot be had, and not all of it was not wanted. */
     onHold: wire.onhold,
+    /** It was to be held like that, but all else had been bought by then. */
     tooLateToHold: wire.toolatetohold ?? false,
+    /** The warehouse's words; empty when the member has cancelled it. */
     cancelReason: wire.cancelreason ?? '',
     refund: wire.refund && {
       amount: wire.refund.amount,
@@ -254,7 +148,7 @@ function readOrder(wire: WireOrder): OrderDetails {
   };
 }
 
-function readSums(wire: WireOrder): OrderSums {
+function readSums(wire: WireOrder) {
   const fee = wire.fixedpromo?.fee ?? wire.authorizefee;
   const bought = wire.items.filter(({ linestatus }) => linestatus === 'bought');
   const sum = (of: (line: WireLine) => Amount) => addAmounts('0.00', ...bought.map(of));
@@ -266,7 +160,9 @@ function readSums(wire: WireOrder): OrderSums {
   return {
     value: subtractAmounts(wire.totaltxnamount, wire.authorizefee),
     fee,
+    /** Percent with two decimals; null where the fee is fixed. */
     feePercent: wire.fixedpromo ? null : wire.bfmrate,
+    /** Held besides for prices that may rise. */
     cushion: wire.pricecushion,
     discount: wire.txndiscount,
     actual:
@@ -283,7 +179,7 @@ function readSums(wire: WireOrder): OrderSums {
   };
 }
 
-function readProduct(line: WireLine): OrderedProduct {
+function readProduct(line: WireLine) {
   return {
     id: line.itemsid,
     name: withPlainSpaces(line.itemname),
@@ -296,10 +192,12 @@ function readProduct(line: WireLine): OrderedProduct {
     notes: line.additionalinfo,
     rise: line.pricerise,
     status: line.linestatus,
+    /** Why it was dropped. */
     reason: line.reason,
     paid: line.pricepaid,
     shipping: line.shopshipping,
     tax: line.salestax,
+    /** What it would cost beyond what is held. */
     difference: line.difference,
     request: line.request && {
       id: line.request.requestid,

@@ -3,59 +3,19 @@ import type {
   PaymentRequest as WireRequest,
   PaymentRequestDetails,
 } from '@/contract/payment-request';
-import type { WithdrawnPayment } from '@/contract/refund';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
+import { readPaging } from '@/lib/queries/list-query';
 import type { PaymentRequestsQuery } from '@/lib/queries/payment-requests';
-import type { PaymentAttempt } from '@/rules/checkout/checkout';
-import type { Amount } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
 
 /** A payment request in the portal's words. Times ISO, money as decimal strings in USD. */
-export interface PaymentRequest {
-  id: string;
-  ref: string;
-  kind: 'charge' | 'business' | 'guarantee' | 'return' | 'difference' | 'orderdue';
-  status: 'due' | 'cancelled' | 'completed';
-  created: string;
-  paidAt: string | null;
-  /**
-   * The warehouse's words; of a return the package's name, of a difference the product's, of an
-   * order that could not be charged its number.
-   */
-  description: string;
-  amount: Amount;
-  credits: Amount;
-  /** Case number of the customer desk; null without one. */
-  caseNumber: string | null;
-  estimateId: string | null;
-  packageRef: string | null;
-  orderId: string | null;
-  /** The member cannot delete it. */
-  required: boolean;
-  claimedPackageRef: string | null;
-  /** Where a business is: its ISO code, on pages the name; empty for other requests. */
-  country: string;
-}
+export type PaymentRequest = ReturnType<typeof readRequest>;
 
-export interface PaymentRequestPage {
-  items: PaymentRequest[];
-  page: number;
-  totalPages: number;
-  total: number;
-  next: string | null;
-  previous: string | null;
-}
+export type PaymentRequestPage = Awaited<ReturnType<typeof listPaymentRequests>>;
 
 /** A request with what paying it costs now; `price` is null once it has ended. */
-export interface PayableRequest {
-  request: PaymentRequest;
-  price: { hash: string; credits: Amount; total: Amount; availableCredits: Amount } | null;
-  withdrawn: WithdrawnPayment | null;
-  attempt: PaymentAttempt | null;
-  /** The gateways that it can be paid through here, in the order to show them. */
-  paymentMethods: string[];
-}
+export type PayableRequest = ReturnType<typeof readDetails>;
 
 export interface ClaimablePackage {
   ref: string;
@@ -66,21 +26,14 @@ export interface ClaimablePackage {
 export async function listPaymentRequests(
   api: Api,
   { tab, page, at }: Pick<PaymentRequestsQuery, 'tab' | 'page' | 'at'>,
-): Promise<PaymentRequestPage> {
+) {
   const query = {
     list: tab === 'history' ? ('history' as const) : ('open' as const),
     page,
     ...(at && { at }),
   };
   const reply = await api.request('GET /paymentrequest/paymentrequestslist', { query });
-  return {
-    items: reply.items.map(readRequest),
-    page: reply.page,
-    totalPages: reply.totalpages,
-    total: reply.total,
-    next: reply.next,
-    previous: reply.previous,
-  };
+  return { items: reply.items.map(readRequest), ...readPaging(reply) };
 }
 
 /**
@@ -176,7 +129,7 @@ function readDetails({
   attempt,
   paymentmethods,
   withdrawn,
-}: PaymentRequestDetails): PayableRequest {
+}: PaymentRequestDetails) {
   return {
     request: readRequest(request),
     price: price && {
@@ -187,34 +140,42 @@ function readDetails({
     },
     withdrawn: withdrawn ?? null,
     attempt: attempt && { id: attempt.attemptid, state: attempt.state, gateway: attempt.gateway },
+    /** The gateways that it can be paid through here, in the order to show them. */
     paymentMethods: paymentmethods,
   };
 }
 
 /** Spec §4: 0 is cancelled; what else has ended is completed. '1' is outstanding. */
-function statusOf(code: string): PaymentRequest['status'] {
+function statusOf(code: string): 'due' | 'cancelled' | 'completed' {
   if (code === '1') return 'due';
   return code === '0' ? 'cancelled' : 'completed';
 }
 
 const kinds = ['business', 'guarantee', 'return', 'difference', 'orderdue'] as const;
 
-function readRequest(wire: WireRequest): PaymentRequest {
+function readRequest(wire: WireRequest) {
   return {
     id: wire.requestid,
     ref: wire.reference,
+    /** Where a business is: its ISO code, on pages the name; empty for other requests. */
     country: wire.registrationcountry,
-    kind: kinds.find((kind) => kind === wire.kind) ?? 'charge',
+    kind: kinds.find((kind) => kind === wire.kind) ?? ('charge' as const),
     status: statusOf(wire.paymentstatus),
     created: wire.createdtime,
     paidAt: wire.paidtime,
+    /**
+     * The warehouse's words; of a return the package's name, of a difference the product's, of an
+     * order that could not be charged its number.
+     */
     description: wire.paymentdesc,
     amount: wire.amt,
     credits: wire.redemptionamt,
+    /** Case number of the customer desk; null without one. */
     caseNumber: wire.sugar ? wire.sugarid : null,
     estimateId: wire.estimate?.estimateid ?? null,
     packageRef: wire.packageref,
     orderId: wire.order?.txnid ?? null,
+    /** The member cannot delete it. */
     required: wire.required,
     claimedPackageRef: wire.claimedpackageref,
   };

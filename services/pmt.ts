@@ -4,11 +4,10 @@ import type { Package } from '@/contract/pmt';
 import type { Reply } from '@/contract/registry';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import type { DestinationChoice } from '@/rules/addresses/destination';
+import { readPaging } from '@/lib/queries/list-query';
 import { actionTable, type PackageAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 import type { CompleteLine } from '@/rules/packages/itemization';
-import type { BoxInProcess } from '@/rules/packages/onebox';
 import { readKinds, readStatus, type StatusCode } from '@/rules/packages/package';
 import { instructions, repackTypes } from '@/rules/packages/repack';
 import { sidesOf } from '@/rules/packages/weight';
@@ -20,25 +19,10 @@ import { readBoxInProcess, readBoxItem } from '@/services/onebox';
  * A page of packages with the counts of all, or of what a search found. `next` and `previous` are
  * places for `at`.
  */
-export interface PackagePage {
-  items: PackageItem[];
-  page: number;
-  totalPages: number;
-  total: number;
-  /** A search found more than the newest `total`. */
-  capped: boolean;
-  next: string | null;
-  previous: string | null;
-  counts: { action: number; processing: number; ready: number; history: number };
-  /** Drafts of OneBoxes and boxes in packing; empty in history. */
-  boxes: BoxInProcess[];
-}
+export type PackagePage = ReturnType<typeof readPage>;
 
 /** A page together with the addresses that packages can go to, the default first. */
-export interface PackageListing {
-  list: PackagePage;
-  destinations: DestinationChoice[];
-}
+export type PackageListing = Awaited<ReturnType<typeof listPackages>>;
 
 /** A category of goods; its name is in the `categories` messages. */
 export interface Category {
@@ -64,7 +48,7 @@ export interface PackageListWish {
 export async function listPackages(
   api: Api,
   { tab, page, status, at, search, address }: PackageListWish,
-): Promise<PackageListing> {
+) {
   const paging = {
     page,
     ...(at && { at }),
@@ -83,17 +67,15 @@ export async function listPackages(
   };
 }
 
-function readPage(reply: Reply<'GET /pmt/packages'>): PackagePage {
+function readPage(reply: Reply<'GET /pmt/packages'>) {
   const list = reply.transactionpackages;
   return {
     items: list.items.map(readPackage),
-    page: list.page,
-    totalPages: list.totalpages,
-    total: list.total,
+    ...readPaging(list),
+    /** A search found more than the newest `total`. */
     capped: reply.capped === true,
-    next: list.next,
-    previous: list.previous,
     counts: reply.counts,
+    /** Drafts of OneBoxes and boxes in packing; empty in history. */
     boxes: reply.oneboxinprocess?.map(readBoxInProcess) ?? [],
   };
 }
@@ -215,11 +197,7 @@ export async function declareAmount(
   return readPackage(reply.updatedpackage);
 }
 
-export interface Declared {
-  item: PackageItem;
-  /** Lines that were not sent on because something was missing. */
-  dropped: number;
-}
+export type Declared = Awaited<ReturnType<typeof declareItemization>>;
 
 /** What stood on the screen when something else was declared. */
 export type SeenContents = Pick<PackageItem, 'amount' | 'contents'>;
@@ -238,7 +216,7 @@ export async function declareItemization(
     addressId,
   }: { ref: string; lines: CompleteLine[]; seen: SeenContents; addressId: string | null },
   options: CallOptions,
-): Promise<Declared> {
+) {
   const items = lines.map(({ description, qty, price }) => ({
     description,
     qty,
@@ -257,7 +235,12 @@ export async function declareItemization(
     },
     options,
   );
-  return { item: readPackage(reply.updatedpackage), dropped: reply.dropped };
+  return {
+    item: readPackage(
+      reply.updatedpackage,
+    ) /** Lines that were not sent on because something was missing. */,
+    dropped: reply.dropped,
+  };
 }
 
 export interface PackageEdit {

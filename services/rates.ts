@@ -1,4 +1,4 @@
-import { gatewayNames, type GatewayName } from '@/contract/payments-table';
+import { gatewayNames } from '@/contract/payments-table';
 import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
 import { optionalPart } from '@/lib/optional-part';
@@ -15,12 +15,10 @@ export interface EstimatedSpeed extends Speed {
 }
 
 /** Prices of a parcel, money as decimal strings. */
-export interface Estimate {
-  speeds: EstimatedSpeed[];
-}
+export type Estimate = Awaited<ReturnType<typeof estimateCost>>;
 
 /** Prices a parcel for every speed by the engine of the checkout. @throws ApiError */
-export async function estimateCost(api: Api, parcel: Parcel): Promise<Estimate> {
+export async function estimateCost(api: Api, parcel: Parcel) {
   const reply = await api.request('GET /shipment/cost-calculator', {
     query: {
       destination: parcel.destination,
@@ -98,15 +96,10 @@ export async function findBoxFees(api: Api): Promise<BoxFees | null> {
  * What the home page says of today: countries served (0: not known), ways to pay, storage by tier (empty:
  * not known), a year of business membership as a decimal string (null: not known).
  */
-export interface HouseFacts {
-  countries: number;
-  methods: GatewayName[];
-  storage: Fees['storage'];
-  businessFee: string | null;
-}
+export type HouseFacts = Awaited<ReturnType<typeof findHouseFacts>>;
 
 /** The facts of today; a host that does not answer leaves them unknown. */
-export async function findHouseFacts(api: Api): Promise<HouseFacts> {
+export async function findHouseFacts(api: Api) {
   const known = await optionalPart(listFees(api));
   return {
     countries: known?.countries ?? 0,

@@ -1,29 +1,16 @@
-import type { InviteOutcome } from '@/contract/refer';
 import type { Api, CallOptions } from '@/lib/api';
 
 /** The member's own link and what a recommendation earns. */
-export interface ReferralLink {
-  link: string;
-  suite: string;
-  reward: string;
-  rewardDays: number;
-  friends: number;
-  rewarded: number;
-}
+export type ReferralLink = Awaited<ReturnType<typeof getReferralLink>>;
 
 /** What became of an invitation (spec §4: 1 fully sent, 2 partially, 3 none). */
-export interface InviteReport {
-  outcome: 1 | 2 | 3;
-  sent: number;
-  total: number;
-  results: { email: string; outcome: InviteOutcome }[];
-}
+export type InviteReport = Awaited<ReturnType<typeof sendInvitations>>;
 
 /**
  * The referral link. Spec §8: a member whose code is not valid is told 'Not valid'.
  * @throws ApiError
  */
-export async function getReferralLink(api: Api): Promise<ReferralLink> {
+export async function getReferralLink(api: Api) {
   const { rewarddays, ...wire } = await api.request('GET /refer/getlink', {});
   return { ...wire, rewardDays: rewarddays };
 }
@@ -51,7 +38,7 @@ export async function sendInvitations(
   api: Api,
   input: { emails: string[]; message: string },
   options: CallOptions,
-): Promise<InviteReport> {
+) {
   const { sent, total, results } = await api.request(
     'POST /refer/sendreferralemails',
     { body: input },

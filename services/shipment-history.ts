@@ -1,131 +1,44 @@
 import type { Address } from '@/contract/address';
 import { errorNumbers } from '@/contract/error-numbers';
-import type { WithdrawnPayment } from '@/contract/refund';
 import type { ShipmentDetails, ShipmentRow } from '@/contract/shipment';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
+import { readPaging } from '@/lib/queries/list-query';
 import type { ShipmentsQuery } from '@/lib/queries/shipments';
-import type { Charge } from '@/rules/charges/charges';
 import { addressLines } from '@/rules/addresses/delivery-address';
-import type { DiscountParts } from '@/rules/charges/promo';
-import type { ShippedPackage } from '@/rules/checkout/checkout';
-import { type Amount, ZERO } from '@/rules/money';
-import {
-  readShipmentStatus,
-  type ShipmentStatus,
-  type StopIndex,
-  stopOf,
-} from '@/rules/tracking/tracking';
+import { ZERO } from '@/rules/money';
+import { readShipmentStatus, stopOf } from '@/rules/tracking/tracking';
 
 import { readDiscountParts } from './promo';
 import { readCharge } from './shipment';
 import { readShippedPackage } from './shipped-package';
 
 /** A row of the shipment lists. Times ISO, money as decimal strings. */
-export interface ShipmentItem {
-  ref: string;
-  status: ShipmentStatus;
-  created: string;
-  /** When it left the warehouse; null until then. */
-  shipped: string | null;
-  /** ISO code; empty when no address was chosen before it was cancelled. */
-  country: string;
-  awb: string | null;
-  courier: string | null;
-  courierUrl: string | null;
-  paid: Amount;
-  packages: { ref: string; name: string; tracking: string }[];
-}
+export type ShipmentItem = ReturnType<typeof readRow>;
 
 /** A page of shipments. `next` and `previous` are places for `at`. */
-export interface ShipmentPage {
-  items: ShipmentItem[];
-  page: number;
-  totalPages: number;
-  total: number;
-  next: string | null;
-  previous: string | null;
-}
+export type ShipmentPage = Awaited<ReturnType<typeof listShipments>>;
 
 /** Where a shipment goes, as it was when it was paid. */
-export interface ReceiptAddress {
-  receiver: string;
-  /** Dial code and number, "+63 9171234567". */
-  phone: string;
-  /** As letters there are addressed, without the country; no empty ones. */
-  lines: string[];
-  country: string;
-}
+export type ReceiptAddress = ReturnType<typeof readAddress>;
 
 /** Order details of spec §3. Weights in grams. */
-export interface ShipmentOrder {
-  id: string;
-  ref: string;
-  status: ShipmentStatus;
-  speed: string;
-  created: string;
-  paidAt: string | null;
-  earliest: string | null;
-  latest: string | null;
-  country: string;
-  address: ReceiptAddress | null;
-  chargeableGrams: number;
-  declaredValue: Amount;
-  /** What is sent, in the words of its packages. */
-  description: string;
-  departed: string | null;
-  delivered: string | null;
-  charges: Charge[];
-  /** What customs may ask on arrival, as it was estimated. */
-  atBorder: Charge[];
-  subtotal: Amount;
-  /** Sum of additional, freight and item cost discounts. */
-  discounts: Amount;
-  /** Its parts, and the promo code that they came from. */
-  off: DiscountParts;
-  promo: string | null;
-  /** What a voucher paid. */
-  voucher: Amount;
-  credits: Amount;
-  paid: Amount;
-  method: string | null;
-  /** What comes back of a paid shipment that was called off. */
-  refund: { amount: Amount; credits: Amount; paidBack: boolean } | null;
-  /** What the gateway gave or took back of the payment. */
-  withdrawn: WithdrawnPayment | null;
-  packages: ShippedPackage[];
-  awb: string | null;
-  courier: string | null;
-  courierUrl: string | null;
-}
+export type ShipmentOrder = ReturnType<typeof readOrder>;
 
 /**
  * How far a shipment has come and its events, newest first; a timestamp carries the offset of its
  * place.
  */
-export interface Tracking {
-  stop: StopIndex;
-  events: { status: string; location: string; timestamp: string }[];
-}
+export type Tracking = Awaited<ReturnType<typeof trackShipment>>;
 
 /** One page of the shipments on their way, or of all of them. @throws ApiError */
-export async function listShipments(
-  api: Api,
-  { tab, page, at }: ShipmentsQuery,
-): Promise<ShipmentPage> {
+export async function listShipments(api: Api, { tab, page, at }: ShipmentsQuery) {
   const query = { page, ...(at && { at }) };
   const reply = await api.request(
     tab === 'history' ? 'GET /shipment/shipmentshistorylist' : 'GET /shipment/shipmentslist',
     { query },
   );
-  return {
-    items: reply.items.map(readRow),
-    page: reply.page,
-    totalPages: reply.totalpages,
-    total: reply.total,
-    next: reply.next,
-    previous: reply.previous,
-  };
+  return { items: reply.items.map(readRow), ...readPaging(reply) };
 }
 
 /**
@@ -141,19 +54,21 @@ export async function getShipment(api: Api, ref: string): Promise<ShipmentOrder>
 }
 
 /** How far a shipment has come. @throws ApiError notFound, also for cancelled ones */
-export async function trackShipment(api: Api, id: string): Promise<Tracking> {
+export async function trackShipment(api: Api, id: string) {
   const { stop, events } = await api.request('GET /shipment/trackshipment', {
     query: { shipmentid: id },
   });
   return { stop: stopOf(stop), events };
 }
 
-function readRow(row: ShipmentRow): ShipmentItem {
+function readRow(row: ShipmentRow) {
   return {
     ref: row.shipmentref,
     status: row.txnstatus === '0' ? 'cancelled' : readShipmentStatus(row.shipmentstatus),
     created: row.createdtime,
+    /** When it left the warehouse; null until then. */
     shipped: row.shippingdate,
+    /** ISO code; empty when no address was chosen before it was cancelled. */
     country: row.shipmentcountry,
     awb: row.awb,
     courier: row.courier,
@@ -167,7 +82,7 @@ function readRow(row: ShipmentRow): ShipmentItem {
   };
 }
 
-function readOrder(wire: ShipmentDetails): ShipmentOrder {
+function readOrder(wire: ShipmentDetails) {
   return {
     id: wire.shipmentid,
     ref: wire.shipmentref,
@@ -181,24 +96,31 @@ function readOrder(wire: ShipmentDetails): ShipmentOrder {
     address: wire.address && readAddress(wire.address),
     chargeableGrams: wire.chargableweight,
     declaredValue: wire.confirmedgoodsvalue,
+    /** What is sent, in the words of its packages. */
     description: wire.description ?? '',
     departed: wire.departuredate ?? null,
     delivered: wire.deliverydate ?? null,
     charges: wire.charges.map(readCharge),
+    /** What customs may ask on arrival, as it was estimated. */
     atBorder: (wire.atborder ?? []).map(readCharge),
     subtotal: wire.amtbeforedis,
+    /** Sum of additional, freight and item cost discounts. */
     discounts: wire.discounts,
+    /** Its parts, and the promo code that they came from. */
     off: readDiscountParts(wire),
     promo: wire.promocodeused ?? null,
+    /** What a voucher paid. */
     voucher: wire.vouchervalue ?? ZERO,
     credits: wire.creditredeemed,
     paid: wire.finalamtpaid,
     method: wire.paymentmethod,
+    /** What comes back of a paid shipment that was called off. */
     refund: wire.refund && {
       amount: wire.refund.amount,
       credits: wire.refund.credits,
       paidBack: wire.refund.state === 'refunded',
     },
+    /** What the gateway gave or took back of the payment. */
     withdrawn: wire.withdrawn ?? null,
     packages: wire.transaction_packages.map(readShippedPackage),
     awb: wire.awb,
@@ -218,10 +140,12 @@ function readAddress({
   state,
   postal,
   country,
-}: Address): ReceiptAddress {
+}: Address) {
   return {
     receiver,
+    /** Dial code and number, "+63 9171234567". */
     phone: `+${receivercountrycode} ${receivercontact}`,
+    /** As letters there are addressed, without the country; no empty ones. */
     lines: addressLines({
       lines: [street1, street2, street3],
       city,

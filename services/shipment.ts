@@ -1,11 +1,10 @@
 import type { AttemptStateName } from '@/contract/payment';
-import type { ChargeLine, TaxCoverage } from '@/contract/charges';
+import type { ChargeLine } from '@/contract/charges';
 import type { CurrentShipment, Quote, ShippingSpeed } from '@/contract/shipment';
 import type { Api, CallOptions } from '@/lib/api';
 import type { Charge } from '@/rules/charges/charges';
-import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
-import type { Checkout, OpenCheckout, Price, Problem, Speed } from '@/rules/checkout/checkout';
-import { borderSum, cheapestLanded, type Landed } from '@/rules/charges/landed';
+import type { Checkout, OpenCheckout, Price, Speed } from '@/rules/checkout/checkout';
+import { borderSum, cheapestLanded } from '@/rules/charges/landed';
 
 import { readDeliveryAddress } from './delivery-address';
 import { readDiscountParts, readPromo } from './promo';
@@ -190,19 +189,7 @@ export function readSpeed(wire: ShippingSpeed): Speed {
 }
 
 /** What a selection of packages would cost to send now. */
-export interface SelectionPrice {
-  /** The chosen address, else the default; null without one. */
-  address: DeliveryAddress | null;
-  /** In one shipment, by the speed that costs least with customs; null when none takes these packages. */
-  from: Landed | null;
-  coverage: TaxCoverage;
-  /** One by one; null where nobody can say. */
-  apart: Landed | null;
-  /** Packed into one OneBox: its charges. Null when they cannot be one, or nobody knows. */
-  box: { fee: string } | null;
-  /** What stands in the way of each package. */
-  problems: Problem[];
-}
+export type SelectionPrice = Awaited<ReturnType<typeof priceSelection>>;
 
 /**
  * The cheapest way to send these packages to the chosen address, else the default. Give a signal: a newer
@@ -212,7 +199,7 @@ export async function priceSelection(
   api: Api,
   { refs, addressId }: { refs: readonly string[]; addressId: string | null },
   signal: AbortSignal,
-): Promise<SelectionPrice> {
+) {
   const { shippingSpeed, address, onebox, apart, pmtValidations } = await api.request(
     'POST /shipment/shipping-calculator',
     { body: { packages: [...refs], ...(addressId && { addressid: addressId }) } },
@@ -220,13 +207,18 @@ export async function priceSelection(
   );
   const speeds = Object.values(shippingSpeed).filter(({ isEnabled }) => isEnabled);
   return {
+    /** The chosen address, else the default; null without one. */
     address: address ? readDeliveryAddress(address) : null,
+    /** In one shipment, by the speed that costs least with customs; null when none takes these packages. */
     from: cheapestLanded(
       speeds.map(({ total, atborder = [] }) => ({ total, border: borderSum(atborder) })),
     ),
     coverage: speeds[0]?.taxcoverage ?? 'unknown',
+    /** One by one; null where nobody can say. */
     apart: apart ?? null,
+    /** Packed into one OneBox: its charges. Null when they cannot be one, or nobody knows. */
     box: onebox ?? null,
+    /** What stands in the way of each package. */
     problems: pmtValidations.map(({ packageref, code }) => ({ ref: packageref, code })),
   };
 }

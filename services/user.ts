@@ -8,54 +8,19 @@ import {
   readEmailChoices,
   type EmailChoices,
 } from '@/rules/account/email-preferences';
-import { toLocale, type Locale } from '@/rules/locale';
-import { tierOf, type Tier } from '@/rules/membership/membership';
+import { toLocale } from '@/rules/locale';
+import { tierOf } from '@/rules/membership/membership';
 
 /** What the dashboard shows of a signed-in member. Money as decimal strings, times ISO. */
-export interface MemberSummary {
-  credits: { amount: string; expiresAt: string | null; referral: string; referralEver: string };
-  packages: { total: number; actionNeeded: number; processing: number; ready: number };
-  shipments: { total: number; packing: number; inTransit: number };
-  /** Orders that are placed and not complete. */
-  orders: { open: number; waiting: number };
-  membership: {
-    tier: Tier;
-    expiresAt: string | null;
-    counted: number;
-    toPrime: number;
-    toExtend: number;
-  };
-  paymentRequests: number;
-  cartItems: number;
-  cards: { total: number; ready: number };
-  refundsDue: { reference: string; amount: string; currency: string; gateway: string }[];
-}
+export type MemberSummary = Awaited<ReturnType<typeof getDashboard>>;
 
 /** What a member who is known but not signed in may see: counts only. */
-export interface KnownSummary {
-  firstName: string;
-  lastName: string;
-  packages: { total: number; actionNeeded: number; ready: number };
-  shipments: { total: number };
-  cartItems: number;
-}
+export type KnownSummary = Awaited<ReturnType<typeof getKnownDashboard>>;
 
 /**
  * The member as the address card and the profile need it. `dialCode` without plus, `createdAt` ISO.
  */
-export interface MemberProfile {
-  id: string;
-  firstName: string;
-  lastName: string;
-  suite: string;
-  email: string;
-  country: string;
-  gender: 'M' | 'F';
-  language: Locale;
-  dialCode: string;
-  mobile: string;
-  createdAt: string;
-}
+export type MemberProfile = ReturnType<typeof readProfile>;
 
 /** The parts of a profile that can be changed. */
 export type ProfileChanges = Partial<
@@ -67,7 +32,7 @@ export type ProfileChanges = Partial<
  * else for the default one.
  * @throws ApiError
  */
-export async function getDashboard(api: Api, address?: string): Promise<MemberSummary> {
+export async function getDashboard(api: Api, address?: string) {
   const wire = await api.request('GET /user/getdashboard', {
     query: { ...(address && { addressid: address }) },
   });
@@ -89,6 +54,7 @@ export async function getDashboard(api: Api, address?: string): Promise<MemberSu
       packing: wire.shipmentspacking,
       inTransit: wire.shipmentsintransit,
     },
+    /** Orders that are placed and not complete. */
     orders: { open: wire.orderscount ?? 0, waiting: wire.orderswaiting ?? 0 },
     membership: {
       tier: tierOf(wire.membershiptype),
@@ -105,7 +71,7 @@ export async function getDashboard(api: Api, address?: string): Promise<MemberSu
 }
 
 /** The counts of a pre-logged-in member. @throws ApiError */
-export async function getKnownDashboard(api: Api): Promise<KnownSummary> {
+export async function getKnownDashboard(api: Api) {
   const wire = await api.request('GET /prelogin/getdashboard', {});
   return {
     firstName: wire.firstname,
@@ -171,12 +137,9 @@ export async function changePassword(
 }
 
 /** How a member can sign in. `since` is an ISO time. */
-export interface SignInWays {
-  hasPassword: boolean;
-  providers: { name: SocialProviderName; since: string }[];
-}
+export type SignInWays = ReturnType<typeof readWays>;
 
-const readWays = (wire: Reply<'GET /user/signinways'>): SignInWays => ({
+const readWays = (wire: Reply<'GET /user/signinways'>) => ({
   hasPassword: wire.haspassword,
   providers: wire.providers.map(({ provider, since }) => ({ name: provider, since })),
 });
@@ -230,7 +193,7 @@ function changesToWire({
   };
 }
 
-function readProfile(wire: Reply<'GET /user/showprofile'>): MemberProfile {
+function readProfile(wire: Reply<'GET /user/showprofile'>) {
   return {
     id: wire.userid,
     firstName: wire.firstname,
@@ -238,7 +201,7 @@ function readProfile(wire: Reply<'GET /user/showprofile'>): MemberProfile {
     suite: wire.suite,
     email: wire.cgcode,
     country: wire.registrationcountry,
-    gender: wire.gender === 'M' ? 'M' : 'F',
+    gender: wire.gender === 'M' ? ('M' as const) : ('F' as const),
     language: toLocale(wire.languageprefer),
     dialCode: wire.mobilecountrycode,
     mobile: wire.mobilenumber,

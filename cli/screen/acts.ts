@@ -55,15 +55,15 @@ export async function browse<T>(
   }
 }
 
-/** Offers deeds and does the one that is chosen; going back does none. */
+/** Offers acts and does the one that is chosen; going back does none. */
 export async function choose(
   { terminal }: Screen,
   message: string,
-  deeds: Choice<() => Promise<unknown>>[],
+  acts: Choice<() => Promise<unknown>>[],
 ): Promise<void> {
-  const deed = await terminal.pick(message, [
-    ...deeds,
+  const act = await terminal.pick(message, [
+    ...acts,
     { name: 'Back', value: async () => undefined },
   ]);
-  await deed();
+  await act();
 }

@@ -27,33 +27,33 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
   const t = useTranslations('cards');
   const { locale, stripeKey } = useFrame();
   const [cards, setCards] = useState(loaded);
-  const [said, setSaid] = useState(added);
+  const [notice, setNotice] = useState(added);
   const [entering, setEntering] = useState(false);
   const starting = useAction(startCard, {
-    onDone: (address) => setSaid(leaveTo(address, keeperOrigins) ? null : 'failed'),
-    onError: () => setSaid('failed'),
+    onDone: (address) => setNotice(leaveTo(address, keeperOrigins) ? null : 'failed'),
+    onError: () => setNotice('failed'),
   });
   const button = (onClick: () => unknown) => (
     <Button pending={starting.pending} onClick={onClick}>
       {t('add')}
     </Button>
   );
-  const onPage = button(() => starting.run(locale));
+  const hostedButton = button(() => starting.run(locale));
   /** Closes the form. `next` has the new card; null if it was not saved. */
   const close = useCallback((next: SavedCard[] | null) => {
     if (next) setCards(next);
     setEntering(false);
-    setSaid(next ? 'saved' : 'failed');
+    setNotice(next ? 'saved' : 'failed');
   }, []);
-  const add = stripeKey ? button(() => setEntering(true)) : onPage;
+  const add = stripeKey ? button(() => setEntering(true)) : hostedButton;
   return (
     <>
-      <Said what={entering ? null : said} />
+      <CardNotice what={entering ? null : notice} />
       {stripeKey && entering && (
         <div className="card p-3 mb-4">
           <NewCard
             stripeKey={stripeKey}
-            hosted={onPage}
+            hosted={hostedButton}
             onClose={() => setEntering(false)}
             onEnd={close}
           />
@@ -83,7 +83,7 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
 }
 
 /** What became of a new card. */
-function Said({ what }: { what: CardListProps['added'] }) {
+function CardNotice({ what }: { what: CardListProps['added'] }) {
   const t = useTranslations('cards');
   if (what === null) return null;
   const failed = what === 'failed';

@@ -24,7 +24,7 @@ export function AnswerForm({
   children,
 }: AnswerFormProps) {
   const { locale } = useFrame();
-  const { deed } = answer;
+  const { act } = answer;
   return (
     <form
       method="post"
@@ -34,7 +34,7 @@ export function AnswerForm({
         void answers.run(answer);
       }}
     >
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="deed" value={act} />
       <input type="hidden" name="key" value={answers.formKey} />
       {'product' in answer && <input type="hidden" name="product" value={answer.product} />}
       {'difference' in answer && (

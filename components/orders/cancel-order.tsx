@@ -63,12 +63,7 @@ function Question({ order: { id, ref }, answers }: PartProps) {
         <LinkButton href={routes.order(id)} variant="secondary">
           {t('keep')}
         </LinkButton>
-        <AnswerForm
-          orderId={id}
-          answers={answers}
-          answer={{ deed: 'cancel', ref }}
-          variant="danger"
-        >
+        <AnswerForm orderId={id} answers={answers} answer={{ act: 'cancel', ref }} variant="danger">
           {t('confirm')}
         </AnswerForm>
       </div>
@@ -98,7 +93,7 @@ function AskInDialog({ order: { id, ref }, answers }: PartProps) {
           cancelLabel={t('keep')}
           tone="danger"
           pending={answers.pending}
-          onConfirm={() => answers.run({ deed: 'cancel', ref })}
+          onConfirm={() => answers.run({ act: 'cancel', ref })}
           error={answers.error && <ErrorText error={answers.error} />}
         >
           <p className="mb-0">{t('text')}</p>

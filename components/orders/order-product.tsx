@@ -46,7 +46,7 @@ export function OrderProduct({ product, orderId, answers }: OrderProductProps) {
             <AnswerForm
               orderId={orderId}
               answers={answers}
-              answer={{ deed: 'drop', id: orderId, product: product.id }}
+              answer={{ act: 'drop', id: orderId, product: product.id }}
               variant="secondary"
             >
               {t('ask.drop')}
@@ -113,14 +113,14 @@ function AskedPrice({ product, orderId, answers }: OrderProductProps) {
         <AnswerForm
           orderId={orderId}
           answers={answers}
-          answer={{ deed: 'accept', id: orderId, product: id, difference: product.difference }}
+          answer={{ act: 'accept', id: orderId, product: id, difference: product.difference }}
         >
           {t('accept', { amount })}
         </AnswerForm>
         <AnswerForm
           orderId={orderId}
           answers={answers}
-          answer={{ deed: 'drop', id: orderId, product: id }}
+          answer={{ act: 'drop', id: orderId, product: id }}
           variant="secondary"
         >
           {t('drop')}

@@ -111,7 +111,7 @@ function Asked({ order, answers }: { order: OrderDetails; answers: OrderAnswers 
     return (
       <Alert tone="warning" title={t('hold.title')} className="mb-4">
         <p>{t('hold.text')}</p>
-        <AnswerForm orderId={id} answers={answers} answer={{ deed: 'partial', id, speed }}>
+        <AnswerForm orderId={id} answers={answers} answer={{ act: 'partial', id, speed }}>
           {t('hold.allow')}
         </AnswerForm>
       </Alert>

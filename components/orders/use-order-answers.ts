@@ -29,14 +29,14 @@ export function useOrderAnswers(
   const action = useAction(answerOrder, {
     // Refused: the order has changed since this page was loaded.
     onError: (error) => error.kind === 'coded' && reload(),
-    onDone: (_, { deed }) => {
+    onDone: (_, { act }) => {
       const words = {
         cancel: t('cancel.done', { reference: order.ref }),
         partial: t('hold.allowed'),
         accept: t('ask.accepted'),
         drop: t('ask.dropped'),
       };
-      useNotices.getState().notify('success', words[deed]);
+      useNotices.getState().notify('success', words[act]);
       reload();
     },
   });

@@ -5,7 +5,7 @@ import { env } from '@/host/core/env';
 import { hostUrl } from '@/host/core/host-url';
 import type { ReadPage } from '@/host/estimates/page-facts';
 import { socialProviders, type SocialProviders } from '@/host/members/social/providers';
-import { cardKeeper, type CardKeeper } from '@/host/money/card/cards';
+import { cardVault, type CardVault } from '@/host/money/card/cards';
 import { paymentRequestTarget } from '@/host/money/paymentrequest/target';
 import { enetsGateway } from '@/host/money/gateways/enets/enets';
 import { enetsSettings, offersEnets } from '@/host/money/gateways/enets/enets-settings';
@@ -26,7 +26,7 @@ import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 export interface Services {
   payments: Payments;
   /** Null where no Stripe keeps cards. */
-  cards: CardKeeper | null;
+  cards: CardVault | null;
   providers: SocialProviders;
   /** How the product reader reaches stores; null where it is off. */
   stores: StoreNetwork | null;
@@ -74,7 +74,7 @@ export function compose(
       targets: new Map(targets.map((target) => [target.kind, target])),
       log,
     },
-    cards: offersStripe() ? cardKeeper(stripeSettings(ownUrl, timeoutMs)) : null,
+    cards: offersStripe() ? cardVault(stripeSettings(ownUrl, timeoutMs)) : null,
     providers: socialProviders(ownUrl),
     stores,
     readPage: stores && pageReader(stores),

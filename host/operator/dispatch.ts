@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { isNews } from '@/host/mail/notifications/notify';
-import { holdOf } from '@/host/money/payments/holds';
+import { holdOf } from '@/host/money/payments/withdrawal-blocks';
 import { lockTarget } from '@/host/money/payments/targets';
 import { SHIPMENT } from '@/host/parcels/shipment/draft';
 

@@ -9,7 +9,7 @@ import { onlyOne } from '@/host/core/references';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { requestOfReturn } from '@/host/money/paymentrequest/return';
-import { holdOf } from '@/host/money/payments/holds';
+import { holdOf } from '@/host/money/payments/withdrawal-blocks';
 import type { Payments } from '@/host/money/payments/payments';
 import { lockTarget } from '@/host/money/payments/targets';
 import { storedKinds, taskOf } from '@/host/parcels/actionrequest/transitions';

@@ -4,7 +4,7 @@ import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { settleFaults } from '@/host/money/payments/faults';
-import { holding, withdrawnCapture } from '@/host/money/payments/holds';
+import { holding, withdrawnCapture } from '@/host/money/payments/withdrawal-blocks';
 import { lockTarget } from '@/host/money/payments/targets';
 import { fromCents } from '@/rules/money';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Database } from '../db/client';
 
-import { doAfter, findDispute, orderOfCapture, type AfterDeed, type AfterDone } from './after';
+import { doAfter, findDispute, orderOfCapture, type AfterAct, type AfterDone } from './after';
 import { sendNotice } from './notices';
 import { disputeJson, refundJson } from './shapes';
 import { sandboxOrigin } from './origin';
@@ -58,7 +58,7 @@ export function afterProtocol(answering: Answering, db: Database): void {
   });
 }
 
-const kinds: Record<AfterDeed, string> = {
+const kinds: Record<AfterAct, string> = {
   refund: 'PAYMENT.CAPTURE.REFUNDED',
   undo: 'PAYMENT.CAPTURE.REFUNDED',
   reverse: 'PAYMENT.CAPTURE.REVERSED',
@@ -71,7 +71,7 @@ const kinds: Record<AfterDeed, string> = {
 export async function tellAfter(
   db: Database,
   request: FastifyRequest,
-  deed: AfterDeed,
+  act: AfterAct,
   { order, refund, dispute }: AfterDone,
 ): Promise<void> {
   const origin = sandboxOrigin(request);
@@ -82,14 +82,14 @@ export async function tellAfter(
       ? [
           sendNotice(
             db,
-            deed === 'lose' ? 'PAYMENT.CAPTURE.REVERSED' : kinds[deed],
+            act === 'lose' ? 'PAYMENT.CAPTURE.REVERSED' : kinds[act],
             order,
             origin,
             refundJson(refund, capture, origin),
           ),
         ]
       : []),
-    ...(dispute ? [sendNotice(db, kinds[deed], order, origin, disputeJson(dispute, capture))] : []),
+    ...(dispute ? [sendNotice(db, kinds[act], order, origin, disputeJson(dispute, capture))] : []),
   ];
   await Promise.all(sent).catch((err: unknown) =>
     request.log.warn({ err }, 'sandbox notice not sent'),

@@ -9,7 +9,7 @@ import { toCents } from '@/rules/money';
 
 import type { Database } from '../db/client';
 
-import { afterDeeds, doAfter, type AfterDeed } from './after';
+import { afterActs, doAfter, type AfterAct } from './after';
 import { tellAfter } from './after-protocol';
 import { takeBackSale } from './enets/sales';
 import { takeFault } from './faults';
@@ -19,7 +19,7 @@ const bodySchema = z.object({
   gateway: z.enum(['paypal', 'stripe', 'enets']),
   /** The gateway's name of what it took, as `operator -- holds` and the ledger name it. */
   capture: z.string().regex(/^[A-Za-z0-9_-]{4,127}$/),
-  deed: z.enum(afterDeeds),
+  deed: z.enum(afterActs),
   amount: z
     .string()
     .regex(/^\d{1,8}\.\d{2}$/)
@@ -46,22 +46,22 @@ export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {
 async function doIt(
   db: Database,
   request: FastifyRequest,
-  { gateway, capture, deed, amount }: AfterBody,
+  { gateway, capture, deed: act, amount }: AfterBody,
 ): Promise<boolean> {
   if (gateway === 'enets')
-    return (deed === 'reverse' || deed === 'undo') && takeBackSale(db, capture, deed === 'reverse');
+    return (act === 'reverse' || act === 'undo') && takeBackSale(db, capture, act === 'reverse');
   if (gateway === 'stripe') {
     const intent = await doStripeAfter(
       db,
       capture,
-      deed,
+      act,
       amount === undefined ? undefined : toCents(amount),
     );
     if (intent && !(await takeFault(db, 'no-notice')))
-      void tellStripeAfter(request, capture, intent, deed);
+      void tellStripeAfter(request, capture, intent, act);
     return intent !== null;
   }
-  const done = await doAfter(db, capture, deed, amount);
-  if (done) void tellAfter(db, request, deed satisfies AfterDeed, done);
+  const done = await doAfter(db, capture, act, amount);
+  if (done) void tellAfter(db, request, act satisfies AfterAct, done);
   return done !== null;
 }

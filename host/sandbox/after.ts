@@ -15,8 +15,8 @@ const { sandboxOrders } = schema;
  * What can befall money after it was taken: we refund, the gateway reverses or takes that back, the
  * payer disputes, it is decided.
  */
-export const afterDeeds = ['refund', 'reverse', 'undo', 'dispute', 'win', 'lose'] as const;
-export type AfterDeed = (typeof afterDeeds)[number];
+export const afterActs = ['refund', 'reverse', 'undo', 'dispute', 'win', 'lose'] as const;
+export type AfterAct = (typeof afterActs)[number];
 
 type Capture = NonNullable<SandboxOrder['capture']>;
 type Refund = NonNullable<Capture['refunds']>[number];
@@ -65,7 +65,7 @@ export interface AfterDone {
 export async function doAfter(
   db: Database,
   captureId: string,
-  deed: AfterDeed,
+  act: AfterAct,
   value?: string,
 ): Promise<AfterDone | null> {
   const known = await orderOfCapture(db, captureId);
@@ -77,7 +77,7 @@ export async function doAfter(
       .where(eq(sandboxOrders.id, known.id))
       .for('update');
     const order = await orderOfCapture(tx, captureId);
-    const next = order?.capture && changed(order.capture, deed, value);
+    const next = order?.capture && changed(order.capture, act, value);
     if (!next) return null;
     await tx
       .update(sandboxOrders)
@@ -101,26 +101,26 @@ interface Next {
   dispute?: Dispute;
 }
 
-function changed(capture: Capture, deed: AfterDeed, value?: string): Next | null {
+function changed(capture: Capture, act: AfterAct, value?: string): Next | null {
   const left = toCents(capture.value) - refundedOf(capture);
   const cents = value === undefined ? left : toCents(value);
   const open = (capture.disputes ?? []).find(({ status }) => status !== 'RESOLVED');
   const back = capture.refunds?.findLast(({ status }) => status === 'COMPLETED');
-  if (deed === 'refund' || deed === 'reverse')
+  if (act === 'refund' || act === 'reverse')
     return cents > 0 && cents <= left ? withRefund(capture, cents) : null;
-  if (deed === 'undo')
+  if (act === 'undo')
     return back
       ? standing({
           capture: { ...capture, refunds: swap(capture.refunds, undone(back)) },
           refund: undone(back),
         })
       : null;
-  if (deed === 'dispute') return open || left === 0 ? null : withDispute(capture, cents);
+  if (act === 'dispute') return open || left === 0 ? null : withDispute(capture, cents);
   if (!open) return null;
-  const outcome = deed === 'lose' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
+  const outcome = act === 'lose' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
   const dispute = { ...open, status: 'RESOLVED', outcome, endedAt: now().toISOString() };
   const decided = { ...capture, disputes: swap(capture.disputes, dispute) };
-  if (deed === 'win') return { capture: decided, dispute };
+  if (act === 'win') return { capture: decided, dispute };
   return { ...withRefund(decided, Math.min(left, toCents(open.value))), dispute };
 }
 

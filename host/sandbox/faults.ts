@@ -11,7 +11,7 @@ const points: readonly Point[] = ['token', 'create', 'show', 'capture', 'verify'
 /** Ways an answer goes wrong. 'lost' does the work and answers 500. */
 const answers = ['slow', 'error', 'html', 'endless', 'lost'] as const;
 type Answer = (typeof answers)[number];
-const deeds = [
+const acts = [
   'no-notice',
   'notices-10',
   'no-return',
@@ -35,11 +35,11 @@ const deeds = [
 ] as const;
 
 /** Misbehaviour of the gateway itself, apart from its answers. */
-export type Deed = (typeof deeds)[number];
+export type Act = (typeof acts)[number];
 
 /** Every fault that can be switched on, e.g. "slow@capture" or "wrong-amount". */
 export const faultNames: readonly string[] = [
-  ...deeds,
+  ...acts,
   ...answers.flatMap((answer) => points.map((point) => `${answer}@${point}`)),
 ];
 
@@ -63,7 +63,7 @@ export async function clearFaults(db: Database): Promise<void> {
 }
 
 /** Uses a fault up by one if it is switched on. */
-export async function takeFault(db: Db, name: Deed): Promise<boolean> {
+export async function takeFault(db: Db, name: Act): Promise<boolean> {
   return (await takeOne(db, [name])) !== null;
 }
 

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { hostNow, now, travelling } from '@/host/core/clock';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
-import { settleAttempt } from '@/host/money/payments/engine/look';
+import { settleAttempt } from '@/host/money/payments/engine/settle';
 import type { Payments } from '@/host/money/payments/payments';
 import { expireCredits } from '@/host/money/reward/credits';
 import { remindOfStorage } from '@/host/parcels/pmt/storage-reminders';

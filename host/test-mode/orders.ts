@@ -10,7 +10,7 @@ import { findOrder, linesOfOrder, ORDER, type LineRecord } from '@/host/cart/ord
 import { hostNow, now, travelling } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
-import { settleAttempt } from '@/host/money/payments/engine/look';
+import { settleAttempt } from '@/host/money/payments/engine/settle';
 import { joinByHand } from '@/host/operator/orders/arrival';
 import { askPrice, buyLine, cancelOrder, soldOut } from '@/host/operator/orders/lines';
 import { payForDemo } from '@/host/seed/demo-payment';
@@ -79,7 +79,7 @@ export async function makeOrder(
   const { db, payments, session } = bench;
   const days = order.lapsed ? LAPSED_DAYS : Math.min(order.daysago, OLDEST_DAYS);
   const ahead = now().getTime() - hostNow().getTime();
-  const atThatTime = <T>(deed: () => Promise<T>) => travelling(ahead - days * DAY_MS, deed);
+  const atThatTime = <T>(act: () => Promise<T>) => travelling(ahead - days * DAY_MS, act);
   const id = await atThatTime(() => place(bench, order));
   const placed = await findOrder(db, session.memberId, id);
   const lines = await linesOfOrder(db, placed);

@@ -1,3 +1,5 @@
+import type { Reply } from '@/contract/registry';
+
 /** A value of an address's query, as Next reads it. */
 export type QueryValue = string | string[] | undefined;
 export type Query = Record<string, QueryValue>;
@@ -20,6 +22,20 @@ export function readPageQuery(query: Query): PageQuery {
   const at = firstOf(query['at']);
   return { page, ...(at && page > 1 && /^[\w-]{1,120}$/.test(at) && { at }) };
 }
+
+type Paging = Pick<
+  Reply<'GET /onebox/list'>,
+  'page' | 'totalpages' | 'total' | 'next' | 'previous'
+>;
+
+/** Where a reply's page lies in its list; `next` and `previous` are places for `at`. */
+export const readPaging = ({ page, totalpages, total, next, previous }: Paging) => ({
+  page,
+  totalPages: totalpages,
+  total,
+  next,
+  previous,
+});
 
 /** The same for an address: page 1 needs neither. */
 export const pageParams = (page: number, at?: string | null): Partial<PageQuery> => ({

@@ -39,8 +39,8 @@ export function watchedApi(api: Api, { from, take, note }: Watch): Api {
         if (delayMs > 0) await pause(delayMs);
         if (options?.signal?.aborted) throw new ApiError('cancelled');
         if (answer) throw forcedError(answer, key, input.body ?? input.query);
-        const heard = (id: string) => (heardId = id);
-        const reply = await api.request(key, input, { ...options, heard });
+        const onRequestId = (id: string) => (heardId = id);
+        const reply = await api.request(key, input, { ...options, onRequestId });
         done({ status: 200, requestId: heardId || null, answer: redacted(reply) });
         return reply;
       } catch (thrown) {

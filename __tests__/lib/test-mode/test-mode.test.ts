@@ -126,7 +126,7 @@ describe('the server’s own words', () => {
 describe('a watched client', () => {
   const answered: Api = {
     request: (_key, _input, options) => {
-      options?.heard?.('request-1');
+      options?.onRequestId?.('request-1');
       return Promise.resolve({ items: [], email: 'mei@example.com' } as never);
     },
   };

@@ -1,6 +1,6 @@
 import type { Order } from '@/contract/order';
 import { travel } from '@/host/core/clock';
-import { orderDeeds } from '@/host/testing/order-deeds';
+import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { refusal } from '@/host/testing/shipping';
 import { balances } from '@/host/testing/withdrawal-shop';
@@ -8,7 +8,7 @@ import { balances } from '@/host/testing/withdrawal-shop';
 const DAY_MS = 24 * 3600_000;
 
 let shop: OrderShop;
-const { command, buy, cancel, requestsOf, letterOf } = orderDeeds(() => shop);
+const { command, buy, cancel, requestsOf, letterOf } = orderActs(() => shop);
 beforeAll(async () => {
   shop = await openOrderShop();
 });

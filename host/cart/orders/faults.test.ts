@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderCheckout } from '@/contract/order';
 import type { Attempt } from '@/contract/payment';
 import { travel } from '@/host/core/clock';
-import { orderDeeds } from '@/host/testing/order-deeds';
+import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { refusal } from '@/host/testing/shipping';
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const { command, buy, cancel, holdOf } = orderDeeds(() => shop);
+const { command, buy, cancel, holdOf } = orderActs(() => shop);
 const two = [
   { itemname: 'Cup', unitprice: 40 },
   { itemname: 'Pot', unitprice: 60 },

@@ -7,7 +7,7 @@ import { holdingGateways } from '@/contract/payments-table';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { sweepGateway } from '@/host/money/payments/engine/sweep';
-import { orderDeeds } from '@/host/testing/order-deeds';
+import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const { command, buy, holdOf } = orderDeeds(() => shop);
+const { command, buy, holdOf } = orderActs(() => shop);
 const checkoutOf = async (payer: Payer) =>
   data<OrderCheckout>(await shop.get(payer, '/checkout/get-data'));
 const two = [

@@ -1,7 +1,7 @@
 import type { CheckoutItem, Order, OrderLine, OrderRow, OrderStatus } from '@/contract/order';
 import type { Db } from '@/host/db/client';
 import { authorizationOf } from '@/host/money/payments/authorizations';
-import { withdrawnPayment } from '@/host/money/payments/holds';
+import { withdrawnPayment } from '@/host/money/payments/withdrawal-blocks';
 import type { RequestRow } from '@/host/money/paymentrequest/request';
 import { shopOf } from '@/rules/cart/product';
 import { fromCents, ratePercent } from '@/rules/money';

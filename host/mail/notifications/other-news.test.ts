@@ -6,7 +6,7 @@ import { schema } from '@/host/db/client';
 import { quoteDesk } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
-import { orderDeeds } from '@/host/testing/order-deeds';
+import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';
 import { newMember } from '@/host/testing/people';
@@ -16,7 +16,7 @@ type Page = Reply<'GET /pmt/notifications'>;
 
 describe('orders that ask for an answer or for money', () => {
   let shop: OrderShop;
-  const { command, letterOf } = orderDeeds(() => shop);
+  const { command, letterOf } = orderActs(() => shop);
   beforeAll(async () => {
     shop = await openOrderShop();
   });

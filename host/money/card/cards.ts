@@ -60,13 +60,13 @@ function cardView(row: CardRow): Card {
   };
 }
 
-export type CardKeeper = ReturnType<typeof cardKeeper>;
+export type CardVault = ReturnType<typeof cardVault>;
 
 /**
  * The keeper of the cards, for one member at a time. Nothing of a card but its token and its last
  * digits ever comes here.
  */
-export function cardKeeper(settings: StripeSettings) {
+export function cardVault(settings: StripeSettings) {
   const stripe = stripeClient(settings);
 
   /**
@@ -172,7 +172,7 @@ async function addCard(
   const method = token.startsWith('pm_')
     ? await methodOfToken(stripe, token, customer)
     : await methodEntered(stripe, token, customer);
-  const fresh = await keepCard(db, memberId, method).catch(async (error: unknown) => {
+  const fresh = await storeCard(db, memberId, method).catch(async (error: unknown) => {
     // One too many, entered on the keeper's page meanwhile, shall not be offered there either.
     if (error instanceof Problem && method.customer !== null) await forget(stripe, method.id);
     throw error;
@@ -203,7 +203,7 @@ async function countCards(db: Db, memberId: string): Promise<number> {
  * is locked, so that cards saved at once are counted one after the other. @throws Problem
  * tooManyRequests
  */
-function keepCard(
+function storeCard(
   db: Database,
   memberId: string,
   { id, card, billing_details: { name } }: Stripe.PaymentMethod,

@@ -17,10 +17,10 @@ import { gatewayRequests } from '@/host/testing/gateway-requests';
 import { describedBy, isOfTemplate, openapiChecker } from '@/host/testing/openapi-requests';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
-import { cardKeeper } from '../card/cards';
+import { cardVault } from '../card/cards';
 
 import { paypalGateway } from './paypal/paypal';
-import { settleAttempt } from '../payments/engine/look';
+import { settleAttempt } from '../payments/engine/settle';
 import { stripeGateway } from './stripe/stripe';
 import { stripeSettings } from './stripe/stripe-client';
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   wire = await recordRequests(shop.url);
   const keeper = { ...stripeSettings(shop.url), baseUrl: wire.url };
   shop.use(stripeGateway(keeper));
-  shop.services.cards = cardKeeper(keeper);
+  shop.services.cards = cardVault(keeper);
   shop.use(
     paypalGateway({
       baseUrl: wire.url + SANDBOX,
@@ -75,7 +75,7 @@ afterAll(async () => {
 /** Money that is held: a part of one order is captured, another is released. */
 async function holdByPaypal(): Promise<void> {
   const gateway = shop.payments.gateways.get('paypal');
-  for (const deed of ['capture', 'release'] as const) {
+  for (const act of ['capture', 'release'] as const) {
     const attemptId = randomUUID();
     const page = 'https://portal.example/paypal-success/bfm-checkout';
     const opened = await gateway?.open({
@@ -98,8 +98,8 @@ async function holdByPaypal(): Promise<void> {
     await shop.choose(new URL(popupUrl).searchParams.get('token') ?? '', 'approve');
     const held = await gateway?.hold?.(orderId, attemptId, `authorize-${attemptId}`);
     const holdId = typeof held === 'object' ? (held.hold?.id ?? '') : '';
-    const money = { orderId, holdId, attemptId, key: `${deed}-${attemptId}` };
-    if (deed === 'release') await gateway?.releaseHeld?.(money);
+    const money = { orderId, holdId, attemptId, key: `${act}-${attemptId}` };
+    if (act === 'release') await gateway?.releaseHeld?.(money);
     else await gateway?.captureHeld?.({ ...money, amountCents: 4500, currency: 'USD' });
   }
 }
@@ -186,14 +186,14 @@ async function readLists(): Promise<void> {
 /** Everything that was taken is disputed, and decided, and asked about each time. */
 async function askAboutDisputes(): Promise<void> {
   const taken = await shop.db.select().from(schema.captures);
-  for (const deed of ['dispute', 'win']) {
+  for (const act of ['dispute', 'win']) {
     for (const { gateway, gatewayCaptureId: capture } of taken) {
       await shop.fault('no-notice', 2);
       await shop.app.inject({
         method: 'POST',
         url: '/sandbox/after',
         headers: { 'x-operator-key': env.OPERATOR_KEY },
-        payload: { gateway, capture, deed },
+        payload: { gateway, capture, deed: act },
       });
     }
     for (const { attemptId } of taken)

@@ -5,7 +5,7 @@ import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-import { withdrawnPayment } from '../payments/holds';
+import { withdrawnPayment } from '../payments/withdrawal-blocks';
 import { lastAttempt } from '../payments/target-attempts';
 import { methodsFor, type MemberCall } from '../payments/payments';
 import { creditsFor } from '../reward/credits';

@@ -81,12 +81,12 @@ export async function raiseByOperator(
     sugarId: body.sugarid ?? '',
     required: body.required ?? false,
   });
-  await tellOfRequest(tx, row);
+  await emailRequest(tx, row);
   return row;
 }
 
 /** The email about a request; `returned` names the package that it is to send back. */
-async function tellOfRequest(tx: Tx, row: RequestRow, returned?: string): Promise<void> {
+async function emailRequest(tx: Tx, row: RequestRow, returned?: string): Promise<void> {
   const { memberId, id, ref, description, amountCents, required } = row;
   await queueMail(tx, {
     kind: 'payment-request',
@@ -119,7 +119,7 @@ export async function raiseReturn(
     packageRef: ref,
     actionRequestId,
   });
-  await tellOfRequest(tx, row, name);
+  await emailRequest(tx, row, name);
   return row;
 }
 

@@ -20,7 +20,7 @@ import { giveUp } from './give-up';
 
 import { beginAttempt } from './pay';
 import { GatewayFailure, type GatewayOrder, type GatewayWithdrawal } from '../gateways/gateways';
-import { settleAttempt } from './engine/look';
+import { settleAttempt } from './engine/settle';
 import { callSoon, takePaymentBack } from './keep';
 import type { AttemptRow } from './targets';
 
@@ -162,7 +162,7 @@ const changeDisputes = (state: GatewayWithdrawal['state']) => async (attempt: At
 };
 
 /** What payer, gateway and operator may do to an attempt. */
-const deeds: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
+const acts: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
   approve: async ({ id }) =>
     orderOf(id).state === 'open' && Object.assign(orderOf(id), { state: 'approved' }),
   leave: async ({ id }) =>
@@ -222,12 +222,12 @@ const deeds: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
 };
 
 const step = fc.oneof(
-  { weight: 2, arbitrary: fc.constant({ deed: 'consent', on: 0 }) },
-  { weight: 1, arbitrary: fc.constant({ deed: 'call off', on: 0 }) },
+  { weight: 2, arbitrary: fc.constant({ act: 'consent', on: 0 }) },
+  { weight: 1, arbitrary: fc.constant({ act: 'call off', on: 0 }) },
   {
     weight: 5,
     arbitrary: fc.record({
-      deed: fc.constantFrom(
+      act: fc.constantFrom(
         'approve',
         'settle',
         'refund',
@@ -240,15 +240,15 @@ const step = fc.oneof(
   },
   {
     weight: 5,
-    arbitrary: fc.record({ deed: fc.constantFrom(...Object.keys(deeds)), on: fc.nat(1) }),
+    arbitrary: fc.record({ act: fc.constantFrom(...Object.keys(acts)), on: fc.nat(1) }),
   },
 );
 
-async function take(story: Story, { deed, on }: { deed: string; on: number }): Promise<void> {
-  if (deed === 'consent') return consent(story);
-  if (deed === 'call off') return callOff(story);
+async function take(story: Story, { act, on }: { act: string; on: number }): Promise<void> {
+  if (act === 'consent') return consent(story);
+  if (act === 'call off') return callOff(story);
   const attempt = story.attempts.at(-1 - on) ?? story.attempts.at(-1);
-  if (attempt) await deeds[deed]?.(attempt);
+  if (attempt) await acts[act]?.(attempt);
 }
 
 async function expectTrueBooks({ payer, attempts }: Story): Promise<void> {

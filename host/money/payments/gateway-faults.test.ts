@@ -6,7 +6,7 @@ import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { signNotice } from '@/host/sandbox/notices';
-import { attemptDeeds } from '@/host/testing/attempt-deeds';
+import { attemptActs } from '@/host/testing/attempt-acts';
 import { openPaymentShop, remainingCredits, type PaymentShop } from '@/host/testing/payment-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const { capturesOf, stateOf, makeDue } = attemptDeeds(() => shop);
+const { capturesOf, stateOf, makeDue } = attemptActs(() => shop);
 
 describe('a gateway that does not answer', () => {
   it.each(['error@create', 'html@create', 'endless@create', 'slow@create', 'error@token'])(

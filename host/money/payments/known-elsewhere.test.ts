@@ -17,7 +17,7 @@ import {
 import { beginAttempt } from './pay';
 import { type GatewayOrder } from '../gateways/gateways';
 import { callSoon } from './keep';
-import { settleAttempt } from './engine/look';
+import { settleAttempt } from './engine/settle';
 
 const { captures, ledgerEntries, paymentAttempts } = schema;
 

@@ -6,7 +6,7 @@ import type { Attempt } from '@/contract/payment';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { auditGateways } from '@/host/operator/audit/audit-gateways';
-import { orderDeeds } from '@/host/testing/order-deeds';
+import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';
 import { stripePayerAt } from '@/host/testing/stripe-payer';
@@ -121,7 +121,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const { buy, cancel } = orderDeeds(() => shop);
+const { buy, cancel } = orderActs(() => shop);
 
 /** An order whose payer has agreed and come back; the lie about it begins with its call. */
 async function order({ gateway, inPlace, ...lie }: Cell) {

@@ -8,7 +8,7 @@ import { schema, type Database } from '@/host/db/client';
 import type { Notice } from '../gateways/gateways';
 import { gatewayOf, type Payments } from './payments';
 import { rawNotice } from './raw-notices';
-import { settleAttempt } from './engine/look';
+import { settleAttempt } from './engine/settle';
 import { expectReversal } from './engine/reversals';
 import type { AttemptRow } from './targets';
 

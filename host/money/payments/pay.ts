@@ -13,7 +13,7 @@ import { schema, type Db, type Tx } from '@/host/db/client';
 
 import { attemptView, findAttempt, isLive, ofTarget, type StoredQuote } from './attempts';
 import { callDue, isBeingCalled } from './engine/calls';
-import { settled, type SettleCall } from './engine/look';
+import { settled, type SettleCall } from './engine/settle';
 import { loadAccount, newTarget } from './engine/store';
 import { takeEvent, targetOfAttempt } from './engine/take-event';
 import { GatewayFailure } from '../gateways/gateways';

@@ -5,7 +5,7 @@ import type { TargetKind } from '@/rules/payments/payments';
 import { attemptView, findAttempt } from './attempts';
 import { giveUp } from './give-up';
 
-import { settled, type SettleCall } from './engine/look';
+import { settled, type SettleCall } from './engine/settle';
 import { takesAtOnce } from './payments';
 
 /**

@@ -26,7 +26,7 @@ import { payNothing, payThroughGateway } from './pay';
 import { gatewayOf, mustRelease, takesAtOnce, type PaymentServices } from './payments';
 import { keepRawNotices } from './raw-notices';
 import { takeReturn, type Return } from './returns';
-import { settled } from './engine/look';
+import { settled } from './engine/settle';
 
 /**
  * Payments: the gateways' popups, returns and notices, zero checkout (spec §7 "Payments";

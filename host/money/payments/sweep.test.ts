@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
-import { attemptDeeds } from '@/host/testing/attempt-deeds';
+import { attemptActs } from '@/host/testing/attempt-acts';
 import { openPaymentShop, remainingCredits, type PaymentShop } from '@/host/testing/payment-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const { capturesOf, stateOf, makeDue } = attemptDeeds(() => shop);
+const { capturesOf, stateOf, makeDue } = attemptActs(() => shop);
 
 describe('the sweeper', () => {
   it('finds a payment whose return and notice were both lost', async () => {

@@ -26,14 +26,14 @@ interface Telling {
 /**
  * Queues the member's emails: one for each thing that happened, none for what is only told again.
  */
-export async function tellOfWithdrawals(
+export async function emailWithdrawals(
   tx: Tx,
   payments: Payments,
   telling: Telling,
 ): Promise<void> {
   // What we owed and has gone back is a refund, and nothing that was taken from us.
   const owed = telling.before.state !== 'applied' || isPromised(telling.after);
-  if (owed && !telling.again) return tellOfRefund(tx, telling);
+  if (owed && !telling.again) return emailRefund(tx, telling);
   const { attempt, before, after, ended } = telling;
   // The same sum told of by other names is no news either.
   if (
@@ -100,7 +100,7 @@ const isPromised = ({ state, promisedCents, returnedCents, disputedCents }: Capt
  * Money that we owed has gone back: the email that every refund gets. What the operator has noted
  * was told then.
  */
-async function tellOfRefund(tx: Tx, { attempt, before, after, changes }: Telling): Promise<void> {
+async function emailRefund(tx: Tx, { attempt, before, after, changes }: Telling): Promise<void> {
   const cents = Math.min(after.amountCents, after.returnedCents) - before.returnedCents;
   if ((before.state !== 'refund-due' && before.promisedCents === 0) || cents <= 0) return;
   const { reference } = attempt.quote as StoredQuote;

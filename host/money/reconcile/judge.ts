@@ -6,8 +6,8 @@ import { isUuid } from '@/rules/uuid';
 
 import { GatewayFailure, type GatewayMovement } from '../gateways/gateways';
 import type { Payments } from '../payments/payments';
-import { recordListed } from '../payments/engine/listed';
-import { settleAttempt } from '../payments/engine/look';
+import { recordListed } from '../payments/engine/record-listed';
+import { settleAttempt } from '../payments/engine/settle';
 import type { AttemptRow } from '../payments/targets';
 import type { CaptureRow } from '../payments/withdrawal-rows';
 

@@ -88,14 +88,14 @@ async function byEnets(choice: 'approve' | 'decline' | 'cancel') {
   return { payer, id: attempt.attemptid };
 }
 
-const after = async (gateway: string, payer: Payer, deed: string) => {
+const after = async (gateway: string, payer: Payer, act: string) => {
   await shop.fault('no-notice', 5);
   const [capture] = await shop.captures(payer);
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/sandbox/after',
     headers: operatorKey,
-    payload: { gateway, capture: capture?.gatewayCaptureId, deed },
+    payload: { gateway, capture: capture?.gatewayCaptureId, deed: act },
   });
   expect(answer.statusCode).toBe(200);
 };
@@ -107,7 +107,7 @@ describe('books and list that agree', () => {
     ['enets', () => byEnets('approve'), 'reverse'],
   ])(
     'leave no case, and what went back without a word is booked (%s)',
-    async (gateway, pay, deed) => {
+    async (gateway, pay, act) => {
       const { payer, id } = await pay();
       expect(await stateOf(id)).toBe('applied');
       const run = await compare(gateway);
@@ -115,7 +115,7 @@ describe('books and list that agree', () => {
       expect(run.movements).toBeGreaterThan(0);
       expect(run.finishedAt).not.toBeNull();
       expect(await casesOf(gateway)).toEqual([]);
-      await after(gateway, payer, deed);
+      await after(gateway, payer, act);
       expect((await shop.captures(payer))[0]?.returnedCents).toBe(0);
       await compare(gateway);
       expect((await shop.captures(payer))[0]?.returnedCents).toBe(12_840);
@@ -128,10 +128,10 @@ describe('books and list that agree', () => {
     ['stripe', () => byStripe('go')],
   ])('also when a payment is disputed and the dispute won (%s)', async (gateway, pay) => {
     const { payer } = await pay();
-    for (const deed of ['dispute', 'win']) {
-      await after(gateway, payer, deed);
+    for (const act of ['dispute', 'win']) {
+      await after(gateway, payer, act);
       await compare(gateway);
-      expect((await shop.captures(payer))[0]?.disputedCents).toBe(deed === 'win' ? 0 : 12_840);
+      expect((await shop.captures(payer))[0]?.disputedCents).toBe(act === 'win' ? 0 : 12_840);
       expect(await casesOf(gateway)).toEqual([]);
     }
   });

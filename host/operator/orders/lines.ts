@@ -20,7 +20,7 @@ import { now } from '@/host/core/clock';
 import { type Database, type Tx } from '@/host/db/client';
 import { notifyAbout } from '@/host/mail/notifications/notify';
 import { findRequest, PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
-import { holdOf } from '@/host/money/payments/holds';
+import { holdOf } from '@/host/money/payments/withdrawal-blocks';
 import { callSoon } from '@/host/money/payments/keep';
 import type { Payments } from '@/host/money/payments/payments';
 import { fromCents, readCents } from '@/rules/money';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { schema } from '@/host/db/client';
 import { sweepGateway } from '@/host/money/payments/engine/sweep';
 import { operatorKey, receipt } from '@/host/testing/operator';
-import { orderDeeds } from '@/host/testing/order-deeds';
+import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { refusal } from '@/host/testing/shipping';
 import { captureOf } from '@/host/testing/withdrawal-shop';
@@ -11,7 +11,7 @@ import { captureOf } from '@/host/testing/withdrawal-shop';
 const { packages, paymentAttempts } = schema;
 
 let shop: OrderShop;
-const { command, buy, letterOf } = orderDeeds(() => shop);
+const { command, buy, letterOf } = orderActs(() => shop);
 beforeAll(async () => {
   shop = await openOrderShop();
 });

@@ -4,7 +4,7 @@ import type { OneboxStatus } from '@/contract/pmt';
 import { now } from '@/host/core/clock';
 import type { Session } from '@/host/core/sessions/session';
 import type { Db } from '@/host/db/client';
-import { withdrawnPayment } from '@/host/money/payments/holds';
+import { withdrawnPayment } from '@/host/money/payments/withdrawal-blocks';
 import { methodsFor, type MemberCall } from '@/host/money/payments/payments';
 import { CALLED_OFF, refundOf } from '@/host/money/payments/refund-of';
 import { lastAttempt } from '@/host/money/payments/target-attempts';

@@ -7,7 +7,7 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
 import { tierOf } from '@/host/money/membership/tier';
-import { withdrawnPayment } from '@/host/money/payments/holds';
+import { withdrawnPayment } from '@/host/money/payments/withdrawal-blocks';
 import { CALLED_OFF, refundOf } from '@/host/money/payments/refund-of';
 import { chargesByGroup, discountFields, namedCharges } from '@/rules/charges/sums';
 import { fromCents } from '@/rules/money';

@@ -7,7 +7,7 @@ import type { AddressSnapshot, StoredCharge } from '@/host/db/schema/shipments';
 import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
 import { reverseReward, rewardReferrer } from '@/host/members/refer/reward';
 import { countPaidShipment, uncountShipment } from '@/host/money/membership/count-shipment';
-import { holdOf } from '@/host/money/payments/holds';
+import { holdOf } from '@/host/money/payments/withdrawal-blocks';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
 import { spendPromo } from '@/host/money/reward/promo';
 

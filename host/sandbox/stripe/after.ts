@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Database } from '@/host/db/client';
 
-import type { AfterDeed } from '../after';
+import type { AfterAct } from '../after';
 import { sandboxOrigin } from '../origin';
 
 import { sendStripeNotice } from './notices';
@@ -85,21 +85,21 @@ export function stripeAfterProtocol(answering: Answering, db: Database): void {
 export function doStripeAfter(
   db: Database,
   id: string,
-  deed: AfterDeed,
+  act: AfterAct,
   cents?: number,
 ): Promise<SandboxIntent | null> {
   return changeObject(db, id, 'intent', async (known) =>
-    known.status === 'succeeded' ? changed(known, deed, cents) : null,
+    known.status === 'succeeded' ? changed(known, act, cents) : null,
   );
 }
 
-function changed(intent: SandboxIntent, deed: AfterDeed, requested?: number): SandboxIntent | null {
+function changed(intent: SandboxIntent, act: AfterAct, requested?: number): SandboxIntent | null {
   const left = takenOf(intent) - refundedOf(intent);
   const amount = requested ?? left;
   const { refunds = [], disputes = [] } = intent;
   const back = refunds.findLast(({ status }) => status === 'succeeded');
   const open = disputes.find(({ status }) => status === 'needs_response');
-  if (deed === 'refund')
+  if (act === 'refund')
     return amount > 0 && amount <= left
       ? {
           ...intent,
@@ -109,7 +109,7 @@ function changed(intent: SandboxIntent, deed: AfterDeed, requested?: number): Sa
           ],
         }
       : null;
-  if (deed === 'undo')
+  if (act === 'undo')
     return back
       ? {
           ...intent,
@@ -118,7 +118,7 @@ function changed(intent: SandboxIntent, deed: AfterDeed, requested?: number): Sa
           ),
         }
       : null;
-  if (deed === 'dispute')
+  if (act === 'dispute')
     return open || left === 0
       ? null
       : {
@@ -134,9 +134,9 @@ function changed(intent: SandboxIntent, deed: AfterDeed, requested?: number): Sa
             },
           ],
         };
-  if (!open || deed === 'reverse') return null;
+  if (!open || act === 'reverse') return null;
   const decided =
-    deed === 'win'
+    act === 'win'
       ? { ...open, status: 'won' as const, withdrawn: 0, endedAt: unixNow() }
       : { ...open, status: 'lost' as const };
   return { ...intent, disputes: disputes.map((one) => (one === open ? decided : one)) };
@@ -147,19 +147,19 @@ export async function tellStripeAfter(
   request: FastifyRequest,
   id: string,
   intent: SandboxIntent,
-  deed: AfterDeed,
+  act: AfterAct,
 ): Promise<void> {
   const origin = sandboxOrigin(request);
   const dispute = intent.disputes?.at(-1);
   const refund = intent.refunds?.at(-1);
   const events: [string, unknown][] =
-    deed === 'refund'
+    act === 'refund'
       ? [['charge.refunded', chargeJson(id, intent)]]
-      : deed === 'undo'
+      : act === 'undo'
         ? [['refund.failed', refund && refundJson(refund, id, intent)]]
-        : (deed === 'dispute'
+        : (act === 'dispute'
             ? ['charge.dispute.created', 'charge.dispute.funds_withdrawn']
-            : deed === 'win'
+            : act === 'win'
               ? ['charge.dispute.closed', 'charge.dispute.funds_reinstated']
               : ['charge.dispute.closed']
           ).map((type) => [type, dispute && disputeJson(dispute, id, intent)]);

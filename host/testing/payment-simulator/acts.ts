@@ -7,7 +7,7 @@ import { checkPaid } from './invariants';
 import { drawTwist } from './lies';
 import { isStripe } from './stripe';
 import { moveTo, nextDue, runDue } from './time';
-import { actOfGateway } from './whims';
+import { actOfGateway } from './gateway-acts';
 import type { World } from './world';
 
 /** A payer may use an order for this long. */

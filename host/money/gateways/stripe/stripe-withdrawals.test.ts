@@ -9,7 +9,7 @@ import { schema } from '@/host/db/client';
 import { stripeSignature } from '@/host/sandbox/stripe/notices';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
-import { settleAttempt } from '../../payments/engine/look';
+import { settleAttempt } from '../../payments/engine/settle';
 
 const { captures, paymentAttempts } = schema;
 const QUOTE = 'hash-12840-0';

@@ -9,7 +9,7 @@ import { beginAttempt } from '../pay';
 import type { AttemptRow } from '../targets';
 
 import { callDue, callGateways } from './calls';
-import { settleAttempt } from './look';
+import { settleAttempt } from './settle';
 import { sweepGateway } from './sweep';
 import { targetOfAttempt } from './take-event';
 

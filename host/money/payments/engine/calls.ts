@@ -11,7 +11,7 @@ import { gatewayOf, type Payments } from '../payments';
 import type { AttemptRow, PaidTarget } from '../targets';
 
 import type { CommandBody } from './bodies';
-import { once, recordOrder, take } from './record-order';
+import { retryOnConflict, recordOrder, takeEventAlone } from './record-order';
 import { reportOf } from './report';
 import { takeEvent, targetOfAttempt } from './take-event';
 
@@ -152,7 +152,12 @@ async function call(db: Database, payments: Payments, command: CommandRow): Prom
     const about = { err, attempt: attemptId, command: command.kind };
     if (err instanceof GatewayFailure) payments.log.warn(about, 'the gateway did not answer');
     else payments.log.error(about, 'the answer of a gateway was not taken in');
-    await take(db, payments, attempt, { kind: 'answer', attemptId, number, outcome: 'silence' });
+    await takeEventAlone(db, payments, attempt, {
+      kind: 'answer',
+      attemptId,
+      number,
+      outcome: 'silence',
+    });
   }
   await db.update(gatewayCommands).set({ claimedUntil: null }).where(ofCommand(command));
 }
@@ -263,7 +268,7 @@ async function answerWith(
   askedAt: Date,
 ): Promise<void> {
   const { id: attemptId } = attempt;
-  await once(() =>
+  await retryOnConflict(() =>
     db.transaction(async (tx) => {
       const said =
         typeof answer === 'string'

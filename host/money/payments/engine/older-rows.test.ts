@@ -1,6 +1,6 @@
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { orderDeeds } from '@/host/testing/order-deeds';
+import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import {
   balances,
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const { buy, cancel, holdOf } = orderDeeds(() => shop);
+const { buy, cancel, holdOf } = orderActs(() => shop);
 
 /** What the release before this one has left: rows, and no account. */
 async function fromRows(): Promise<void> {

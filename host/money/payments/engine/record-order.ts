@@ -11,7 +11,7 @@ import { reportOf } from './report';
 import { takeEvent, targetOfAttempt } from './take-event';
 
 /** Takes in an event of an attempt, in a transaction of its own. */
-export const take = (
+export const takeEventAlone = (
   db: Database,
   payments: Payments,
   attempt: AttemptRow,
@@ -27,7 +27,7 @@ export async function recordOrder(
   order: GatewayOrder,
   askedAt = now(),
 ): Promise<void> {
-  await once(() =>
+  await retryOnConflict(() =>
     db.transaction(async (tx) => {
       const report = await reportOf(tx, payments, attempt, order, askedAt);
       const event = { kind: 'report' as const, attemptId: attempt.id, report };
@@ -37,7 +37,7 @@ export async function recordOrder(
 }
 
 /** Does the work again when another attempt has recorded the same money at this moment. */
-export async function once<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -8,7 +8,7 @@ import { liveAttemptStates } from '@/rules/payments/payments';
 import type { Payments } from '../payments';
 
 import { callGateways } from './calls';
-import { settleAttempt } from './look';
+import { settleAttempt } from './settle';
 
 const { paymentAttempts } = schema;
 const AT_ONCE = 10;

@@ -9,12 +9,12 @@ import { next } from '../machine/next';
 import { logWithdrawals } from '../operator-log';
 import type { Payments } from '../payments';
 import { type AttemptRow, lockTarget, type PaidTarget } from '../targets';
-import { tellOfWithdrawals } from '../withdrawn-emails';
+import { emailWithdrawals } from '../withdrawn-emails';
 
 import { abilitiesHere } from './abilities';
 import type { MovedCapture } from './capture-rows';
 import { carryOut } from './local-commands';
-import { correctLedger } from './rewrite';
+import { correctLedger } from './correct-rows';
 import { storeAttempt, type Agreement } from './rows';
 import { loadAccount, storeAccount } from './store';
 import { targetNow } from './target-now';
@@ -124,7 +124,7 @@ async function sendEmails(
 ): Promise<void> {
   const attempt = await findAttempt(tx, after.attemptId, after.memberId);
   logWithdrawals(payments, { capture: after, changes });
-  await tellOfWithdrawals(tx, payments, {
+  await emailWithdrawals(tx, payments, {
     attempt,
     before,
     after,

@@ -6,7 +6,7 @@ import type { Payments } from '../payments';
 import { lockTarget, type AttemptRow } from '../targets';
 
 import { callDue } from './calls';
-import { once } from './record-order';
+import { retryOnConflict } from './record-order';
 import { reportOf } from './report';
 import { loadAccount } from './store';
 import { takeEvent, targetOfAttempt } from './take-event';
@@ -20,7 +20,7 @@ export async function recordListed(
 ): Promise<void> {
   const { amountCents, currency, reference } = capture;
   const target = targetOfAttempt(attempt);
-  await once(() =>
+  await retryOnConflict(() =>
     db.transaction(async (tx) => {
       await lockTarget(tx, target.kind, target.id);
       const { account } = await loadAccount(tx, payments, target);

@@ -9,7 +9,7 @@ import type { Payer } from './payment-shop';
 const { authorizations, mailOutbox, paymentRequests } = schema;
 
 /** What is done about an order in tests, and what became of it. `shop` is open when they run. */
-export function orderDeeds(shop: () => OrderShop) {
+export function orderActs(shop: () => OrderShop) {
   /** The warehouse's word on a line of an order. */
   const command = (order: Order, name: string, n = 0, more: object = {}) =>
     shop().operator(`/operator/${name}`, {

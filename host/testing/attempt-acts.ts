@@ -8,7 +8,7 @@ import type { PaymentShop } from './payment-shop';
 const { captures, paymentAttempts } = schema;
 
 /** What is looked up about payment attempts in tests. `shop` is open when they run. */
-export const attemptDeeds = (shop: () => PaymentShop) => ({
+export const attemptActs = (shop: () => PaymentShop) => ({
   capturesOf: (memberId: string) =>
     shop().db.select().from(captures).where(eq(captures.memberId, memberId)),
   /** The state of the attempt that a call answered with. */

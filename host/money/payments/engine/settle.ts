@@ -8,7 +8,7 @@ import type { AttemptRow } from '../targets';
 
 import { callDue } from './calls';
 import { withDisputes } from './disputes';
-import { recordOrder, take } from './record-order';
+import { recordOrder, takeEventAlone } from './record-order';
 import { targetOfAttempt } from './take-event';
 
 /**
@@ -30,7 +30,7 @@ export async function settleAttempt(
   if (attempt.gateway === 'zero') return attempt;
   const target = targetOfAttempt(attempt);
   const { gatewayOrderId } = attempt;
-  if (!gatewayOrderId) await take(db, payments, attempt, { kind: 'time' });
+  if (!gatewayOrderId) await takeEventAlone(db, payments, attempt, { kind: 'time' });
   else {
     try {
       const askedAt = now();
@@ -40,7 +40,7 @@ export async function settleAttempt(
       const whole = how === 'review' ? await withDisputes(db, gateway, attempt, order) : order;
       if (whole !== order) await recordOrder(db, payments, attempt, whole, askedAt);
     } catch (error) {
-      await take(db, payments, attempt, { kind: 'silence', attemptId });
+      await takeEventAlone(db, payments, attempt, { kind: 'silence', attemptId });
       throw error;
     }
   }
