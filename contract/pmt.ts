@@ -244,7 +244,7 @@ export const pmtEndpoints = defineEndpoints({
       size: Type.Union(photoSizes.map((size) => Type.Literal(`${size}`))),
     }),
     reply: Type.Unknown(),
-    binary: true,
+    binary: ['image/webp'],
   },
   'GET /pmt/merchants': {
     access: 'member',
