@@ -81,6 +81,7 @@ const OneChat = Type.Object({ reference: Reference });
 export const chatEndpoints = defineEndpoints({
   'GET /chat/current': {
     access: 'public',
+    visitor: true,
     summary:
       "The caller's own chat; messages after `after`. With `version`, the answer waits until the chat is another than that, for 20 seconds at most",
     query: Type.Object({
@@ -106,13 +107,15 @@ export const chatEndpoints = defineEndpoints({
   },
   'GET /chat/file': {
     access: 'public',
+    visitor: true,
     summary: "A file of the caller's own chats: a picture to be shown, a PDF to be saved",
     query: Type.Object({ id: Uuid }),
     reply: Type.Unknown(),
-    binary: true,
+    binary: ['application/pdf', 'image/webp'],
   },
   'POST /chat/seen': {
     access: 'public',
+    visitor: true,
     summary: 'The caller has read up to this message, and is writing one or not',
     body: Type.Object({
       seq: Type.Integer({ minimum: 0, maximum: 1_000_000 }),

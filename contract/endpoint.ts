@@ -19,8 +19,10 @@ export interface Endpoint {
    * may.
    */
   readonly keyed?: true | 'optional';
-  /** Replies with bytes, not with an envelope. */
-  readonly binary?: true;
+  /** A public call that knows a guest by the X-Visitor header, as every keyed one does. */
+  readonly visitor?: true;
+  /** Replies with bytes of one of these media types, not with an envelope. */
+  readonly binary?: readonly ('application/pdf' | 'image/webp')[];
   /** Largest accepted body in bytes when it differs from `limits.bodyBytes`. */
   readonly bodyLimit?: number;
 }

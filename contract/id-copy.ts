@@ -38,6 +38,6 @@ export const idCopyEndpoints = defineEndpoints({
     summary: 'The copy of the ID that a ticket opens, once',
     query: Type.Object({ token: Text(200, 1) }),
     reply: Type.Unknown(),
-    binary: true,
+    binary: ['image/webp'],
   },
 });

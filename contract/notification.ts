@@ -54,4 +54,10 @@ export const notificationEndpoints = defineEndpoints({
     body: Preferences,
     reply: Preferences,
   },
+  'POST /user/unsubscribe': {
+    access: 'public',
+    summary: 'Switch off one type of emails, by the token that each of them carries (RFC 8058)',
+    body: Type.Object({ token: Text(200, 1) }),
+    reply: Message,
+  },
 });

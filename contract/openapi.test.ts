@@ -4,11 +4,42 @@ import { openApiDocument } from './openapi';
 import { endpoints } from './registry';
 import { testModeEndpoints } from './test-mode';
 
+interface Operation {
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, unknown>[];
+  parameters: { $ref?: string }[];
+  responses: Record<string, { content?: Record<string, { schema: { required?: string[] } }> }>;
+}
 interface Document extends Record<string, unknown> {
-  paths: Record<string, Record<string, unknown>>;
-  components: { schemas: Record<string, unknown> };
+  tags: { name: string; description: string }[];
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, unknown>;
+    responses: Record<string, { description: string }>;
+    parameters: Record<string, { name: string; required?: boolean }>;
+    securitySchemes: Record<string, { name?: string }>;
+  };
 }
 const document = JSON.parse(JSON.stringify(openApiDocument())) as Document;
+const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(
+    ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+  ),
+);
+const callNamed = (name: string) => {
+  const operation = calls.find(([key]) => key === name)?.[1];
+  if (!operation) throw new Error(`${name} is not in the document`);
+  return operation;
+};
+/** The headers that a call may or must have, beside those of its security. */
+const headersOf = (name: string) =>
+  callNamed(name).parameters.flatMap(({ $ref }) => {
+    const header = $ref && document.components.parameters[$ref.split('/').at(-1) ?? ''];
+    return header ? [`${header.name}${header.required ? '!' : ''}`] : [];
+  });
 
 describe('the OpenAPI document', () => {
   it('is one by the rules of OpenAPI 3.1', async () => {
@@ -16,11 +47,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('has every call of the contract but those of test mode', () => {
-    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    );
     const promised = Object.keys(endpoints).filter((key) => !(key in testModeEndpoints));
-    expect(calls.toSorted()).toEqual(promised.toSorted());
+    expect(calls.map(([key]) => key).toSorted()).toEqual(promised.toSorted());
   });
 
   it('refers to what is there, and says nothing large twice', () => {
@@ -29,6 +57,47 @@ describe('the OpenAPI document', () => {
       [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
     );
     expect([...referred].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
-    expect(text.length).toBeLessThan(340_000);
+    expect(text.length).toBeLessThan(460_000);
+  });
+
+  it('asks for the suite wherever it asks for the token, and names the headers that are read', () => {
+    expect(document.components.securitySchemes.suite).toMatchObject({ name: 'X-Suite' });
+    for (const [key, { security }] of calls)
+      for (const way of security) expect([key, 'suite' in way]).toEqual([key, 'member' in way]);
+    expect(callNamed('GET /pmt/packages').security).toEqual([{ member: [], suite: [] }]);
+    expect(callNamed('GET /chat/current').security).toEqual([{}, { member: [], suite: [] }]);
+    expect(headersOf('POST /pmt/declareamount')).toEqual(['X-Portal', 'Idempotency-Key!']);
+    expect(headersOf('POST /chat/seen')).toEqual(['X-Portal', 'X-Visitor']);
+    expect(headersOf('POST /chat/send')).toEqual(['X-Portal', 'X-Visitor', 'Idempotency-Key!']);
+    expect(headersOf('GET /operator/chats')).toEqual([]);
+  });
+
+  it('promises the whole envelope, and bytes of the types that are sent', () => {
+    for (const [key, { responses }] of calls) {
+      const json = responses[200]?.content?.['application/json'];
+      if (json)
+        expect([key, json.schema.required]).toEqual([key, ['status', 'status_code', 'data']]);
+    }
+    const typesOf = (key: string) => Object.keys(callNamed(key).responses[200]?.content ?? {});
+    expect(typesOf('GET /papers/view')).toEqual(['application/pdf', 'image/webp']);
+    expect(typesOf('GET /chat/file')).toEqual(['application/pdf', 'image/webp']);
+    expect(typesOf('GET /pmt/photo')).toEqual(['image/webp']);
+  });
+
+  it('sorts every call under a tag, says who may make it and how it may be refused', () => {
+    const names = document.tags.map(({ name }) => name);
+    for (const [key, { tags, summary, description, responses }] of calls) {
+      expect([key, tags.every((tag) => names.includes(tag)), tags.length]).toEqual([key, true, 1]);
+      expect([key, summary !== '', description !== '']).toEqual([key, true, true]);
+      expect([key, Object.keys(responses).some((status) => /^4/.test(status))]).toEqual([
+        key,
+        true,
+      ]);
+    }
+    expect(new Set(calls.flatMap(([, { tags }]) => tags)).size).toBe(names.length);
+    expect(document.components.responses['Refused400']?.description).toContain(
+      '1017: This request needs',
+    );
+    expect(document.servers).toEqual([{ url: '/' }]);
   });
 });

@@ -1,7 +1,9 @@
+import type { Endpoint } from './endpoint';
+import { errorCodes } from './error-codes';
+import { namedSchemas } from './named-schemas';
+import { openApiTags, tagOf } from './openapi-tags';
 import { endpoints } from './registry';
 import { testModeEndpoints } from './test-mode';
-import type { Endpoint } from './endpoint';
-import { namedSchemas } from './named-schemas';
 
 /**
  * The contract as an OpenAPI 3.1 document: the host serves it at /openapi.json, `npm run openapi`
@@ -20,18 +22,27 @@ export function openApiDocument(): Record<string, unknown> {
     info: {
       title: 'Microservice host',
       version: '1.0.0',
-      description: 'Calls of the package-forwarding portal (spec §7).',
+      description: 'Calls of the package-forwarding portal.',
+      contact: { name: 'The company that runs this host' },
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-proprietary' },
     },
+    // Relative: the host that serves the document.
+    servers: [{ url: '/' }],
+    tags: openApiTags,
     paths,
     components: {
       securitySchemes: {
-        member: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'Token of /login, with the X-Suite header',
+        member: { type: 'http', scheme: 'bearer', description: 'Token of /login' },
+        suite: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Suite',
+          description: "The suite of the token's member, from /login: both or neither",
         },
         operator: { type: 'apiKey', in: 'header', name: 'X-Operator-Key' },
       },
+      parameters: headers,
+      responses: Object.fromEntries(refusedStatuses.map((status) => refusal(status))),
       schemas: { Error: errorSchema, ...used },
     },
   };
@@ -83,56 +94,125 @@ const errorSchema = {
   },
 };
 
-function operation(key: string, endpoint: Endpoint) {
-  const security = {
-    member: [{ member: [] }],
-    prelogin: [{ member: [] }],
-    operator: [{ operator: [] }],
-    public: [],
-    gateway: [],
+const isMembers = ({ access }: Endpoint) => access === 'member' || access === 'prelogin';
+/** A guest of these is known by X-Visitor, a member by token and suite. */
+const isGuests = ({ access, keyed, visitor }: Endpoint) =>
+  access === 'public' && (visitor === true || keyed !== undefined);
+const takesInput = ({ query, body }: Endpoint) => query !== undefined || body !== undefined;
+
+/** Which calls may be refused with a status that has a name. */
+const refusals: Readonly<Record<number, (endpoint: Endpoint) => boolean>> = {
+  400: (endpoint) =>
+    isMembers(endpoint) || endpoint.access === 'gateway' || endpoint.keyed !== undefined,
+  401: isMembers,
+  403: (endpoint) => isMembers(endpoint) || endpoint.access === 'operator',
+  404: takesInput,
+  409: ({ keyed }) => keyed !== undefined,
+  415: ({ body }) => body !== undefined,
+  422: takesInput,
+  429: ({ access }) => access !== 'operator',
+};
+const refusedStatuses = Object.keys(refusals).map(Number);
+
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+/** A status with the errors of the contract that it comes with. */
+function refusal(status: number) {
+  const errors = Object.values(errorCodes).filter((error) => error.status === status);
+  const description = errors.map(({ code, message }) => `${code}: ${message}`).join('\n');
+  return [`Refused${status}`, { description, content: errorContent }] as const;
+}
+
+const callers: Readonly<Record<Endpoint['access'], string>> = {
+  public: 'For everybody.',
+  prelogin: 'For a member, signed in or known by a link from a letter.',
+  member: 'For a member who is signed in.',
+  operator: 'For the warehouse.',
+  gateway: 'For a payment gateway, which signs it.',
+};
+
+function descriptionOf({ access, keyed }: Endpoint): string {
+  const once = {
+    true: ' Takes effect once per Idempotency-Key.',
+    optional: ' With an Idempotency-Key it takes effect once.',
   };
+  return callers[access] + (keyed === undefined ? '' : once[`${keyed}`]);
+}
+
+function securityOf(endpoint: Endpoint) {
+  const member = { member: [], suite: [] };
+  if (isMembers(endpoint)) return [member];
+  if (endpoint.access === 'operator') return [{ operator: [] }];
+  return isGuests(endpoint) ? [{}, member] : [];
+}
+
+function headersOf(endpoint: Endpoint) {
+  const { access, keyed } = endpoint;
+  const names: (keyof typeof headers)[] = [
+    ...(access === 'public' || isMembers(endpoint) ? ['Portal' as const] : []),
+    ...(isGuests(endpoint) ? ['Visitor' as const] : []),
+    ...(keyed === true ? ['Key' as const] : []),
+    ...(keyed === 'optional' ? ['OptionalKey' as const] : []),
+  ];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+function operation(key: string, endpoint: Endpoint) {
+  const refused = refusedStatuses.filter((status) => refusals[status]?.(endpoint));
   return {
     operationId: key.replace(/[^A-Za-z0-9]+/g, '_'),
+    tags: [tagOf(key.slice(key.indexOf('/')))],
     summary: endpoint.summary,
-    security: security[endpoint.access],
-    parameters: [
-      ...queryParameters(endpoint),
-      ...(endpoint.keyed ? [{ ...idempotencyHeader, required: endpoint.keyed === true }] : []),
-    ],
+    description: descriptionOf(endpoint),
+    security: securityOf(endpoint),
+    parameters: [...queryParameters(endpoint), ...headersOf(endpoint)],
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } },
     }),
     responses: {
-      200: {
-        description: 'Done',
-        content: endpoint.binary
-          ? { 'image/webp': { schema: { type: 'string', format: 'binary' } } }
-          : {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  properties: {
-                    status: { const: true },
-                    status_code: { const: 200 },
-                    data: endpoint.reply,
-                  },
-                },
-              },
-            },
-      },
-      default: {
-        description: 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      200: { description: 'Done', content: answerOf(endpoint) },
+      ...Object.fromEntries(
+        refused.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+      ),
+      default: { description: 'Refused', content: errorContent },
     },
   };
 }
 
-const idempotencyHeader = {
+function answerOf({ binary, reply }: Endpoint) {
+  if (binary) {
+    const bytes = { schema: { type: 'string', format: 'binary' } };
+    return Object.fromEntries(binary.map((type) => [type, bytes]));
+  }
+  const schema = {
+    type: 'object',
+    required: ['status', 'status_code', 'data'],
+    properties: { status: { const: true }, status_code: { const: 200 }, data: reply },
+  };
+  return { 'application/json': { schema } };
+}
+
+const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  required: true,
+  description: 'One of your own for each wish; the same for every retry of it',
   schema: { type: 'string', minLength: 8, maxLength: 255 },
+};
+const headers = {
+  Key: { ...idempotencyKey, required: true },
+  OptionalKey: { ...idempotencyKey, required: false },
+  Portal: {
+    name: 'X-Portal',
+    in: 'header',
+    description: 'The brand that is called for; the members of another are unknown there',
+    schema: { type: 'string' },
+  },
+  Visitor: {
+    name: 'X-Visitor',
+    in: 'header',
+    description: "43 characters of Base64url that name a guest's browser",
+    schema: { type: 'string', pattern: '^[\\w-]{43}$' },
+  },
 };
 
 function queryParameters(endpoint: Endpoint) {

@@ -54,6 +54,6 @@ export const paperEndpoints = defineEndpoints({
     summary: 'The paper of a ticket as PDF, or an uploaded picture as WebP; uses the ticket up',
     query: Type.Object({ token: Type.String({ pattern: '^[\\w-]{20,100}$' }) }),
     reply: Type.Unknown(),
-    binary: true,
+    binary: ['application/pdf', 'image/webp'],
   },
 });

@@ -243,7 +243,7 @@ export const pmtEndpoints = defineEndpoints({
       size: Type.Union(photoSizes.map((size) => Type.Literal(`${size}`))),
     }),
     reply: Type.Unknown(),
-    binary: true,
+    binary: ['image/webp'],
   },
   'GET /pmt/merchants': {
     access: 'member',

@@ -41,6 +41,6 @@ export const productReadingEndpoints = defineEndpoints({
     summary: 'Our small copy of a product picture as WebP',
     query: Type.Object({ id: Uuid }),
     reply: Type.Unknown(),
-    binary: true,
+    binary: ['image/webp'],
   },
 });

@@ -48,7 +48,7 @@ export class ApiError extends Error {
 
   /** True when the host does not take the caller for the member that they say they are. */
   get sessionRefused(): boolean {
-    return this.is('unauthenticated') || this.is('invalidSession') || this.is('suiteMismatch');
+    return this.code !== null && sessionCodes.has(this.code);
   }
 
   /**
@@ -69,11 +69,18 @@ export class ApiError extends Error {
       this.kind !== 'coded' ||
       unjudgedStatuses.has(this.status) ||
       this.is('inFlight') ||
-      this.is('suiteMismatch') ||
+      this.sessionRefused ||
       this.is('unavailable')
     );
   }
 }
+
+const sessionCodes: ReadonlySet<number> = new Set([
+  errorNumbers.unauthenticated,
+  errorNumbers.invalidSession,
+  errorNumbers.suiteMissing,
+  errorNumbers.suiteMismatch,
+]);
 
 /**
  * A host that refuses with these has not looked at the key: no session, too late, too early, too

@@ -35,6 +35,7 @@ export const serverOnly: ReadonlySet<string> = new Set([
   'GET /chat/file',
   'POST /login/link',
   'POST /login/device',
+  'POST /user/unsubscribe',
   'POST /securelogin',
   'POST /social/start',
   'POST /social/finish',

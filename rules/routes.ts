@@ -52,6 +52,7 @@ export const routes = {
   forgotPassword: () => '/forgot-password',
   resetPassword: (query: { sent?: 1 } = {}) => withQuery('/reset-password', query),
   newDevice: (query: { token: string }) => withQuery('/new-device', query),
+  unsubscribe: (query: { token: string }) => withQuery('/api/unsubscribe', query),
   fromMail: (query: { token: string; target: string }) => withQuery('/from-mail', query),
   /**
    * Leaves for a provider's consent page: `way` says whether this is a popup, `check` that a cookie

@@ -21,6 +21,7 @@ import { makeRefusals } from './refusals';
 import { securityHeaders } from './security-headers';
 import { leave, startTelling } from './telling';
 import { watchRequests } from './watched-requests';
+import { answeredWellKnown } from './well-known';
 
 const { BROTLI_PARAM_QUALITY } = zlib.constants;
 /** Of pages made for a request: more costs more time than the bytes it saves. */
@@ -91,7 +92,7 @@ async function main(crew: Crew): Promise<void> {
       const id = requestIdOf(trustProxy ? request.headers['x-request-id'] : undefined);
       count?.(request, response);
       if (refused(request, response) || served(request, response)) return;
-      if (ready.answered(request, response)) return;
+      if (answeredWellKnown(request, response) || ready.answered(request, response)) return;
       if (kept?.answered(request, response)) return;
       const span = withRequestId(id, () => watch(request, response, id));
       const page = () => handle(request, response);

@@ -91,3 +91,30 @@ it.each([
     'EnvironmentFile=-/etc/forwarding-%i.env',
   ]);
 });
+
+it.each(['portal-host@.service', 'portal-web@.service'])(
+  '%s may do what a server needs, and no more',
+  (unit) => {
+    const lines = read(`systemd/${unit}`).split('\n');
+    for (const line of [
+      'CapabilityBoundingSet=',
+      'NoNewPrivileges=yes',
+      'PrivateDevices=yes',
+      'ProtectControlGroups=yes',
+      'ProtectKernelLogs=yes',
+      'ProtectKernelModules=yes',
+      'ProtectKernelTunables=yes',
+      'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
+      'RestrictNamespaces=yes',
+      'RestrictSUIDSGID=yes',
+      'SystemCallArchitectures=native',
+    ])
+      expect(lines).toContain(line);
+  },
+);
+
+it('names the DNS records without which letters do not arrive', () => {
+  const mail = read('mail.md');
+  for (const record of ['v=spf1', 'v=DKIM1', 'v=DMARC1', 'List-Unsubscribe-Post'])
+    expect(mail).toContain(record);
+});

@@ -11,6 +11,7 @@ import * as cart from './schema/cart';
 import * as deals from './schema/deals';
 import * as estimates from './schema/estimates';
 import * as idCopies from './schema/id-copies';
+import * as ledger from './schema/ledger';
 import * as limits from './schema/limits';
 import * as mail from './schema/mail';
 import * as members from './schema/members';
@@ -45,6 +46,7 @@ export const schema = {
   ...deals,
   ...estimates,
   ...idCopies,
+  ...ledger,
   ...limits,
   ...mail,
   ...members,

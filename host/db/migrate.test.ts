@@ -1,10 +1,105 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
 import { Client } from 'pg';
 
+import { audit } from '../operator/audit/audit';
 import { freshDatabaseUrl } from '../testing/database';
 
+import { openDatabase } from './client';
 import { migrateDatabase, UnknownDatabase } from './migrate';
 
+/** A copy of the migrations with one more, which alters the table of the gateways' movements. */
+function withOneMore(): string {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'portal-migration-'));
+  const folder = path.join(root, 'host/db/migrations');
+  cpSync('host/db/migrations', folder, { recursive: true });
+  const file = path.join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: object[] };
+  journal.entries.push({
+    idx: 999,
+    version: '7',
+    when: Date.now(),
+    tag: '9999_more',
+    breakpoints: true,
+  });
+  writeFileSync(file, JSON.stringify(journal));
+  writeFileSync(
+    path.join(folder, '9999_more.sql'),
+    'alter table gateway_movements add column more text;',
+  );
+  return root;
+}
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
 describe('a database', () => {
+  it('goes on answering while its migration waits for a long reader, and is migrated after it', async () => {
+    const url = await freshDatabaseUrl();
+    const root = withOneMore();
+    const [backup, page] = [await connected(url), await connected(url)];
+    await backup.query('begin isolation level repeatable read');
+    await backup.query('select count(*) from gateway_movements');
+    const migrated = migrateDatabase(url, root, { lockMs: 200, pauseMs: 20, tries: 1_000 });
+    const isWaiting = async () =>
+      (
+        await page.query<{ n: number }>(
+          `select count(*)::int as n from pg_locks where not granted and relation = 'gateway_movements'::regclass
+            and database = (select oid from pg_database where datname = current_database())`,
+        )
+      ).rows[0]?.n === 1;
+    for (let waits = 0; waits < 3; waits += 1) {
+      while (!(await isWaiting())) await setTimeout(5);
+      await page.query("set lock_timeout = '5s'");
+      await page.query('select count(*) from gateway_movements');
+    }
+    await backup.query('commit');
+    await migrated;
+    await page.query('select more from gateway_movements');
+    await Promise.all([backup.end(), page.end()]);
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it('with a state that nothing knows starts all the same, and the auditor names the row', async () => {
+    const url = await freshDatabaseUrl();
+    const client = await connected(url);
+    const check = 'oneboxes_status';
+    const state = async () =>
+      (
+        await client.query<{ valid: boolean }>(
+          'select convalidated as valid from pg_constraint where conname = $1',
+          [check],
+        )
+      ).rows[0]?.valid;
+    const db = openDatabase(url, 2, () => undefined);
+    expect((await audit(db)).findings).toEqual([]);
+    expect(await state()).toBe(true);
+    await client.query(`alter table oneboxes drop constraint ${check}`);
+    await client.query(
+      `insert into oneboxes (member_id, ref, status) select id, 'PKTYPO', 'redy' from members limit 1`,
+    );
+    const file = 'host/db/migrations/0014_state-checks-and-member-indexes.sql';
+    const added = readFileSync(file, 'utf8')
+      .split(/;.*\n?/)
+      .find((one) => one.includes(check));
+    await client.query(added ?? '');
+    await migrateDatabase(url);
+    const { findings } = await audit(db);
+    expect(findings.map(({ detail }) => detail)).toEqual([`oneboxes PKTYPO: ${check}`]);
+    expect(await state()).toBe(false);
+    await client.query("update oneboxes set status = 'draft' where ref = 'PKTYPO'");
+    expect((await audit(db)).findings).toEqual([]);
+    expect(await state()).toBe(true);
+    await expect(client.query("update oneboxes set status = 'redy'")).rejects.toThrow(check);
+    await Promise.all([client.end(), db.$client.end()]);
+  });
+
   it('that is up to date stays as it is', async () => {
     await expect(migrateDatabase(await freshDatabaseUrl())).resolves.toBeUndefined();
   });

@@ -1,9 +1,10 @@
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 
 import { alone, startLocks } from './alone';
 import { connectionLimits } from './client';
@@ -43,18 +44,41 @@ export function lastMigration(root = process.cwd()): number {
 }
 
 /**
+ * How long a migration waits for a table, since whoever asks for it then waits behind; and for how
+ * long it tries again, e.g. beside a backup.
+ */
+const patience = { lockMs: 3_000, pauseMs: 2_000, tries: 200 };
+
+/**
  * Brings the database to the committed schema. Several hosts may start at once: an advisory lock
  * lets one work.
  * @throws UnknownDatabase | NewerDatabase
  */
-export async function migrateDatabase(url: string, root = process.cwd()): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  root = process.cwd(),
+  { lockMs, pauseMs, tries } = patience,
+): Promise<void> {
   const migrationsFolder = path.join(root, 'host/db/migrations');
   await alone(url, startLocks.migrations, async (client) => {
     await requireOwn(client, migrationsFolder);
     await requireReadable(client);
-    await migrate(drizzle(client), { migrationsFolder });
+    await client.query(`set lock_timeout = ${lockMs}`);
+    for (let left = tries; ; left -= 1) {
+      try {
+        return await migrate(drizzle(client), { migrationsFolder });
+      } catch (error) {
+        if (left <= 1 || !isLockTimeout(error)) throw error;
+        await setTimeout(pauseMs);
+      }
+    }
   });
 }
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof DatabaseError
+    ? error.code === '55P03'
+    : error instanceof Error && isLockTimeout(error.cause);
 
 /**
  * Gives the role of this database the limits that connections have by themselves where there is no

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 
 import { env } from '@/host/core/env';
-import { signLink } from '@/host/core/sessions/link-token';
+import { signLink, signUnsubscribe } from '@/host/core/sessions/link-token';
 import en from '@/messages/en/mail.json';
 import ja from '@/messages/ja/mail.json';
 import tw from '@/messages/tw/mail.json';
@@ -57,6 +57,9 @@ export function emailContext(
     link,
     knownLink: (path) =>
       link(reader ? routes.fromMail({ token: signLink(reader.id), target: path }) : path),
+    unsubscribeLink: (type) =>
+      reader &&
+      absoluteUrl(env.PORTAL_URL, routes.unsubscribe({ token: signUnsubscribe(reader.id, type) })),
     moment: (iso) => clock.format(new Date(iso)),
     secrets,
   };

@@ -4,7 +4,7 @@ import type mailMessages from '@/messages/en/mail.json';
 import type { OpeningHours } from '@/rules/addresses/opening-hours';
 import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
-import type { PackageNews } from '@/rules/notifications/kinds';
+import type { NotificationType, PackageNews } from '@/rules/notifications/kinds';
 
 /** What each kind of email tells, as stored in the outbox. JSON, no secrets. */
 export interface EmailData {
@@ -201,6 +201,8 @@ export interface EmailContext {
    * without a member.
    */
   knownLink: (path: string) => string;
+  /** Where a mail program switches off emails of a type for this reader; null without a member. */
+  unsubscribeLink: (type: NotificationType) => string | null;
   /** Day and time in the reader's language, UTC. */
   moment: (iso: string) => string;
   /** Makes what must not be stored. */
@@ -233,6 +235,8 @@ export interface Email {
   replyTo?: string;
   /** Why the reader gets it. */
   reason: string;
+  /** A member can switch off emails of this type. */
+  choice?: NotificationType;
 }
 
 export type WriteEmail<K extends EmailKind> = (

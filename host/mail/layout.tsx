@@ -21,6 +21,8 @@ export interface EmailFrame {
   greeting: string | null;
   linkInstead: string;
   noReply: string;
+  /** Where the reader chooses which emails they get, if this one is a choice. */
+  choose: { label: string; href: string } | null;
 }
 
 const ink = '#14213d';
@@ -181,6 +183,13 @@ function EmailFooter({ email, frame }: { email: Email; frame: EmailFrame }) {
         </Text>
       )}
       <Text style={small}>{email.reason}</Text>
+      {frame.choose && (
+        <Text style={small}>
+          <a href={frame.choose.href} style={{ color: frame.brand.colour }}>
+            {frame.choose.label}
+          </a>
+        </Text>
+      )}
       <Text style={{ ...small, margin: 0 }}>{frame.noReply}</Text>
     </>
   );

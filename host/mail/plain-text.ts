@@ -21,6 +21,7 @@ export function plainText(email: Email, frame: EmailFrame): string {
     ...(email.after ?? []),
     '--',
     email.reason,
+    frame.choose && `${frame.choose.label}${colon.trimEnd()}\n${frame.choose.href}`,
     frame.noReply,
   ];
   return `${blocks.filter((block) => typeof block === 'string' && block !== '').join('\n\n')}\n`;

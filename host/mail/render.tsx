@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import type { Brand } from '@/rules/brand';
 import { salutationName } from '@/rules/members/salutation';
+import { routes } from '@/rules/routes';
 
 import { EmailLayout, type EmailFrame } from './layout';
 import type { EmailContext } from './email';
@@ -20,6 +21,8 @@ export interface RenderedEmail {
   text: string;
   /** Whom an answer reaches, if not the sender. */
   replyTo?: string;
+  /** Where a mail program switches off emails of this type (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /**
@@ -32,7 +35,8 @@ export async function renderEmail(
   data: unknown,
 ): Promise<RenderedEmail> {
   const email = await writeEmail(kind, context, data);
-  const { t, brand, locale, reader } = context;
+  const { t, brand, locale, reader, link } = context;
+  const unsubscribe = email.choice && context.unsubscribeLink(email.choice);
   const frame: EmailFrame = {
     locale,
     brand: { name: brand.name, colour: colours[brand.portal] },
@@ -41,12 +45,14 @@ export async function renderEmail(
     noReply: email.replyTo
       ? t('replyTo', { email: email.replyTo })
       : t('noReply', { email: brand.supportEmail }),
+    choose: unsubscribe ? { label: t('chooseEmails'), href: link(routes.preferences()) } : null,
   };
   return {
     subject: oneLine(email.subject),
     html: `${doctype}${renderToStaticMarkup(<EmailLayout email={email} frame={frame} />)}`,
     text: plainText(email, frame),
     ...(email.replyTo && { replyTo: email.replyTo }),
+    ...(unsubscribe && { unsubscribe }),
   };
 }
 

@@ -15,6 +15,8 @@ export interface Mail {
   to: string;
   /** Whom an answer reaches, if not the sender. */
   replyTo?: string;
+  /** Where a mail program switches off emails of this type (RFC 8058). */
+  unsubscribe?: string;
   subject: string;
   html: string;
   text: string;
@@ -88,7 +90,7 @@ async function prune(folder: string, kept: number): Promise<void> {
   for (const name of gone) await rm(path.join(folder, name), { force: true });
 }
 
-function messageOf({ id, from, to, replyTo, subject, html, text, language }: Mail) {
+function messageOf({ id, from, to, replyTo, unsubscribe, subject, html, text, language }: Mail) {
   return {
     from,
     to: { name: '', address: to },
@@ -101,6 +103,10 @@ function messageOf({ id, from, to, replyTo, subject, html, text, language }: Mai
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': language,
+      ...(unsubscribe && {
+        'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

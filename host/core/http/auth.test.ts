@@ -54,6 +54,13 @@ describe('who is calling', () => {
       ]);
   });
 
+  it('says so when the header of the suite is missing', async () => {
+    const { as } = await newMember(host.db);
+    const headers = { authorization: `Bearer ${as.token}` };
+    for (const key of ['GET /user/showprofile', 'GET /prelogin/getdashboard'])
+      expect(refusal(await host.call(key, { headers }))).toMatchObject({ status: 400, code: 1017 });
+  });
+
   it('is asked before a byte of the body is read', async () => {
     const status = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () =>

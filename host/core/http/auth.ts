@@ -11,7 +11,7 @@ import { findSession, type Session } from '../sessions/session';
  * Decides who is calling. Members prove themselves by bearer token AND the suite they believe to be
  * in (X-Suite), so that a tab of another account never writes under the wrong suite (spec §6). Where
  * anybody may call, no suite is needed, but one that is named must be the token's.
- * @throws Problem unauthenticated | invalidSession | suiteMismatch | forbidden
+ * @throws Problem unauthenticated | invalidSession | suiteMissing | suiteMismatch | forbidden
  */
 export async function authorise(
   db: Database,
@@ -38,12 +38,13 @@ export async function authorise(
 const isProfileEdit = ({ routeOptions }: FastifyRequest) =>
   routeOptions.url === '/user/editprofile';
 
-/** @throws Problem suiteMismatch */
+/** @throws Problem suiteMissing | suiteMismatch */
 function refuseOtherSuite(request: FastifyRequest, session: Session): void {
   const suite = header(request, 'x-suite');
+  if (!suite) throw new Problem('suiteMissing');
   if (suite === session.suite) return;
   request.log.warn(
-    { security: 'suite-mismatch', claimed: suite?.slice(0, 40) },
+    { security: 'suite-mismatch', claimed: suite.slice(0, 40) },
     'suite does not belong to the token',
   );
   throw new Problem('suiteMismatch');

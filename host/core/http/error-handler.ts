@@ -24,8 +24,17 @@ export function installErrorHandler(app: FastifyInstance): void {
       request.log.error({ err: error, operation: operationOf(request) }, 'request failed');
     return send(reply, request, problem, error);
   });
-  app.setNotFoundHandler((request, reply) => send(reply, request, new Problem('notFound')));
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsAt(app, request.url.split('?')[0] ?? '');
+    if (allowed.length === 0) return send(reply, request, new Problem('notFound'));
+    reply.header('allow', allowed.join(', '));
+    return send(reply, request, new Problem('methodNotAllowed'));
+  });
 }
+
+/** What may be done at a path of the contract. */
+const methodsAt = (app: FastifyInstance, url: string) =>
+  app.supportedMethods.filter((method) => app.hasRoute({ method, url }));
 
 /** What was asked, by its pattern: an address may hold anything. */
 const operationOf = ({ method, routeOptions }: FastifyRequest) =>
@@ -107,6 +116,7 @@ export function toProblem(error: FastifyError | Error): Problem {
     return new Problem('validation', {
       fields: fastify.validation.slice(0, FIELDS_TOLD).map(fieldProblem),
     });
+  if (fastify.statusCode === 415) return new Problem('mediaType');
   if (fastify.statusCode === 429) return new Problem('tooManyRequests', { retryAfterSeconds: 60 });
   if (fastify.statusCode && fastify.statusCode >= 400 && fastify.statusCode < 500)
     return new Problem('validation', { detail: fastify.code });

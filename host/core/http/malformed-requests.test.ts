@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 
 import { openTestHost, type TestHost } from '@/host/testing/host';
+import { refusal } from '@/host/testing/shipping';
 
 let host: TestHost;
 let port: number;
@@ -37,8 +38,8 @@ describe('every answer of the host', () => {
     ['GET /pmt%00/packages', 404],
     ['GET //', 404],
     ['OPTIONS *', 404],
-    ['TRACE /health', 404],
-    ['DELETE /health', 404],
+    ['TRACE /health', 405],
+    ['DELETE /health', 405],
     ['GET http://evil.example/health', 404],
     [`GET /sandbox/paypal/v2/checkout/orders/${'x'.repeat(300)}`, 401],
   ])('to %s is %i with its policy, and an envelope when it refuses', async (line, status) => {
@@ -55,6 +56,28 @@ describe('every answer of the host', () => {
       expect(said).toContain(header);
     }
     if (status === 404) expect(answer).toContain('"error_code":1005');
+  });
+
+  it.each([
+    ['DELETE', '/login', 'POST'],
+    ['POST', '/pmt/packages?page=2', 'GET, HEAD'],
+    ['PUT', '/pmt/notifications', 'DELETE, GET, HEAD'],
+  ])('to %s %s says which methods the path takes', async (method, url, allowed) => {
+    const answer = await ask(`${method} ${url}`);
+    expect(statusOf(answer)).toBe(405);
+    expect(answer).toContain('"error_code":1018');
+    const allow = /^allow: (.*)$/im.exec(answer)?.[1] ?? '';
+    expect(allow.trim().split(', ').toSorted().join(', ')).toBe(allowed);
+  });
+
+  it('to a body of a type that is not read here is 415', async () => {
+    const answer = await host.app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { 'content-type': 'text/csv' },
+      payload: 'a,b',
+    });
+    expect(refusal(answer)).toMatchObject({ status: 415, code: 1019 });
   });
 
   it.each([

@@ -13,7 +13,7 @@ const mark = /^([0-9a-f-]{36})\.([0-9a-z]{1,12})\.([A-Za-z0-9_-]{43})$/;
  */
 export function signLink(memberId: string): string {
   const ends = Math.floor(now().getTime() / 1000) + LIFE_SECONDS;
-  return `${memberId}.${ends.toString(36)}.${signatureOf(memberId, ends)}`;
+  return `${memberId}.${ends.toString(36)}.${signatureOf(`link in a letter|${memberId}|${ends}`)}`;
 }
 
 /** The member a link was written to; null when it is forged, cut or too old. */
@@ -21,13 +21,27 @@ export function readLink(token: string): string | null {
   const [, memberId = '', end = '', signature = ''] = mark.exec(token) ?? [];
   const ends = parseInt(end, 36);
   if (!memberId || !(ends * 1000 > now().getTime())) return null;
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(memberId, ends)))
-    ? memberId
-    : null;
+  return isSigned(`link in a letter|${memberId}|${ends}`, signature) ? memberId : null;
 }
 
-function signatureOf(memberId: string, ends: number): string {
-  return createHmac('sha256', env.PASSWORD_PEPPER)
-    .update(`link in a letter|${memberId}|${ends}`)
-    .digest('base64url');
+/**
+ * Signs that whoever holds this text has an email of one kind to that member, and may switch that
+ * kind off. Good for as long as the email is.
+ */
+export const signUnsubscribe = (memberId: string, type: string): string =>
+  `${memberId}.${type}.${signatureOf(unsubscribing(memberId, type))}`;
+
+/** The member of such a text, and the kind of emails; null when it is forged or cut. */
+export function readUnsubscribe(token: string): { memberId: string; type: string } | null {
+  const [memberId = '', type = '', signature = ''] = token.split('.');
+  if (!/^[\w-]{43}$/.test(signature)) return null;
+  return isSigned(unsubscribing(memberId, type), signature) ? { memberId, type } : null;
 }
+
+const unsubscribing = (memberId: string, type: string) => `unsubscribe|${memberId}|${type}`;
+
+const signatureOf = (text: string): string =>
+  createHmac('sha256', env.PASSWORD_PEPPER).update(text).digest('base64url');
+
+const isSigned = (text: string, signature: string): boolean =>
+  timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(text)));

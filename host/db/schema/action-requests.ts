@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
-import { moment } from './columns';
+import { moment, oneOf } from './columns';
 import { members } from './members';
 
 /** What the member said with a request. */
@@ -57,5 +66,9 @@ export const actionRequests = pgTable(
     index('action_requests_open')
       .on(t.requestedAt)
       .where(sql`state = 'open'`),
+    check(
+      'action_requests_state',
+      oneOf(t.state, 'open', 'done', 'declined', 'approved', 'cancelled'),
+    ),
   ],
 );

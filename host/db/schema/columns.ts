@@ -1,4 +1,5 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** A moment in UTC, as a Date. */
 export const moment = (name: string) =>
@@ -6,3 +7,10 @@ export const moment = (name: string) =>
 
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * For the CHECK of a column that holds one of these words. Its migration adds it NOT VALID; the
+ * auditor names what is outside, and validates it once nothing is.
+ */
+export const oneOf = (column: AnyPgColumn, ...words: string[]): SQL =>
+  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;

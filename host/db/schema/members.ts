@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { bytes, moment } from './columns';
+import { bytes, moment, oneOf } from './columns';
 
 export const members = pgTable(
   'members',
@@ -134,6 +134,7 @@ export const creditLots = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
+    check('credit_lots_kind', oneOf(t.kind, 'credit', 'referral', 'reversed')),
     check(
       'credit_lots_not_negative',
       sql`${t.remainingCents} >= 0 and ${t.remainingCents} <= ${t.amountCents}`,
@@ -157,6 +158,7 @@ export const creditHolds = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.attemptId, t.lotId] }),
+    check('credit_holds_state', oneOf(t.state, 'held', 'consumed', 'released')),
     check('credit_holds_positive', sql`${t.amountCents} > 0`),
   ],
 );

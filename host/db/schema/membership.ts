@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { moment } from './columns';
+import { moment, oneOf } from './columns';
 import { members, type PickupSnapshot } from './members';
 
 /** What a member wants to hear of; a member without a row has chosen nothing yet. */
@@ -119,6 +119,7 @@ export const referralRewards = pgTable(
     // Once a referred member, since nobody's referrer ever changes.
     primaryKey({ columns: [t.memberId, t.referredId] }),
     index('referral_rewards_referred').on(t.referredId),
+    check('referral_rewards_state', oneOf(t.state, 'granted', 'refused', 'reversed')),
   ],
 );
 

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { moment } from './columns';
+import { moment, oneOf } from './columns';
 import { members } from './members';
 import type { StoredCharge } from './shipments';
 
@@ -66,6 +66,7 @@ export const oneboxes = pgTable(
     index('oneboxes_ended')
       .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} in ('shipped', 'cancelled')`),
+    check('oneboxes_status', oneOf(t.status, 'draft', 'packing', 'ready', 'shipped', 'cancelled')),
     check('oneboxes_amounts', sql`${t.creditsCents} >= 0 and ${t.paidCents} >= 0`),
   ],
 );

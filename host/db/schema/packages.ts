@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { bytes, moment } from './columns';
+import { bytes, moment, oneOf } from './columns';
 import { members } from './members';
 
 export const packages = pgTable(
@@ -122,6 +122,7 @@ export const packages = pgTable(
     index('packages_here')
       .on(t.memberId, t.stage, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst())
       .where(sql`${t.stage} in ('0', '1', '2', 'B')`),
+    check('packages_status', oneOf(t.status, '0', '1', '2', 'D', 'P')),
   ],
 );
 

@@ -17,5 +17,8 @@ export const paperTickets = pgTable(
     language: text('language').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [index('paper_tickets_expiry').on(t.expiresAt)],
+  (t) => [
+    index('paper_tickets_expiry').on(t.expiresAt),
+    index('paper_tickets_member').on(t.memberId),
+  ],
 );

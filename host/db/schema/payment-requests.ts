@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { moment } from './columns';
+import { moment, oneOf } from './columns';
 import { members } from './members';
 
 /** Something a member is asked to pay besides a shipment (spec §3 "Payment request"). */
@@ -81,6 +81,11 @@ export const paymentRequests = pgTable(
     index('payment_requests_of_order')
       .on(t.memberId, t.orderId)
       .where(sql`${t.orderId} is not null`),
+    check('payment_requests_status', oneOf(t.status, '0', '1', 'C')),
+    check(
+      'payment_requests_kind',
+      oneOf(t.kind, 'charge', 'business', 'guarantee', 'return', 'difference', 'orderdue'),
+    ),
     check(
       'payment_requests_order',
       sql`(${t.kind} in ('difference', 'orderdue')) = (${t.orderId} is not null) and (${t.kind} = 'difference') = (${t.lineId} is not null)`,

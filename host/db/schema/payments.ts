@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { moment } from './columns';
+import { moment, oneOf } from './columns';
 import { members } from './members';
 
 /** A try to pay a target. Committed before any gateway address leaves the host. */
@@ -75,6 +75,21 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_one_live')
       .on(t.memberId, t.targetKind, t.targetId, t.gateway)
       .where(sql`${t.state} in ('created', 'opened', 'captured')`),
+    check(
+      'payment_attempts_state',
+      oneOf(
+        t.state,
+        'created',
+        'opened',
+        'captured',
+        'applied',
+        'cancelled',
+        'declined',
+        'expired',
+        'refund-due',
+        'held',
+      ),
+    ),
     check('payment_attempts_amount', sql`${t.amountCents} >= 0 and ${t.creditsCents} >= 0`),
   ],
 );
@@ -125,6 +140,11 @@ export const captures = pgTable(
     index('captures_withdrawn')
       .on(t.capturedAt)
       .where(sql`${t.standing} <> 'clear'`),
+    check('captures_state', oneOf(t.state, 'applied', 'refund-due', 'refunded')),
+    check(
+      'captures_standing',
+      oneOf(t.standing, 'clear', 'disputed', 'partly-refunded', 'refunded', 'reversed'),
+    ),
     check('captures_promised', sql`${t.promisedCents} between 0 and ${t.amountCents}`),
     index('captures_promised_due')
       .on(t.capturedAt)
@@ -182,6 +202,10 @@ export const authorizations = pgTable(
       .on(t.memberId, t.targetKind, t.targetId)
       .where(sql`${t.state} in ('held', 'capturing')`),
     check(
+      'authorizations_state',
+      oneOf(t.state, 'held', 'capturing', 'releasing', 'captured', 'released', 'failed'),
+    ),
+    check(
       'authorizations_amounts',
       sql`${t.amountCents} > 0 and ${t.askedCents} between 0 and ${t.amountCents} and ${t.capturedCents} between 0 and ${t.amountCents}`,
     ),
@@ -220,6 +244,8 @@ export const captureWithdrawals = pgTable(
     primaryKey({ columns: [t.memberId, t.id] }),
     uniqueIndex('capture_withdrawals_reference_key').on(t.gateway, t.reference),
     index('capture_withdrawals_capture').on(t.memberId, t.captureId),
+    check('capture_withdrawals_kind', oneOf(t.kind, 'refund', 'reversal', 'dispute', 'complaint')),
+    check('capture_withdrawals_state', oneOf(t.state, 'open', 'final', 'undone')),
     check('capture_withdrawals_amount', sql`${t.amountCents} >= 0`),
   ],
 );
@@ -295,31 +321,10 @@ export const gatewayCommands = pgTable(
   (t) => [
     primaryKey({ columns: [t.memberId, t.targetKind, t.targetId, t.number] }),
     index('gateway_commands_due').on(t.gateway, t.dueAt),
-  ],
-);
-
-/**
- * Append-only double entry. The lines of one `transactionId` sum to zero (deferred trigger in the
- * migration). Accounts: 'gateway:paypal', 'member:credits', 'revenue:shipping', 'revenue:credits',
- * 'liability:refund-due', 'receivable:disputed', 'expense:withdrawals', 'held:paypal' and
- * 'liability:held' for what is authorised and not captured.
- */
-export const ledgerEntries = pgTable(
-  'ledger_entries',
-  {
-    memberId: uuid('member_id').notNull(),
-    id: uuid('id').notNull().defaultRandom(),
-    transactionId: uuid('transaction_id').notNull(),
-    account: text('account').notNull(),
-    amountCents: integer('amount_cents').notNull(),
-    kind: text('kind').notNull(),
-    attemptId: uuid('attempt_id'),
-    at: moment('at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.memberId, t.id] }),
-    index('ledger_entries_transaction').on(t.memberId, t.transactionId),
-    index('ledger_entries_attempt').on(t.memberId, t.attemptId),
+    check(
+      'gateway_commands_kind',
+      oneOf(t.kind, 'open', 'take', 'authorize', 'capture', 'void', 'close'),
+    ),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  check,
   bigint,
   boolean,
   index,
@@ -11,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { moment } from './columns';
+import { moment, oneOf } from './columns';
 
 /** What the gateways' own lists say of money that moved: each movement once. */
 export const gatewayMovements = pgTable(
@@ -91,6 +92,10 @@ export const reconciliationCases = pgTable(
     note: text('note'),
   },
   (t) => [
+    check(
+      'reconciliation_cases_kind',
+      oneOf(t.kind, 'found', 'unknown', 'differs', 'went-back', 'not-there', 'not-returned'),
+    ),
     uniqueIndex('reconciliation_cases_key').on(t.gateway, t.kind, t.reference),
     index('reconciliation_cases_open')
       .on(t.foundAt)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  check,
   boolean,
   index,
   integer,
@@ -11,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { moment } from './columns';
+import { moment, oneOf } from './columns';
 import { members, type PickupSnapshot } from './members';
 
 /** A dated charge as stored with a paid shipment. Amount in cents. */
@@ -107,6 +108,10 @@ export const shipments = pgTable(
     index('shipments_current')
       .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} in ('paid', 'shipped')`),
+    check(
+      'shipments_status',
+      oneOf(t.status, 'draft', 'paid', 'shipped', 'delivered', 'cancelled'),
+    ),
   ],
 );
 

@@ -54,7 +54,10 @@ export const deviceLinks = pgTable(
       .references(() => members.id),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [index('device_links_expiry').on(t.expiresAt)],
+  (t) => [
+    index('device_links_expiry').on(t.expiresAt),
+    index('device_links_member').on(t.memberId),
+  ],
 );
 
 /**

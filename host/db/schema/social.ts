@@ -66,5 +66,8 @@ export const socialTickets = pgTable(
     linkMemberId: uuid('link_member_id').references(() => members.id),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [index('social_tickets_expiry').on(t.expiresAt)],
+  (t) => [
+    index('social_tickets_expiry').on(t.expiresAt),
+    index('social_tickets_link_member').on(t.linkMemberId),
+  ],
 );

@@ -38,6 +38,7 @@ export const estimateAnswered: WriteEmail<'estimate-answered'> = (
     ...(action && { action }),
     links,
     reason: t('estimateReason', { brand: brand.name }),
+    choice: 'quote_answered',
   };
 };
 

@@ -1,5 +1,6 @@
 import { formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
+import type { NotificationType } from '@/rules/notifications/kinds';
 import { routes } from '@/rules/routes';
 
 import type { Email, EmailContext, WriteEmail } from '../email';
@@ -11,14 +12,11 @@ interface Told {
 }
 
 /** What every email of an order has. */
-const frame = (
-  context: EmailContext,
-  { txnId, txnRef }: Told,
-  why: 'reasonMember' | 'reasonNotification' = 'reasonMember',
-) => ({
+const frame = (context: EmailContext, { txnId, txnRef }: Told, choice?: NotificationType) => ({
   facts: [{ label: context.t('orderReference'), value: txnRef }],
   action: { label: context.t('orderAction'), href: context.knownLink(routes.order(txnId)) },
-  reason: context.t(why, { brand: context.brand.name }),
+  reason: context.t(choice ? 'reasonNotification' : 'reasonMember', { brand: context.brand.name }),
+  ...(choice && { choice }),
 });
 
 /** A price has risen, or the shop asks for shipping or tax: the member decides. */
@@ -27,7 +25,7 @@ export const orderPrice: WriteEmail<'order-price'> = (
   { name, amount, extra = false, ...told },
 ) => {
   const { t } = context;
-  const { facts, action, ...rest } = frame(context, told, 'reasonNotification');
+  const { facts, action, ...rest } = frame(context, told, 'order_price');
   const words = extra ? 'orderExtra' : 'orderPrice';
   return {
     ...rest,
@@ -52,7 +50,7 @@ export const orderSoldout: WriteEmail<'order-soldout'> = (
   const words = why === 'price' ? 'orderLeftOut' : 'orderSoldout';
   const happened = t(`${words}Text`, { name });
   return {
-    ...frame(context, told, 'reasonNotification'),
+    ...frame(context, told, 'order_soldout'),
     subject: t(`${words}Subject`, { reference: told.txnRef }),
     preview: happened,
     heading: t(`${words}Heading`),
@@ -103,7 +101,7 @@ export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...told
     href: context.knownLink(routes.order(told.txnId)),
   };
   return {
-    ...frame(context, told, part ? 'reasonMember' : 'reasonNotification'),
+    ...frame(context, told, 'order_lapsed'),
     subject: t(part ? 'orderLapsedPartSubject' : 'orderLapsedSubject', { reference: told.txnRef }),
     preview: text,
     heading: t(part ? 'orderLapsedPartHeading' : 'orderLapsedHeading'),

@@ -20,6 +20,7 @@ export const packageNews: WriteEmail<'package'> = (context, { type, packageRef, 
     facts: [{ label: t('packageReference'), value: packageRef }],
     action: { label: t('packageSee'), href: context.knownLink(routes.package(packageRef)) },
     reason: t('reasonNotification', { brand: context.brand.name }),
+    choice: type,
   };
 };
 

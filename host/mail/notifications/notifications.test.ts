@@ -3,10 +3,14 @@ import { and, eq } from 'drizzle-orm';
 import type { Token } from '@/contract/auth';
 import type { Reply } from '@/contract/registry';
 import { schema } from '@/host/db/client';
+import { sendEmails } from '@/host/testing/emails';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey, receipt } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
+import { refusal } from '@/host/testing/shipping';
 import { notificationTypes } from '@/rules/notifications/kinds';
+
+import { queueMail } from '../outbox';
 
 import { notificationsOfArrival, notificationsOfChange } from './notification-rules';
 import { notify } from './notify';
@@ -148,6 +152,40 @@ describe('notifications', () => {
       await notify(host.db, member.id, type, { packageRef: 'PK1', name: 'Tea' });
     expect(await mailsTo(member.id)).toEqual(['txnpackage_verify_complete']);
     expect((await list(as)).total).toBe(2);
+  });
+
+  it('say in each email how to get no more of its type, to people and to mail programs', async () => {
+    const { member, as } = await newMember(host.db);
+    await sendEmails(host.db);
+    await notify(host.db, member.id, 'txnpkg_new', { packageRef: 'PK1', name: 'Tea' });
+    await queueMail(host.db, { kind: 'welcome', to: { memberId: member.id }, data: {} });
+    const mails = await sendEmails(host.db);
+    const [news, welcome] = [/Tea/, /Welcome/i].map((subject) =>
+      mails.find((mail) => subject.test(mail.subject ?? '')),
+    );
+    expect(news?.html).toContain('/account/notifications"');
+    expect(news?.text).toMatch(/Choose which emails you get:\n\S+\/account\/notifications\n/);
+    const headerOf = (mail: typeof news, name: string) =>
+      mail?.headers.find(({ key }) => key === name)?.value;
+    expect(headerOf(news, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(headerOf(welcome, 'list-unsubscribe')).toBeUndefined();
+    const address = /^<(\S+)>$/.exec(headerOf(news, 'list-unsubscribe') ?? '')?.[1] ?? '';
+    const url = new URL(address);
+    expect(url.pathname).toBe('/api/unsubscribe');
+    const token = url.searchParams.get('token') ?? '';
+    const forged = token.replace('txnpkg_new', 'order_price');
+    for (const wrong of [forged, token.slice(0, -1), `${token}x`, 'x'])
+      expect(
+        refusal(await host.call('POST /user/unsubscribe', { body: { token: wrong } })),
+      ).toMatchObject({ status: 401 });
+    const done = await host.call('POST /user/unsubscribe', { body: { token } });
+    expect(done.statusCode).toBe(200);
+    const { data } = (await host.call('GET /user/getnotificationpreferences', { as })).json<{
+      data: { preferences: { type: string; mail: boolean }[] };
+    }>();
+    expect(data.preferences.filter(({ mail }) => !mail)).toEqual([
+      { type: 'txnpkg_new', mail: false },
+    ]);
   });
 
   it('refuse a preference for a type that is none', async () => {

@@ -1,4 +1,6 @@
+import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
+import { readUnsubscribe } from '@/host/core/sessions/link-token';
 
 import { notificationPage, removeNotification } from './list';
 import { readMailChoices, storeMailChoices } from './preferences';
@@ -16,4 +18,10 @@ export const notificationRoutes: PathGroup = (_app, route) => {
   route('POST /user/updatenotificationpreferences', async ({ db, session, body }) => ({
     preferences: await storeMailChoices(db, session.memberId, body.preferences),
   }));
+  route('POST /user/unsubscribe', async ({ db, body }) => {
+    const signed = readUnsubscribe(body.token);
+    if (!signed) throw new Problem('linkExpired');
+    await storeMailChoices(db, signed.memberId, [{ type: signed.type, mail: false }]);
+    return { message: 'OK' };
+  });
 };

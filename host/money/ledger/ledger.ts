@@ -34,7 +34,7 @@ export interface LedgerLine {
  * Writes one ledger transaction. Lines of zero are left out; the rest must sum to zero (the
  * database refuses it at commit).
  * @param kind what happened: 'payment' | 'zero-payment' | 'authorization' | 'capture' | 'release' |
- * 'refund-due' | 'refund' | 'cancellation' | 'withdrawal' | 'reinstatement' | 'credit-grant' | 'credit-reversal' | 'credit-expiry'
+ * 'refund-due' | 'refund' | 'cancellation' | 'withdrawal' | 'reinstatement' | 'correction' | 'credit-grant' | 'credit-reversal' | 'credit-expiry'
  */
 export async function postLedger(
   tx: Tx | Db,

@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+
+import { http, HttpResponse } from 'msw';
+
+import { unsubscribe } from '@/lib/server/unsubscribe';
+
+import { server } from '../support/host-mock';
+import { hostRefuses } from '../support/load-page';
+
+/** Asks as a mail program does (POST) or a person (GET): no cookie, no page of ours. */
+async function ask(method: 'GET' | 'POST') {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method, url: '/api/unsubscribe?token=m.kind.signed' });
+  const response = new ServerResponse(request);
+  await unsubscribe(request, response);
+  return [response.statusCode, response.getHeader('location')];
+}
+
+it('switches off what the letter is about, without a session', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    http.post('http://127.0.0.1:4000/user/unsubscribe', async ({ request }) => {
+      asked.push(await request.json(), request.headers.get('authorization'));
+      return HttpResponse.json({ status: true, status_code: 200, data: { message: 'OK' } });
+    }),
+  );
+  expect(await ask('POST')).toEqual([200, undefined]);
+  expect(asked).toEqual([{ token: 'm.kind.signed' }, null]);
+});
+
+it('says that a cut address did nothing', async () => {
+  server.use(hostRefuses('POST /user/unsubscribe', 'linkExpired'));
+  expect(await ask('POST')).toEqual([401, undefined]);
+});
+
+it('leads a person to all their choices, and changes nothing', async () => {
+  expect(await ask('GET')).toEqual([303, '/account/notifications']);
+});

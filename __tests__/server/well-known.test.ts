@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { brands } from '@/rules/brand';
+import { answeredWellKnown } from '@/server/well-known';
+
+const server = createServer((request, response) => {
+  if (!answeredWellKnown(request, response)) response.writeHead(404).end();
+});
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => void server.close());
+
+const ask = (path: string) => {
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+};
+
+describe('what programs look for at every site', () => {
+  it('leads a password manager to where the password is changed', async () => {
+    const answer = await ask('/.well-known/change-password');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account/security']);
+  });
+
+  it('says whom to tell of a weakness, for less than a year', async () => {
+    const answer = await ask('/.well-known/security.txt');
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const text = await answer.text();
+    expect(text).toContain(`Contact: mailto:${brands.cgw.supportEmail}\n`);
+    expect(text).toMatch(/^Canonical: https?:\/\/[^/]+\/\.well-known\/security\.txt$/m);
+    const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
+    expect(days > 170 && days < 365).toBe(true);
+  });
+
+  it('is nothing else', async () => {
+    const nothing =
+      '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+    expect((await ask(nothing)).status).toBe(404);
+  });
+});

@@ -1,0 +1,41 @@
+/** What viewers list calls under: a name, what it is about, and the first parts of its paths. */
+const tags: readonly (readonly [name: string, description: string, ...heads: string[]])[] = [
+  [
+    'sign-in',
+    'Sign in and out, and set a new password',
+    'login',
+    'securelogin',
+    'logout',
+    'forgotpassword',
+    'updatepassword',
+  ],
+  ['register', 'Open an account', 'register'],
+  ['social', 'Sign in with a provider', 'social'],
+  ['user', "A member's profile, membership, credits and settings", 'user'],
+  ['address', 'Delivery addresses, and copies of IDs for customs', 'address'],
+  ['packages', 'Packages in the warehouse, and what is asked for them', 'pmt', 'actionrequest'],
+  ['onebox', 'Several packages in one box', 'onebox'],
+  ['shipment', 'Shipments, their prices and their way', 'shipment'],
+  ['papers', 'Receipts, invoices and customs papers', 'papers'],
+  ['order', 'The cart, and what is bought for members', 'cart', 'checkout', 'transaction'],
+  ['estimate', 'Quotes for products, and weight guarantees', 'estimate'],
+  ['payment request', 'What a member is asked to pay', 'paymentrequest'],
+  ['payment', 'Payments, promo codes and credits', 'payment', 'reward', 'cartcheckout', 'enets'],
+  ['card', 'Saved cards', 'card'],
+  ['webhooks', 'Notices from payment gateways', 'webhooks'],
+  ['refer', 'Invitations', 'refer'],
+  ['prelogin', 'For members who are known and not signed in, and for guests', 'prelogin'],
+  ['chat', 'Live chat with support', 'chat', 'livechat'],
+  ['list', 'Countries, destinations, deals and other lists', 'list'],
+  ['content', 'The blog, and titles of pages', 'blog', 'page', 'dashboard'],
+  ['operator', 'The warehouse and its desk', 'operator'],
+];
+
+/** The tag of a path; addresses of gateways and returns from them are payments. */
+export function tagOf(path: string): string | undefined {
+  const [, head = ''] = path.split('/');
+  if (/^get\w+url$|-success$/.test(head)) return 'payment';
+  return tags.find(([, , ...heads]) => heads.includes(head))?.[0];
+}
+
+export const openApiTags = tags.map(([name, description]) => ({ name, description }));

@@ -1,0 +1,6 @@
+import { unsubscribe } from '@/lib/server/unsubscribe';
+
+/** The form of a mail program says nothing that counts. Next requires a literal here. */
+export const config = { api: { bodyParser: false } };
+
+export default unsubscribe;

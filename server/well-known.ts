@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { siteBrand, siteOrigin } from '@/lib/server/env';
+import { pathOf, routes } from '@/rules/routes';
+
+const SECURITY_TXT = '/.well-known/security.txt';
+const DAY_MS = 24 * 3600_000;
+/** Readers distrust one that is good for more than a year. */
+const GOOD_FOR_DAYS = 180;
+
+/** RFC 9116: whom to tell of a weakness. */
+function securityTxt(): string {
+  const day = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  return [
+    `Contact: mailto:${siteBrand().supportEmail}`,
+    `Expires: ${new Date(day + GOOD_FOR_DAYS * DAY_MS).toISOString()}`,
+    'Preferred-Languages: en, zh, ja',
+    `Canonical: ${siteOrigin()}${SECURITY_TXT}`,
+    '',
+  ].join('\n');
+}
+
+/** Answers what programs look for at every site, and says whether it has. */
+export function answeredWellKnown(request: IncomingMessage, response: ServerResponse): boolean {
+  const address = pathOf(request.url);
+  if (address === '/.well-known/change-password') {
+    response.writeHead(302, { location: routes.security(), 'cache-control': 'no-store' }).end();
+    return true;
+  }
+  if (address !== SECURITY_TXT) return false;
+  response.writeHead(200, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  });
+  response.end(request.method === 'HEAD' ? undefined : securityTxt());
+  return true;
+}
