@@ -2,15 +2,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { like } from 'drizzle-orm';
 import sharp from 'sharp';
 
 import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-desk';
 import type { Token } from '@/contract/auth';
 import type { Reply } from '@/contract/registry';
 import { travel } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { at, chatCalls, guest, somewhere, type Visitor } from '@/host/testing/chats';
 import { operatorKey, picture } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
-import { dataOf } from '@/host/testing/shipping';
+import { dataOf, refusal } from '@/host/testing/shipping';
 
 let desk: OperatorDesk;
 let folder: string;
@@ -22,6 +25,16 @@ beforeAll(async () => {
 afterAll(async () => {
   travel(0);
   await desk.close();
+});
+
+const { write, ofDesk } = chatCalls(() => desk.host);
+const send = (visitor: Visitor, text: string, from?: string) =>
+  write(visitor, 'POST /chat/send', {
+    body: { text, languageprefer: 'en' },
+    ...(from && { from }),
+  });
+const begun = async (visitor: Visitor) => ({
+  reference: dataOf<Reply<'POST /chat/send'>>(await send(visitor, 'Hello')).reference,
 });
 
 const pdf = '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n';
@@ -98,4 +111,74 @@ it("a member's files of chats are in the record of everything, and gone when the
     body: { suite: member.suite, confirm: member.suite },
   });
   expect(dataOf<Reply<'POST /operator/exportmember'>>(await exported()).files).toEqual([]);
+});
+
+it('shows members before guests and the longest wait first, page by page, and finds one by suite', async () => {
+  const [first, second] = [await newMember(desk.host.db), await newMember(desk.host.db)];
+  const waiting = [first, second].map(({ as }) => begun({ as }));
+  const [early = '', late = ''] = (await Promise.all(waiting)).map(({ reference }) => reference);
+  at('2026-03-04T05:00:01Z');
+  await send({ as: second.as }, 'Still there?');
+  await ofDesk('read', { reference: early });
+  at('2026-03-04T05:00:02Z');
+  await send({ as: first.as }, 'And me?');
+  const junk = Array.from({ length: 101 }, (_, n) => ({
+    reference: `CHJUNK${n}`,
+    owner: `g:junk${n}`,
+    language: 'en',
+    portal: 'cgw',
+    lastSeq: 1,
+    createdAt: new Date('2026-03-04T04:00:00Z'),
+    lastAt: new Date('2026-03-04T04:00:00Z'),
+  }));
+  const rows = await desk.host.db.insert(schema.chats).values(junk).returning();
+  await desk.host.db
+    .insert(schema.chatMessages)
+    .values(
+      rows.map(({ id, createdAt }) => ({
+        chatId: id,
+        seq: 1,
+        by: 'visitor',
+        text: 'x',
+        createdAt,
+      })),
+    );
+  const list = async (query: Record<string, string>) =>
+    dataOf<Reply<'GET /operator/chats'>>(
+      await desk.host.call('GET /operator/chats', {
+        headers: operatorKey,
+        query: { state: 'open', ...query },
+      }),
+    );
+  const [page, next] = [await list({}), await list({ page: '2' })];
+  const members = page.items.filter(({ suite }) => suite !== '');
+  expect(page.items.slice(0, members.length)).toEqual(members);
+  expect(
+    members.map(({ reference }) => reference).filter((one) => [early, late].includes(one)),
+  ).toEqual([late, early]);
+  expect([page.more, page.items.length]).toEqual([true, 100]);
+  const all = [...page.items, ...next.items].map(({ reference }) => reference);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toEqual(expect.arrayContaining(junk.map(({ reference }) => reference)));
+  const found = await list({ suite: first.member.suite.toLowerCase() });
+  expect(found.items.map(({ reference }) => reference)).toEqual([early]);
+  await desk.host.db
+    .update(schema.chats)
+    .set({ state: 'closed' })
+    .where(like(schema.chats.owner, 'g:junk%'));
+});
+
+it('has five open chats of the guests of one network at most, and a member’s beside them', async () => {
+  const from = somewhere();
+  const writeFrom = (visitor: Visitor) => send(visitor, 'Hello', from);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => writeFrom(guest())));
+  const good = answers.filter(({ statusCode }) => statusCode === 200);
+  expect(good).toHaveLength(5);
+  const refused = answers.filter((answer) => !good.includes(answer)).map(refusal);
+  expect(refused).toMatchObject(Array.from({ length: 3 }, () => ({ status: 409, code: 1064 })));
+  expect((await writeFrom({ as: (await newMember(desk.host.db)).as })).statusCode).toBe(200);
+  const [one] = good;
+  if (!one) throw new Error('no chat was begun');
+  await ofDesk('close', { reference: dataOf<Reply<'POST /chat/send'>>(one).reference });
+  expect((await writeFrom(guest())).statusCode).toBe(200);
 });

@@ -5,7 +5,19 @@ import type { ChatMessage } from '@/contract/chat';
 
 import { CommandError } from './command-error';
 import type { Command, Desk } from './commands';
-import { onceKey, optional, readOptions, repeated, required, text } from './options';
+import {
+  listOptions,
+  listQuery,
+  onceKey,
+  optional,
+  readOptions,
+  repeated,
+  required,
+  requiredAll,
+  sayMore,
+  text,
+  texts,
+} from './options';
 import { readForWire } from './photo-file';
 
 const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
@@ -14,8 +26,11 @@ const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 type Verb = (args: string[], desk: Desk) => Promise<void>;
 
 const list: Verb = async (args, { ask, print }) => {
-  const values = readOptions(args, { all: { type: 'boolean' } });
-  const reply = await ask('GET /operator/chats', values['all'] === true ? {} : { state: 'open' });
+  const values = readOptions(args, { ...listOptions, all: { type: 'boolean' } });
+  const reply = await ask('GET /operator/chats', {
+    ...listQuery(values),
+    ...(values['all'] !== true && { state: 'open' }),
+  });
   if (reply.items.length === 0) print('No chats.');
   for (const chat of reply.items) {
     const waits = chat.unread > 0 ? `${chat.unread} unread` : 'read';
@@ -24,7 +39,7 @@ const list: Verb = async (args, { ask, print }) => {
     );
     print(`    ${short(chat.text)}`);
   }
-  if (reply.more) print('There are more; these wait longest or are the newest.');
+  sayMore(values, reply.more, print);
 };
 
 const read: Verb = async (args, { ask, print }) => {
@@ -82,12 +97,7 @@ const save: Verb = async (args, { ask, print }) => {
 const plainName = (name: string): string => name.replace(/[^\p{L}\p{N}. _-]/gu, '_');
 
 const reply: Verb = async (args, { ask, print }) => {
-  const values = readOptions(args, {
-    chat: text,
-    text,
-    file: { type: 'string', multiple: true },
-    key: text,
-  });
+  const values = readOptions(args, { chat: text, text, file: texts, key: text });
   const files = await Promise.all(repeated(values, 'file').map(readForWire));
   const body = {
     reference: required(values, 'chat'),
@@ -106,22 +116,22 @@ const typing: Verb = async (args, { ask, print }) => {
 };
 
 const close: Verb = async (args, { ask, print }) => {
-  const values = readOptions(args, { chat: text });
-  const reference = required(values, 'chat');
-  await ask('POST /operator/chats/close', { reference });
-  print(`${reference} is closed.`);
+  for (const reference of requiredAll(readOptions(args, { chat: texts }), 'chat')) {
+    await ask('POST /operator/chats/close', { reference });
+    print(`${reference} is closed.`);
+  }
 };
 
 const verbs: Record<string, Verb> = { list, read, reply, save, typing, close };
 
 export const chats: Command = {
   usage: [
-    'chats [list] [--all]',
+    'chats [list] [--all] [--suite CG12345] [--page 2]',
     'chats read --chat CH7H2M9QX4',
     'chats reply --chat CH7H2M9QX4 --text "It left today." [--file FILE]…',
     'chats save --chat CH7H2M9QX4 --to FOLDER [--file ID]',
     'chats typing --chat CH7H2M9QX4',
-    'chats close --chat CH7H2M9QX4',
+    'chats close --chat CH7H2M9QX4 [--chat …]…',
   ],
   example: 'chats reply --chat CH7H2M9QX4 --text "It left today."',
   about: 'answer live chats: those that wait come first, and reading one tells its visitor so',

@@ -1,17 +1,28 @@
 import type { Command } from './commands';
 import { CommandError } from './command-error';
-import { optional, positive, readOptions, required, text } from './options';
+import {
+  listOptions,
+  listQuery,
+  optional,
+  positive,
+  readOptions,
+  requiredAll,
+  sayMore,
+  text,
+  texts,
+} from './options';
 
 /** Kilograms of one piece. */
 const HEAVIEST = 500;
 
 export const quotes: Command = {
-  usage: ['quotes'],
+  usage: ['quotes [--suite CG12345] [--page 2]'],
   example: 'quotes',
-  about: 'list the live quotes that wait for somebody to find a weight, the oldest first',
+  about:
+    'list the live quotes that wait for somebody to find a weight, of members first, the oldest first',
   run: async (args, { ask, print }) => {
-    readOptions(args, {});
-    const { items, more } = await ask('GET /operator/estimates', undefined);
+    const values = readOptions(args, listOptions);
+    const { items, more } = await ask('GET /operator/estimates', listQuery(values));
     for (const one of items) {
       const guess = one.guess === null ? 'no guess' : `guess ${one.guess / 1000} kg a piece`;
       print(
@@ -20,7 +31,7 @@ export const quotes: Command = {
       print(`    ${one.product || '(no name)'}  ${one.producturl}`);
     }
     print(items.length === 0 ? 'No quotes wait.' : `${items.length} quotes wait.`);
-    if (more) print('There are more; these are the oldest.');
+    sayMore(values, more, print);
     return 0;
   },
 };
@@ -28,32 +39,39 @@ export const quotes: Command = {
 export const answer: Command = {
   usage: [
     'answer --quote ES7H2M9QX4 --weight 1.2 [--name "Trail running shoes"] [--comment TEXT]',
-    'answer --quote ES7H2M9QX4 --refuse [--comment TEXT]',
+    'answer --quote ES7H2M9QX4 [--quote …]… --refuse [--quiet] [--comment TEXT]',
   ],
   example: 'answer --quote ES7H2M9QX4 --weight 1.2',
   about:
-    'answer a live quote with the weight of one piece with its box, or refuse it; who asked gets an email',
+    'answer a live quote with the weight of one piece with its box, or refuse it; who asked gets an email unless it is refused quietly',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
-      quote: text,
+      quote: texts,
       weight: text,
       name: text,
       comment: text,
       refuse: { type: 'boolean' },
+      quiet: { type: 'boolean' },
     });
     const weight = optional(values, 'weight');
     const refuse = values['refuse'] === true;
     if ((weight === undefined) !== refuse)
       throw new CommandError('Give either --weight or --refuse.');
+    const quotes = requiredAll(values, 'quote');
+    if (quotes.length > 1 && !refuse)
+      throw new CommandError('Give a weight to one quote at a time.');
     const [comment, product] = [optional(values, 'comment'), optional(values, 'name')];
-    const done = await ask('POST /operator/estimate', {
-      reference: required(values, 'quote'),
-      ...(weight !== undefined && { weight: positive(weight, '--weight', HEAVIEST) }),
-      ...(refuse && { refuse }),
-      ...(comment && { comment }),
-      ...(product && { product }),
-    });
-    print(`${done.reference} is ${done.status === 'completed' ? 'answered' : 'refused'}.`);
+    for (const reference of quotes) {
+      const done = await ask('POST /operator/estimate', {
+        reference,
+        ...(weight !== undefined && { weight: positive(weight, '--weight', HEAVIEST) }),
+        ...(refuse && { refuse }),
+        ...(values['quiet'] === true && { quiet: true }),
+        ...(comment && { comment }),
+        ...(product && { product }),
+      });
+      print(`${done.reference} is ${done.status === 'completed' ? 'answered' : 'refused'}.`);
+    }
     return 0;
   },
 };

@@ -1,14 +1,14 @@
 import type { Command } from './commands';
-import { readOptions, required, text } from './options';
+import { listOptions, listQuery, readOptions, required, sayMore, text } from './options';
 
 export const holds: Command = {
-  usage: ['holds'],
+  usage: ['holds [--suite CG12345] [--page 2]'],
   example: 'holds',
   about:
     'list payments that a gateway refunded, reversed or lets be disputed, whose goods wait for you, and captures shown under two orders',
   run: async (args, { ask, print }) => {
-    readOptions(args, {});
-    const { items, faults } = await ask('GET /operator/holds', undefined);
+    const values = readOptions(args, listOptions);
+    const { items, faults, more } = await ask('GET /operator/holds', listQuery(values));
     for (const one of items) {
       const sums = `${one.currency} ${one.amount}, ${one.returned} went back, ${one.disputed} disputed`;
       print(
@@ -25,6 +25,7 @@ export const holds: Command = {
         ? 'Nothing is on hold.'
         : `${items.length} payments and ${faults.length} faults wait for you.`,
     );
+    sayMore(values, more, print);
     return 0;
   },
 };

@@ -1,5 +1,5 @@
 import type { Command } from './commands';
-import { readOptions, required } from './options';
+import { listOptions, listQuery, readOptions, required, sayMore } from './options';
 
 export const member: Command = {
   usage: ['member --suite CG12345'],
@@ -16,18 +16,18 @@ export const member: Command = {
 };
 
 export const shipments: Command = {
-  usage: ['shipments'],
+  usage: ['shipments [--suite CG12345] [--page 2]'],
   example: 'shipments',
   about: 'list the paid shipments that have not left, the oldest first',
   run: async (args, { ask, print }) => {
-    readOptions(args, {});
-    const { items, more } = await ask('GET /operator/shipments', undefined);
+    const values = readOptions(args, listOptions);
+    const { items, more } = await ask('GET /operator/shipments', listQuery(values));
     for (const one of items)
       print(
         `${one.shipmentref}  ${one.suite}  paid ${one.paid.slice(0, 10)}  to ${one.country}  ${one.speed}  ${one.weight} kg  ${one.packages.join(', ')}`,
       );
     print(items.length === 0 ? 'No shipment waits.' : `${items.length} shipments wait.`);
-    if (more) print('There are more; these are the oldest.');
+    sayMore(values, more, print);
     return 0;
   },
 };
@@ -49,18 +49,18 @@ export const taxRules: Command = {
 };
 
 export const paymentRequests: Command = {
-  usage: ['payment-requests'],
+  usage: ['payment-requests [--suite CG12345] [--page 2]'],
   example: 'payment-requests',
   about: 'list the payment requests that members have not paid, the oldest first',
   run: async (args, { ask, print }) => {
-    readOptions(args, {});
-    const { items, more } = await ask('GET /operator/paymentrequests', undefined);
+    const values = readOptions(args, listOptions);
+    const { items, more } = await ask('GET /operator/paymentrequests', listQuery(values));
     for (const one of items)
       print(
         `${one.reference}  ${one.suite}  ${one.kind}  US$${one.amount}  since ${one.asked.slice(0, 10)}${one.required ? '  required' : ''}  ${one.description}`,
       );
     print(items.length === 0 ? 'Nobody owes us.' : `${items.length} are not paid.`);
-    if (more) print('There are more; these are the oldest.');
+    sayMore(values, more, print);
     return 0;
   },
 };

@@ -1,13 +1,13 @@
 import type { Command } from './commands';
-import { readOptions } from './options';
+import { listOptions, listQuery, readOptions, sayMore } from './options';
 
 export const messages: Command = {
-  usage: ['messages'],
+  usage: ['messages [--suite CG12345] [--page 2]'],
   example: 'messages',
   about: 'list what shoppers have written to support, newest first',
   run: async (args, { ask, print }) => {
-    readOptions(args, {});
-    const { items, more } = await ask('GET /operator/messages', undefined);
+    const values = readOptions(args, listOptions);
+    const { items, more } = await ask('GET /operator/messages', listQuery(values));
     if (items.length === 0) print('Nobody has written.');
     for (const { received, reference, suite, email, language, portal, subject, details } of items) {
       print(
@@ -15,7 +15,7 @@ export const messages: Command = {
       );
       for (const line of details.split('\n')) print(`    ${line}`);
     }
-    if (more) print(`These are the newest ${items.length}; the mailbox has the older ones.`);
+    sayMore(values, more, print);
     return 0;
   },
 };

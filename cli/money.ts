@@ -2,7 +2,17 @@ import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/registry';
 
 import type { Command } from './commands';
-import { dollars, onceKey, optional, readOptions, required, text } from './options';
+import {
+  dollars,
+  listOptions,
+  listQuery,
+  onceKey,
+  optional,
+  readOptions,
+  required,
+  sayMore,
+  text,
+} from './options';
 
 export const credit: Command = {
   usage: [
@@ -112,13 +122,13 @@ export function whyStuck({
 }
 
 export const refunds: Command = {
-  usage: ['refunds'],
+  usage: ['refunds [--suite CG12345] [--page 2]'],
   example: 'refunds',
   about:
     'list the captures that must be paid back, and the payments of which only the gateway can tell where the money is',
   run: async (args, { ask, print }) => {
-    readOptions(args, {});
-    const { items, stuck } = await ask('GET /operator/refunds', undefined);
+    const values = readOptions(args, listOptions);
+    const { items, stuck, more } = await ask('GET /operator/refunds', listQuery(values));
     for (const item of items)
       print(
         `${item.attemptid}  ${item.suite}  ${item.currency} ${item.amount}  ${item.gateway}  ${item.reference}`,
@@ -134,6 +144,7 @@ export const refunds: Command = {
       print(
         `${stuck.length} payments are stuck: look each of them up at its gateway, then use recheck.`,
       );
+    sayMore(values, more, print);
     return 0;
   },
 };

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
+import type { DeskListQuery } from '@/contract/wire';
+
 import { CommandError } from './command-error';
 
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
@@ -46,10 +48,34 @@ export function onceKey(values: Values): string {
   throw new CommandError('--key must be 8 to 255 letters, digits or signs without blanks.');
 }
 
+/** An option that may be given again and again. */
+export const texts = { type: 'string', multiple: true } as const;
+
+/** The options of a list: `--suite` and `--page`. */
+export const listOptions = { suite: text, page: text };
+
+/** What a list is asked for by them. @throws CommandError */
+export function listQuery(values: Values): DeskListQuery {
+  const [suite, page] = [optional(values, 'suite'), optional(values, 'page')];
+  return { ...(suite && { suite }), ...(page && { page: positive(page, '--page', 10_000) }) };
+}
+
+/** Says how to see the page after this one, where there is one. */
+export function sayMore({ page }: Values, more: boolean, print: (line: string) => void): void {
+  if (more) print(`There are more: --page ${Number(page ?? 1) + 1} shows the next.`);
+}
+
 /** Every text of an option that may be repeated. */
 export function repeated(values: Values, name: string): string[] {
   const value = values[name];
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+/** The texts of an option that must be given, and may be repeated. @throws CommandError */
+export function requiredAll(values: Values, name: string): string[] {
+  const all = repeated(values, name);
+  if (all.length === 0) throw new CommandError(`--${name} is missing.`);
+  return all;
 }
 
 /** A decimal number of plain digits above 0 and not above `most`. @throws CommandError */

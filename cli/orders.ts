@@ -2,7 +2,17 @@ import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/registry';
 
 import type { Command, Desk } from './commands';
-import { dollars, optional, readOptions, required, text, type Values } from './options';
+import {
+  dollars,
+  listOptions,
+  listQuery,
+  optional,
+  readOptions,
+  required,
+  sayMore,
+  text,
+  type Values,
+} from './options';
 
 const line = { order: text, line: text };
 
@@ -46,12 +56,12 @@ function tell({ print }: Desk, done: Reply<'POST /operator/buy'>): void {
 }
 
 export const orders: Command = {
-  usage: ['orders'],
+  usage: ['orders [--suite CG12345] [--page 2]'],
   example: 'orders',
   about: 'list the orders that are paid and not complete, oldest first, with what is to be bought',
   run: async (args, { ask, print }) => {
-    readOptions(args, {});
-    const { items, more } = await ask('GET /operator/orders', undefined);
+    const values = readOptions(args, listOptions);
+    const { items, more } = await ask('GET /operator/orders', listQuery(values));
     if (items.length === 0) print('Nothing is to be bought.');
     for (const order of items) {
       const until = order.holdexpires ? `  held until ${order.holdexpires.slice(0, 10)}` : '';
@@ -67,7 +77,7 @@ export const orders: Command = {
         );
       }
     }
-    if (more) print(`These are the oldest ${items.length}; there are more.`);
+    sayMore(values, more, print);
     return 0;
   },
 };

@@ -7,11 +7,14 @@ import { CommandError } from './command-error';
 import type { Command } from './commands';
 import {
   dollars,
+  listOptions,
+  listQuery,
   optional,
   positive,
   readOptions,
   repeated,
   required,
+  sayMore,
   text,
   type Values,
 } from './options';
@@ -75,12 +78,12 @@ export const takeBack: Command = {
 };
 
 export const requests: Command = {
-  usage: ['requests'],
+  usage: ['requests [--suite CG12345] [--page 2]'],
   example: 'requests',
   about: 'list what members have asked for, oldest first, with its age against what we promise',
   run: async (args, { ask, print }) => {
-    readOptions(args, {});
-    const { items, more } = await ask('GET /operator/requests', undefined);
+    const values = readOptions(args, listOptions);
+    const { items, more } = await ask('GET /operator/requests', listQuery(values));
     if (items.length === 0) print('Nothing is asked for.');
     for (const item of items) {
       const words = [
@@ -97,7 +100,7 @@ export const requests: Command = {
         `${item.requested.slice(0, 16).replace('T', ' ')}  ${item.packageref}  ${item.suite}  ${item.action}  ${ageOfRequest(item, new Date())}${words && `  ${words}`}`,
       );
     }
-    if (more) print(`These are the oldest ${items.length}; there are more.`);
+    sayMore(values, more, print);
     return 0;
   },
 };

@@ -1,7 +1,7 @@
 import type { Reply } from '@/contract/registry';
 
 import type { Command } from './commands';
-import { optional, readOptions, required, text } from './options';
+import { listOptions, listQuery, optional, readOptions, required, sayMore, text } from './options';
 
 type Runs = Reply<'POST /operator/reconcile'>['runs'];
 type Case = Reply<'GET /operator/cases'>['items'][number];
@@ -62,12 +62,20 @@ export const reconcile: Command = {
 };
 
 export const cases: Command = {
-  usage: ['cases [--found]', 'cases --settle CASE --note "Belongs to the old shop"'],
+  usage: [
+    'cases [--found] [--suite CG12345] [--page 2]',
+    'cases --settle CASE --note "Belongs to the old shop"',
+  ],
   example: 'cases --settle 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --note "Belongs to the old shop"',
   about:
     'list what only the books or only a gateway knows (--found: also what was booked by itself), or note how one was cleared up',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { settle: text, note: text, found: { type: 'boolean' } });
+    const values = readOptions(args, {
+      ...listOptions,
+      settle: text,
+      note: text,
+      found: { type: 'boolean' },
+    });
     const caseid = optional(values, 'settle');
     if (caseid !== undefined) {
       const note = required(values, 'note');
@@ -75,15 +83,15 @@ export const cases: Command = {
       print(changed ? `${caseid} is settled.` : `${caseid} was settled before; nothing changed.`);
       return 0;
     }
-    const { items, more, runs } = await ask(
-      'GET /operator/cases',
-      values['found'] === true ? { found: '1' } : {},
-    );
+    const { items, more, runs } = await ask('GET /operator/cases', {
+      ...listQuery(values),
+      ...(values['found'] === true && { found: '1' }),
+    });
     sayRuns(runs, print);
     sayCases(items, print);
     const open = items.filter(({ kind }) => kind !== 'found').length;
     print(open === 0 ? 'No case waits.' : `${open} cases wait.`);
-    if (more) print(`These are the oldest ${items.length}; there are more.`);
+    sayMore(values, more, print);
     return 0;
   },
 };

@@ -1,6 +1,6 @@
 import type { Command } from './commands';
 import { CommandError } from './command-error';
-import { optional, readOptions, required, text } from './options';
+import { listOptions, listQuery, optional, readOptions, required, sayMore, text } from './options';
 
 const roles = ['clerk', 'support', 'finance'] as const;
 
@@ -32,14 +32,14 @@ export const operators: Command = {
 };
 
 export const trail: Command = {
-  usage: ['trail [--suite CG12345] [--by ana]'],
+  usage: ['trail [--suite CG12345] [--by ana] [--page 2]'],
   example: 'trail --suite CG12345',
   about: 'list what operators did, the newest first: about one member, by one operator, or all',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { suite: text, by: text });
-    const [suite, name] = [optional(values, 'suite'), optional(values, 'by')];
+    const values = readOptions(args, { ...listOptions, by: text });
+    const name = optional(values, 'by');
     const { items, more } = await ask('GET /operator/trail', {
-      ...(suite && { suite }),
+      ...listQuery(values),
       ...(name && { name }),
     });
     for (const act of items) {
@@ -50,7 +50,7 @@ export const trail: Command = {
       );
     }
     if (items.length === 0) print('Nothing was done.');
-    if (more) print(`These are the newest ${items.length}; there are more.`);
+    sayMore(values, more, print);
     return 0;
   },
 };

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { fileBodyLimit, FileInput, Text, Timestamp, Uuid } from './wire';
+import { DeskListQuery, fileBodyLimit, FileInput, Text, Timestamp, Uuid } from './wire';
 
 const Reference = Text(20, 4);
 const Message = Text(limits.chatTextMax, 1);
@@ -143,8 +143,9 @@ export const chatEndpoints = defineEndpoints({
   },
   'GET /operator/chats': {
     access: 'operator',
-    summary: 'Chats, those with unread messages first, then the newest 100',
-    query: Type.Object({ state: Type.Optional(Text(10)) }),
+    summary:
+      'Chats, a page of 100: those with unread messages first, of members before guests, the longest unread first; then the newest',
+    query: Type.Object({ ...DeskListQuery.properties, state: Type.Optional(Text(10)) }),
     reply: Type.Object({ more: Type.Boolean(), items: Type.Array(ChatRow) }),
   },
   'POST /operator/chats/read': {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { Text, Timestamp } from './wire';
+import { DeskListQuery, Text, Timestamp } from './wire';
 
 const Details = Type.Optional(Text(limits.contactDetailsMax));
 
@@ -24,7 +24,8 @@ export const contactEndpoints = defineEndpoints({
   },
   'GET /operator/messages': {
     access: 'operator',
-    summary: 'What shoppers have written to support, the newest 100 first',
+    summary: 'What shoppers have written to support, a page of 100, newest first',
+    query: DeskListQuery,
     reply: Type.Object({
       /** There are older ones than these. */
       more: Type.Boolean(),

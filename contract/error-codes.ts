@@ -75,6 +75,10 @@ const problems = {
   operatorInput: [422, 'The warehouse command was refused.'],
   cartFull: [409, 'Your cart is full. Please remove an item first.'],
   chatClosed: [409, 'Live chat is closed right now. Please send us an email instead.'],
+  chatsFull: [
+    409,
+    'Several chats are already open from your network. Please log in to chat, or send us an email.',
+  ],
   restrictedSite: [422, 'We can’t buy from this website.'],
   socialUnknown: [401, 'Unauthorized'],
   socialProof: [

@@ -54,6 +54,7 @@ export const errorNumbers = {
   cartFull: 1061,
   restrictedSite: 1062,
   chatClosed: 1063,
+  chatsFull: 1064,
   promoElsewhere: 1066,
   socialUnknown: 1070,
   socialProof: 1071,

@@ -2,7 +2,16 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { Amount, CountryIso, Nullable, Reference, Text, Timestamp, Uuid } from './wire';
+import {
+  Amount,
+  CountryIso,
+  DeskListQuery,
+  Nullable,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from './wire';
 
 /** Spec §4 "Further-research flags". */
 export type FurtherResearch = 'ormd' | 'assembly' | 'supervisor' | 'oversized' | 'crating';
@@ -136,7 +145,9 @@ export const estimateEndpoints = defineEndpoints({
   },
   'GET /operator/estimates': {
     access: 'operator',
-    summary: 'Estimates that wait for somebody, the oldest 100 first',
+    summary:
+      'Estimates that wait for somebody, a page of 100: of members before guests, oldest first',
+    query: DeskListQuery,
     reply: Type.Object({
       more: Type.Boolean(),
       items: Type.Array(
@@ -165,6 +176,8 @@ export const estimateEndpoints = defineEndpoints({
       /** Kilograms of one piece with its box. */
       weight: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 500 })),
       refuse: Type.Optional(Type.Boolean()),
+      /** A refusal of which nobody is told, such as of junk. */
+      quiet: Type.Optional(Type.Boolean()),
       comment: Type.Optional(Text(500)),
       product: Type.Optional(Text(limits.itemDescriptionMax)),
     }),

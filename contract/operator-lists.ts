@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
-import { Amount, Nullable, Reference, Text, Timestamp } from './wire';
+import { Amount, DeskListQuery, Nullable, Reference, Text, Timestamp } from './wire';
 
 /** What the operator's screen shows besides the requests, orders and quotes, and takes back. */
 export const operatorListEndpoints = defineEndpoints({
@@ -26,6 +26,7 @@ export const operatorListEndpoints = defineEndpoints({
   'GET /operator/shipments': {
     access: 'operator',
     summary: 'Paid shipments that have not left, the oldest first',
+    query: DeskListQuery,
     reply: Type.Object({
       more: Type.Boolean(),
       items: Type.Array(
@@ -62,6 +63,7 @@ export const operatorListEndpoints = defineEndpoints({
   'GET /operator/paymentrequests': {
     access: 'operator',
     summary: 'Payment requests that members have not paid, the oldest first',
+    query: DeskListQuery,
     reply: Type.Object({
       more: Type.Boolean(),
       items: Type.Array(

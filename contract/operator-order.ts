@@ -2,7 +2,16 @@ import { Type } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { OrderDelivery, OrderLineStatus, OrderStatus, PriceRise } from './order';
-import { Amount, AmountInput, Nullable, Reference, Text, Timestamp, Uuid } from './wire';
+import {
+  Amount,
+  AmountInput,
+  DeskListQuery,
+  Nullable,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from './wire';
 
 const Line = { txnref: Reference, itemsid: Uuid };
 /** What the shop asks: for one piece, and its shipping and sales tax for the line. */
@@ -29,6 +38,7 @@ export const operatorOrderEndpoints = defineEndpoints({
   'GET /operator/orders': {
     access: 'operator',
     summary: 'Orders that are paid and not complete, oldest first, with what is to be bought',
+    query: DeskListQuery,
     reply: Type.Object({
       more: Type.Boolean(),
       items: Type.Array(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
-import { Amount, Nullable, Text, Timestamp, Uuid } from './wire';
+import { Amount, DeskListQuery, Nullable, Text, Timestamp, Uuid } from './wire';
 
 /** A day in UTC. */
 const Day = Type.String({ format: 'date' });
@@ -58,7 +58,7 @@ export const operatorReconciliationEndpoints = defineEndpoints({
     access: 'operator',
     summary:
       'What only the books or only a gateway knows, until it is settled, oldest first; with `found`, also what was booked by a comparison in the last 30 days',
-    query: Type.Object({ found: Type.Optional(Type.Literal('1')) }),
+    query: Type.Object({ ...DeskListQuery.properties, found: Type.Optional(Type.Literal('1')) }),
     reply: Type.Object({ more: Type.Boolean(), items: Type.Array(Case), runs: Type.Array(Run) }),
   },
   'POST /operator/settlecase': {

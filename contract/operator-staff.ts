@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
-import { Nullable, Text, Timestamp } from './wire';
+import { DeskListQuery, Nullable, Text, Timestamp } from './wire';
 
 const Role = Type.Union([Type.Literal('clerk'), Type.Literal('support'), Type.Literal('finance')]);
 
@@ -29,7 +29,7 @@ export const operatorStaffEndpoints = defineEndpoints({
   'GET /operator/trail': {
     access: 'operator',
     summary: 'What operators did, the newest first: about one member, by one of them, or all',
-    query: Type.Object({ suite: Type.Optional(Text(32, 1)), name: Type.Optional(Text(40, 2)) }),
+    query: Type.Object({ ...DeskListQuery.properties, name: Type.Optional(Text(40, 2)) }),
     reply: Type.Object({
       more: Type.Boolean(),
       items: Type.Array(

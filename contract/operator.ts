@@ -1,7 +1,16 @@
 import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
-import { Amount, AmountInput, Nullable, Reference, Text, Timestamp, Uuid } from './wire';
+import {
+  Amount,
+  AmountInput,
+  DeskListQuery,
+  Nullable,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from './wire';
 
 /** Weight in kg, side in cm, photos base64-encoded JPEG/PNG/WebP. */
 const Weight = Type.Number({ exclusiveMinimum: 0, maximum: 500 });
@@ -108,6 +117,7 @@ export const operatorEndpoints = defineEndpoints({
   'GET /operator/requests': {
     access: 'operator',
     summary: 'Open requests of members for their packages, oldest first',
+    query: DeskListQuery,
     reply: Type.Object({
       more: Type.Boolean(),
       items: Type.Array(
@@ -228,7 +238,9 @@ export const operatorEndpoints = defineEndpoints({
     access: 'operator',
     summary:
       'Captures that must be paid back, and payments of which only the gateway can tell where the money is',
+    query: DeskListQuery,
     reply: Type.Object({
+      more: Type.Boolean(),
       items: Type.Array(Type.Object({ captureid: Type.String(), ...owed })),
       stuck: Type.Array(
         Type.Object({
@@ -245,7 +257,9 @@ export const operatorEndpoints = defineEndpoints({
     access: 'operator',
     summary:
       'Payments of which a gateway gave or took something back, and captures that it shows under two orders, until they are released',
+    query: DeskListQuery,
     reply: Type.Object({
+      more: Type.Boolean(),
       items: Type.Array(
         Type.Object({
           reference: Type.String(),

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 
 import { limits } from './limits';
 import { gatewayNames, type GatewayName } from './payments-table';
@@ -33,6 +33,13 @@ export const PageQuery = {
   page: Type.Optional(Type.Integer({ default: 1 })),
   perpage: Type.Optional(Type.Integer({ default: limits.pageSize })),
 };
+
+/** What an operator's list is asked for: its pages go on from 1; of one member alone with `suite`. */
+export const DeskListQuery = Type.Object({
+  suite: Type.Optional(Text(32, 1)),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+});
+export type DeskListQuery = Static<typeof DeskListQuery>;
 
 /**
  * Pagination response of spec §3. `next`/`previous` are opaque places in the list that make deep

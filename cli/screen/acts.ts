@@ -1,3 +1,5 @@
+import type { DeskListQuery } from '@/contract/wire';
+
 import type { Desk } from '../commands';
 import { commands } from '../table';
 
@@ -32,26 +34,47 @@ export function screenOf(
   };
 }
 
-const BACK = Symbol('back');
+const [BACK, NEXT, FIND] = [Symbol('back'), Symbol('next'), Symbol('find')];
+
+/** A page of what waits, and whether there are more. */
+export interface ListPage<T> {
+  more: boolean;
+  items: Choice<T>[];
+}
 
 /**
  * A list from which one is taken again and again until the person goes back: read afresh each time,
- * since what was done is off it. `first` stands before what waits and is not counted.
+ * since what was done is off it. One that is longer than a page has the next page and one member's
+ * rows to choose. `first` stands before what waits and is not counted.
  */
 export async function browse<T>(
   { terminal }: Screen,
   message: string,
-  read: () => Promise<Choice<T>[]>,
+  read: (query: DeskListQuery) => Promise<ListPage<T>>,
   open: (one: T) => Promise<void>,
   first: readonly Choice<T>[] = [],
 ): Promise<void> {
+  let query: DeskListQuery = {};
   for (;;) {
-    const items = await read();
-    const back: Choice<T | typeof BACK> = { name: 'Back', value: BACK };
-    const title = items.length === 0 ? `${message}: nothing waits` : `${message} (${items.length})`;
-    const picked = await terminal.pick(title, [...first, ...items, back]);
+    const { items, more } = await read(query);
+    const { page = 1, suite } = query;
+    const isPart = more || page > 1 || suite !== undefined;
+    const ways: Choice<T | symbol>[] = [
+      ...(more ? [{ name: 'Next page', value: NEXT }] : []),
+      ...(isPart ? [{ name: 'Of one suite, or of all', value: FIND }] : []),
+      { name: 'Back', value: BACK },
+    ];
+    const about = suite ? ` of ${suite}` : '';
+    const count = `${items.length}${more ? ' of more' : ''}${page > 1 ? `, page ${page}` : ''}`;
+    const title =
+      items.length === 0 ? `${message}${about}: nothing waits` : `${message}${about} (${count})`;
+    const picked = await terminal.pick(title, [...first, ...items, ...ways]);
     if (picked === BACK) return;
-    await open(picked as T);
+    if (picked === NEXT) query = { ...query, page: page + 1 };
+    else if (picked === FIND) {
+      const asked = await terminal.ask('Suite (empty: all)');
+      query = asked === '' ? {} : { suite: asked };
+    } else await open(picked as T);
   }
 }
 

@@ -21,13 +21,16 @@ export const quotesToAnswer = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Quotes to answer',
-    async () => {
-      const { items } = await screen.desk.ask('GET /operator/estimates', undefined);
-      return items.map((one) => ({
-        name: `${one.reference}  ${one.suite || 'guest'}  ${one.qty} × ${short(one.product || '(no name)')}  to ${one.country}  ${ageOf(one.asked, screen.now(), limits.quoteDaysMax)}`,
-        value: one.reference,
-        about: one.producturl,
-      }));
+    async (query) => {
+      const { more, items } = await screen.desk.ask('GET /operator/estimates', query);
+      return {
+        more,
+        items: items.map((one) => ({
+          name: `${one.reference}  ${one.suite || 'guest'}  ${one.qty} × ${short(one.product || '(no name)')}  to ${one.country}  ${ageOf(one.asked, screen.now(), limits.quoteDaysMax)}`,
+          value: one.reference,
+          about: one.producturl,
+        })),
+      };
     },
     (ref) =>
       choose(screen, ref, [
@@ -55,13 +58,19 @@ export const chatPage = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Chats',
-    async () => {
-      const { items } = await screen.desk.ask('GET /operator/chats', { state: 'open' });
-      return items.map((one) => ({
-        name: `${one.reference}  ${one.suite || 'guest'}  ${one.unread > 0 ? `${one.unread} unread` : 'read'}  ${ageOf(one.last, screen.now())}`,
-        value: one.reference,
-        about: short(one.text),
-      }));
+    async (query) => {
+      const { more, items } = await screen.desk.ask('GET /operator/chats', {
+        ...query,
+        state: 'open',
+      });
+      return {
+        more,
+        items: items.map((one) => ({
+          name: `${one.reference}  ${one.suite || 'guest'}  ${one.unread > 0 ? `${one.unread} unread` : 'read'}  ${ageOf(one.last, screen.now())}`,
+          value: one.reference,
+          about: short(one.text),
+        })),
+      };
     },
     async (ref) => {
       await screen.run('chats', 'read', '--chat', ref);
@@ -94,13 +103,16 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
   browse<UnpaidRequest | null>(
     screen,
     'Payment requests',
-    async () => {
-      const { items } = await screen.desk.ask('GET /operator/paymentrequests', undefined);
-      return items.map((one) => ({
-        name: `${one.reference}  ${one.suite}  US$${one.amount}  ${one.kind}  ${ageOf(one.asked, screen.now())}${one.required ? '  required' : ''}`,
-        value: one,
-        about: one.description,
-      }));
+    async (query) => {
+      const { more, items } = await screen.desk.ask('GET /operator/paymentrequests', query);
+      return {
+        more,
+        items: items.map((one) => ({
+          name: `${one.reference}  ${one.suite}  US$${one.amount}  ${one.kind}  ${ageOf(one.asked, screen.now())}${one.required ? '  required' : ''}`,
+          value: one,
+          about: one.description,
+        })),
+      };
     },
     async (one) => {
       if (one === null)
@@ -137,20 +149,23 @@ export const refundPage = (screen: Screen): Promise<void> =>
   browse<{ title: string; due: string | null }>(
     screen,
     'Refunds owed',
-    async () => {
-      const { items, stuck } = await screen.desk.ask('GET /operator/refunds', undefined);
-      return [
-        ...items.map((one) => ({
-          name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}`,
-          value: { title: `${one.reference}, ${one.currency} ${one.amount}`, due: one.attemptid },
-          about: `attempt ${one.attemptid}, capture ${one.captureid}`,
-        })),
-        ...stuck.map((one) => ({
-          name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}  STUCK ${ageOf(one.since, screen.now())}`,
-          value: { title: `${one.reference}: look ${one.order} up at ${one.gateway}`, due: null },
-          about: `${one.order}: ${whyStuck(one)}`,
-        })),
-      ];
+    async (query) => {
+      const { more, items, stuck } = await screen.desk.ask('GET /operator/refunds', query);
+      return {
+        more,
+        items: [
+          ...items.map((one) => ({
+            name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}`,
+            value: { title: `${one.reference}, ${one.currency} ${one.amount}`, due: one.attemptid },
+            about: `attempt ${one.attemptid}, capture ${one.captureid}`,
+          })),
+          ...stuck.map((one) => ({
+            name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}  STUCK ${ageOf(one.since, screen.now())}`,
+            value: { title: `${one.reference}: look ${one.order} up at ${one.gateway}`, due: null },
+            about: `${one.order}: ${whyStuck(one)}`,
+          })),
+        ],
+      };
     },
     ({ title, due }) =>
       choose(

@@ -61,17 +61,20 @@ const requestPage = (title: string, belongs: (one: Request) => boolean) => (scre
   browse(
     screen,
     title,
-    async () => {
-      const { items } = await screen.desk.ask('GET /operator/requests', undefined);
-      return items
-        .filter(belongs)
-        .map((one) => ({
-          name: `${one.packageref}  ${one.suite}  ${one.action}  ${ageOfRequest(one, screen.now())}${one.paid ? '  paid: send it' : ''}`,
-          value: one,
-          about: [one.instructions.join(', '), one.additional, one.repacktype]
-            .filter(Boolean)
-            .join('; '),
-        }));
+    async (query) => {
+      const { more, items } = await screen.desk.ask('GET /operator/requests', query);
+      return {
+        more,
+        items: items
+          .filter(belongs)
+          .map((one) => ({
+            name: `${one.packageref}  ${one.suite}  ${one.action}  ${ageOfRequest(one, screen.now())}${one.paid ? '  paid: send it' : ''}`,
+            value: one,
+            about: [one.instructions.join(', '), one.additional, one.repacktype]
+              .filter(Boolean)
+              .join('; '),
+          })),
+      };
     },
     (one) => openRequest(screen, one),
   );
@@ -137,13 +140,16 @@ export const shipmentsToDispatch = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Shipments to dispatch',
-    async () => {
-      const { items } = await screen.desk.ask('GET /operator/shipments', undefined);
-      return items.map((one) => ({
-        name: `${one.shipmentref}  ${one.suite}  to ${one.country}  ${one.speed}  ${one.weight} kg  ${ageOf(one.paid, screen.now())}`,
-        value: one.shipmentref,
-        about: one.packages.join(', '),
-      }));
+    async (query) => {
+      const { more, items } = await screen.desk.ask('GET /operator/shipments', query);
+      return {
+        more,
+        items: items.map((one) => ({
+          name: `${one.shipmentref}  ${one.suite}  to ${one.country}  ${one.speed}  ${one.weight} kg  ${ageOf(one.paid, screen.now())}`,
+          value: one.shipmentref,
+          about: one.packages.join(', '),
+        })),
+      };
     },
     (ref) =>
       choose(screen, ref, [
@@ -177,19 +183,22 @@ export const ordersToBuy = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'To buy',
-    async () => {
-      const { items } = await screen.desk.ask('GET /operator/orders', undefined);
-      return items.flatMap((order) =>
-        order.lines
-          .filter(({ linestatus }) => linestatus === 'waiting' || linestatus === 'accepted')
-          .map((line) => ({
-            name: `${order.txnref}  ${order.suite}  ${line.quantity} × ${line.name}  US$${line.unitprice}  ${ageOf(order.paid, screen.now())}${order.onhold ? '  ON HOLD' : ''}`,
-            value: { order: order.txnref, line },
-            about: [line.url, line.size, line.color, line.additionalinfo]
-              .filter(Boolean)
-              .join('  '),
-          })),
-      );
+    async (query) => {
+      const { more, items } = await screen.desk.ask('GET /operator/orders', query);
+      return {
+        more,
+        items: items.flatMap((order) =>
+          order.lines
+            .filter(({ linestatus }) => linestatus === 'waiting' || linestatus === 'accepted')
+            .map((line) => ({
+              name: `${order.txnref}  ${order.suite}  ${line.quantity} × ${line.name}  US$${line.unitprice}  ${ageOf(order.paid, screen.now())}${order.onhold ? '  ON HOLD' : ''}`,
+              value: { order: order.txnref, line },
+              about: [line.url, line.size, line.color, line.additionalinfo]
+                .filter(Boolean)
+                .join('  '),
+            })),
+        ),
+      };
     },
     ({ order, line }) => openLine(screen, order, line),
   );

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import { limits } from '@/contract/limits';
+import type { DeskListQuery } from '@/contract/wire';
 import { isUuid } from '@/rules/uuid';
 
 import type { Db } from '../db/client';
@@ -34,6 +35,9 @@ export const headOf = <Row>(rows: Row[], most: number): { more: boolean; items: 
   more: rows.length > most,
   items: rows.slice(0, most),
 });
+
+/** How many rows come before a page of an operator's list. */
+export const rowsBefore = ({ page = 1 }: DeskListQuery, most: number): number => (page - 1) * most;
 
 const clamp = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), most);

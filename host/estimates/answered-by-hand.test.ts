@@ -6,6 +6,7 @@ import { sendEmails } from '@/host/testing/emails';
 import { quoteDesk, stranger } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
+import { newMember } from '@/host/testing/people';
 import { dataOf, refusal } from '@/host/testing/shipping';
 
 let host: TestHost;
@@ -37,6 +38,27 @@ async function letterAbout(language: string, body: object) {
 }
 
 describe('what a person must look at', () => {
+  it('shows what a member asked before what guests did, and junk is refused without a letter', async () => {
+    const [mine, email] = [await newMember(host.db), stranger()];
+    const producturl = 'https://shop.example/zyx-frobnicator';
+    const junk = await resultOf(await sent({ email, producturl }));
+    const { as } = mine;
+    const asked = await resultOf(await sent({ producturl, email: undefined }, { as }), as);
+    const { items } = dataOf<Reply<'GET /operator/estimates'>>(
+      await host.call('GET /operator/estimates', { headers: operatorKey }),
+    );
+    expect(items[0]?.reference).toBe(asked.reference);
+    const refuse = (body: object) =>
+      host.call('POST /operator/estimate', {
+        body: { reference: junk.reference, quiet: true, ...body },
+        headers: operatorKey,
+      });
+    expect(refusal(await refuse({ weight: 1 })).status).toBe(422);
+    dataOf(await refuse({ refuse: true }));
+    const letters = eq(schema.mailOutbox.address, email);
+    expect(await host.db.select().from(schema.mailOutbox).where(letters)).toEqual([]);
+  });
+
   it('waits in the list, is answered once, and a letter brings who asked to it', async () => {
     const email = stranger();
     const id = await sent({ email, producturl: 'https://shop.example/zyx-frobnicator', qty: 2 });

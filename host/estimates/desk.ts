@@ -1,9 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
+import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { headOf } from '@/host/core/paging';
+import { headOf, rowsBefore } from '@/host/core/paging';
+import { ofSuite } from '@/host/core/suites';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { notifyAbout } from '@/host/mail/notifications/notify';
 import { queueMail } from '@/host/mail/outbox';
@@ -19,15 +21,22 @@ import { estimateResult } from './result';
 const { estimates, members } = schema;
 const SHOWN = 100;
 
-/** Estimates that wait for a person, the oldest first (contract 'GET /operator/estimates'). */
-export async function listWaiting(db: Db): Promise<Reply<'GET /operator/estimates'>> {
+/**
+ * Estimates that wait for a person, of members before guests, the oldest first (contract
+ * 'GET /operator/estimates').
+ */
+export async function listWaiting(
+  db: Db,
+  query: DeskListQuery,
+): Promise<Reply<'GET /operator/estimates'>> {
   const rows = await db
     .select({ row: estimates, suite: members.suite })
     .from(estimates)
     .leftJoin(members, eq(members.id, estimates.memberId))
-    .where(eq(estimates.status, 'followup'))
-    .orderBy(asc(estimates.createdAt))
-    .limit(SHOWN + 1);
+    .where(and(eq(estimates.status, 'followup'), ofSuite(query)))
+    .orderBy(desc(isNotNull(estimates.memberId)), asc(estimates.createdAt))
+    .limit(SHOWN + 1)
+    .offset(rowsBefore(query, SHOWN));
   const head = headOf(rows, SHOWN);
   const items = [];
   for (const { row, suite } of head.items)
@@ -48,7 +57,7 @@ export async function listWaiting(db: Db): Promise<Reply<'GET /operator/estimate
 
 /**
  * A person answers: with the weight of one piece, or that it cannot be sent. Who asked gets one
- * email, a guest at the address they gave for this. An estimate whose weight is locked is not
+ * email, a guest at the address they gave for this, unless it is refused quietly. An estimate whose weight is locked is not
  * changed any more.
  * @throws Problem operatorInput
  */
@@ -66,8 +75,9 @@ export async function answerByHand(
     throw refused('reference', `${row.ref} has a weight that its member has locked`);
   if ((body.weight === undefined) === !body.refuse)
     throw refused('weight', 'or a refusal must be given, and not both');
+  if (body.quiet && !body.refuse) throw refused('quiet', 'goes with a refusal');
   const done = await storeEstimate(tx, row, { ...wordsFor(row, body), ...answerOf(row, body) });
-  await tell(tx, done);
+  if (!body.quiet) await tell(tx, done);
   return { reference: done.ref, status: done.status };
 }
 

@@ -39,7 +39,7 @@ export const estimateRoutes: PathGroup<EstimateServices> = (_app, route) => {
     const run = 'idempotency-key' in request.headers ? keyed : db.transaction.bind(db);
     return run((tx) => redeemGuarantee(tx, session.memberId, body));
   });
-  route('GET /operator/estimates', ({ db }) => listWaiting(db));
+  route('GET /operator/estimates', ({ db, query }) => listWaiting(db, query));
   route('POST /operator/estimate', ({ db, body }) =>
     db.transaction((tx) => answerByHand(tx, body)),
   );

@@ -2,9 +2,11 @@ import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/registry';
+import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { headOf } from '@/host/core/paging';
+import { headOf, rowsBefore } from '@/host/core/paging';
+import { ofSuite } from '@/host/core/suites';
 import { onlyOne } from '@/host/core/references';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
@@ -32,14 +34,18 @@ type Request = typeof actionRequests.$inferSelect;
 type PackageRow = typeof packages.$inferSelect;
 
 /** The open requests of all members, oldest first (contract 'GET /operator/requests'). */
-export async function openRequests(db: Database): Promise<Reply<'GET /operator/requests'>> {
+export async function openRequests(
+  db: Database,
+  query: DeskListQuery,
+): Promise<Reply<'GET /operator/requests'>> {
   const rows = await db
     .select({ request: actionRequests, suite: members.suite })
     .from(actionRequests)
     .innerJoin(members, eq(members.id, actionRequests.memberId))
-    .where(eq(actionRequests.state, 'open'))
+    .where(and(eq(actionRequests.state, 'open'), ofSuite(query)))
     .orderBy(asc(actionRequests.requestedAt))
-    .limit(SHOWN + 1);
+    .limit(SHOWN + 1)
+    .offset(rowsBefore(query, SHOWN));
   const { more, items } = headOf(rows, SHOWN);
   return {
     more,

@@ -1,7 +1,10 @@
 import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
+import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
+import { rowsBefore } from '@/host/core/paging';
+import { ofSuite } from '@/host/core/suites';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { settleFaults } from '@/host/money/payments/faults';
 import { holding, withdrawnCapture } from '@/host/money/payments/withdrawal-blocks';
@@ -16,11 +19,23 @@ import { refuseCommand } from './shipment-lock';
 const { captures, captureWithdrawals, members, paymentAttempts, paymentFaults } = schema;
 const SHOWN = 500;
 
+const openFaults = (db: Db, query: DeskListQuery) =>
+  db
+    .select()
+    .from(paymentFaults)
+    .where(isNull(paymentFaults.settledAt))
+    .orderBy(asc(paymentFaults.seenAt))
+    .limit(SHOWN + 1)
+    .offset(rowsBefore(query, SHOWN));
+
 /**
  * Payments of which a gateway gave or took something back that nobody has settled, and captures
  * shown under two orders.
  */
-export async function openHolds(db: Db): Promise<Reply<'GET /operator/holds'>> {
+export async function openHolds(
+  db: Db,
+  query: DeskListQuery = {},
+): Promise<Reply<'GET /operator/holds'>> {
   const waiting = db
     .select({ id: captureWithdrawals.id })
     .from(captureWithdrawals)
@@ -41,38 +56,40 @@ export async function openHolds(db: Db): Promise<Reply<'GET /operator/holds'>> {
         sql`${captures.standing} <> 'clear'`,
         or(eq(captures.standing, 'disputed'), eq(captures.state, 'applied')),
         exists(waiting),
+        ofSuite(query),
       ),
     )
     .orderBy(asc(captures.capturedAt))
-    .limit(SHOWN);
-  const faults = await db
-    .select()
-    .from(paymentFaults)
-    .where(isNull(paymentFaults.settledAt))
-    .orderBy(asc(paymentFaults.seenAt))
-    .limit(SHOWN);
+    .limit(SHOWN + 1)
+    .offset(rowsBefore(query, SHOWN));
+  const faults = await openFaults(db, query);
   return {
-    items: rows.map(({ capture, suite, quote }) => ({
-      reference: (quote as StoredQuote).reference,
-      target: capture.targetKind,
-      suite,
-      gateway: capture.gateway,
-      capture: capture.gatewayCaptureId,
-      standing: capture.standing,
-      currency: capture.currency,
-      amount: fromCents(capture.amountCents),
-      returned: fromCents(capture.returnedCents),
-      disputed: fromCents(capture.disputedCents),
-    })),
-    faults: faults.map((fault) => ({
-      gateway: fault.gateway,
-      capture: fault.gatewayCaptureId,
-      attemptid: fault.attemptId,
-      knownattemptid: fault.knownAttemptId,
-      currency: fault.currency,
-      amount: fromCents(fault.amountCents),
-      since: fault.seenAt.toISOString(),
-    })),
+    more: rows.length > SHOWN || faults.length > SHOWN,
+    items: rows
+      .slice(0, SHOWN)
+      .map(({ capture, suite, quote }) => ({
+        reference: (quote as StoredQuote).reference,
+        target: capture.targetKind,
+        suite,
+        gateway: capture.gateway,
+        capture: capture.gatewayCaptureId,
+        standing: capture.standing,
+        currency: capture.currency,
+        amount: fromCents(capture.amountCents),
+        returned: fromCents(capture.returnedCents),
+        disputed: fromCents(capture.disputedCents),
+      })),
+    faults: faults
+      .slice(0, SHOWN)
+      .map((fault) => ({
+        gateway: fault.gateway,
+        capture: fault.gatewayCaptureId,
+        attemptid: fault.attemptId,
+        knownattemptid: fault.knownAttemptId,
+        currency: fault.currency,
+        amount: fromCents(fault.amountCents),
+        since: fault.seenAt.toISOString(),
+      })),
   };
 }
 

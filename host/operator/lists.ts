@@ -1,9 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
+import type { DeskListQuery } from '@/contract/wire';
 import type { PathGroup } from '@/host/core/http/route';
 import { now } from '@/host/core/clock';
-import { headOf } from '@/host/core/paging';
+import { headOf, rowsBefore } from '@/host/core/paging';
+import { ofSuite } from '@/host/core/suites';
 import { givenKinds } from '@/host/parcels/pmt/arrival-status';
 import { listCategories } from '@/host/parcels/pmt/catalog';
 import { loadRateTables } from '@/host/rates/tables';
@@ -26,9 +28,9 @@ export const operatorListRoutes: PathGroup = (_app, route) => {
     categories: (await listCategories(db)).map(({ code }) => code),
     kinds: givenKinds(),
   }));
-  route('GET /operator/shipments', ({ db }) => toDispatch(db));
+  route('GET /operator/shipments', ({ db, query }) => toDispatch(db, query));
   route('GET /operator/taxrules', ({ db }) => oldTaxRules(db));
-  route('GET /operator/paymentrequests', ({ db }) => unpaidRequests(db));
+  route('GET /operator/paymentrequests', ({ db, query }) => unpaidRequests(db, query));
 };
 
 /** @throws Problem operatorInput */
@@ -43,14 +45,18 @@ async function memberOf(db: Database, suite: string): Promise<Reply<'GET /operat
   };
 }
 
-async function toDispatch(db: Database): Promise<Reply<'GET /operator/shipments'>> {
+async function toDispatch(
+  db: Database,
+  query: DeskListQuery,
+): Promise<Reply<'GET /operator/shipments'>> {
   const rows = await db
     .select({ shipment: shipments, suite: members.suite })
     .from(shipments)
     .innerJoin(members, eq(members.id, shipments.memberId))
-    .where(eq(shipments.status, 'paid'))
+    .where(and(eq(shipments.status, 'paid'), ofSuite(query)))
     .orderBy(asc(shipments.paidAt))
-    .limit(SHOWN + 1);
+    .limit(SHOWN + 1)
+    .offset(rowsBefore(query, SHOWN));
   const { more, items } = headOf(rows, SHOWN);
   return {
     more,
@@ -83,14 +89,18 @@ async function oldTaxRules(db: Database): Promise<Reply<'GET /operator/taxrules'
   };
 }
 
-async function unpaidRequests(db: Database): Promise<Reply<'GET /operator/paymentrequests'>> {
+async function unpaidRequests(
+  db: Database,
+  query: DeskListQuery,
+): Promise<Reply<'GET /operator/paymentrequests'>> {
   const rows = await db
     .select({ request: paymentRequests, suite: members.suite })
     .from(paymentRequests)
     .innerJoin(members, eq(members.id, paymentRequests.memberId))
-    .where(eq(paymentRequests.status, '1'))
+    .where(and(eq(paymentRequests.status, '1'), ofSuite(query)))
     .orderBy(asc(paymentRequests.createdAt))
-    .limit(SHOWN + 1);
+    .limit(SHOWN + 1)
+    .offset(rowsBefore(query, SHOWN));
   const { more, items } = headOf(rows, SHOWN);
   return {
     more,

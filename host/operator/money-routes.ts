@@ -1,6 +1,7 @@
 import type { Body } from '@/contract/registry';
 import { isErased } from '@/host/core/erased';
 import type { PathGroup } from '@/host/core/http/route';
+import { headOf } from '@/host/core/paging';
 import type { PaymentServices } from '@/host/money/payments/payments';
 import { availableCredits, grantCredits } from '@/host/money/reward/credits';
 import { fromCents, readCents } from '@/rules/money';
@@ -12,7 +13,7 @@ import { ownerOf } from './owner';
 import { readMoment, refusal, textFault } from './plain-input';
 import { recheck } from './audit/recheck';
 import { noteRefund, refundsDue } from './refund';
-import { stuckPayments } from './stuck-payments';
+import { LISTED, stuckPayments } from './stuck-payments';
 
 /** The operator's routes for money: credits, the proof of the ledger, what must be paid back. */
 export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
@@ -41,16 +42,17 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
 
   route('POST /operator/recheck', ({ payments, body }) => recheck(db, payments, body));
 
-  route('GET /operator/holds', () => openHolds(db));
+  route('GET /operator/holds', ({ query }) => openHolds(db, query));
 
   route('POST /operator/release', ({ body }) => releaseHold(db, body));
 
   route('POST /operator/refund', ({ payments, body }) => noteRefund(db, payments, body));
 
-  route('GET /operator/refunds', async () => ({
-    items: await refundsDue(db),
-    stuck: await stuckPayments(db),
-  }));
+  route('GET /operator/refunds', async ({ query }) => {
+    const due = headOf(await refundsDue(db, query), LISTED);
+    const stuck = headOf(await stuckPayments(db, query), LISTED);
+    return { more: due.more || stuck.more, items: due.items, stuck: stuck.items };
+  });
 };
 
 /** Amount, reason and end of a gift of credits. @throws Problem operatorInput */

@@ -9,7 +9,8 @@ import type { Body, Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
-import { headOf } from '@/host/core/paging';
+import { headOf, rowsBefore } from '@/host/core/paging';
+import { ofSuite } from '@/host/core/suites';
 import type { Payments, PaymentServices } from '@/host/money/payments/payments';
 import type { CaseKind } from '@/host/money/reconcile/cases';
 import { beginRun, goOn, type ReconciliationRow } from '@/host/money/reconcile/reconcile';
@@ -86,7 +87,7 @@ const runView = (run: ReconciliationRow): Reply<'POST /operator/reconcile'>['run
 
 async function openCases(
   db: Database,
-  { found }: Query<'GET /operator/cases'>,
+  query: Query<'GET /operator/cases'>,
 ): Promise<Reply<'GET /operator/cases'>> {
   const isOpen = isNull(reconciliationCases.settledAt);
   const isFound = and(
@@ -98,9 +99,10 @@ async function openCases(
     .from(reconciliationCases)
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, reconciliationCases.attemptId))
     .leftJoin(members, eq(members.id, paymentAttempts.memberId))
-    .where(found ? or(isOpen, isFound) : isOpen)
+    .where(and(query.found ? or(isOpen, isFound) : isOpen, ofSuite(query)))
     .orderBy(asc(reconciliationCases.foundAt))
-    .limit(SHOWN + 1);
+    .limit(SHOWN + 1)
+    .offset(rowsBefore(query, SHOWN));
   const { more, items } = headOf(rows, SHOWN);
   return {
     more,

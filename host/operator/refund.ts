@@ -1,6 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
+import type { DeskListQuery } from '@/contract/wire';
+import { rowsBefore } from '@/host/core/paging';
+import { ofSuite } from '@/host/core/suites';
 import { findAttempt, type StoredQuote } from '@/host/money/payments/attempts';
 import { takeEvent, targetOfAttempt } from '@/host/money/payments/engine/take-event';
 import { owedCents, owedOf, owesSomething } from '@/host/money/payments/owed';
@@ -13,9 +16,9 @@ import { schema, type Database, type Db, type Tx } from '../db/client';
 import { queueMail } from '../mail/outbox';
 
 import { refusal } from './plain-input';
+import { LISTED } from './stuck-payments';
 
 const { captures, members, paymentAttempts } = schema;
-const SHOWN = 500;
 
 const owed = {
   attemptid: paymentAttempts.id,
@@ -38,8 +41,11 @@ const named = <T extends { quote: unknown; cents: number }>({ quote, cents, ...r
 const dueCents = sql<number>`${owedCents} - ${captures.disputedCents}`.mapWith(Number);
 const isDue = and(owesSomething, sql`${dueCents} > 0`, eq(captures.disputedCents, 0));
 
-/** Captures that must be paid back, oldest first (contract 'GET /operator/refunds'). */
-export async function refundsDue(db: Db): Promise<Reply<'GET /operator/refunds'>['items']> {
+/** Captures that must be paid back, oldest first, a page and one more (contract 'GET /operator/refunds'). */
+export async function refundsDue(
+  db: Db,
+  query: DeskListQuery = {},
+): Promise<Reply<'GET /operator/refunds'>['items']> {
   const rows = await db
     .select({
       ...owed,
@@ -51,9 +57,10 @@ export async function refundsDue(db: Db): Promise<Reply<'GET /operator/refunds'>
     .from(captures)
     .innerJoin(members, eq(members.id, captures.memberId))
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, captures.attemptId))
-    .where(isDue)
+    .where(and(isDue, ofSuite(query)))
     .orderBy(asc(captures.capturedAt))
-    .limit(SHOWN);
+    .limit(LISTED + 1)
+    .offset(rowsBefore(query, LISTED));
   return rows.map(named);
 }
 

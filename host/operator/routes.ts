@@ -13,7 +13,7 @@ export const operatorPackageRoutes: PathGroup<PaymentServices> = (_app, route) =
   route('POST /operator/receive', ({ db, payments, body }) => receivePackage(db, payments, body));
   route('POST /operator/setpackage', ({ db, body }) => setPackage(db, body));
   route('POST /operator/takebackpackage', ({ db, body }) => takeBackPackage(db, body));
-  route('GET /operator/requests', ({ db }) => openRequests(db));
+  route('GET /operator/requests', ({ db, query }) => openRequests(db, query));
   route('POST /operator/finishrequest', ({ db, payments, body }) =>
     finishRequest(db, payments, body),
   );

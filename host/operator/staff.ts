@@ -4,7 +4,7 @@ import type { OperatorRole } from '@/contract/operator-roles';
 import type { Body, Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import type { PathGroup } from '@/host/core/http/route';
-import { headOf } from '@/host/core/paging';
+import { headOf, rowsBefore } from '@/host/core/paging';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Database } from '@/host/db/client';
 import { normalSuite } from '@/rules/members/text';
@@ -74,8 +74,9 @@ async function end(
 /** What operators did, the newest first. @throws Problem operatorInput for nobody's suite or name */
 async function trail(
   db: Database,
-  { suite, name }: Query<'GET /operator/trail'>,
+  query: Query<'GET /operator/trail'>,
 ): Promise<Reply<'GET /operator/trail'>> {
+  const { suite, name } = query;
   const rows = await db
     .select()
     .from(operatorActs)
@@ -86,7 +87,8 @@ async function trail(
       ),
     )
     .orderBy(desc(operatorActs.at))
-    .limit(SHOWN + 1);
+    .limit(SHOWN + 1)
+    .offset(rowsBefore(query, SHOWN));
   if (rows.length === 0) await refuseStrangers(db, { suite, name });
   const { more, items } = headOf(rows, SHOWN);
   return {

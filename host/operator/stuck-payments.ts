@@ -1,7 +1,10 @@
 import { and, asc, eq, gt, isNotNull, lt, ne, notExists } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
+import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
+import { rowsBefore } from '@/host/core/paging';
+import { ofSuite } from '@/host/core/suites';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { fromCents } from '@/rules/money';
 
@@ -10,7 +13,8 @@ import { schema, type Database } from '../db/client';
 const { gatewayCommands, members, paymentAttempts } = schema;
 type Stuck = Reply<'GET /operator/refunds'>['stuck'][number];
 
-const SHOWN = 500;
+/** Rows of a page of what is owed, and of what is stuck. */
+export const LISTED = 500;
 const MINUTE_MS = 60_000;
 /** The sweeper clears up what is open within minutes; what is open longer, it cannot. */
 const STUCK_MS = 15 * MINUTE_MS;
@@ -29,9 +33,9 @@ const WORD = 'word:';
 
 /**
  * Payments whose money is open although nobody is paying any more: only the gateway itself can
- * tell; oldest first.
+ * tell; oldest first, a page and one more.
  */
-export async function stuckPayments(db: Database): Promise<Stuck[]> {
+export async function stuckPayments(db: Database, query: DeskListQuery = {}): Promise<Stuck[]> {
   const before = (ms: number) => new Date(now().getTime() - ms);
   const isFresh = db
     .select({ number: gatewayCommands.number })
@@ -56,10 +60,12 @@ export async function stuckPayments(db: Database): Promise<Stuck[]> {
         notExists(isFresh),
         lt(paymentAttempts.updatedAt, before(STUCK_MS)),
         gt(paymentAttempts.updatedAt, before(SHOWN_MS)),
+        ofSuite(query),
       ),
     )
     .orderBy(asc(paymentAttempts.updatedAt))
-    .limit(SHOWN);
+    .limit(LISTED + 1)
+    .offset(rowsBefore(query, LISTED));
   return rows.map(({ attempt, suite }) => ({
     attemptid: attempt.id,
     suite,

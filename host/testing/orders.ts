@@ -6,6 +6,17 @@ import type { TestHost } from './host';
 import { operatorKey } from './operator';
 import { dataOf, withKey } from './shipping';
 
+/** A product as a member asks for it. */
+export const bowl = {
+  itemurl: 'https://www.example-shop.com/bowl',
+  size: '',
+  color: '',
+  additionalinfo: '',
+  quantity: 1,
+  unitprice: 30,
+  itemname: '茶碗',
+};
+
 /**
  * An order that is paid with credits and, unless `bought` is false, bought. Answers its reference.
  */
@@ -19,16 +30,7 @@ export async function orderWithCredits(
   );
   const post = (key: string, body: object) =>
     host.call(`POST ${key}`, { as, body, headers: withKey() });
-  const product = {
-    itemurl: 'https://www.example-shop.com/bowl',
-    size: '',
-    color: '',
-    additionalinfo: '',
-    quantity: 1,
-    unitprice: 30,
-    itemname: '茶碗',
-  };
-  dataOf(await post('/cart/additem', product));
+  dataOf(await post('/cart/additem', bowl));
   const { txnid } = dataOf<OrderCheckout>(await post('/transaction/init', {}));
   const { hash } = dataOf<OrderCheckout>(
     await post('/cartcheckout/redeem', { txnid, credits: 50 }),

@@ -7,6 +7,7 @@ import { schema, type Database, type Tx } from '@/host/db/client';
 import type { MemberCall } from '@/host/money/payments/payments';
 import { stopPayments } from '@/host/money/payments/target-attempts';
 import { creditsFor } from '@/host/money/reward/credits';
+import type { PromoCall } from '@/host/money/reward/promo';
 import { readCents } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
 
@@ -97,7 +98,7 @@ async function keep(
  * @throws Problem creditsShort | promoInvalid | promoUsed | attemptState and those of `findUnpaid`
  */
 export async function redeemForOrder(
-  call: MemberCall,
+  call: MemberCall & PromoCall,
   { txnid, credits, promocode }: Body<'POST /cartcheckout/redeem'>,
 ): Promise<OrderRecord> {
   const {
@@ -108,8 +109,7 @@ export async function redeemForOrder(
   const creditsCents = credits === undefined ? undefined : readCents(credits);
   if (creditsCents === null)
     throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
-  const promoCode =
-    promocode === undefined ? undefined : await readPromoOfOrder(db, memberId, promocode);
+  const promoCode = promocode === undefined ? undefined : await readPromoOfOrder(call, promocode);
   await stopPayments(call, { kind: ORDER, id: txnid });
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, memberId, txnid);

@@ -1,7 +1,13 @@
 import type { AppliedPromo } from '@/contract/charges';
 import type { Db, Tx } from '@/host/db/client';
 import type { OrderTerms } from '@/host/db/schema/orders';
-import { checkPromo, returnPromo, spendPromo, usablePromo } from '@/host/money/reward/promo';
+import {
+  checkPromo,
+  returnPromo,
+  spendPromo,
+  usablePromo,
+  type PromoCall,
+} from '@/host/money/reward/promo';
 import {
   readPromoCode,
   wirePromo,
@@ -24,13 +30,9 @@ export const promoOfOrder = (
  * A typed code for an order; null for an empty one.
  * @throws Problem promoInvalid | promoUsed | promoElsewhere
  */
-export async function readPromoOfOrder(
-  db: Db,
-  memberId: string,
-  typed: string,
-): Promise<string | null> {
+export async function readPromoOfOrder(call: PromoCall, typed: string): Promise<string | null> {
   const code = readPromoCode(typed);
-  return code && (await checkPromo(db, memberId, code, KIND)).code;
+  return code && (await checkPromo(call, code, KIND)).code;
 }
 
 /** A code as the terms of an order keep it. */

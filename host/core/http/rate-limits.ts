@@ -27,8 +27,6 @@ const limits: Partial<Record<Key, number>> = {
   'POST /chat/send': env.RATE_LIMIT_CHAT,
   'POST /chat/transcript': env.RATE_LIMIT_CHECKS,
   'POST /refer/referralcheck': env.RATE_LIMIT_CHECKS,
-  // Promo codes can be guessed.
-  'POST /reward/applypromocode': env.RATE_LIMIT_CHECKS,
   // A paper takes a good part of a second to draw.
   'GET /papers/view': env.RATE_LIMIT_CHECKS,
   // A picture takes a good part of a second to draw anew.

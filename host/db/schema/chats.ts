@@ -31,6 +31,8 @@ export const chats = pgTable(
     owner: text('owner').notNull(),
     /** Null for a guest. */
     memberId: uuid('member_id').references(() => members.id),
+    /** The digest of a guest's network while the chat is open: a network has few at once. */
+    network: text('network'),
     language: text('language').notNull(),
     portal: text('portal').notNull(),
     /** 'open' or 'closed'. */

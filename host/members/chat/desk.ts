@@ -1,9 +1,10 @@
-import { desc, eq, lt, sql, and, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 
 import type { Body, Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { headOf } from '@/host/core/paging';
+import { headOf, rowsBefore } from '@/host/core/paging';
+import { ofSuite } from '@/host/core/suites';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 
 import { forgetChatsBefore, type TakenFile } from './files';
@@ -17,27 +18,39 @@ const KEPT_MS = 365 * 24 * 3600_000;
 const QUIET_MS = 24 * 3600_000;
 
 const unread = sql<number>`(select count(*)::int from ${chatMessages} m where m.chat_id = ${chats.id} and m.by = 'visitor' and m.seq > ${chats.supportSeen})`;
+const waitingSince = sql`(select min(m.created_at) from ${chatMessages} m where m.chat_id = ${chats.id} and m.by = 'visitor' and m.seq > ${chats.supportSeen})`;
 const lastText = sql<string>`coalesce((select coalesce(nullif(m.text, ''),
   (select string_agg('[' || (f->>'name') || ']', ' ') from jsonb_array_elements(m.files) f)) from ${chatMessages} m where m.chat_id = ${chats.id} and m.seq = ${chats.lastSeq}), '')`;
 
-/** Chats as the desk sees them: those that wait first, then the newest (contract 'GET /operator/chats'). */
+/**
+ * Chats as the desk sees them: those that wait first, of members before guests and the longest
+ * first, then the newest (contract 'GET /operator/chats').
+ */
 export async function listChats(
   db: Db,
-  { state }: Query<'GET /operator/chats'>,
+  query: Query<'GET /operator/chats'>,
 ): Promise<Reply<'GET /operator/chats'>> {
+  const { state } = query;
   const wanted = state === 'open' || state === 'closed' ? eq(chats.state, state) : undefined;
-  const rows = await rowsOf(db, wanted, SHOWN + 1);
+  const before = rowsBefore(query, SHOWN);
+  const rows = await rowsOf(db, and(wanted, ofSuite(query)), SHOWN + 1, before);
   return headOf(rows, SHOWN);
 }
 
-async function rowsOf(db: Db, where: SQL | undefined, most: number) {
+async function rowsOf(db: Db, where: SQL | undefined, most: number, before = 0) {
   const rows = await db
     .select({ chat: chats, suite: members.suite, unread, text: lastText })
     .from(chats)
     .leftJoin(members, eq(members.id, chats.memberId))
     .where(where)
-    .orderBy(desc(sql`(${unread} > 0)`), desc(chats.lastAt))
-    .limit(most);
+    .orderBy(
+      desc(sql`(${unread} > 0)`),
+      desc(and(sql`${unread} > 0`, isNotNull(chats.memberId)) as SQL),
+      sql`${waitingSince} nulls last`,
+      desc(chats.lastAt),
+    )
+    .limit(most)
+    .offset(before);
   return rows.map(({ chat, suite, ...row }) => ({
     ...row,
     reference: chat.reference,
@@ -113,7 +126,8 @@ export async function closeChat(
   { reference }: Body<'POST /operator/chats/close'>,
 ): Promise<Reply<'POST /operator/chats/close'>> {
   const chat = await lockChat(tx, reference);
-  if (chat.state === 'open') await change(tx, chat, { state: 'closed', supportTyping: null });
+  if (chat.state === 'open')
+    await change(tx, chat, { state: 'closed', network: null, supportTyping: null });
   return { message: 'OK' };
 }
 
@@ -122,7 +136,7 @@ export async function tidyChats(db: Database): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms);
   await db
     .update(chats)
-    .set({ state: 'closed', version: sql`${chats.version} + 1` })
+    .set({ state: 'closed', network: null, version: sql`${chats.version} + 1` })
     .where(and(eq(chats.state, 'open'), lt(chats.lastAt, before(QUIET_MS))));
   await forgetChatsBefore(db, before(KEPT_MS));
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
@@ -22,6 +24,10 @@ import { tellChange } from './watch';
 const { chats, chatMessages } = schema;
 /** Messages of one visitor in ten seconds: faster than anybody writes. */
 const BURST = { most: 8, windowMs: 10_000 };
+
+/** Open chats of guests of one network. */
+const GUEST_CHATS = 5;
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Whether a chat can be begun in a language now: in the hours of spec §2 (LIVE_CHAT_HOURS). */
 export const isChatOpen = (locale: Locale): boolean =>
@@ -51,7 +57,7 @@ export const wordsBeside = (typed: string, files: number): string =>
 /**
  * Adds a message to the visitor's chat, in the caller's transaction; begins one where none is open.
  * What was begun in the hours may go on after them.
- * @throws Problem validation | chatClosed | tooManyRequests
+ * @throws Problem validation | chatClosed | chatsFull | tooManyRequests
  */
 export async function sendMessage(
   tx: Tx,
@@ -69,7 +75,8 @@ export async function sendMessage(
   await limitToday(tx, `chat:${caller}`, env.RATE_LIMIT_CHAT_DAY);
   if (files.length > 0) await limitFilesToday(tx, caller, files.length);
   const language = toLocale(languageprefer ?? owner.member?.language);
-  const chat = await openChat(tx, owner, { language, portal });
+  const network = owner.member ? null : digest(networkOf(address));
+  const chat = await openChat(tx, owner, { language, portal, network });
   const seq = await addMessage(tx, chat, { by: 'visitor', text, files });
   return { reference: chat.reference, seq };
 }
@@ -78,13 +85,16 @@ export async function sendMessage(
 async function openChat(
   tx: Tx,
   owner: Owner,
-  { language, portal }: { language: Locale; portal: string },
+  { language, portal, network }: { language: Locale; portal: string; network: string | null },
 ): Promise<ChatRow> {
   const open = and(eq(chats.owner, owner.key), eq(chats.state, 'open'));
   const find = async () => (await tx.select().from(chats).where(open).for('update'))[0];
   const found = await find();
   if (found) return found;
   if (!isChatOpen(language)) throw new Problem('chatClosed');
+  // Its day's count is locked: guests of one network come here one after the other.
+  const others = and(eq(chats.state, 'open'), eq(chats.network, network ?? ''));
+  if (network && (await tx.$count(chats, others)) >= GUEST_CHATS) throw new Problem('chatsFull');
   // Numbers go on where the last chat ended: whoever follows both by them misses nothing.
   const last = await newestChat(tx, owner.key);
   const seq = last?.lastSeq ?? 0;
@@ -94,6 +104,7 @@ async function openChat(
       reference: newReference('CH'),
       owner: owner.key,
       memberId: owner.member?.memberId ?? null,
+      network,
       language,
       portal: brandOf(portal).portal,
       version: (last?.version ?? 0) + 1,

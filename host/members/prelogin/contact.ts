@@ -4,14 +4,16 @@ import { desc, eq, lt } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/registry';
+import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
-import { headOf } from '@/host/core/paging';
+import { headOf, rowsBefore } from '@/host/core/paging';
 import { networkOf } from '@/net/network-address';
 import type { Portal } from '@/host/core/portal';
 import { newReference } from '@/host/core/references';
+import { ofSuite } from '@/host/core/suites';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
@@ -103,13 +105,18 @@ function readMessage(body: Body<'POST /prelogin/sendcsemail'>) {
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** The newest messages for whoever answers them (contract 'GET /operator/messages'). */
-export async function listMessages(db: Db): Promise<Reply<'GET /operator/messages'>> {
+export async function listMessages(
+  db: Db,
+  query: DeskListQuery,
+): Promise<Reply<'GET /operator/messages'>> {
   const rows = await db
     .select({ message: contactMessages, suite: members.suite })
     .from(contactMessages)
     .leftJoin(members, eq(members.id, contactMessages.memberId))
+    .where(ofSuite(query))
     .orderBy(desc(contactMessages.createdAt))
-    .limit(SHOWN + 1);
+    .limit(SHOWN + 1)
+    .offset(rowsBefore(query, SHOWN));
   const { more, items } = headOf(rows, SHOWN);
   return {
     more,

@@ -13,5 +13,5 @@ export const contactRoutes: PathGroup = (_app, route) => {
       }),
     ),
   );
-  route('GET /operator/messages', ({ db }) => listMessages(db));
+  route('GET /operator/messages', ({ db, query }) => listMessages(db, query));
 };

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 
+import type { Onebox } from '@/contract/onebox';
+import type { OrderCheckout } from '@/contract/order';
 import type { CurrentShipment } from '@/contract/shipment';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
+import { bowl } from '@/host/testing/orders';
 import {
   dataOf,
   newShopper,
@@ -202,5 +205,34 @@ describe('a promo code', () => {
         availablecredits: '5000.00',
       });
     }
+  });
+
+  it('is guessed no more often by three ways than by one, and a right one costs no guess', async () => {
+    const shopper = await newShopper(host, [{}, {}, {}, {}]);
+    const post = (key: string, body: object) =>
+      host.call(`POST ${key}`, { as: shopper.as, body, headers: withKey() });
+    const draft = await readyToPay(host, { ...shopper, refs: shopper.refs.slice(0, 2) });
+    const { oneboxid } = dataOf<Onebox>(
+      await post('/onebox/generate', { packages: shopper.refs.slice(2) }),
+    );
+    dataOf(await post('/cart/additem', bowl));
+    const { txnid } = dataOf<OrderCheckout>(await post('/transaction/init', {}));
+    const ways = [
+      (promocode: string) => apply(shopper, draft.shipmentid, promocode),
+      (promocode: string) => post('/onebox/promo', { oneboxid, promocode }),
+      (promocode: string) => post('/cartcheckout/redeem', { txnid, promocode }),
+    ];
+    const answers = (code: string) =>
+      Promise.all(
+        Array.from({ length: 30 }, async (_, n) => {
+          const answer = await ways[n % ways.length]?.(code);
+          return answer && refusal(answer).code;
+        }),
+      );
+    for (const way of [...ways, ...ways]) dataOf(await way('RATE10'));
+    const wrong = await answers('GUESS');
+    expect(wrong.filter((code) => code === 1039)).toHaveLength(20);
+    expect(wrong.filter((code) => code === 1006)).toHaveLength(10);
+    expect(new Set(await answers('RATE10'))).toEqual(new Set([1006]));
   });
 });

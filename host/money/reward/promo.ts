@@ -1,12 +1,25 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
+import { countToday, limitToday } from '@/host/core/daily-counts';
+import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
-import { schema, type Db, type Tx } from '@/host/db/client';
+import { schema, type Database, type Db, type Tx } from '@/host/db/client';
+import { networkOf } from '@/net/network-address';
 
 import { promoFits, promoHolds, type PromoRow, type WordedPromo } from './promo-rules';
 
 const { promoCodes, promoTexts, promoUses } = schema;
+
+/** Wrong codes of a member in a day; those of a network are bounded like other guesses. */
+const WRONG_CODES = 20;
+
+/** Who types a code, and from where. Wrong codes count outside any transaction of the caller. */
+export interface PromoCall {
+  db: Database;
+  session: { memberId: string };
+  request: { ip: string };
+}
 
 /** What is paid for with the help of a code: the kind and id of a payment target. */
 export interface PromoTarget {
@@ -34,18 +47,24 @@ async function wordsOf(db: Db, code: string): Promise<Record<string, string>> {
 }
 
 /**
- * Makes sure that a member may use a code for such a target.
- * @throws Problem promoInvalid | promoUsed | promoElsewhere (it is for another kind of payment)
+ * Makes sure that a member may use a code for such a target. Counted before it is looked up, and
+ * given back when it is right: many guesses at once are no more than one after the other.
+ * @throws Problem promoInvalid | promoUsed | promoElsewhere (it is for another kind of payment) |
+ * tooManyRequests after too many wrong ones in a day
  */
 export async function checkPromo(
-  db: Db,
-  memberId: string,
+  { db, session: { memberId }, request }: PromoCall,
   code: string,
   kind: string,
 ): Promise<PromoRow> {
   if (await isUsed(db, memberId, code)) throw new Problem('promoUsed');
+  const member = `promo:${memberId}`;
+  const network = `promo:${networkOf(request.ip)}`;
+  await limitToday(db, member, WRONG_CODES);
+  await limitToday(db, network, env.RATE_LIMIT_CHECKS_DAY);
   const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code));
   if (!row || !promoHolds(row, now())) throw new Problem('promoInvalid');
+  for (const key of [member, network]) await countToday(db, key, -1, now());
   if (!promoFits(row, kind)) throw new Problem('promoElsewhere');
   return row;
 }

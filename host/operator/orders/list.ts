@@ -1,9 +1,11 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import type { OrderStatus, PriceRise } from '@/contract/order';
 import type { Reply } from '@/contract/registry';
+import type { DeskListQuery } from '@/contract/wire';
 import { isOnHold, linesOfOrder } from '@/host/cart/orders/order';
-import { headOf } from '@/host/core/paging';
+import { headOf, rowsBefore } from '@/host/core/paging';
+import { ofSuite } from '@/host/core/suites';
 import { schema, type Db } from '@/host/db/client';
 import { authorizationOf } from '@/host/money/payments/authorizations';
 import { fromCents } from '@/rules/money';
@@ -12,14 +14,18 @@ const { members, orders } = schema;
 const SHOWN = 100;
 
 /** Orders that are paid and not complete, oldest first (contract 'GET /operator/orders'). */
-export async function ordersToBuy(db: Db): Promise<Reply<'GET /operator/orders'>> {
+export async function ordersToBuy(
+  db: Db,
+  query: DeskListQuery = {},
+): Promise<Reply<'GET /operator/orders'>> {
   const rows = await db
     .select({ order: orders, suite: members.suite })
     .from(orders)
     .innerJoin(members, eq(members.id, orders.memberId))
-    .where(inArray(orders.status, ['P', 'S', 'I']))
+    .where(and(inArray(orders.status, ['P', 'S', 'I']), ofSuite(query)))
     .orderBy(asc(orders.paidAt))
-    .limit(SHOWN + 1);
+    .limit(SHOWN + 1)
+    .offset(rowsBefore(query, SHOWN));
   const head = headOf(rows, SHOWN);
   const items = [];
   for (const { order, suite } of head.items) {

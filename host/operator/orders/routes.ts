@@ -7,7 +7,7 @@ import { ordersToBuy } from './list';
 
 /** The warehouse's routes for orders. */
 export const operatorOrderRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
-  route('GET /operator/orders', () => ordersToBuy(db));
+  route('GET /operator/orders', ({ query }) => ordersToBuy(db, query));
   route('POST /operator/buy', ({ payments, body }) => buyLine(db, payments, body));
   route('POST /operator/soldout', ({ payments, body }) => soldOut(db, payments, body));
   route('POST /operator/price', ({ payments, body }) => askPrice(db, payments, body));

@@ -9,7 +9,7 @@ import type { MemberCall } from '@/host/money/payments/payments';
 import { stopPayments } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 import { creditsFor } from '@/host/money/reward/credits';
-import { checkPromo } from '@/host/money/reward/promo';
+import { checkPromo, type PromoCall } from '@/host/money/reward/promo';
 import { readPromoCode } from '@/host/money/reward/promo-rules';
 import type { Cents } from '@/rules/money';
 
@@ -219,14 +219,18 @@ export async function redeemForBox(call: MemberCall, id: string, cents: Cents): 
  * Stores the promo code with a draft, or takes it back (empty); it is used up when the box is paid.
  * @throws Problem promoInvalid | promoUsed | promoElsewhere | alreadyPaid | attemptState
  */
-export async function promoForBox(call: MemberCall, id: string, typed: string): Promise<void> {
+export async function promoForBox(
+  call: MemberCall & PromoCall,
+  id: string,
+  typed: string,
+): Promise<void> {
   const {
     db,
     session: { memberId },
   } = call;
   await findBox(db, memberId, { id });
   const promoCode = readPromoCode(typed) || null;
-  if (promoCode) await checkPromo(db, memberId, promoCode, 'onebox');
+  if (promoCode) await checkPromo(call, promoCode, 'onebox');
   await stopPayments(call, { kind: 'onebox', id });
   await db.transaction(async (tx) => {
     const box = await lockDraftBox(tx, memberId, id);

@@ -14,7 +14,7 @@ import {
 } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 import { creditsFor } from '@/host/money/reward/credits';
-import { checkPromo } from '@/host/money/reward/promo';
+import { checkPromo, type PromoCall } from '@/host/money/reward/promo';
 import { readPromoCode } from '@/host/money/reward/promo-rules';
 import { defaultSpeed, readSpeed } from '@/host/rates/speeds';
 import type { Cents } from '@/rules/money';
@@ -140,14 +140,18 @@ export async function setCredits(
  * default one.
  * @throws Problem promoInvalid | promoUsed and those of `lockDraft`
  */
-export async function setPromo(call: MemberCall, shipmentId: string, typed: string): Promise<void> {
+export async function setPromo(
+  call: MemberCall & PromoCall,
+  shipmentId: string,
+  typed: string,
+): Promise<void> {
   const {
     db,
     session: { memberId },
   } = call;
   await findShipment(db, memberId, shipmentId);
   const promoCode = readPromoCode(typed) || null;
-  const promo = promoCode ? await checkPromo(db, memberId, promoCode, SHIPMENT) : null;
+  const promo = promoCode ? await checkPromo(call, promoCode, SHIPMENT) : null;
   await stopPayments(call, { kind: SHIPMENT, id: shipmentId });
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, memberId, shipmentId);
