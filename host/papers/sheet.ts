@@ -38,7 +38,7 @@ export class Sheet {
   /** A text had signs that none of the fonts has: with more fonts it may be drawn better. */
   lacking = false;
   /** The part that screen readers find what is written in. */
-  private part: PDFKit.Mixins.PDFStructureElement;
+  private part: PDFKit.PDFStructureElement;
 
   constructor(
     readonly doc: PDFKit.PDFDocument,

@@ -47,7 +47,7 @@ describe('POST /user/editprofile', () => {
 
   it('refuses a session object without its token or its suite', async () => {
     const { as, member } = await newMember(host.db);
-    const parts = [
+    const parts: Record<string, string>[] = [
       { authorization: `Bearer ${as.token}` },
       { 'x-suite': member.suite },
       { authorization: `Bearer ${as.token}`, 'x-suite': '' },
