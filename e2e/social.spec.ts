@@ -149,7 +149,6 @@ test('a blocked popup is told, and the way in this tab works', async ({ page }) 
   });
   const person = newPerson();
   await openLogin(page, toPackages);
-  await page.locator('[data-popup]').waitFor();
   await page.getByRole('link', { name: 'Google', exact: true }).click();
   const wait = page.getByRole('dialog', { name: 'Signing-in with Google' });
   await expect(wait.getByRole('alert')).toHaveText(

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
 import { limits } from '@/contract/limits';
+import { isWithoutPopups, openWindow } from '@/lib/browser/popup-window';
 
-const features = `popup,width=${limits.popupWidth},height=${limits.popupHeight},menubar=no,toolbar=no,location=no`;
-const SMALL_TOUCH = '(pointer: coarse) and (max-width: 767.98px)';
+export const popupFeatures = `popup,width=${limits.popupWidth},height=${limits.popupHeight},menubar=no,toolbar=no,location=no`;
 
 /**
  * How a payer is sent to a gateway: in a small window, or on phones and without windows in this
@@ -39,11 +39,7 @@ export function isAllowedAddress(address: string, origins: readonly string[]): b
 }
 
 /** Phones get the gateway in this tab: small windows do not exist there. Call in the click. */
-export function preferredWay(): PopupWay {
-  return typeof window.matchMedia === 'function' && window.matchMedia(SMALL_TOUCH).matches
-    ? 'page'
-    : 'popup';
-}
+export const preferredWay = (): PopupWay => (isWithoutPopups() ? 'page' : 'popup');
 
 /** Leaves for an allowed gateway in this tab. False when the address is not allowed. */
 export function leaveTo(address: string, origins: readonly string[]): boolean {
@@ -69,8 +65,7 @@ export function closeThisWindow(): void {
 }
 
 /**
- * Opens gateways in a small window (spec §7: 450 × 500, no menubar, toolbar, location). The only
- * place of window.open.
+ * Opens gateways in a small window (spec §7: 450 × 500, no menubar, toolbar, location).
  * @param origins where the window may be pointed at
  */
 export function usePopup(origins: readonly string[]): Popup {
@@ -95,7 +90,7 @@ export function usePopup(origins: readonly string[]): Popup {
     clearTimeout(pointing.current);
     // A window of before may be about to close itself: a new one must not be that one.
     opened.current?.window.close();
-    const fresh = window.open('', '_blank', features);
+    const fresh = openWindow(popupFeatures);
     opened.current = fresh ? { window: fresh, at: Date.now() } : null;
     setClosed(false);
     setWatching(fresh !== null);

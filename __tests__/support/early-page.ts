@@ -4,7 +4,7 @@ import { REACT_COMMITS, REACT_READY } from '@/lib/browser/react-ready';
 const form = `<main><form action="/login" method="post">
   <input name="email" value=""><input name="remember" type="checkbox">
   <select name="country"><option value="US">US</option><option value="JP">JP</option></select>
-  <button type="button" id="show">Show</button><a id="social" href="/social/google" data-react-click>G</a>
+  <button type="button" id="show">Show</button><a id="social" href="/social/google" data-react-click data-popup="width=450,height=500">G</a>
   <a id="lost" href="/forgot-password">Forgot?</a>
   <button type="submit">Login</button></form></main>`;
 export const later = ['/a.js', '/b.js'].map(

@@ -1,20 +1,33 @@
-import { useCallback, useRef, useState } from 'react';
-
 import { buttonClass } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { socialNames, type SocialProviderName } from '@/contract/social-providers';
 import { useFrame } from '@/hooks/use-frame';
+import { popupFeatures } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
+import type { SocialVisitor } from '@/lib/social-visitor';
 import { localePath, routes } from '@/rules/routes';
+import type { SocialReason } from '@/rules/social-result';
 
 import styles from './social.module.scss';
-import type { SocialPopupProps } from './social-popup';
 import { useAuthDrafts } from './use-auth-drafts';
-import type { SocialVisitState } from './use-social-visit';
+import { usePageAnswers } from './use-page-answers';
+import { useSocialVisit, type SocialAnswers, type SocialVisitState } from './use-social-visit';
 
-const SocialPopup = lazyPart(() => import('./social-popup').then((part) => part.SocialPopup));
+const SocialWait = lazyPart(() => import('./social-wait').then((part) => part.SocialWait));
 const inRow = ['google', 'facebook', 'twitter'] as const;
+
+interface SocialButtonsProps {
+  offered: readonly SocialProviderName[];
+  /** Where a sign-in leads; already checked. Undefined: the dashboard. */
+  target: string | undefined;
+  /** Why a visit ended without a sign-in; null when another one begins. */
+  onReason: (reason: SocialReason | null) => void;
+  /** What follows in a modal; a page opens pages and modals of its own. */
+  answers?: SocialAnswers | undefined;
+  /** Register shows in place the visitor the provider has vouched for. */
+  onVisitor?: ((visitor: SocialVisitor) => void) | undefined;
+}
 
 /**
  * 'Or continue with' Google, Facebook, Twitter, and 'Sign in with paypal' (spec §2). Links: they
@@ -22,26 +35,18 @@ const inRow = ['google', 'facebook', 'twitter'] as const;
  */
 export function SocialButtons({
   offered,
-  ...popup
-}: SocialPopupProps & { offered: readonly SocialProviderName[] }) {
+  target,
+  onReason,
+  answers,
+  onVisitor,
+}: SocialButtonsProps) {
   const t = useTranslations('social');
-  const click = useRef<SocialVisitState['click'] | null>(null);
-  const [ready, setReady] = useState(false);
-  const takeClick = useCallback((next: SocialVisitState['click']) => {
-    click.current = next;
-    setReady(true);
-  }, []);
+  const own = usePageAnswers(target, onVisitor);
+  const visit = useSocialVisit({ target, onReason, ...(answers ?? own) });
   if (offered.length === 0) return null;
-  const press: SocialVisitState['click'] = (provider, event) => click.current?.(provider, event);
   const row = inRow.filter((provider) => offered.includes(provider));
-  const { target } = popup;
   return (
-    <div
-      className={styles.social}
-      role="group"
-      aria-label={t('orContinueWith')}
-      data-popup={ready || undefined}
-    >
+    <div className={styles.social} role="group" aria-label={t('orContinueWith')}>
       <p className={styles.or}>{t('orContinueWith')}</p>
       {row.length > 0 && (
         <div className={styles.row}>
@@ -51,15 +56,15 @@ export function SocialButtons({
               provider={provider}
               target={target}
               text={socialNames[provider]}
-              onPress={press}
+              onPress={visit.click}
             />
           ))}
         </div>
       )}
       {offered.includes('paypal') && (
-        <SocialLink provider="paypal" target={target} text={t('paypal')} onPress={press} />
+        <SocialLink provider="paypal" target={target} text={t('paypal')} onPress={visit.click} />
       )}
-      <SocialPopup {...popup} onReady={takeClick} />
+      <SocialWait visit={visit} />
     </div>
   );
 }
@@ -81,6 +86,7 @@ function SocialLink({ provider, target, text, onPress }: SocialLinkProps) {
       href={href}
       rel="nofollow"
       data-react-click
+      data-popup={popupFeatures}
       className={buttonClass('secondary')}
       onClick={(event) => onPress(provider, event)}
     >

@@ -37,7 +37,6 @@ export async function openProvider(page: Page, provider: Provider): Promise<Page
   const link = page
     .getByRole('link', { name: providers[provider], exact: true })
     .filter({ visible: true });
-  await page.locator('[data-popup]').filter({ visible: true }).waitFor();
   const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   await expect(popup.getByRole('button', { name: 'Approve' })).toBeVisible();
   return popup;

@@ -96,6 +96,7 @@ describe('a page that React has not taken over yet', () => {
   });
 
   it('presses a button again, and a link that React opens in its own way', async () => {
+    jest.spyOn(window, 'open').mockReturnValue(null);
     for (const selector of ['#show', '#social']) {
       const { find, ready } = open();
       const pressed = jest.fn((event: Event) => event.preventDefault());
@@ -105,6 +106,26 @@ describe('a page that React has not taken over yet', () => {
       await ready();
       expect(pressed).toHaveBeenCalledTimes(1);
     }
+  });
+
+  it('opens the window of a press within it, once, and closes it where React never comes', async () => {
+    jest.useFakeTimers();
+    const close = jest.fn();
+    const opened = jest
+      .spyOn(window, 'open')
+      .mockImplementation(() => ({ closed: false, close }) as unknown as Window);
+    opened.mockClear();
+    const { find } = open();
+    const followed = jest.fn((event: Event) => event.preventDefault());
+    find('#social').addEventListener('click', followed);
+    find('#social').click();
+    find('#social').click();
+    expect(opened.mock.calls).toEqual([['', '_blank', 'width=450,height=500']]);
+    expect(followed).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(8000);
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(followed).toHaveBeenCalledTimes(1);
+    expect(opened).toHaveBeenCalledTimes(1);
   });
 
   it('repeats all that was held, in its order, each once', async () => {

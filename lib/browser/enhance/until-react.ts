@@ -1,3 +1,4 @@
+import { openEarly, takeEarly } from '../popup-window';
 import { REACT_COMMITS, REACT_READY } from '../react-ready';
 import {
   changedFields,
@@ -90,6 +91,7 @@ class Wait {
     this.endBusy();
     const first = this.held.find(({ plain }) => plain);
     this.held = this.held.filter((one) => one !== first);
+    takeEarly()?.close();
     first?.repeat();
   }
 
@@ -108,6 +110,8 @@ class Wait {
     const target = event.target as Element;
     const on = target.closest<HTMLElement>(PRESSED) ?? this.linkToHold(target);
     const repeat = () => on?.click();
+    const features = on?.dataset['popup'];
+    if (features && !this.late) openEarly(features);
     if (on) this.hold(event, { on, kind: 'press', busy: on, plain: on.matches('a'), repeat });
   }
 

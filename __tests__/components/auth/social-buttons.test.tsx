@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+
+import { SocialButtons } from '@/components/auth/social-buttons';
+import { openEarly } from '@/lib/browser/popup-window';
+
+import { fakeWindow } from '../../support/payments';
+import { renderPage } from '../../support/render';
+import { StoryRouter } from '../../support/router';
+
+const show = () =>
+  renderPage(
+    <StoryRouter path="/login">
+      <SocialButtons offered={['google', 'paypal']} target={undefined} onReason={() => undefined} />
+    </StoryRouter>,
+  );
+const paypal = () => screen.getByRole('link', { name: 'Sign in with paypal' });
+
+describe('signing in through a provider', () => {
+  let open: jest.SpyInstance;
+  beforeEach(() => {
+    open = jest.spyOn(window, 'open').mockImplementation(() => fakeWindow() as unknown as Window);
+  });
+  afterEach(() => open.mockRestore());
+
+  it('opens a small window with the very first press, and asks to wait', async () => {
+    const { user } = show();
+    await user.click(paypal());
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(open).toHaveBeenCalledWith(
+      '',
+      '_blank',
+      'popup,width=450,height=500,menubar=no,toolbar=no,location=no',
+    );
+    expect(await screen.findByRole('dialog', { name: 'Signing-in with Paypal' })).toBeVisible();
+  });
+
+  it('goes on in the window of a press from before the scripts', async () => {
+    const early = fakeWindow();
+    open.mockReturnValueOnce(early);
+    openEarly(paypalFeatures());
+    const { user } = show();
+    await user.click(paypal());
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(early.document.title).toMatch(/Paypal/i);
+    expect(await screen.findByRole('dialog', { name: 'Signing-in with Paypal' })).toBeVisible();
+  });
+});
+
+/** What the link says of its window to the script that stands in for React. */
+function paypalFeatures(): string {
+  const { unmount } = show();
+  const features = paypal().dataset['popup'] ?? '';
+  unmount();
+  return features;
+}
