@@ -1,7 +1,10 @@
 /** @jest-environment node */
+import { http, HttpResponse } from 'msw';
+
 import { errorCodes } from '@/contract/error-codes';
 import { ApiError, fromAnswer } from '@/lib/api-error';
 import { serverPage } from '@/lib/server/page';
+import type { SessionView } from '@/lib/session';
 
 import { server } from '../support/host-mock';
 import {
@@ -43,6 +46,25 @@ describe('serverPage', () => {
     });
     expect(response.getHeader('cache-control')).toBe('private, no-store');
   });
+
+  it.each([61, -61])(
+    'shows a session as long as the host gives it, where the portal is %i minutes ahead',
+    async (minutes) => {
+      const host = Date.now() - minutes * 60_000;
+      server.use(
+        http.get('http://127.0.0.1:4000/user/showprofile', () =>
+          HttpResponse.json(
+            { status: true, status_code: 200, data: demoProfile },
+            { headers: { date: new Date(host).toUTCString() } },
+          ),
+        ),
+        hostAnswers('GET /user/availablecredits', credits),
+      );
+      const { result } = await loadPage(page, { path: '/packages', cookies: memberCookies() });
+      const { session } = await (result as { props: { session: SessionView } }).props;
+      expect(Math.abs(Date.parse(session.serverTime) - host)).toBeLessThan(10_000);
+    },
+  );
 
   it('asks for the profile once, also when the page itself shows it', async () => {
     let asked = 0;

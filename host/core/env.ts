@@ -24,6 +24,9 @@ const walletsByCountry = z
   .pipe(z.record(z.string(), z.array(z.enum(walletNames))));
 const seconds = z.coerce.number().int().positive();
 
+/** Months of a membership are counted in the zone of the program: the same on every machine. */
+process.env.TZ = 'UTC';
+
 /**
  * Settings of the host, described in .env.example and checked at start. No other file of host/ reads
  * process.env.

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { createTransport } from 'nodemailer';
 
+import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { isDiskLow } from '@/host/core/files/disk-room';
 
@@ -65,7 +66,7 @@ export function folderTransport(folder: string, kept = env.OUTBOX_KEPT): SendMai
   let written = 0;
   return async (mail) => {
     const { message } = await composer.sendMail(messageOf(mail));
-    const file = path.join(folder, `${Date.now()}-${mail.kind}-${mail.id}.eml`);
+    const file = path.join(folder, `${now().getTime()}-${mail.kind}-${mail.id}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const turn = Math.min(PRUNE_EVERY, kept);
     if (written % turn === 0) await prune(folder, kept - turn);
@@ -83,7 +84,7 @@ export function folderTransport(folder: string, kept = env.OUTBOX_KEPT): SendMai
 /** Leaves the newest emails, by the time in their names, and no abandoned parts. */
 async function prune(folder: string, kept: number): Promise<void> {
   const names = await readdir(folder);
-  const age = (name: string) => Date.now() - Number.parseInt(name, 10);
+  const age = (name: string) => now().getTime() - Number.parseInt(name, 10);
   const parts = names.filter((name) => name.endsWith('.eml.part') && age(name) > ABANDONED_MS);
   const emails = names.filter((name) => name.endsWith('.eml')).sort();
   const gone = [...parts, ...emails.slice(0, Math.max(0, emails.length - kept))];

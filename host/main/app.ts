@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 
 import { limits } from '@/contract/limits';
-import { travelling } from '@/host/core/clock';
+import { newMeasurement, travelling } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { admitRequests } from '@/host/core/http/admission';
 import { installErrorHandler } from '@/host/core/http/error-handler';
@@ -76,6 +76,12 @@ export async function buildApp(
     app.addHook('onRequest', (request, _reply, done) =>
       travelling(readClock(request.headers[TEST_CLOCK_HEADER]), done),
     );
+  // No answer goes by a clock that has just been set.
+  app.addHook('onRequest', (_request, _reply, done) => {
+    const measured = newMeasurement();
+    if (measured) void measured.then(() => done());
+    else done();
+  });
   logRequests(app);
   options.watch?.(app);
   app.addHook('onClose', closeThreads);

@@ -58,7 +58,14 @@ describe('GET /health', () => {
       status_code: 200,
       data: {
         ready: true,
-        parts: { database: 'ok', migrations: 'ok', mail: 'ok', disk: 'ok', 'some-work': 'ok' },
+        parts: {
+          database: 'ok',
+          migrations: 'ok',
+          mail: 'ok',
+          disk: 'ok',
+          'some-work': 'ok',
+          clock: 'ok',
+        },
       },
     });
     await loop.stop();

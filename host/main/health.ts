@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
 
 import { errorCodes } from '@/contract/error-codes';
+import { mayEnd } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { roomMb } from '@/host/core/files/disk-room';
 import type { Database } from '@/host/db/client';
@@ -83,7 +84,8 @@ class Examiner {
   async #examine(): Promise<Health> {
     const [stored, disk] = await Promise.all([this.#database(), diskState()]);
     const ready = stored.database === 'ok' && stored.migrations !== 'behind';
-    return { ready, parts: { ...stored, disk, ...loopStates() } };
+    const clock = mayEnd() ? 'ok' : 'failing';
+    return { ready, parts: { ...stored, disk, ...loopStates(), clock } };
   }
 
   async #database(): Promise<Stored> {
@@ -110,7 +112,7 @@ async function diskState(): Promise<string> {
 /**
  * GET /health: within two seconds, whatever the database does, which part is ill. 200 while
  * requests can be served, 503 with Retry-After while the database cannot. GET /ready is the same
- * for a proxy, and 503 too as soon as this host was told to stop.
+ * for a proxy, and 503 too as soon as this host was told to stop, or while its clock is wrong.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -134,6 +136,7 @@ export function serveHealth(
   app.get('/ready', async (request, reply) => {
     const { ready, parts } = await examiner.look();
     const host = isDraining() ? 'draining' : 'ok';
-    return tell(request, reply, { ready: ready && !isDraining(), parts: { host, ...parts } });
+    const takesMore = ready && host === 'ok' && parts.clock === 'ok';
+    return tell(request, reply, { ready: takesMore, parts: { host, ...parts } });
   });
 }

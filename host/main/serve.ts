@@ -5,8 +5,9 @@ import pino, { type Logger } from 'pino';
 import { directUrl, env } from '@/host/core/env';
 import { toProblem } from '@/host/core/http/error-handler';
 import { logOptions, ownLogOptions } from '@/host/core/http/log-options';
-import { now } from '@/host/core/clock';
+import { followClock, now } from '@/host/core/clock';
 import { openDatabase, type Database } from '@/host/db/client';
+import { databaseTime } from '@/host/db/database-time';
 import { limitRole, migrateDatabase } from '@/host/db/migrate';
 import { Replica } from '@/host/db/replica';
 import { loadRateTables } from '@/host/rates/tables';
@@ -56,13 +57,19 @@ async function startTraces(log: Logger): Promise<void> {
   startTracing('host', { endpoint, headers, ratio }, (line) => log.warn(line));
 }
 
+/** Brings the database's tables up to this release, and goes by its clock. */
+async function meetDatabase(): Promise<void> {
+  await migrateDatabase(directUrl);
+  if (pooled) await limitRole(directUrl);
+  await followClock(() => databaseTime(env.DATABASE_URL));
+}
+
 /** Starts the host: migrate, seed, listen; stops cleanly on SIGINT and SIGTERM. */
 export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
   await startReports();
   const log = pino(ownLogOptions());
   await startTraces(log);
-  await migrateDatabase(directUrl);
-  if (pooled) await limitRole(directUrl);
+  await meetDatabase();
   const services = watched(compose(log));
   await seedDatabase(directUrl, services.payments, { demo: env.SEED_DEMO });
   const db = openDatabase(

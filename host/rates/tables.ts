@@ -74,7 +74,7 @@ async function readAll(db: Db): Promise<RateTables> {
  * never charged unseen.
  */
 export async function loadRateTables(db: Db, at: Date): Promise<RateTables> {
-  const clock = Date.now();
+  const clock = performance.now();
   if (cached === null || clock - cached.at > CACHE_MS) {
     const rows = readAll(db);
     cached = { at: clock, rows };

@@ -14,6 +14,8 @@ export const DAY = 24 * HOUR;
 /** A target with its account, a clock, and everything that was to be done: for tests of the payment machine. */
 export class PaymentStory {
   now = Date.UTC(2026, 10, 26);
+  /** Whether the host that takes an event is sure of the time. */
+  isSure = true;
   done: Command[] = [];
   account: Account;
   /** What the target answers to money. */
@@ -39,7 +41,7 @@ export class PaymentStory {
 
   feed(event: Event): readonly Command[] {
     const before = new Map(this.account.attempts.map((one) => [one.id, statusOf(one)]));
-    const step = next(this.account, event, this.now, abilities);
+    const step = next(this.account, event, this.now, abilities, this.isSure ? this.now : -Infinity);
     this.account = step.account;
     for (const one of step.account.attempts) {
       const is = statusOf(one);

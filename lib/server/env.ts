@@ -6,6 +6,9 @@ import { refuseIssues, refuseSettings } from '@/net/settings-refused';
 import { transportOf, type Transport } from '@/net/transport';
 import { brands, type Brand } from '@/rules/brand';
 
+/** Months of a membership are counted in the zone of the program: the same on every machine. */
+process.env.TZ = 'UTC';
+
 /**
  * Settings of the portal, checked at first use: a wrong one ends the program with its name. Server only: nothing here may reach the browser.
  */

@@ -13,7 +13,7 @@ const KEPT_MS = 60_000;
  */
 export function keepRows<Row>(
   ask: (quick: Api) => Promise<{ items: readonly Row[] }>,
-): (api: Api, now?: number) => Promise<readonly Row[]> {
+): (api: Api) => Promise<readonly Row[]> {
   let kept: { at: number; rows: readonly Row[] } | null = null;
   let asking: Promise<void> | null = null;
   const fetchRows = async (api: Api): Promise<void> => {
@@ -24,10 +24,10 @@ export function keepRows<Row>(
       logFault(thrown);
     }
     // After a failure too: asked again after the same while, not by everybody at once.
-    kept = { at: Date.now(), rows };
+    kept = { at: performance.now(), rows };
   };
-  return async (api, now = Date.now()) => {
-    if (!kept || now - kept.at > KEPT_MS) {
+  return async (api) => {
+    if (!kept || performance.now() - kept.at > KEPT_MS) {
       asking ??= fetchRows(api).finally(() => (asking = null));
       if (!kept) await asking;
     }

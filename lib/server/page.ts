@@ -21,6 +21,7 @@ import { pathOf } from '@/rules/routes';
 
 import { env, siteBrand, siteOrigin, testLogin } from './env';
 import { forEverybody, guard } from './guard';
+import { hostTime } from './host-time';
 import { withLastGood } from './last-good';
 import { metaOf } from './page-meta';
 import { answerFailure, redirectTo } from './page-failure';
@@ -155,6 +156,7 @@ async function answerVisit<T extends object>(
         response: res,
       }),
     ]);
+    frame.session.serverTime = momentFor(test);
     if (proved) frame.session = { ...frame.session, state: 'logged-in', ...proved };
     if (meta) frame.meta = meta;
     if (isRedirect(loaded)) return redirectTo(loaded.redirectTo, context);
@@ -252,6 +254,10 @@ export function publicPage<T extends object>(
   };
 }
 
+/** Now, by the host's clock; for a visitor whose session travels, as that does. */
+const momentFor = (test: TestVisit | null) =>
+  new Date(hostTime() + (test?.frame.clockMs ?? 0)).toISOString();
+
 function frameOf(
   context: GetServerSidePropsContext,
   session: RequestSession,
@@ -259,7 +265,7 @@ function frameOf(
   stripeKey: string | undefined,
 ): FrameProps {
   const locale = toLocale(context.locale);
-  const now = new Date(Date.now() + (test?.frame.clockMs ?? 0)).toISOString();
+  const now = momentFor(test);
   const view: SessionView = {
     state: session.user ? session.state : 'guest',
     user: session.user,

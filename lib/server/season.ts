@@ -21,7 +21,7 @@ export interface Season {
 
 /** The theme of this moment by the host's rows; a host that is down changes nothing. */
 export async function seasonNow(api: Api, at = new Date()): Promise<Season> {
-  const rows = await themeRows(api, at.getTime());
+  const rows = await themeRows(api);
   const border = secondsToBorder(rows, at) ?? SHEET_SECONDS;
   return { name: themeAt(rows, at), seconds: Math.min(SHEET_SECONDS, border) };
 }

@@ -13,6 +13,7 @@ import { currentRequestId } from '@/net/request-id';
 import { asSpan, traceHeaders, type OpenSpan } from '@/net/spans';
 import { memoize } from '@/rules/memoize';
 
+import { noteHostTime } from './host-time';
 import { readReply } from './reply-check';
 
 /** Whom a server-side client speaks for. */
@@ -129,6 +130,7 @@ async function ask({ body, signal, ...options }: Call, agent: http.Agent | false
     sent.end(body);
   });
   const { statusCode: status = 0, headers } = response;
+  noteHostTime(headers.date);
   const declared = Number(headers['content-length'] ?? 0);
   const parts: Buffer[] = [];
   let size = 0;

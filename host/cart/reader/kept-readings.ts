@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 
 import type { ProductReading } from '@/contract/product-reading';
-import { now } from '@/host/core/clock';
+import { CLOCKS_AGREE_MS, now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
 
 import type { ProductFacts } from './product-facts';
@@ -21,6 +21,8 @@ export interface KeptPicture {
 
 const digestOf = (url: URL) => createHash('sha256').update(url.href).digest('base64url');
 const anHourAgo = () => new Date(now().getTime() - HOUR_MS);
+/** Whatever was read later than this has been read by a wrong clock. */
+const soon = () => new Date(now().getTime() + CLOCKS_AGREE_MS);
 
 /** What was read of a link within the hour; null when it may be looked at. */
 export async function keptReading(db: Db, url: URL): Promise<ProductReading | null> {
@@ -33,7 +35,7 @@ export async function keptReading(db: Db, url: URL): Promise<ProductReading | nu
     })
     .from(productReadings)
     .where(eq(productReadings.link, digestOf(url)));
-  if (!row || row.readAt < anHourAgo()) return null;
+  if (!row || row.readAt < anHourAgo() || row.readAt > soon()) return null;
   if (!row.reading) return { found: false };
   return { found: true, ...row.reading, ...(row.pictured && { picture: row.pictureId }) };
 }
@@ -47,7 +49,7 @@ export async function claimLook(db: Db, url: URL): Promise<boolean> {
     .onConflictDoUpdate({
       target: productReadings.link,
       set: { readAt: at, reading: null },
-      setWhere: lt(productReadings.readAt, anHourAgo()),
+      setWhere: or(lt(productReadings.readAt, anHourAgo()), gt(productReadings.readAt, soon())),
     })
     .returning({ link: productReadings.link });
   return taken.length > 0;

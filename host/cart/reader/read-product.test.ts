@@ -9,7 +9,7 @@ import { kettle, kettlePage, nothing, readingStage } from '@/host/testing/readin
 import { dataOf, refusal, withKey } from '@/host/testing/shipping';
 import { racers } from '@/host/testing/soak';
 
-import { forgetOldReadings } from './kept-readings';
+import { claimLook, forgetOldReadings, keptReading } from './kept-readings';
 import { storeNetwork } from './store-network';
 
 const HOUR_MS = 3600_000;
@@ -174,6 +174,16 @@ describe('a store’s wishes', () => {
     expect(await read(anew())).toEqual(nothing);
     expect(stage.store().asked).not.toContain('tea-store.com /p');
   });
+});
+
+it('does not believe for longer than an hour what a host has read whose clock was ahead', async () => {
+  const { db } = stage.host();
+  const url = new URL('https://www.tea-store.com/ahead');
+  travel(24 * HOUR_MS);
+  expect(await claimLook(db, url)).toBe(true);
+  travel(0);
+  expect(await keptReading(db, url)).toBeNull();
+  expect([await claimLook(db, url), await claimLook(db, url)]).toEqual([true, false]);
 });
 
 it('forgets readings after an hour, those with a picture after 90 days', async () => {

@@ -44,6 +44,17 @@ describe('a sensitive limit', () => {
     expect((await check(second, '203.0.113.7')).statusCode).toBe(200);
   });
 
+  it.each(['an hour', 'a day'])(
+    'ends in its minute, though the clock of a host was %s ahead when it was counted',
+    async (ahead) => {
+      const from = ahead === 'a day' ? '203.0.113.11' : '203.0.113.12';
+      travel((ahead === 'a day' ? 24 : 1) * 3600_000);
+      for (let n = 0; n <= env.RATE_LIMIT_CHECKS; n += 1) await check(host.app, from);
+      travel(0);
+      expect((await check(second, from)).statusCode).toBe(200);
+    },
+  );
+
   it('counts thirty callers at once one by one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => check(second, '203.0.113.9')),

@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 
 import { schema, type Database, type Db } from '@/host/db/client';
 
-import { now } from '../clock';
+import { CLOCKS_AGREE_MS, now } from '../clock';
 import { Problem } from '../errors';
 
 const { rateCounts } = schema;
@@ -46,7 +46,7 @@ class SharedCounts implements FastifyRateLimitStore {
 
 /**
  * Counts one more of something in its window, which begins with the first and anew when it has
- * ended. Kept as a digest. Answers the count and the milliseconds until the window ends.
+ * ended, or ends later than a window of now could: a clock was wrong then. Kept as a digest. Answers the count and the milliseconds until the window ends.
  */
 export async function countInWindow(
   db: Db,
@@ -56,7 +56,8 @@ export async function countInWindow(
   const at = now();
   const key = digestOf(what);
   const endsAt = new Date(at.getTime() + windowMs);
-  const ended = sql`${rateCounts.endsAt} <= ${at}`;
+  const latest = new Date(endsAt.getTime() + CLOCKS_AGREE_MS);
+  const ended = sql`(${rateCounts.endsAt} <= ${at} or ${rateCounts.endsAt} > ${latest}::timestamptz)`;
   const [row] = await db
     .insert(rateCounts)
     .values({ key, n: 1, endsAt })
@@ -86,8 +87,14 @@ export async function limitInWindow(
  * Whether something was counted in a window that has not ended; takes no lock, however many ask at
  * once.
  */
-export async function isInWindow(db: Db, what: string): Promise<boolean> {
-  const open = and(eq(rateCounts.key, digestOf(what)), gt(rateCounts.endsAt, now()));
+export async function isInWindow(db: Db, what: string, windowMs: number): Promise<boolean> {
+  const at = now();
+  const latest = new Date(at.getTime() + windowMs + CLOCKS_AGREE_MS);
+  const open = and(
+    eq(rateCounts.key, digestOf(what)),
+    gt(rateCounts.endsAt, at),
+    lte(rateCounts.endsAt, latest),
+  );
   return (await db.select({ n: rateCounts.n }).from(rateCounts).where(open)).length > 0;
 }
 
@@ -105,7 +112,7 @@ type Windows = LRUCache<string, { current: number; endsAt: number }>;
 /** Windows that have ended go within a minute, so that memory follows the callers of now. */
 function openWindows(): { windows: Windows; tidy: (at: number) => void } {
   const windows: Windows = new LRUCache({ max: LOCAL_WINDOWS, ttl: MINUTE_MS });
-  let tidied = Date.now();
+  let tidied = performance.now();
   return {
     windows,
     tidy: (at) => {
@@ -124,7 +131,7 @@ class LocalCounts implements FastifyRateLimitStore {
   ) {}
 
   incr(address: string, done: Counted, timeWindow = MINUTE_MS): void {
-    const at = Date.now();
+    const at = performance.now();
     const { windows, tidy } = this.all;
     tidy(at);
     const key = `${this.route} ${address}`;

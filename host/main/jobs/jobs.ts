@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import PgBoss from 'pg-boss';
 
 import { forgetOldReadings } from '@/host/cart/reader/kept-readings';
+import { mayEnd, newMeasurement } from '@/host/core/clock';
 import { forgetOldCounts } from '@/host/core/daily-counts';
 import { directUrl, env } from '@/host/core/env';
 import { diskWatch } from '@/host/core/files/disk-room';
@@ -51,7 +52,8 @@ interface ClockJob {
   work: (db: Database, payments: Payments) => Promise<unknown>;
 }
 
-const clockJobs: ClockJob[] = [
+/** Those that end or forget something: only where the time is sure. */
+const endings: ClockJob[] = [
   { name: 'forget-old-keys', cron: '17 * * * *', work: forgetOldKeys },
   { name: 'forget-ended-sessions', cron: '27 * * * *', work: forgetEndedSessions },
   { name: 'forget-old-delays', cron: '37 * * * *', work: forgetOldDelays },
@@ -69,12 +71,16 @@ const clockJobs: ClockJob[] = [
   { name: 'forget-social-visits', cron: '57 * * * *', work: forgetOldOAuthFlows },
   { name: 'forget-social-tickets', cron: '58 * * * *', work: forgetOldTickets },
   { name: 'forget-paper-tickets', cron: '59 * * * *', work: forgetOldPaperTickets },
-  { name: 'sweep-objects', cron: '33 2 * * *', work: sweepOrphans },
+  // Another host's job where this one has no object store.
+  ...(env.S3_URL ? [{ name: 'sweep-objects', cron: '33 2 * * *', work: sweepOrphans }] : []),
   { name: 'forget-product-readings', cron: '49 3 * * *', work: forgetOldReadings },
+  { name: 'expire-credits', cron: '7 * * * *', work: (db) => expireCredits(db) },
+];
+
+const others: ClockJob[] = [
   { name: 'remind-of-storage', cron: '12 6,18 * * *', work: (db) => remindOfStorage(db) },
   { name: AUDIT_JOB, cron: '22 */6 * * *', work: proveLedger },
   { name: 'reconcile', cron: '33 * * * *', work: reconcileDaily },
-  { name: 'expire-credits', cron: '7 * * * *', work: (db) => expireCredits(db) },
 ];
 
 /** How the clock jobs of this process went, for /health: one that failed is named in the log. */
@@ -110,9 +116,19 @@ async function proveLedger(db: Database): Promise<{ findings: number }> {
   return { findings: findings.length };
 }
 
+/** Takes the jobs that end something while the time is sure, and leaves them to other hosts else. */
+function takingEndings(boss: PgBoss, take: (job: ClockJob) => Promise<unknown>) {
+  let taken = false;
+  return async () => {
+    if (mayEnd() === taken) return;
+    taken = !taken;
+    for (const job of endings) await (taken ? take(job) : boss.offWork(job.name));
+  };
+}
+
 async function prepare(boss: PgBoss): Promise<void> {
   await boss.start();
-  for (const { name, cron } of clockJobs) {
+  for (const { name, cron } of [...endings, ...others]) {
     await boss.createQueue(name);
     await boss.schedule(name, cron);
   }
@@ -132,8 +148,16 @@ export async function startJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job runner'));
   // Two hosts that made their queues at the same time would lock each other out.
   await alone(directUrl, startLocks.jobs, () => prepare(boss));
-  for (const job of clockJobs)
-    await boss.work(job.name, () => watcher.during(job.name, () => job.work(db, payments)));
+  const take = ({ name, work }: ClockJob) =>
+    boss.work(name, async () => {
+      await newMeasurement();
+      return watcher.during(name, () => work(db, payments));
+    });
+  for (const job of others) await take(job);
+  watchPart('clock', () => (mayEnd() ? 'ok' : 'failing'));
+  const takeEndings = takingEndings(boss, take);
+  await takeEndings();
+  const clockLoop = startLoop({ name: 'watch-clock', everySeconds: 5, work: takeEndings }, log);
   for (const name of payments.gateways.keys())
     watchPart(`gateway-${name}`, () => gatewayStates()[name] ?? 'ok');
   const loopsOfGateways = startSweepers(db, payments);
@@ -163,6 +187,7 @@ export async function startJobs(
       : null;
   return {
     stop: async () => {
+      await clockLoop.stop();
       const loops = [...loopsOfGateways, mailLoop, quoteLoop, watch, ...(hands ? [hands] : [])];
       await Promise.all([
         ...loops.map((loop) => loop.stop()),

@@ -32,7 +32,7 @@ export async function sendDeviceEmail(
 ): Promise<void> {
   // A flood of guesses must not queue for one row, and hold the connections that others need.
   const window = windowOf(email, portal);
-  if (await isInWindow(db, window)) return;
+  if (await isInWindow(db, window, EMAIL_INTERVAL_MS)) return;
   await db.transaction(async (tx) => {
     const { current } = await countInWindow(tx, window, EMAIL_INTERVAL_MS);
     if (current > 1) return;

@@ -50,13 +50,18 @@ describe('a turn', () => {
   });
 
   it('waits while another host has it', async () => {
-    await holdElsewhere('elsewhere', 60_000);
+    await holdElsewhere('elsewhere', 20_000);
     const seen: string[] = [];
     const waiting = takeTurn(db, 'elsewhere', async () => seen.push('judged'));
     await sleep(300);
     expect(seen).toEqual([]);
     await letGo('elsewhere');
     expect(await waiting).toEqual({ result: 1 });
+  });
+
+  it('of a host whose clock was a day ahead does not last a day', async () => {
+    await holdElsewhere('ahead', 24 * 3600_000);
+    expect(await takeTurn(db, 'ahead', async () => 'judged')).toEqual({ result: 'judged' });
   });
 
   it('is kept by a host that lives, however long the work takes', async () => {

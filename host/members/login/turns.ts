@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, or } from 'drizzle-orm';
 
-import { now } from '@/host/core/clock';
+import { CLOCKS_AGREE_MS, now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
 
 const { loginTurns } = schema;
@@ -80,7 +80,11 @@ async function claim(db: Db, key: string): Promise<string | null> {
       .onConflictDoUpdate({
         target: loginTurns.key,
         set: mine,
-        setWhere: lt(loginTurns.endsAt, at),
+        // One that ends later than a turn of now could was taken by a wrong clock.
+        setWhere: or(
+          lt(loginTurns.endsAt, at),
+          gt(loginTurns.endsAt, new Date(leaseEnd(at).getTime() + CLOCKS_AGREE_MS)),
+        ),
       })
       .returning({ key: loginTurns.key });
     if (got.length > 0) return holder;

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 
+import { now } from '@/host/core/clock';
 import { isEmail, normalEmail } from '@/rules/members/email';
 
 /**
@@ -81,7 +82,7 @@ export const facebookPerson: ReadPerson = async (config, tokens) => {
   const { data } = facebookToken.parse(
     await getJson(config, `${clientId}|${String(clientSecret)}`, look),
   );
-  const over = data.expires_at !== 0 && data.expires_at * 1000 < Date.now();
+  const over = data.expires_at !== 0 && data.expires_at * 1000 < now().getTime();
   if (!data.is_valid || data.app_id !== clientId || over)
     throw new UntrustedAnswer('the token is for another app or over');
   const profile = new URL(server.userinfo_endpoint ?? '');

@@ -126,10 +126,10 @@ export function socialProviders(ownUrl: string): SocialProviders {
       if (!definition.clientId && !playsProvider(name)) throw new Problem('socialOff');
       const known = kept.get(name);
       const config =
-        known && known.until > Date.now()
+        known && known.until > performance.now()
           ? known.config
           : await configure(name, definition, ownUrl);
-      if (config !== known?.config) kept.set(name, { config, until: Date.now() + KEPT_MS });
+      if (config !== known?.config) kept.set(name, { config, until: performance.now() + KEPT_MS });
       return {
         name,
         config,

@@ -239,7 +239,7 @@ describe('guesses of the current password by an open session', () => {
       .values({
         key,
         holder: '00000000-0000-4000-8000-000000000000',
-        endsAt: new Date(Date.now() + 600_000),
+        endsAt: new Date(Date.now() + 20_000),
       });
     const body = {
       currentpassword: 'Old-Parcel-1',

@@ -3,7 +3,7 @@ import { subDays } from 'date-fns/subDays';
 import { utc } from '@date-fns/utc';
 import { and, desc, eq, lt } from 'drizzle-orm';
 
-import { now } from '@/host/core/clock';
+import { mayEnd, now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
 
 import type { Payments } from '../payments/payments';
@@ -26,7 +26,8 @@ export async function reconcileDaily(db: Database, payments: Payments): Promise<
   for (const { name, movements } of payments.gateways.values())
     if (movements)
       await reconcileNext(db, payments, name).catch((error: unknown) => void faults.push(error));
-  await db.delete(gatewayMovements).where(lt(gatewayMovements.at, subDays(now(), KEPT_DAYS)));
+  if (mayEnd())
+    await db.delete(gatewayMovements).where(lt(gatewayMovements.at, subDays(now(), KEPT_DAYS)));
   const [first, ...others] = faults;
   for (const err of others) payments.log.error({ err }, 'reconciliation failed');
   if (faults.length > 0) throw first;

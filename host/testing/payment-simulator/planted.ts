@@ -103,7 +103,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'an attempt never ends by itself',
     'schedule.ts',
-    'draft.now >= lastMoment(attempt)',
+    'draft.ends >= lastMoment(attempt)',
     'draft.now < 0',
   ),
   fault(

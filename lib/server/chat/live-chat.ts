@@ -44,8 +44,8 @@ function frameAddress(locale: Locale): string {
 }
 
 function companyOnline(): Promise<boolean> {
-  if (!kept || Date.now() - kept.at > STATUS_KEPT_MS)
-    kept = { at: Date.now(), online: askCompany() };
+  if (!kept || performance.now() - kept.at > STATUS_KEPT_MS)
+    kept = { at: performance.now(), online: askCompany() };
   return kept.online;
 }
 

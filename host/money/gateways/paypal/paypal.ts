@@ -68,7 +68,7 @@ function caller(settings: PaypalSettings): Call {
   let cached: { token: string; until: number } | null = null;
 
   const tokenOf = async (): Promise<string> => {
-    if (cached && cached.until > Date.now()) return cached.token;
+    if (cached && cached.until > performance.now()) return cached.token;
     const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
     const headers = {
       authorization: `Basic ${basic}`,
@@ -83,7 +83,7 @@ function caller(settings: PaypalSettings): Call {
     if (answer.status !== 200)
       throw new GatewayFailure(`token refused with status ${answer.status}`);
     const { token, lifeSeconds } = readToken(answer.body);
-    cached = { token, until: Date.now() + Math.max(0, lifeSeconds - 60) * 1000 };
+    cached = { token, until: performance.now() + Math.max(0, lifeSeconds - 60) * 1000 };
     return token;
   };
 

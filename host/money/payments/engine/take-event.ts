@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { now } from '@/host/core/clock';
+import { mayEnd, now } from '@/host/core/clock';
 import type { Tx } from '@/host/db/client';
 
 import { findAttempt } from '../attempts';
@@ -81,10 +81,11 @@ async function decide(
   event: Event,
 ): Promise<{ account: Account; commands: readonly Command[] }> {
   const at = now().getTime();
+  const ends = mayEnd() ? at : -Infinity;
   const abilities = abilitiesHere(payments);
   const fresh = await targetNow(tx, payments, target, account, event);
-  const first = fresh && next(account, { kind: 'target', target: fresh }, at, abilities);
-  const step = next(first?.account ?? account, event, at, abilities);
+  const first = fresh && next(account, { kind: 'target', target: fresh }, at, abilities, ends);
+  const step = next(first?.account ?? account, event, at, abilities, ends);
   return { account: step.account, commands: [...(first?.commands ?? []), ...step.commands] };
 }
 

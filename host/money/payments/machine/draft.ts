@@ -26,6 +26,8 @@ export interface Draft {
   };
   commands: Command[];
   now: number;
+  /** Up to when things may end by the time. */
+  ends: number;
   abilities: Readonly<Record<string, Abilities>>;
 }
 
@@ -36,7 +38,11 @@ export function abilitiesOf({ abilities }: Draft, { gateway }: { gateway: string
   return found;
 }
 
-export function draftOf(account: Account, now: number, abilities: Draft['abilities']): Draft {
+export function draftOf(
+  account: Account,
+  { now, ends }: Pick<Draft, 'now' | 'ends'>,
+  abilities: Draft['abilities'],
+): Draft {
   const attempts = account.attempts.map((attempt) => ({
     ...attempt,
     authorization: attempt.authorization && { ...attempt.authorization },
@@ -54,6 +60,7 @@ export function draftOf(account: Account, now: number, abilities: Draft['abiliti
     },
     commands: [],
     now,
+    ends,
     abilities,
   };
 }

@@ -17,6 +17,17 @@ describe('how a payment ends that nothing was taken for', () => {
     return story;
   };
 
+  it('does not end by the time at a host that is not sure of it, and is asked about again', () => {
+    const story = open();
+    story.isSure = false;
+    story.after(LIFE);
+    story.says({ state: 'open' });
+    expect(ended(story)).toBeNull();
+    expect(story.attempt().checkAt).toBeGreaterThan(story.now);
+    story.says();
+    expect(story.command('take')).toBeDefined();
+  });
+
   it.each<[string, string, (story: Story) => unknown]>([
     ['canceled', 'member', (story) => story.feed({ kind: 'cancel', attemptId: 'a' })],
     ['canceled', 'left', (story) => story.says({ state: 'canceled' })],

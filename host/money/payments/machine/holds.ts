@@ -57,7 +57,7 @@ function decideSum(draft: Draft, attempt: DraftAttempt): void {
       draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missing });
     return;
   }
-  const isEnding = draft.now >= hold.expiresAt - limits.beforeLapse;
+  const isEnding = draft.ends >= hold.expiresAt - limits.beforeLapse;
   if (!taken && (hold.state === 'gone' || isEnding))
     draft.commands.push({ kind: 'lapsing', attemptId: attempt.id });
 }
@@ -81,7 +81,7 @@ function requestCapture(draft: Draft, attempt: DraftAttempt): void {
   if (own.some(({ state, use }) => state === 'failed' && use === 'undecided'))
     return failHold(draft, attempt, 'declined');
   const isUnanswered = (commandOf(draft, attempt, 'capture')?.tries ?? 0) > 0;
-  const isOver = draft.now >= hold.expiresAt;
+  const isOver = draft.ends >= hold.expiresAt;
   if (isOver || (hold.state === 'gone' && !isUnanswered)) return failHold(draft, attempt, 'lapsed');
   if (hold.state === 'held') send(draft, attempt, 'capture', hold.askedCents);
 }

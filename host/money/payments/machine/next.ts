@@ -26,15 +26,17 @@ import { keep, takeBack } from './take-back';
 /**
  * The one place where money is decided upon. Takes an event into the account of a target and
  * returns the account afterwards with the commands that follow from it. Pure: `now` comes from the
- * caller, and the account that is passed in stays as it is.
+ * caller, and the account that is passed in stays as it is. `ends` is -Infinity where the time is
+ * not sure: then nothing ends by it.
  */
 export function next(
   account: Account,
   event: Event,
   now: number,
   abilities: Readonly<Record<string, Abilities>>,
+  ends = now,
 ): Step {
-  const draft = draftOf(account, now, abilities);
+  const draft = draftOf(account, { now, ends }, abilities);
   record(draft, event);
   for (const attempt of draft.account.attempts) decide(draft, attempt);
   for (const attempt of draft.account.attempts) {
@@ -169,7 +171,7 @@ function decideOrder(draft: Draft, attempt: DraftAttempt): void {
   if (hasPending(attempt)) return;
   if (attempt.order === 'canceled') return end(draft, attempt, 'canceled', 'left');
   if (attempt.goneAt !== null && attempt.order === 'gone') {
-    const isSure = attempt.askedAt === null || draft.now >= attempt.goneAt + limits.goneSure;
+    const isSure = attempt.askedAt === null || draft.ends >= attempt.goneAt + limits.goneSure;
     if (isSure) return end(draft, attempt, 'expired', 'order-gone');
   }
   const isHeld = attempt.authorization?.state === 'held';
@@ -184,7 +186,7 @@ function ask(draft: Draft, attempt: DraftAttempt): void {
   const { target, attempts } = draft.account;
   const { holds, direct } = abilitiesOf(draft, attempt);
   if (direct || attempt.askedAt !== null) return;
-  if (draft.now >= attempt.expiresAt) return end(draft, attempt, 'expired', 'approved-late');
+  if (draft.ends >= attempt.expiresAt) return end(draft, attempt, 'expired', 'approved-late');
   if (!attempt.agreed && !attempt.authorization)
     return end(draft, attempt, 'mismatch', 'order-mismatch');
   if (attempts.some(isBeingTaken)) return;

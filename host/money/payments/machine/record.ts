@@ -56,8 +56,8 @@ function recordAuthorization(
 }
 
 /** A hold that has expired, and that the gateway no longer shows, is gone. */
-function recordLapse({ now }: Draft, { authorization: hold }: DraftAttempt): void {
-  if (hold && now > hold.expiresAt) hold.state = 'gone';
+function recordLapse({ ends }: Draft, { authorization: hold }: DraftAttempt): void {
+  if (hold && ends > hold.expiresAt) hold.state = 'gone';
 }
 
 /** Another sum counts once a second report repeats it. */

@@ -4,7 +4,11 @@ import { withdrawnOf } from './money';
 
 /** When the gateway is asked about an attempt next; null when its outcome is final. */
 export function checkAt(draft: Draft, attempt: DraftAttempt): number | null {
-  if (!attempt.orderId) return isLive(attempt) ? lastMoment(attempt) : null;
+  if (!attempt.orderId) {
+    if (!isLive(attempt)) return null;
+    const last = lastMoment(attempt);
+    return last > draft.now ? last : draft.now + limits.longestPause;
+  }
   const times = [checkOfOrder(draft, attempt), ...reviews(attempt)].filter((time) => time !== null);
   return times.length > 0 ? Math.min(...times) : null;
 }
@@ -15,7 +19,7 @@ const lastMoment = ({ askedAt, expiresAt }: DraftAttempt): number =>
 
 /** Whatever the gateway says or does not say, no target waits beyond the end of an attempt. */
 export function endInTime(draft: Draft, attempt: DraftAttempt): void {
-  if (isLive(attempt) && draft.now >= lastMoment(attempt)) end(draft, attempt, 'expired', 'time');
+  if (isLive(attempt) && draft.ends >= lastMoment(attempt)) end(draft, attempt, 'expired', 'time');
 }
 
 function checkOfOrder(draft: Draft, attempt: DraftAttempt): number | null {
