@@ -61,7 +61,11 @@ const problems = {
   ],
   guaranteeElsewhere: [
     409,
-    'This guarantee is for the product of its quote: a package of that store, not far heavier than the locked weight.',
+    'This guarantee is for the product of its quote: a package of that store.',
+  ],
+  guaranteeTooHeavy: [
+    409,
+    'This package is heavier than the guarantee covers, so it’s billed by its own weight.',
   ],
   orderChanged: [409, 'This product has been decided already. Please look at your order again.'],
   paymentDue: [409, 'Please settle your payment requests before proceeding to packages page'],

@@ -45,6 +45,7 @@ export const errorNumbers = {
   guaranteeNotApplicable: 1045,
   guaranteeElsewhere: 1046,
   orderChanged: 1047,
+  guaranteeTooHeavy: 1048,
   badSignature: 1050,
   paymentDue: 1055,
   businessAlready: 1056,

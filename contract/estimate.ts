@@ -49,7 +49,7 @@ export const EstimateResult = Type.Object({
   weighthigh: Nullable(Grams),
   /** 0 to 1. */
   confidence: Type.Number(),
-  /** 'parcels' | 'category' | 'page' | 'person' | 'none' */
+  /** 'link' | 'parcels' | 'category' | 'page' | 'person' | 'none' */
   basis: Type.String(),
   /** Weighed parcels behind it. */
   samples: Type.Integer(),

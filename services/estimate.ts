@@ -11,7 +11,7 @@ import {
   type QuoteSpeed,
 } from '@/rules/quote/quote';
 
-const bases = ['parcels', 'category', 'page', 'person'] as const;
+const bases = ['link', 'parcels', 'category', 'page', 'person'] as const;
 
 /** The live quote's calls to a host, for a reader of this language. */
 export function quoteCalls(api: Api, language: string): QuoteCalls {

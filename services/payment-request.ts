@@ -90,7 +90,7 @@ export async function requestBusiness(
 
 /**
  * Uses a paid guarantee for a package.
- * @throws ApiError guaranteeNotApplicable (1045) | guaranteeElsewhere | notFound
+ * @throws ApiError guaranteeNotApplicable (1045) | guaranteeElsewhere | guaranteeTooHeavy | notFound
  */
 export async function claimGuarantee(
   api: Api,

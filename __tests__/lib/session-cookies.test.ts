@@ -141,14 +141,42 @@ describe('the session cookies', () => {
       expect(readDevice(requestWith(odd))).toBeNull();
   });
 
-  it('make a guest when the token was tossed in without its host-only twin, or twice', () => {
+  it('of several tokens and users count the ones that the host-only cookie names', () => {
+    const tossed = `cgw_token=${'c'.repeat(43)}`;
+    const other = `cgw_user=${encodeURIComponent(JSON.stringify({ ...token.user, suite: 'CG9' }))}`;
+    for (const cookie of [`${tossed}; ${other}; ${jar()}`, `${jar()}; ${other}; ${tossed}`])
+      expect(readSession(requestWith(cookie))).toMatchObject({
+        state: 'logged-in',
+        token: token.token,
+        suite: 'CG1000001',
+        user: { email: 'mika@example.com' },
+      });
+    expect(readSession(requestWith(`${jar()}; __Host-cgw_bind=CG1.x`)).state).toBe('guest');
+  });
+
+  it('take away at a sign-in what pages of the domains above have tossed in, which ends nothing of ours', async () => {
+    await portalAt('https://portal.shop.example.com');
+    const cookies = setCookies({ remember: false });
+    const tossed = cookies.filter((cookie) => cookie.includes('Domain='));
+    expect(tossed.filter((cookie) => cookie.startsWith('cgw_token='))).toEqual([
+      'cgw_token=; Max-Age=0; Domain=shop.example.com; Path=/; Secure; SameSite=Lax',
+      'cgw_token=; Max-Age=0; Domain=example.com; Path=/; Secure; SameSite=Lax',
+    ]);
+    expect(tossed.map((cookie) => cookie.split('=')[0])).toContain('cgw_user');
+    expect(cookies).toContainEqual(expect.stringContaining(`cgw_token=${token.token}`));
+    for (const address of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
+      await portalAt(address);
+      expect(setCookies({ remember: false }).join()).not.toContain('Domain=');
+    }
+  });
+
+  it('make a guest when the token was tossed in without its host-only twin', () => {
     const withoutBind = jar()
       .split('; ')
       .filter((part) => !part.startsWith('__Host-'))
       .join('; ');
     const other = jar().replace('a'.repeat(43), 'b'.repeat(43));
-    const twice = `${jar()}; cgw_token=${'c'.repeat(43)}`;
-    for (const cookie of [withoutBind, other, twice, '', 'cgw_login_state=logged-in']) {
+    for (const cookie of [withoutBind, other, '', 'cgw_login_state=logged-in']) {
       expect(readSession(requestWith(cookie))).toMatchObject({
         state: 'guest',
         token: null,

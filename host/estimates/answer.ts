@@ -9,7 +9,7 @@ import { concernsOf } from './concerns';
 import { storeEstimate, type EstimateRow } from './estimate';
 import { guessWeight, SURE_ENOUGH, type WeightGuess } from './estimator';
 import type { PageFacts, ReadPage } from './page-facts';
-import { weighedLike } from './shelf';
+import { weighedLike, weighedOfLink } from './shelf';
 import { plainWords, wordsOfLink } from './words';
 
 const { estimates } = schema;
@@ -31,6 +31,7 @@ export async function guessFor(
     words,
     weighed: await weighedLike(tx, words),
     pageGrams: page?.weightGrams ?? null,
+    ofLink: await weighedOfLink(tx, row.url),
   });
 }
 

@@ -14,6 +14,8 @@ export interface Evidence {
   weighed: readonly Weighed[];
   /** The weight that the shop's page gives, in grams; without the box. */
   pageGrams?: number | null;
+  /** What pieces bought from this very link weighed, in grams. */
+  ofLink?: readonly number[];
 }
 
 /** The weight of one piece as shipped. Grams; `confidence` from 0 to 1. */
@@ -22,8 +24,8 @@ export interface WeightGuess {
   lowGrams: number;
   highGrams: number;
   confidence: number;
-  /** Our scale, the table of goods, or the shop's page. */
-  basis: 'parcels' | 'category' | 'page';
+  /** Our scale, also of this very link, the table of goods, or the shop's page. */
+  basis: 'link' | 'parcels' | 'category' | 'page';
   /** How many weighed parcels were compared. */
   samples: number;
 }
@@ -39,11 +41,17 @@ const ALIKE = 0.3;
 const packed = (grams: number) => grams * 1.1 + 80;
 
 /**
- * Guesses what a thing weighs in its box. Parcels that we have weighed count most, the nearest by
- * name; then what such goods typically weigh; what the shop's page says is believed unless our
+ * Guesses what a thing weighs in its box. Pieces from the same link say it alone; else parcels that
+ * we have weighed count most, the nearest by name; then what such goods typically weigh; what the shop's page says is believed unless our
  * scale contradicts it. Null where nothing is known. Pure.
  */
-export function guessWeight({ words, weighed, pageGrams }: Evidence): WeightGuess | null {
+export function guessWeight(evidence: Evidence): WeightGuess | null {
+  const { words, weighed, pageGrams, ofLink = [] } = evidence;
+  const same = fromParcels(
+    'same',
+    ofLink.map((grams) => ({ words: 'same', grams })),
+  );
+  if (same) return { ...rounded(same), basis: 'link' };
   const scale = fromParcels(words, weighed);
   const table = fromTable(words);
   const page = pageGrams ? fromPage(pageGrams, scale) : null;
@@ -54,14 +62,16 @@ export function guessWeight({ words, weighed, pageGrams }: Evidence): WeightGues
   const second = best === scale ? table : best === table ? scale : null;
   const agree =
     second !== null && second.lowGrams <= best.highGrams && best.lowGrams <= second.highGrams;
-  return {
-    ...best,
-    grams: Math.round(best.grams),
-    lowGrams: Math.round(best.lowGrams),
-    highGrams: Math.round(best.highGrams),
-    confidence: Math.min(0.99, best.confidence + (agree ? 0.1 : 0)),
-  };
+  return rounded({ ...best, confidence: best.confidence + (agree ? 0.1 : 0) });
 }
+
+const rounded = (guess: WeightGuess): WeightGuess => ({
+  ...guess,
+  grams: Math.round(guess.grams),
+  lowGrams: Math.round(guess.lowGrams),
+  highGrams: Math.round(guess.highGrams),
+  confidence: Math.min(0.99, guess.confidence),
+});
 
 /**
  * The robust median of the nearest weighed parcels, at least five: what lies far outside is another

@@ -13,7 +13,7 @@ import { readCents, toCents } from '@/rules/money';
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
 
 import { countryProblem, lockEstimate, storeEstimate, type EstimateRow } from './estimate';
-import { guaranteeFee, isLookedAt } from './result';
+import { guaranteeFee, isLookedAt, isProven } from './result';
 
 const { paymentRequests } = schema;
 
@@ -85,7 +85,7 @@ async function requestOf(tx: Tx, memberId: string, estimateId: string) {
 
 /**
  * Holds what the caller saw against what is so; answers the fee in cents.
- * @throws Problem stepNotReady without an answer or a fee; validation for a country that is none;
+ * @throws Problem stepNotReady without an answer, its proof or a fee; validation for a country that is none;
  * priceChanged for other figures
  */
 async function compare(
@@ -95,7 +95,8 @@ async function compare(
   wish: LockWeight,
 ): Promise<number> {
   const at = now();
-  if (row.status !== 'completed' || row.unitGrams === null) throw new Problem('stepNotReady');
+  if (row.status !== 'completed' || row.unitGrams === null || !isProven(row))
+    throw new Problem('stepNotReady');
   const elsewhere = await countryProblem(tx, wish.shippingcountry);
   if (elsewhere) throw new Problem('validation', { fields: [elsewhere] });
   const fee = guaranteeFee(await loadRateTables(tx, at), await tierOf(tx, memberId, at));

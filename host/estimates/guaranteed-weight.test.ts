@@ -1,9 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { eq, sql } from 'drizzle-orm';
 
 import type { EstimateResult } from '@/contract/estimate';
 import type { Reply } from '@/contract/registry';
 import { schema } from '@/host/db/client';
+import { forgetRateTables } from '@/host/rates/tables';
+import { asOfPage, quoteDesk } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
+import { operatorKey } from '@/host/testing/operator';
 import { dataOf, init, newShopper, refusal } from '@/host/testing/shipping';
 import { pay, told } from '@/host/testing/withdrawn';
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
@@ -17,19 +24,21 @@ afterAll(() => host.close());
 const { packages } = schema;
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
+const small = { lengthMm: 100, widthMm: 100, heightMm: 100 };
+
 /** A shopper whose packages arrive after the guarantee of a quote was paid. */
 async function guaranteed() {
   const tomorrow = new Date(Date.now() + 24 * 3600_000);
   const shopper = await newShopper(
     host,
     [
-      { weightGrams: 2800, arrivedAt: tomorrow },
-      { weightGrams: 2800, arrivedAt: new Date(Date.now() - 3600_000) },
+      { weightGrams: 1250, arrivedAt: tomorrow },
+      { weightGrams: 1250, arrivedAt: new Date(Date.now() - 3600_000) },
       { weightGrams: 300, lengthMm: 10, widthMm: 10, heightMm: 10, arrivedAt: tomorrow },
-      { weightGrams: 25_000, arrivedAt: tomorrow },
+      { weightGrams: 1301, arrivedAt: tomorrow },
       { weightGrams: 900, lengthMm: 600, widthMm: 600, heightMm: 600, arrivedAt: tomorrow },
-      { weightGrams: 2800, arrivedAt: tomorrow, merchant: 'Headphone World' },
-    ].map((parcel) => ({ merchant: 'Shop Inc.', ...parcel })),
+      { weightGrams: 1250, arrivedAt: tomorrow, merchant: 'Headphone World' },
+    ].map((parcel) => ({ merchant: 'Shop Inc.', ...small, ...parcel })),
   );
   const { as } = shopper;
   const { estimateid } = dataOf<Reply<'POST /estimate/send'>>(
@@ -42,6 +51,7 @@ async function guaranteed() {
       },
     }),
   );
+  await asOfPage(host, estimateid);
   const { result } = dataOf<{ result: EstimateResult }>(
     await host.call('GET /estimate/get', { as, query: { estimateid } }),
   );
@@ -87,10 +97,10 @@ describe('the guarantee of a locked weight', () => {
     const { weight, guaranteedweight } = dataOf<Reply<'GET /pmt/package'>>(
       await host.call('GET /pmt/package', { as: shopper.as, query: { packageref: late } }),
     );
-    expect([weight, guaranteedweight]).toEqual([2800, locked]);
+    expect([weight, guaranteedweight]).toEqual([1250, locked]);
   });
 
-  it('is for the product of its quote: not for a far heavier or larger box, nor of another store', async () => {
+  it('is for the product of its quote: not for a box of more than 1.3 times its weight, by scale or size, nor of another store', async () => {
     const { shopper, request } = await guaranteed();
     const [late, , light, heavy = '', large = '', elsewhere = ''] = shopper.refs;
     const offered = async () =>
@@ -101,9 +111,13 @@ describe('the guarantee of a locked weight', () => {
         }),
       ).packages.map(({ packageref }) => packageref);
     await pay(host, shopper.memberId, 'payment-request', request.requestid);
-    for (const ref of [heavy, large, elsewhere]) {
+    for (const [ref, code] of [
+      [heavy, 1048],
+      [large, 1048],
+      [elsewhere, 1046],
+    ] as const) {
       const answer = refusal(await claim(shopper, ref, request.reference));
-      expect(answer).toMatchObject({ status: 409, code: 1046 });
+      expect(answer).toMatchObject({ status: 409, code });
       expect(await grams(ref)).toBeNull();
     }
     expect((await offered()).toSorted()).toEqual([late, light].toSorted());
@@ -157,5 +171,70 @@ describe('the guarantee of a locked weight', () => {
       status: 422,
       fields: [{ field: 'shippingcountry', message: 'chooseFromList' }],
     });
+  });
+
+  it('is not sold on what its asker called the product, only on a page, a person or the same link', async () => {
+    const producturl = 'https://www.amazon.com/dp/B000000001';
+    const { as } = await newShopper(host);
+    const { sent, resultOf } = quoteDesk(() => host);
+    const named = await resultOf(
+      await sent({ producturl, productname: 'jeans', qty: 5 }, { as }),
+      as,
+    );
+    expect(named).toMatchObject({ status: 'completed', basis: 'category', guaranteefee: null });
+    const { body } = await guaranteed();
+    const wish = { ...body, estimateid: named.estimateid, qty: 5, weight: named.weight };
+    for (const key of ['lockweight', 'redeemguarantee'])
+      expect(refusal(await host.call(`POST /estimate/${key}`, { as, body: wish })).code).toBe(1030);
+    for (let n = 0; n < 5; n += 1) {
+      const [buyer, orderId] = [await newShopper(host, [{ weightGrams: 700 }]), randomUUID()];
+      const line = { memberId: buyer.memberId, orderId, id: randomUUID(), url: producturl };
+      await host.db
+        .insert(schema.orderLines)
+        .values({
+          ...line,
+          position: 1,
+          name: 'A lens',
+          unitPriceCents: 100,
+          quantity: 1,
+          priceRise: 'ask',
+          packageRef: buyer.refs[0],
+        });
+    }
+    const weighed = await resultOf(await sent({ producturl, productname: 'jeans' }, { as }), as);
+    expect(weighed).toMatchObject({ basis: 'link', weight: 700, samples: 5, guaranteefee: '4.00' });
+  });
+
+  it('keeps the terms that it was sold by, and the audit names what is far off', async () => {
+    const fees = () => eq(schema.fees.code, 'weightguarantee');
+    await host.db
+      .update(schema.fees)
+      .set({ rule: { form: 'guarantee', times: 3 } })
+      .where(fees());
+    const file = path.join(__dirname, '../db/migrations/0015_guarantee-terms.sql');
+    for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint').slice(1))
+      await host.db.execute(sql.raw(statement));
+    forgetRateTables();
+    const before = await guaranteed();
+    const heavy = before.shopper.refs[3] ?? '';
+    await pay(host, before.shopper.memberId, 'payment-request', before.request.requestid);
+    dataOf(await claim(before.shopper, heavy, before.request.reference));
+    const findings = async () =>
+      dataOf<Reply<'GET /operator/audit'>>(
+        await host.call('GET /operator/audit', { headers: operatorKey }),
+      ).findings.filter(({ detail }) => detail.startsWith(heavy));
+    expect(await findings()).toMatchObject([{ detail: `${heavy}: weighs 1301, billed at 1000` }]);
+    const after = await guaranteed();
+    await pay(host, after.shopper.memberId, 'payment-request', after.request.requestid);
+    await host.db
+      .update(schema.paymentRequests)
+      .set({ paidAt: new Date(Date.now() + 24 * 3600_000) })
+      .where(eq(schema.paymentRequests.id, after.request.requestid));
+    const [, , , late = ''] = after.shopper.refs;
+    await host.db
+      .update(packages)
+      .set({ arrivedAt: new Date(Date.now() + 48 * 3600_000) })
+      .where(eq(packages.ref, late));
+    expect(refusal(await claim(after.shopper, late, after.request.reference)).code).toBe(1048);
   });
 });

@@ -6,7 +6,7 @@ import type { Token } from '@/contract/auth';
 import type { EstimateResult } from '@/contract/estimate';
 import type { Reply } from '@/contract/registry';
 import { schema } from '@/host/db/client';
-import { quoteDesk, shoes, somewhere, stranger } from '@/host/testing/estimates';
+import { asOfPage, quoteDesk, shoes, somewhere, stranger } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
 import { dataOf, refusal, withKey } from '@/host/testing/shipping';
@@ -223,7 +223,9 @@ describe('a locked weight and its guarantee', () => {
 
   it('is locked once, asked for once, and refused with other figures', async () => {
     const { as, member } = await newMember(host.db);
-    const seen = await resultOf(await sent(), as);
+    const id = await sent();
+    await asOfPage(host, id);
+    const seen = await resultOf(id, as);
     expect(seen.guaranteefee).toBe('4.00');
     expect(refusal(await call('redeemguarantee', as, lockOf(seen))).status).toBe(409);
     expect(refusal(await call('lockweight', as, lockOf(seen, { weight: 100 }))).code).toBe(1031);
@@ -256,7 +258,9 @@ describe('a locked weight and its guarantee', () => {
 
   it('keeps the placeholder: nobody sends an address', async () => {
     const { as } = await newMember(host.db);
-    const seen = await resultOf(await sent({}, { as }), as);
+    const id = await sent({}, { as });
+    await asOfPage(host, id);
+    const seen = await resultOf(id, as);
     dataOf(await call('lockweight', as, lockOf(seen)));
     const real = lockOf(seen, { geoip: '198.51.100.7' });
     expect(refusal(await call('redeemguarantee', as, real)).status).toBe(422);

@@ -60,7 +60,7 @@ export async function estimateResult(
     samples: row.samples,
     ...costs('standard', standard),
     ...costs('express', express),
-    guaranteefee: weight === null || !standard ? null : guaranteeFee(tables, tier),
+    guaranteefee: standard && isProven(row) ? guaranteeFee(tables, tier) : null,
     comment: row.comment,
     followupcategory: row.followup,
     flags: row.flags,
@@ -70,6 +70,13 @@ export async function estimateResult(
     locked: memberId === null ? null : await lockOf(db, row, memberId),
   };
 }
+
+/**
+ * Whether the weight comes from what its asker has no hand in: a name can be typed for any parcel,
+ * so that no guarantee is sold on it.
+ */
+export const isProven = ({ basis }: Pick<EstimateRow, 'basis'>): boolean =>
+  ['link', 'page', 'person'].includes(basis);
 
 /** Hazardous, oversized, or otherwise a matter for a person. */
 export const isLookedAt = ({ flags, byHand }: Pick<EstimateRow, 'flags' | 'byHand'>): boolean =>

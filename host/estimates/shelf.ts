@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
 
 import type { Weighed } from './estimator';
 import { plainWords } from './words';
 
-const { weighedItems } = schema;
+const { orderLines, packages, weighedItems } = schema;
 /** The estimator takes the nearest fifteen; names that are spelt alike are not yet the nearest. */
 const CANDIDATES = 60;
 /** Kinds whose weight says nothing of the goods by themselves. */
@@ -20,6 +20,28 @@ export async function weighedLike(db: Db, words: string): Promise<Weighed[]> {
     .where(sql`${weighedItems.words} % ${words}`)
     .orderBy(sql`similarity(${weighedItems.words}, ${words}) desc`, weighedItems.source)
     .limit(CANDIDATES);
+}
+
+/** What pieces weighed that we have bought for members from this very link, each alone in its box. */
+export async function weighedOfLink(db: Db, url: string): Promise<number[]> {
+  const rows = await db
+    .select({ grams: packages.weightGrams })
+    .from(orderLines)
+    .innerJoin(
+      packages,
+      and(eq(packages.memberId, orderLines.memberId), eq(packages.ref, orderLines.packageRef)),
+    )
+    .where(
+      and(
+        sql`md5(${orderLines.url}) = md5(${url})`,
+        isNotNull(orderLines.packageRef),
+        eq(orderLines.quantity, 1),
+        sql`jsonb_array_length(${packages.itemization}) <= 1`,
+      ),
+    )
+    .orderBy(desc(orderLines.arrivedAt))
+    .limit(CANDIDATES);
+  return rows.map(({ grams }) => grams);
 }
 
 /** A package as its member has declared it. */

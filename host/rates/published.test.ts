@@ -26,5 +26,5 @@ it('what holds for everybody is counted from the rows: fees with their shape, co
     ]),
   );
   expect(told.fees.find(({ code }) => code === 'merge')).toMatchObject({ freeparcels: 3 });
-  expect(told.fees.find(({ code }) => code === 'weightguarantee')).toMatchObject({ times: 3 });
+  expect(told.fees.find(({ code }) => code === 'weightguarantee')).toMatchObject({ times: 1.3 });
 });

@@ -218,8 +218,8 @@ export const feeRows: Fee[] = [
     tier: '*',
     cents: 400,
     validFrom: firstDay,
-    rule: { form: 'guarantee', times: 3 },
-    source: 'judgement: 4.00 a locked weight; three times as heavy is another product',
+    rule: { form: 'guarantee', times: 1.3 },
+    source: 'judgement: 4.00 a locked weight; what weighs more than 1.3 times is another product',
   },
   {
     id: 'fee/buyforme',

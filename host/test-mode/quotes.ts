@@ -8,7 +8,7 @@ import { schema } from '@/host/db/client';
 import { answerByHand } from '@/host/estimates/desk';
 import { findEstimate, lockEstimate, storeEstimate } from '@/host/estimates/estimate';
 import { lockWeight, redeemGuarantee } from '@/host/estimates/guarantee';
-import { estimateResult } from '@/host/estimates/result';
+import { estimateResult, isProven } from '@/host/estimates/result';
 import { forgetOldEstimates, sendEstimate } from '@/host/estimates/send';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { payForDemo } from '@/host/seed/demo-payment';
@@ -122,7 +122,7 @@ export async function restoreQuote(bench: Bench, quote: TestQuote): Promise<stri
   return id;
 }
 
-/** Locks what was answered, asks for the guarantee, and pays for it. */
+/** Locks what was answered, as if the store's page had said it, asks for the guarantee, and pays for it. */
 async function lock(
   bench: Bench,
   estimateid: string,
@@ -131,7 +131,10 @@ async function lock(
 ): Promise<void> {
   const { db, session } = bench;
   const { memberId } = session;
-  const row = await findEstimate(db, estimateid, memberId);
+  const found = await findEstimate(db, estimateid, memberId);
+  const row = isProven(found)
+    ? found
+    : await db.transaction((tx) => storeEstimate(tx, found, { basis: 'page' }));
   const country = to ?? row.country;
   const seen = await estimateResult(db, row, { country, memberId });
   const wish = {

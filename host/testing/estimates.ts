@@ -1,8 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
+import { eq } from 'drizzle-orm';
+
 import type { Token } from '@/contract/auth';
 import type { EstimateResult } from '@/contract/estimate';
 import type { Reply } from '@/contract/registry';
+import { schema } from '@/host/db/client';
 
 import type { TestHost } from './host';
 import { dataOf } from './shipping';
@@ -16,6 +19,13 @@ interface More {
   from?: string;
   key?: string;
 }
+
+/** Makes an answer one that the store's page gave: one piece weighs a kilogram. */
+export const asOfPage = (host: TestHost, id: string) =>
+  host.db
+    .update(schema.estimates)
+    .set({ basis: 'page', unitGrams: 1000, lowGrams: 900, highGrams: 1200 })
+    .where(eq(schema.estimates.id, id));
 
 /** Asks for live quotes on a host, as guests of ever other networks unless told otherwise. */
 export function quoteDesk(host: () => TestHost) {

@@ -20,7 +20,7 @@ import { isNeutral, TEST_COOKIE, type TestSettings } from '@/rules/test-mode/set
 import { isUuid } from '@/rules/uuid';
 
 import { only, parseCookies } from './cookies';
-import { portalTransport } from './env';
+import { env, portalTransport } from './env';
 
 /** What the server reads from the cookies of a request: a token with its suite, or a guest. */
 export interface RequestSession {
@@ -44,24 +44,26 @@ const guest: RequestSession = {
 export const guestOf = ({ skipLogin }: RequestSession): RequestSession => ({ ...guest, skipLogin });
 
 /**
- * Reads the session of a request. A token counts only once, and only with the host-only cookie that
- * was set with it; everything else is a guest. Whether the token is alive, the host decides on
- * every call.
+ * Reads the session of a request. Of several tokens, which a sibling domain can toss in, the one
+ * counts that the host-only cookie was set with; without one the visitor is a guest. Whether the
+ * token is alive, the host decides on every call.
  */
 export function readSession({ headers }: Pick<IncomingMessage, 'headers'>): RequestSession {
   const cookies = parseCookies(headers.cookie);
-  const token = plain(only(cookies.get(cookieNames.token)));
   const bind = plain(only(cookies.get(guarded.bind())));
   const skipLogin = only(cookies.get(cookieNames.skipLogin)) === '1';
-  const suite = bind?.split('.')[0];
-  if (!token || !suite || bind !== bindOf(suite, token)) return { ...guest, skipLogin };
+  const suite = bind?.split('.')[0] ?? '';
+  const token = cookies
+    .get(cookieNames.token)
+    ?.find((one) => plain(one) && bind === bindOf(suite, one));
+  if (!token || !suite) return { ...guest, skipLogin };
   const hinted = parseLoginState(only(cookies.get(cookieNames.loginState)));
-  const user = parseUserHint(only(cookies.get(cookieNames.user)));
+  const users = cookies.get(cookieNames.user)?.map(parseUserHint) ?? [];
   return {
     state: hinted === 'guest' ? 'logged-in' : hinted,
     token,
     suite,
-    user: user?.suite === suite ? user : null,
+    user: users.find((user) => user?.suite === suite) ?? null,
     expiresAt: only(cookies.get(cookieNames.expiration)) ?? null,
     skipLogin,
   };
@@ -87,6 +89,7 @@ export function writeSession(
     `${cookieNames.guestEmail}=; Max-Age=0${attributes()}`,
     `${cookieNames.referral}=; Max-Age=0${attributes()}`,
   ]);
+  addLines(response, parentDomains().flatMap(tossedOut));
   if (token.device) writeDevice(response, token.device);
 }
 
@@ -297,15 +300,34 @@ function plain(value: string | undefined): string | undefined {
   return value && /^[\x21-\x7e]+$/.test(value) ? value : undefined;
 }
 
+/** Domains above the portal's own, whose pages can set cookies of our names; none above an address. */
+function parentDomains(): string[] {
+  const { hostname } = new URL(env.PORTAL_URL);
+  if (/^[\d.]+$|:/.test(hostname)) return [];
+  const labels = hostname.split('.');
+  return labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'));
+}
+
+/** What takes the session's cookies away that a page of such a domain has set. */
+const tossedOut = (domain: string): string[] =>
+  [cookieNames.token, cookieNames.user, cookieNames.loginState, cookieNames.expiration].map(
+    (name) => `${name}=; Max-Age=0; Domain=${domain}${attributes()}`,
+  );
+
 /** Whether an answer gives this visitor a cookie: it is nobody else's then. */
 export const setsCookies = (response: ServerResponse): boolean => response.hasHeader('set-cookie');
 
+/** Gives cookies; of a name that the answer gives already, these alone. */
 function addCookies(response: ServerResponse, cookies: string[]): void {
-  const before = response.getHeader('set-cookie');
-  const existing = Array.isArray(before) ? before : before === undefined ? [] : [String(before)];
   const names = new Set(cookies.map((cookie) => cookie.split('=')[0]));
-  response.setHeader('set-cookie', [
-    ...existing.filter((cookie) => !names.has(cookie.split('=')[0])),
-    ...cookies,
-  ]);
+  const isOther = (line: string) => line.includes('; Domain=') || !names.has(line.split('=')[0]);
+  response.setHeader('set-cookie', [...cookieLines(response).filter(isOther), ...cookies]);
+}
+
+const addLines = (response: ServerResponse, lines: string[]): void =>
+  void response.setHeader('set-cookie', [...new Set([...cookieLines(response), ...lines])]);
+
+function cookieLines(response: ServerResponse): string[] {
+  const before = response.getHeader('set-cookie');
+  return Array.isArray(before) ? before : before === undefined ? [] : [String(before)];
 }

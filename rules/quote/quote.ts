@@ -20,7 +20,7 @@ export interface Quote {
   country: string;
   weight: { grams: number; low: number; high: number } | null;
   confidence: number;
-  basis: 'parcels' | 'category' | 'page' | 'person' | 'none';
+  basis: 'link' | 'parcels' | 'category' | 'page' | 'person' | 'none';
   samples: number;
   speeds: QuoteSpeed[];
   /** Decimal string; null where a weight cannot be locked. */

@@ -44,7 +44,7 @@ export const estimates = pgTable(
     highGrams: integer('high_grams'),
     /** 0 to 1. */
     confidence: real('confidence').notNull().default(0),
-    /** Where the weight is from: 'parcels' | 'category' | 'page' | 'person' | 'none' */
+    /** Where the weight is from: 'link' | 'parcels' | 'category' | 'page' | 'person' | 'none' */
     basis: text('basis').notNull().default('none'),
     /** How many weighed parcels are behind it. */
     samples: integer('samples').notNull().default(0),

@@ -146,6 +146,9 @@ export const orderLines = pgTable(
     index('order_lines_tracking')
       .on(t.memberId, t.tracking)
       .where(sql`${t.tracking} is not null`),
+    index('order_lines_link')
+      .on(sql`md5(${t.url})`)
+      .where(sql`${t.packageRef} is not null`),
     index('order_lines_request')
       .on(t.memberId, t.requestId)
       .where(sql`${t.requestId} is not null`),

@@ -43,7 +43,7 @@ interface Cover {
  * Uses a paid guarantee for a package that arrived after it was bought (spec §8, 1045) and can be
  * what was quoted: from now on the package is billed at no more than the locked weight. The same
  * claim again is answered again; another package is refused.
- * @throws Problem notFound | guaranteeNotApplicable | guaranteeElsewhere
+ * @throws Problem notFound | guaranteeNotApplicable | guaranteeElsewhere | guaranteeTooHeavy
  */
 export async function claimGuarantee(
   tx: Tx,
@@ -61,8 +61,8 @@ export async function claimGuarantee(
   if (guarantee.claimedPackageRef === parcel.ref) return guarantee;
   if (guarantee.paidAt === null || !isUsable(guarantee, parcel))
     throw new Problem('guaranteeNotApplicable');
-  if (!fits(await coverOf(tx, guarantee, guarantee.paidAt), parcel))
-    throw new Problem('guaranteeElsewhere');
+  const problem = misfit(await coverOf(tx, guarantee, guarantee.paidAt), parcel);
+  if (problem) throw new Problem(problem);
   const claimed = await storeRequest(tx, guarantee, {
     claimedPackageRef: parcel.ref,
     claimedAt: now(),
@@ -100,7 +100,7 @@ export async function coveredPackages(
     .limit(limits.pageSizeMax);
   return {
     packages: parcels
-      .filter((parcel) => isUsable(guarantee, parcel) && fits(cover, parcel))
+      .filter((parcel) => isUsable(guarantee, parcel) && misfit(cover, parcel) === null)
       .map(({ ref, name }) => ({ packageref: ref, name })),
   };
 }
@@ -150,9 +150,14 @@ async function coverOf(db: Db, guarantee: RequestRow, paidAt: Date): Promise<Cov
   };
 }
 
-function fits(cover: Cover | null, parcel: Claimable): boolean {
-  if (!cover) return true;
+/** Why a package is not what a guarantee is for; null where it is. */
+function misfit(
+  cover: Cover | null,
+  parcel: Claimable,
+): 'guaranteeElsewhere' | 'guaranteeTooHeavy' | null {
+  if (!cover) return null;
+  if (!isStoreOf(parcel.merchant, cover.link)) return 'guaranteeElsewhere';
   const size: Parcel = parcel;
   const billed = Math.max(parcel.weightGrams, volumetricGrams([size], cover.divisor));
-  return billed <= cover.mostGrams && isStoreOf(parcel.merchant, cover.link);
+  return billed > cover.mostGrams ? 'guaranteeTooHeavy' : null;
 }

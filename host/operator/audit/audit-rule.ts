@@ -1,10 +1,12 @@
 /**
  * What ends a finding. recheck: the rows of a payment differ from its account · release: a gateway
- * shows a capture under two orders · restore: only a change from outside the product leads here.
+ * shows a capture under two orders · dispatch: what an older guarantee promised
+ * holds until its package has left · restore: only a change from outside the product leads here.
  */
 export const remedies = {
   recheck: 'npm run operator -- recheck --payment',
   release: 'npm run operator -- release --reference',
+  dispatch: 'npm run operator -- dispatch --shipment',
   restore: 'npm run restore',
 } as const;
 

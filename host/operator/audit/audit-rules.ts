@@ -119,6 +119,13 @@ export const auditRules: AuditRule[] = [
         or i.left_all <> (b.status = 'shipped') or i.left_any <> (b.status = 'shipped')`,
   },
   {
+    rule: 'a guarantee bills a package that waits at no less than its weight ÷ 1.3',
+    ends: 'dispatch',
+    count: `select count(*) from packages where guaranteed_grams is not null and not in_history`,
+    findings: `select ref || ': weighs ' || weight_grams || ', billed at ' || guaranteed_grams as detail from packages
+      where guaranteed_grams is not null and not in_history and weight_grams > guaranteed_grams * 1.3`,
+  },
+  {
     rule: 'held credits belong to live attempts',
     ends: 'restore',
     count: `select count(*) from credit_holds where state = 'held'`,
