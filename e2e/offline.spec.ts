@@ -29,7 +29,7 @@ test('offline: a banner, links that rest, what was typed stays, nothing is sent 
     .click();
   await expect(
     page
-      .getByRole('region', { name: 'Notifications' })
+      .getByRole('region', { name: 'Messages on this page' })
       .or(page.locator('body'))
       .getByText(offline)
       .last(),

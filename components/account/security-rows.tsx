@@ -54,6 +54,16 @@ function FirstPasswordRow() {
   );
 }
 
+function HiddenPassword() {
+  const t = useTranslations('account');
+  return (
+    <>
+      <span aria-hidden="true">••••••••••</span>
+      <span className="visually-hidden">{t('passwordHidden')}</span>
+    </>
+  );
+}
+
 /** The password, changed in place; every other device is signed out then. */
 function PasswordRow({ passwordMax }: { passwordMax: number }) {
   const t = useTranslations('account');
@@ -73,7 +83,7 @@ function PasswordRow({ passwordMax }: { passwordMax: number }) {
   return (
     <EditableRow
       label={t('password')}
-      value={<span aria-label={t('passwordHidden')}>••••••••••</span>}
+      value={<HiddenPassword />}
       open={open}
       saved={saved}
       onOpen={() => show(true)}

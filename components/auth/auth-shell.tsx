@@ -50,9 +50,9 @@ export function AuthShell({ current, target, side, inModal = false, children }: 
         {current && <TabLinks label={t('switchForm')} items={tabs} />}
         {children}
       </div>
-      <aside className={styles.side}>
+      <div className={styles.side}>
         <div className={styles.promise}>{side}</div>
-      </aside>
+      </div>
     </div>
   );
 }

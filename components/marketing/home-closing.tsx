@@ -15,8 +15,8 @@ export function HomeClosing({ facts }: { facts: HouseFacts }) {
           <h2 id="questions-heading">{t('questions.heading')}</h2>
           <HomeQuestions facts={facts} />
         </div>
-        <aside className={styles.ticket}>
-          <h2>{t('closing.heading')}</h2>
+        <aside className={styles.ticket} aria-labelledby="closing-heading">
+          <h2 id="closing-heading">{t('closing.heading')}</h2>
           <p>{t('closing.text')}</p>
           <GetAddress />
         </aside>

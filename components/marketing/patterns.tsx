@@ -145,9 +145,9 @@ interface TearOffProps {
 /** The last label of a page: one sentence, one step. */
 export function TearOff({ heading, text, step, picture }: TearOffProps) {
   return (
-    <aside className={`label-card ${styles.tear}`}>
+    <aside className={`label-card ${styles.tear}`} aria-labelledby="last-step">
       <div>
-        <h2>{heading}</h2>
+        <h2 id="last-step">{heading}</h2>
         <p>{text}</p>
         {step}
       </div>

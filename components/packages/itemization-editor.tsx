@@ -134,7 +134,9 @@ function LineHeads() {
           {t('lineTotal')}
         </th>
         <th scope="col">{t('state')}</th>
-        <td />
+        <th scope="col">
+          <span className="visually-hidden">{t('removal')}</span>
+        </th>
       </tr>
     </thead>
   );

@@ -148,6 +148,12 @@ describe('the security page', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
+  it('says in words that the password is hidden, where bullets stand for it', () => {
+    show();
+    expect(screen.getByText('Hidden')).toHaveClass('visually-hidden');
+    expect(screen.getByText(/^•+$/)).toHaveAttribute('aria-hidden', 'true');
+  });
+
   it('sends a temporary password to a member who has none, and keeps their provider till then', async () => {
     const asked: unknown[] = [];
     server.use(

@@ -112,7 +112,13 @@ describe('PhoneField', () => {
     const group = screen.getByRole('group', { name: 'Mobile number' });
     await user.type(within(group).getByLabelText('Number'), '090-1234 5678');
     expect(within(group).getByLabelText('Country dial code')).toHaveValue('63');
-    expect(within(group).getByLabelText('Number')).toHaveAttribute('type', 'tel');
+    expect(within(group).getByLabelText('Number')).toHaveAttribute('inputmode', 'tel');
+    for (const field of within(group).getAllByRole('textbox'))
+      for (const id of field.getAttribute('aria-describedby')?.split(' ') ?? [])
+        expect([id, document.getElementById(id)?.textContent]).toEqual([
+          id,
+          'The courier calls it.',
+        ]);
     expect(await send()).toEqual({ mobile: '090-1234 5678', dial: '63' });
     await expectNoAxeViolations(container);
   });

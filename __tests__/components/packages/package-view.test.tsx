@@ -59,6 +59,11 @@ describe('the contents of a package', () => {
     await user.keyboard('Lid');
     expect(screen.getByText('Won’t be sent: quantity and price missing')).toBeVisible();
     await expectNoAxeViolations(container);
+    const heads = within(screen.getByRole('table', { name: 'Contents' })).getAllByRole(
+      'columnheader',
+    );
+    expect(heads.at(-1)).toHaveTextContent('Remove');
+    expect(container.querySelector('thead td')).toBeNull();
     await user.dblClick(screen.getByRole('button', { name: 'Declare $25.00' }));
     expect(
       await screen.findByText('Contents declared: $25.00. 1 incomplete line wasn’t sent.'),

@@ -22,6 +22,10 @@ describe('Notices', () => {
   });
   afterEach(() => jest.useRealTimers());
 
+  it('are in a place of their own name, apart from the list of notifications', () => {
+    expect(screen.getByRole('region', { name: 'Messages on this page' })).toBeInTheDocument();
+  });
+
   it('removes the first one every 3 seconds', async () => {
     await notify('success', 'First');
     await notify('info', 'Second');

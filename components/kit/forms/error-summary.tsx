@@ -41,7 +41,7 @@ function labelOf(field: HTMLElement): string | null {
   const own = document.querySelector(`label[for="${field.id}"]`);
   const named =
     own ??
-    (field.matches('[type="tel"], fieldset')
+    (field.matches('[inputmode="tel"], fieldset')
       ? field.closest('fieldset')?.querySelector('legend')
       : null);
   const text = named ? named.firstChild?.textContent : field.getAttribute('aria-label');

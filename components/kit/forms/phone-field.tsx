@@ -47,7 +47,7 @@ export function PhoneField({
     ...(onBlur && { onBlur: (event: { target: { value: string } }) => onBlur(event.target.value) }),
     ...(onChange && { onChange }),
   });
-  const code = useNativeField(codeName, hint, onCodeChange && { onChange: onCodeChange });
+  const code = useNativeField(codeName, undefined, onCodeChange && { onChange: onCodeChange });
   const codeState = useFieldState(codeName);
   return (
     <fieldset className="field">
@@ -71,7 +71,8 @@ export function PhoneField({
           />
           <input
             {...number.input}
-            type="tel"
+            type="text"
+            inputMode="tel"
             onInput={keepLength}
             autoComplete="tel-national"
             className="form-control"

@@ -23,7 +23,7 @@ export function Notices() {
     if (left) notify('success', left);
   }, [notify]);
   return (
-    <section className={styles.corner} aria-label={t('notifications')}>
+    <section className={styles.corner} aria-label={t('pageMessages')}>
       {notices.length > 0 && <Toasts />}
     </section>
   );

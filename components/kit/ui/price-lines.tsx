@@ -40,7 +40,7 @@ export function PriceLines({
           <tr key={line.key}>
             <th scope="row">
               {line.label}
-              {line.note && <span className={styles.note}>{line.note}</span>}
+              {line.note && <div className={styles.note}>{line.note}</div>}
             </th>
             <td className="num">
               {line.text ?? <Money amount={line.amount} currency={currency} />}

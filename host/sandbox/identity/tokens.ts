@@ -37,7 +37,6 @@ const paper = z.object({
   until: z.number(),
 });
 export type Paper = z.infer<typeof paper>;
-export type Person = Pick<Paper, 'sub' | 'email' | 'verified' | 'first' | 'last'>;
 
 /** Seconds since 1970, by the host's clock. */
 export const seconds = (): number => Math.floor(now().getTime() / 1000);
