@@ -10,7 +10,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { RefusedRecovery } from '@/lib/recovery-messages';
 import { serverPage } from '@/lib/server/page';
-import { answerForgot } from '@/lib/server/recovery-post';
+import { answerForgot } from '@/lib/server/posts/recovery';
 import { routes } from '@/rules/routes';
 
 /** Forgot Password (spec §2). The form also posts here without scripts. */

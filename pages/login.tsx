@@ -11,7 +11,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { safeTarget } from '@/lib/redirect-target';
 import { portalTransport } from '@/lib/server/env';
-import { answerLogin } from '@/lib/server/login-post';
+import { answerLogin } from '@/lib/server/posts/login';
 import { serverPage } from '@/lib/server/page';
 import { readGuestEmail } from '@/lib/server/session-cookies';
 import { readSocialPart, type SocialPart } from '@/lib/server/social';

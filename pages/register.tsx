@@ -20,7 +20,7 @@ import { safeTarget } from '@/lib/redirect-target';
 import { env } from '@/lib/server/env';
 import { invitedBy, rememberInvitation } from '@/lib/server/invitation';
 import { serverPage } from '@/lib/server/page';
-import { answerRegistration } from '@/lib/server/register-post';
+import { answerRegistration } from '@/lib/server/posts/register';
 import { readReferral } from '@/lib/server/session-cookies';
 import { readSocialPart, type SocialPart } from '@/lib/server/social';
 import type { SocialVisitor } from '@/lib/social-visitor';

@@ -11,7 +11,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { RefusedRecovery } from '@/lib/recovery-messages';
 import { env } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
-import { answerReset } from '@/lib/server/recovery-post';
+import { answerReset } from '@/lib/server/posts/recovery';
 import { routes } from '@/rules/routes';
 
 /** Reset Password with the temporary one (spec §2). The form also posts here without scripts. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-import { openApiDocument } from '@/contract/openapi';
+import { openApiDocument } from '@/contract/openapi/document';
 
 /**
  * Writes the contract as OpenAPI to .build/openapi.json; a running host serves the same at

@@ -20,7 +20,7 @@ import * as oneboxes from './schema/oneboxes';
 import * as operators from './schema/operators';
 import * as orders from './schema/orders';
 import * as packages from './schema/packages';
-import * as pageMeta from './schema/page-meta';
+import * as pageRows from './schema/page-rows';
 import * as papers from './schema/papers';
 import * as paymentRequests from './schema/payment-requests';
 import * as payments from './schema/payments';
@@ -32,7 +32,6 @@ import * as sandbox from './schema/sandbox';
 import * as shipments from './schema/shipments';
 import * as signIn from './schema/sign-in';
 import * as social from './schema/social';
-import * as themes from './schema/themes';
 import { keepContext, tracedConfig } from './traced';
 
 /** All tables, for typed queries. */
@@ -55,7 +54,7 @@ export const schema = {
   ...operators,
   ...orders,
   ...packages,
-  ...pageMeta,
+  ...pageRows,
   ...papers,
   ...paymentRequests,
   ...payments,
@@ -67,7 +66,6 @@ export const schema = {
   ...shipments,
   ...signIn,
   ...social,
-  ...themes,
 };
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Connections };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { openApiDocument } from '@/contract/openapi';
+import { openApiDocument } from '@/contract/openapi/document';
 
 /** Serves the contract as OpenAPI 3.1 at /openapi.json. */
 export function serveOpenApi(app: FastifyInstance): void {

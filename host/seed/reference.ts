@@ -16,7 +16,7 @@ import {
   storageRules,
   taxRules,
 } from '@/host/db/schema/rates';
-import { themes } from '@/host/db/schema/themes';
+import { themes } from '@/host/db/schema/page-rows';
 import { forgetRateTables } from '@/host/rates/tables';
 
 import { categoryRows, merchantRows } from './catalogue';

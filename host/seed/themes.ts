@@ -1,4 +1,4 @@
-import type { themes } from '@/host/db/schema/themes';
+import type { themes } from '@/host/db/schema/page-rows';
 import { readThemeMoment } from '@/rules/themes';
 
 const moment = (text: string): Date => {

@@ -10,7 +10,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { ChatStart } from '@/lib/chat-view';
 import type { RefusedMessage } from '@/lib/forms/contact';
 import { answerChat } from '@/lib/server/chat/chat-post';
-import { answerContact } from '@/lib/server/contact-post';
+import { answerContact } from '@/lib/server/posts/contact';
 import { serverPage } from '@/lib/server/page';
 import { readContactAbout, readSentReference, type ContactAbout } from '@/rules/contact-about';
 import { routes } from '@/rules/routes';

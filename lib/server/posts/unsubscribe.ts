@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { asApiError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
 
-import { apiFor } from './session-actions';
-import { tellFailure } from './true-status';
+import { apiFor } from '../session-actions';
+import { tellFailure } from '../true-status';
 
 /**
  * Where the List-Unsubscribe header of our letters leads. A mail program posts (RFC 8058), without a

@@ -14,9 +14,9 @@ import {
 import { isoDay } from '@/rules/iso-day';
 import type { Locale } from '@/rules/locale';
 
-import { readForm } from './body';
-import { apiFor } from './session-actions';
-import { tellFailure, tellInvalid } from './true-status';
+import { readForm } from '../body';
+import { apiFor } from '../session-actions';
+import { tellFailure, tellInvalid } from '../true-status';
 
 const longest = 20_000;
 /**

@@ -6,10 +6,10 @@ import { forgotSchema, resetSchema } from '@/lib/forms/schemas/members';
 import { forgotToWire, resetToWire } from '@/lib/forms/recovery';
 import { readRecoveryProblem, type RefusedRecovery } from '@/lib/recovery-messages';
 
-import { env } from './env';
-import { readForm } from './body';
-import { apiFor, resetPassword } from './session-actions';
-import { tellFailure, tellInvalid } from './true-status';
+import { env } from '../env';
+import { readForm } from '../body';
+import { apiFor, resetPassword } from '../session-actions';
+import { tellFailure, tellInvalid } from '../true-status';
 
 const longestValue = 1024;
 

@@ -1,9 +1,9 @@
-import type { Endpoint } from './endpoint';
-import { errorCodes } from './error-codes';
-import { namedSchemas } from './named-schemas';
-import { openApiTags, tagOf } from './openapi-tags';
-import { endpoints } from './registry';
-import { testModeEndpoints } from './test-mode';
+import type { Endpoint } from '../endpoint';
+import { errorCodes } from '../error-codes';
+import { namedSchemas } from '../named-schemas';
+import { openApiTags, tagOf } from './tags';
+import { endpoints } from '../registry';
+import { testModeEndpoints } from '../test-mode';
 
 /**
  * The contract as an OpenAPI 3.1 document: the host serves it at /openapi.json, `npm run openapi`

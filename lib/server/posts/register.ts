@@ -7,10 +7,10 @@ import { registerToWire, registerWireNames, type RegisterForm } from '@/lib/form
 import type { SocialVisitor } from '@/lib/social-visitor';
 import type { Locale } from '@/rules/locale';
 
-import { env } from './env';
-import { readForm } from './body';
-import { signUp } from './session-actions';
-import { tellFailure, tellInvalid } from './true-status';
+import { env } from '../env';
+import { readForm } from '../body';
+import { signUp } from '../session-actions';
+import { tellFailure, tellInvalid } from '../true-status';
 
 /**
  * What the register page shows again after a form without scripts was refused: everything but the

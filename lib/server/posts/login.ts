@@ -5,10 +5,10 @@ import { emailRule, passwordRule } from '@/lib/forms/fields';
 import { normalEmail } from '@/rules/members/email';
 import { encodePassword } from '@/rules/members/password-encoding';
 
-import { readForm } from './body';
-import { signIn } from './session-actions';
-import { writeGuestEmail } from './session-cookies';
-import { tellFailure, tellInvalid } from './true-status';
+import { readForm } from '../body';
+import { signIn } from '../session-actions';
+import { writeGuestEmail } from '../session-cookies';
+import { tellFailure, tellInvalid } from '../true-status';
 
 /**
  * What a sign-in page shows again after a form without scripts was refused: the e-mail is kept, the

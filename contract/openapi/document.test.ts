@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 
-import { openApiDocument } from './openapi';
-import { endpoints } from './registry';
-import { testModeEndpoints } from './test-mode';
+import { openApiDocument } from './document';
+import { endpoints } from '../registry';
+import { testModeEndpoints } from '../test-mode';
 
 interface Operation {
   tags: string[];
