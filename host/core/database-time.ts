@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import type { Measured } from '@/host/core/clock';
+import type { Measured } from './clock';
 
 const WITHIN_MS = 1_000;
 
