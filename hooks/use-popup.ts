@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
 import { limits } from '@/contract/limits';
-import { isWithoutPopups, openWindow } from '@/lib/browser/popup-window';
+import { isWithoutPopups, openWindow } from '@/lib/browser/enhance/popup-window';
 
 export const popupFeatures = `popup,width=${limits.popupWidth},height=${limits.popupHeight},menubar=no,toolbar=no,location=no`;
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 
 import { SocialButtons } from '@/components/auth/social-buttons';
-import { openEarly } from '@/lib/browser/popup-window';
+import { openEarly } from '@/lib/browser/enhance/popup-window';
 
 import { fakeWindow } from '../../support/payments';
 import { renderPage } from '../../support/render';

@@ -1,4 +1,4 @@
-import { openEarly, takeEarly } from '../popup-window';
+import { openEarly, takeEarly } from './popup-window';
 import { REACT_COMMITS, REACT_READY } from '../react-ready';
 import {
   changedFields,
