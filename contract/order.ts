@@ -112,9 +112,8 @@ const OrderStops = Type.Object({
  * A row of the order lists (spec §3 "Order (transaction)"). `txnurl`: the shop of the first line.
  * `bfmrate` is in percent ("10.00"): readers divide it by 100; `fixedpromo` holds the fee where it
  * is a fixed one. `totaltxnamount`: before discount and credits; `authorizeamt` of one that is not
- * paid: what is to pay now; `actualtxnamount`: what the order
- * came to, "0.00" until something is bought. `processtime`: when it was cancelled. A draft carries
- * `active_cart_items`.
+ * paid: what is to pay now; `actualtxnamount`: what the order came to, "0.00" until something is
+ * bought. `processtime`: when it was cancelled. A draft carries `active_cart_items`.
  */
 export const OrderRow = Type.Object({
   txnid: Type.String(),
@@ -200,8 +199,7 @@ export type OrderLine = Static<typeof OrderLine>;
 /**
  * Transaction record of spec §3: `name` says what it is: 'authorization', 'capture', 'release',
  * 'credits', 'difference', 'orderdue' (asked for in place of a charge that failed), 'refund',
- * 'creditsback'; `status` how it stands: 'open' or 'done', 'failed'.
- * `paymentDesc`: the gateway, or the reference of the payment request.
+ * 'creditsback'. `paymentDesc`: the gateway, or the reference of the payment request.
  */
 export const TransactionRecord = Type.Object({
   status: Type.Union([Type.Literal('open'), Type.Literal('done'), Type.Literal('failed')]),

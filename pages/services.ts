@@ -1,4 +1,4 @@
-import { movedTo } from '@/lib/server/moved';
+import { movedTo } from '@/lib/moved-page';
 import { routes } from '@/rules/routes';
 
 /** Where consumer services stood before. */

@@ -276,7 +276,11 @@ describe('what was done to a field before React', () => {
     const form = document.querySelector('form') as HTMLFormElement;
     const fields = [...form.querySelectorAll('input')];
     act(fields, form);
+    const ready = new Promise((done) =>
+      document.addEventListener(REACT_READY, done, { once: true }),
+    );
     hydrateRoot(document.getElementById('root') as HTMLElement, tree);
+    await ready;
     await new Promise((done) => setTimeout(done, 20));
     return { form, fields };
   }

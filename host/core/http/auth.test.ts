@@ -61,6 +61,25 @@ describe('who is calling', () => {
       expect(refusal(await host.call(key, { headers }))).toMatchObject({ status: 400, code: 1017 });
   });
 
+  it('is no session object to a profile update without token or suite', async () => {
+    const { as, member } = await newMember(host.db);
+    const authorization = `Bearer ${as.token}`;
+    const edit = (headers: Record<string, string>) =>
+      host.call('POST /user/editprofile', { body: { firstname: 'Ana' }, headers });
+    const wrong: Record<string, string>[] = [
+      { authorization },
+      { 'x-suite': member.suite },
+      { authorization, 'x-suite': '' },
+    ];
+    for (const headers of wrong) {
+      const answer = await edit(headers);
+      expect(refusal(answer)).toMatchObject({ status: 401, code: 1014 });
+      expect(answer.body).toContain('Invalid session object');
+    }
+    const unknown = { authorization: `Bearer ${'x'.repeat(43)}`, 'x-suite': member.suite };
+    expect(refusal(await edit(unknown))).toMatchObject({ code: 1003 });
+  });
+
   it('is asked before a byte of the body is read', async () => {
     const status = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () =>

@@ -45,24 +45,6 @@ describe('POST /user/editprofile', () => {
     });
   });
 
-  it('refuses a session object without its token or its suite', async () => {
-    const { as, member } = await newMember(host.db);
-    const parts: Record<string, string>[] = [
-      { authorization: `Bearer ${as.token}` },
-      { 'x-suite': member.suite },
-      { authorization: `Bearer ${as.token}`, 'x-suite': '' },
-    ];
-    for (const headers of parts) {
-      const answer = await host.call('POST /user/editprofile', {
-        body: { firstname: 'Ana' },
-        headers,
-      });
-      expect(refusal(answer)).toMatchObject({ status: 401, code: 1014 });
-      expect(answer.body).toContain('Invalid session object');
-    }
-    expect(refusal(await edit({ ...as, token: 'x'.repeat(43) }, {}))).toMatchObject({ code: 1003 });
-  });
-
   it('refuses an empty user, another member by id, and another e-mail address', async () => {
     const [{ as, member }, other] = [await newMember(host.db), await newMember(host.db)];
     const empty = await edit(as, { userid: member.id, cgcode: member.email });
