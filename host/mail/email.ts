@@ -233,13 +233,15 @@ export interface Email {
   after?: string[];
   /** Whom an answer to the email reaches; otherwise the brand. */
   replyTo?: string;
-  /** Why the reader gets it. */
+  /** Why the reader gets it; a writer that says nothing writes to members. */
   reason: string;
   /** A member can switch off emails of this type. */
   choice?: NotificationType;
 }
 
+type WrittenEmail = Omit<Email, 'reason'> & Partial<Pick<Email, 'reason'>>;
+
 export type WriteEmail<K extends EmailKind> = (
   context: EmailContext,
   data: EmailData[K],
-) => Email | Promise<Email>;
+) => WrittenEmail | Promise<WrittenEmail>;

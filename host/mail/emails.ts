@@ -69,5 +69,6 @@ export async function writeEmail(
     ? (emails[kind as EmailKind] as WriteEmail<never>)
     : undefined;
   if (!write) throw new Error(`nobody writes emails of the kind "${kind}"`);
-  return write(context, data as never);
+  const reason = context.t('reasonMember', { brand: context.brand.name });
+  return { reason, ...(await write(context, data as never)) };
 }

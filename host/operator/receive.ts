@@ -76,14 +76,7 @@ async function findByTracking(
   return found?.ref;
 }
 
-interface CheckedFacts {
-  category: string;
-  merchant: string;
-  kind: WireKind;
-  arrivedAt: Date;
-  amountCents: number;
-  refused: FieldProblem[];
-}
+type CheckedFacts = Awaited<ReturnType<typeof checkedFacts>>;
 
 async function noSuchCategory(db: Database, given: string): Promise<string> {
   const known = await listCategories(db);
@@ -94,7 +87,7 @@ async function noSuchCategory(db: Database, given: string): Promise<string> {
  * Looks up what names something: category, merchant and kind. A shop nobody has named yet is kept
  * as written.
  */
-async function checkedFacts(db: Database, receipt: Receipt): Promise<CheckedFacts> {
+async function checkedFacts(db: Database, receipt: Receipt) {
   const refused: FieldProblem[] = [];
   const category = await findCategory(db, receipt.category.trim().toLowerCase());
   if (!category) refused.push(refuse('category', await noSuchCategory(db, receipt.category)));

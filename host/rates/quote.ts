@@ -49,12 +49,7 @@ export interface QuoteInput {
  * One charge with the dated row it follows from; `basis` holds what a sentence about it needs. Zero
  * charges are left out.
  */
-export interface ChargeLine {
-  code: ChargeCode;
-  amount: Amount;
-  rule: { id: string; source: string; validFrom: string };
-  basis: Record<string, string>;
-}
+export type ChargeLine = ReturnType<typeof chargeLine>;
 
 export interface ShipmentQuote {
   speed: SpeedCode;
@@ -86,7 +81,7 @@ export function chargeLine(
   amount: Amount,
   row: DatedRow,
   basis: Record<string, string>,
-): ChargeLine {
+) {
   return {
     code,
     amount,

@@ -55,17 +55,23 @@ export async function sendNotice(
   const text = JSON.stringify(event);
   const copies = (await takeFault(db, 'notices-10')) ? 10 : 1;
   await Promise.all(
-    Array.from({ length: copies }, () => deliver(`${origin}/webhooks/paypal`, text)),
+    Array.from({ length: copies }, () =>
+      deliverNotice(`${origin}/webhooks/paypal`, text, () => signNotice(text)),
+    ),
   );
 }
 
-async function deliver(url: string, text: string): Promise<void> {
+/** Posts a notice; tries again for a moment when it is refused, signed again each time. */
+export async function deliverNotice(
+  url: string,
+  body: string,
+  sign: () => Record<string, string>,
+): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const headers = { 'content-type': 'application/json', ...signNotice(text) };
     const answer = await fetch(url, {
       method: 'POST',
-      headers,
-      body: text,
+      headers: { 'content-type': 'application/json', ...sign() },
+      body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => null);
     await answer?.body?.cancel();

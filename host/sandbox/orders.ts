@@ -66,11 +66,12 @@ export async function approveOrder(
 /** How long the sandbox keeps authorised money, as PayPal does. */
 export const HELD_DAYS = 29;
 
-/** Authorises the money of an approved order, once. Answers the order, or why it cannot be done. */
-export async function authorizeOrder(
+/** Does the work on an approved order, one at a time; answers any other order as it is, or why not. */
+async function whileApproved(
   db: Database,
   id: string,
-): Promise<SandboxOrder | 'INSTRUMENT_DECLINED' | 'ORDER_NOT_APPROVED' | null> {
+  work: (tx: Tx, order: SandboxOrder) => Promise<SandboxOrder | 'INSTRUMENT_DECLINED' | null>,
+) {
   const known = await findOrder(db, id);
   if (known?.status !== 'APPROVED')
     return known?.status === 'CREATED' ? 'ORDER_NOT_APPROVED' : known;
@@ -81,6 +82,13 @@ export async function authorizeOrder(
       .where(eq(sandboxOrders.id, id))
       .for('update');
     if (order?.status !== 'APPROVED') return order ?? null;
+    return work(tx, order);
+  });
+}
+
+/** Authorises the money of an approved order, once. Answers the order, or why it cannot be done. */
+export async function authorizeOrder(db: Database, id: string) {
+  return whileApproved(db, id, async (tx, order) => {
     if (order.declines || (await takeFault(tx, 'hold-fails'))) return 'INSTRUMENT_DECLINED';
     const authorization = {
       id: newId(),
@@ -165,20 +173,8 @@ export async function endAuthorization(
  * that are switched on, and the others see what it took. Answers the order, or why it cannot be
  * done, in PayPal's words.
  */
-export async function captureOrder(
-  db: Database,
-  id: string,
-): Promise<SandboxOrder | 'INSTRUMENT_DECLINED' | 'ORDER_NOT_APPROVED' | null> {
-  const known = await findOrder(db, id);
-  if (known?.status !== 'APPROVED')
-    return known?.status === 'CREATED' ? 'ORDER_NOT_APPROVED' : known;
-  return db.transaction(async (tx) => {
-    const [order] = await tx
-      .select()
-      .from(sandboxOrders)
-      .where(eq(sandboxOrders.id, id))
-      .for('update');
-    if (order?.status !== 'APPROVED') return order ?? null;
+export async function captureOrder(db: Database, id: string) {
+  return whileApproved(db, id, async (tx, order) => {
     if (order.declines || (await takeFault(tx, 'capture-fails'))) {
       await takeUnsaid(tx, order);
       return 'INSTRUMENT_DECLINED';

@@ -6,23 +6,7 @@ import { tidyPostcode } from '@/rules/addresses/postcodes';
 import { digitsOf } from '@/rules/members/text';
 
 /** The address form as shown on the screen. `dialCode` without plus. */
-export interface AddressForm {
-  country: string;
-  receiver: string;
-  street1: string;
-  street2: string;
-  street3: string;
-  city: string;
-  state: string;
-  postal: string;
-  dialCode: string;
-  phone: string;
-  /** The receiver's number for customs, where it is asked for. */
-  consigneeId: string;
-  /** Last four signs of the one that is kept; empty without one. */
-  keptId: string;
-  makeDefault: boolean;
-}
+export type AddressForm = ReturnType<typeof addressToForm>;
 
 export const emptyAddress: AddressForm = {
   country: '',
@@ -41,7 +25,7 @@ export const emptyAddress: AddressForm = {
 };
 
 /** An address as the form shows it for editing. */
-export function addressToForm(address: DeliveryAddress): AddressForm {
+export function addressToForm(address: DeliveryAddress) {
   const [street1, street2, street3] = address.lines;
   const { country, receiver, city, state, postal, dialCode, phone, isDefault } = address;
   return {
@@ -55,7 +39,9 @@ export function addressToForm(address: DeliveryAddress): AddressForm {
     postal,
     dialCode,
     phone,
+    /** The receiver's number for customs, where it is asked for. */
     consigneeId: '',
+    /** Last four signs of the one that is kept; empty without one. */
     keptId: address.consigneeId ?? '',
     makeDefault: isDefault,
   };

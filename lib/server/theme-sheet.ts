@@ -1,13 +1,7 @@
 import type { ThemeName } from '@/rules/themes';
 
 /** The tokens that a theme changes (styles/_tokens.scss); every text pair is AA on paper and surface. */
-export interface ThemeTokens {
-  route: string;
-  'route-strong': string;
-  'on-route': string;
-  tape: string;
-  'on-tape': string;
-}
+export type ThemeTokens = ReturnType<typeof tokens>;
 
 /** The looks: tokens in light and dark, and beside them one ornament, public/themes/<name>.svg. */
 export const themeTokens: Record<ThemeName, Record<'light' | 'dark', ThemeTokens>> = {
@@ -29,13 +23,7 @@ export const themeTokens: Record<ThemeName, Record<'light' | 'dark', ThemeTokens
   },
 };
 
-function tokens(
-  route: string,
-  strong: string,
-  onRoute: string,
-  tape: string,
-  onTape: string,
-): ThemeTokens {
+function tokens(route: string, strong: string, onRoute: string, tape: string, onTape: string) {
   return { route, 'route-strong': strong, 'on-route': onRoute, tape, 'on-tape': onTape };
 }
 

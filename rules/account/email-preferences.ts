@@ -2,14 +2,7 @@ import { interests, type Interest } from '@/contract/limits';
 import type { Body, Reply } from '@/contract/registry';
 
 /** E-mail preferences as the screen has them: true is subscribed. */
-export interface EmailChoices {
-  /** Newsletter P: promotions and offers. */
-  promotions: boolean;
-  /** Newsletter I: infomercial. */
-  infomercial: boolean;
-  interests: Record<Interest, boolean>;
-  gender: 'M' | 'F';
-}
+export type EmailChoices = ReturnType<typeof readEmailChoices>;
 
 const isSubscribed = (code: string) => code === '0';
 const codeOf = (subscribed: boolean) => (subscribed ? '0' : '1');
@@ -23,10 +16,12 @@ export function readEmailChoices(
     Reply<'GET /user/getemailpreferences'>,
     'emailpreferences' | 'infomailpreferences' | 'gender'
   >,
-): EmailChoices {
+) {
   const wanted: readonly string[] = wire.emailpreferences;
   return {
+    /** Newsletter P: promotions and offers. */
     promotions: isSubscribed(wire.infomailpreferences.P),
+    /** Newsletter I: infomercial. */
     infomercial: isSubscribed(wire.infomailpreferences.I),
     interests: Object.fromEntries(interests.map((code) => [code, wanted.includes(code)])) as Record<
       Interest,

@@ -6,17 +6,7 @@ export interface StorageRule {
   dailyCents: Cents;
 }
 
-export interface StorageState {
-  /** Whole days since arrival. */
-  days: number;
-  freeDaysLeft: number;
-  chargedDays: number;
-  /** Fee owed as of `now`. */
-  amount: Amount;
-  dailyFee: Amount;
-  /** The last day that costs nothing. */
-  lastFreeDay: Date;
-}
+export type StorageState = ReturnType<typeof storageOf>;
 
 const DAY_MS = 86_400_000;
 
@@ -29,21 +19,20 @@ function daysBetween(from: Date, to: Date): number {
  * Storage of one package: free days, then a fee a day, counted from arrival. For a onebox give the
  * arrivals of all packages inside: it counts from the oldest (readings, "Packages").
  */
-export function storageOf(
-  arrivals: readonly [Date, ...Date[]],
-  rule: StorageRule,
-  now: Date,
-): StorageState {
+export function storageOf(arrivals: readonly [Date, ...Date[]], rule: StorageRule, now: Date) {
   const arrived = new Date(Math.min(...arrivals.map((date) => date.getTime())));
   const days = daysBetween(arrived, now);
   const chargedDays = Math.max(0, days - rule.freeDays);
   const dailyFee = fromCents(rule.dailyCents);
   return {
+    /** Whole days since arrival. */
     days,
     freeDaysLeft: Math.max(0, rule.freeDays - days),
     chargedDays,
+    /** Fee owed as of `now`. */
     amount: multiplyAmount(dailyFee, chargedDays),
     dailyFee,
+    /** The last day that costs nothing. */
     lastFreeDay: new Date(arrived.getTime() + rule.freeDays * DAY_MS),
   };
 }

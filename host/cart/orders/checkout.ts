@@ -5,15 +5,13 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
-import type { OrderTerms } from '@/host/db/schema/orders';
 import { tierOf } from '@/host/money/membership/tier';
 import { creditsToUse } from '@/host/money/reward/credit-rules';
 import { creditsFor } from '@/host/money/reward/credits';
-import type { WordedPromo } from '@/host/money/reward/promo-rules';
 import { feeRow } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
 import { restrictedName } from '@/rules/cart/product';
-import { toCents, type Cents } from '@/rules/money';
+import { toCents } from '@/rules/money';
 
 import { restrictedNames } from '../items';
 
@@ -53,19 +51,7 @@ export interface OrderProblem {
 }
 
 /** An unpaid order with everything that follows from it at this moment. */
-export interface OrderCheckoutState {
-  order: OrderRecord;
-  lines: WantedLine[];
-  terms: OrderTerms;
-  days: { min: number; max: number };
-  sums: OrderSums;
-  promo: WordedPromo | null;
-  /** What the member may use of their credits here, and what the price holds with. */
-  availableCents: Cents;
-  creditsCents: Cents;
-  totalCents: Cents;
-  problems: OrderProblem[];
-}
+export type OrderCheckoutState = Awaited<ReturnType<typeof loadOrderCheckout>>;
 
 /** What a member pays for buying now, and how long it takes. @throws Problem unavailable */
 export async function buyingTerms(db: Db, memberId: string) {
@@ -131,7 +117,7 @@ export function refusePaid(order: OrderRecord): void {
  * Works an unpaid order out anew from the database: nothing about a price is remembered between two
  * requests.
  */
-export async function loadOrderCheckout(db: Db, order: OrderRecord): Promise<OrderCheckoutState> {
+export async function loadOrderCheckout(db: Db, order: OrderRecord) {
   const { memberId, id } = order;
   const lines = await wantedLines(db, order);
   const { fee, days } = await buyingTerms(db, memberId);
@@ -147,6 +133,7 @@ export async function loadOrderCheckout(db: Db, order: OrderRecord): Promise<Ord
     days: days[order.delivery === 'Fastest' ? 'Fastest' : 'Standard'],
     sums,
     promo,
+    /** What the member may use of their credits here, and what the price holds with. */
     availableCents,
     creditsCents,
     totalCents: sums.toPayCents - creditsCents,

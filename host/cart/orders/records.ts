@@ -15,20 +15,10 @@ const { authorizations, captures, paymentAttempts } = schema;
 type CaptureRow = typeof captures.$inferSelect;
 
 /** All that has moved of an order's money, by its own payment and by those of its requests. */
-export interface OrderMovements {
-  holds: AuthorizationRow[];
-  requests: RequestRow[];
-  captures: CaptureRow[];
-  /** Credits that came back, in cents. */
-  creditsBackCents: number;
-}
+export type OrderMovements = Awaited<ReturnType<typeof movementsOf>>;
 
 /** Reads the movements of an order's money; `requests` are those that it has raised. */
-export async function movementsOf(
-  db: Db,
-  order: OrderRecord,
-  requests: RequestRow[],
-): Promise<OrderMovements> {
+export async function movementsOf(db: Db, order: OrderRecord, requests: RequestRow[]) {
   const { memberId, id } = order;
   const ids = requests.map((request) => request.id);
   const [holds, taken, kept] = [
@@ -61,7 +51,13 @@ export async function movementsOf(
   const used = requests
     .filter(({ status }) => status === 'C')
     .reduce((sum, request) => sum + request.creditRedeemedCents, order.creditRedeemedCents);
-  return { holds, requests, captures: taken, creditsBackCents: Math.max(0, used - kept) };
+  return {
+    holds,
+    requests,
+    captures: taken,
+    /** Credits that came back, in cents. */
+    creditsBackCents: Math.max(0, used - kept),
+  };
 }
 
 /** What of the credits that were used for an order, and for what it asked besides, is kept. */
@@ -163,23 +159,14 @@ export function refundOfOrder({
 }
 
 /** What of an order's payments is kept, in cents. */
-export interface KeptMoney {
-  /** Credits, of the order and of what it asked besides. */
-  creditsCents: number;
-  /** Money, without the differences. */
-  paidCents: number;
-  /** Money of the price differences. */
-  differencesCents: number;
-  /** What was bought and is not paid: not charged yet, or asked for anew. */
-  openCents: number;
-}
+export type KeptMoney = Awaited<ReturnType<typeof keptOfOrder>>;
 
 /** What of an order's payments is kept, for its receipt. */
 export async function keptOfOrder(
   db: Db,
   order: OrderRecord,
   { captures: all, requests }: OrderMovements,
-): Promise<KeptMoney> {
+) {
   const differences = new Set(requests.filter(({ lineId }) => lineId !== null).map(({ id }) => id));
   const kept = (rows: CaptureRow[]) =>
     rows.reduce((sum, row) => sum + row.amountCents - row.promisedCents, 0);
@@ -188,9 +175,13 @@ export async function keptOfOrder(
   const paidCents = kept(applied.filter(({ targetId }) => !differences.has(targetId)));
   const creditsCents = await keptCredits(db, order, requests);
   return {
+    /** Credits, of the order and of what it asked besides. */
     creditsCents,
+    /** Money, without the differences. */
     paidCents,
+    /** Money of the price differences. */
     differencesCents,
+    /** What was bought and is not paid: not charged yet, or asked for anew. */
     openCents: Math.max(0, order.actualCents - creditsCents - paidCents - differencesCents),
   };
 }

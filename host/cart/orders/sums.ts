@@ -20,15 +20,7 @@ export interface BoughtLine {
 /**
  * What an order costs before credits, in cents. `toPay` is value + fee + cushion − discount.
  */
-export interface OrderSums {
-  valueCents: Cents;
-  feeCents: Cents;
-  /** The fee is the row's fixed amount. */
-  fixed: boolean;
-  cushionCents: Cents;
-  discountCents: Cents;
-  toPayCents: Cents;
-}
+export type OrderSums = ReturnType<typeof sumsOfOrder>;
 
 const times = (cents: Cents, rate: string): Cents =>
   toCents(multiplyAmount(fromCents(cents), rate));
@@ -54,7 +46,7 @@ export function promoCents(promo: OrderTerms['promo'], amountCents: Cents): Cent
 }
 
 /** Sums of lines that are not bought yet, under the terms of today or of their order. */
-export function sumsOfOrder(lines: readonly PricedLine[], { fee, promo }: OrderTerms): OrderSums {
+export function sumsOfOrder(lines: readonly PricedLine[], { fee, promo }: OrderTerms) {
   const valueCents = lines.reduce((sum, line) => sum + agreedCents(line), 0);
   const mostCents = lines.reduce((sum, line) => sum + allowedCents(line), 0);
   const feeCents = feeOf(fee, valueCents);
@@ -63,6 +55,7 @@ export function sumsOfOrder(lines: readonly PricedLine[], { fee, promo }: OrderT
   return {
     valueCents,
     feeCents,
+    /** The fee is the row's fixed amount. */
     fixed: valueCents > 0 && feeCents > times(valueCents, fee.rate),
     cushionCents,
     discountCents,

@@ -1,15 +1,10 @@
 import { usAddressLines } from '@/rules/brand';
 import { routes } from '@/rules/routes';
 
-import type { EmailContext, Email, WriteEmail } from '../email';
-
-const memberReason = ({ t, brand }: EmailContext): string =>
-  t('reasonMember', { brand: brand.name });
+import type { WriteEmail } from '../email';
 
 /** The temporary password for the reset form (spec §4 Password recovery). */
-export const temporaryPassword: WriteEmail<'temporary-password'> = async (
-  context,
-): Promise<Email> => {
+export const temporaryPassword: WriteEmail<'temporary-password'> = async (context) => {
   const { t, link } = context;
   const { password, minutes } = await context.secrets.temporaryPassword();
   return {
@@ -20,7 +15,6 @@ export const temporaryPassword: WriteEmail<'temporary-password'> = async (
     code: { label: t('temporaryLabel'), value: password },
     action: { label: t('temporaryAction'), href: link(routes.resetPassword()) },
     after: [t('temporaryHow', { minutes }), t('temporaryNotYou')],
-    reason: memberReason(context),
   };
 };
 
@@ -28,7 +22,7 @@ export const temporaryPassword: WriteEmail<'temporary-password'> = async (
  * The link that makes a device known to an account whose password is being guessed
  * (docs/decisions/0023).
  */
-export const newDevice: WriteEmail<'new-device'> = async (context): Promise<Email> => {
+export const newDevice: WriteEmail<'new-device'> = async (context) => {
   const { t, link, brand } = context;
   const { token, minutes } = await context.secrets.deviceLink();
   return {
@@ -38,7 +32,6 @@ export const newDevice: WriteEmail<'new-device'> = async (context): Promise<Emai
     paragraphs: [t('deviceWhy', { brand: brand.name }), t('deviceHow')],
     action: { label: t('deviceAction'), href: link(routes.newDevice({ token })) },
     after: [t('deviceOnce', { minutes }), t('deviceNotYou')],
-    reason: memberReason(context),
   };
 };
 
@@ -53,7 +46,6 @@ export const passwordChanged: WriteEmail<'password-changed'> = (context, { at, d
     ...(device && { facts: [{ label: t('changedDevice'), value: device }] }),
     action: { label: t('changedAction'), href: link(routes.forgotPassword()) },
     after: [t('changedNotYou', { email: brand.supportEmail })],
-    reason: memberReason(context),
   };
 };
 
@@ -87,6 +79,5 @@ export const welcome: WriteEmail<'welcome'> = (context) => {
     })),
     action: { label: t('welcomeAction'), href: context.knownLink(routes.getStarted()) },
     after: [t('welcomeNext')],
-    reason: memberReason(context),
   };
 };

@@ -37,7 +37,6 @@ export const packageTakenBack: WriteEmail<'package-taken-back'> = (
     paragraphs: [t('takenBackText', { name })],
     facts: [{ label: t('packageReference'), value: packageRef }],
     after: [t('takenBackWrong', { email: context.brand.supportEmail })],
-    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 
@@ -51,7 +50,6 @@ export const storageEnding: WriteEmail<'storage-ending'> = (context, { packages 
     paragraphs: [t('storageText')],
     facts: packages.map(({ name, left }) => ({ label: name, value: t('storageLeft', { left }) })),
     action: { label: t('storageAction'), href: context.knownLink(routes.packages()) },
-    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 
@@ -72,7 +70,6 @@ export const shipmentLeft: WriteEmail<'shipment-left'> = (
       { label: t('shipmentAwb'), value: awb },
     ],
     action: { label: t('shipmentAction'), href: context.knownLink(routes.shipment(shipmentRef)) },
-    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 
@@ -87,7 +84,6 @@ export const shipmentDelivered: WriteEmail<'shipment-delivered'> = (context, { s
     facts: [{ label: t('shipmentReference'), value: shipmentRef }],
     action: { label: t('deliveredAction'), href: context.knownLink(routes.shipment(shipmentRef)) },
     after: [t('deliveredWrong', { email: context.brand.supportEmail })],
-    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 
@@ -108,7 +104,6 @@ export const shipmentCollect: WriteEmail<'shipment-collect'> = (
       { label: t('collectHours'), value: formatHours(hours, context.locale).join(' · ') },
     ],
     action: { label: t('shipmentAction'), href: context.knownLink(routes.shipment(shipmentRef)) },
-    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 
@@ -150,5 +145,4 @@ const comesBack = ({ t }: EmailContext, { money, credits }: CalledOff): string[]
 const calledOff = (context: EmailContext, { reason }: CalledOff) => ({
   quote: { by: context.brand.name, text: reason },
   action: { label: context.t('cancelledAction'), href: context.knownLink(routes.packages()) },
-  reason: context.t('reasonMember', { brand: context.brand.name }),
 });

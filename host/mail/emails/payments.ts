@@ -38,7 +38,6 @@ export const paymentRequested: WriteEmail<'payment-request'> = (
       href: context.knownLink(routes.paymentRequest(requestId)),
     },
     after: [t('requestWrong', { email: context.brand.supportEmail })],
-    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 
@@ -81,7 +80,6 @@ export const paid: WriteEmail<'paid'> = (
       ...(isZeroAmount(credits) ? [] : [{ label: t('paidCredits'), value: formatTotal(credits) }]),
     ],
     action: { label: t('paidAction'), href: context.knownLink(pageOf(page)) },
-    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 
@@ -98,6 +96,5 @@ export const refunded: WriteEmail<'refunded'> = (context, { reference, amount, c
       { label: t('refundedAmount'), value: formatTotal(amount, currency) },
     ],
     action: { label: t('refundedAction'), href: context.knownLink(routes.dashboard()) },
-    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };

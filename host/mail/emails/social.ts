@@ -19,6 +19,5 @@ export const socialLink: WriteEmail<'social-link'> = ({ t, link, brand }, { prov
       href: link(routes.socialLink({ token: signLinkTicket(ticket) })),
     },
     after: [t('socialNotYou')],
-    reason: t('reasonMember', { brand: brand.name }),
   };
 };

@@ -58,7 +58,6 @@ export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, told)
       label: t('paidAction'),
       href: context.knownLink(paidWords[told.target].page(told.page)),
     },
-    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 

@@ -8,13 +8,7 @@ import { isEmail, normalEmail } from '@/rules/members/email';
  * A person as a provider vouches for it. `email` is lower-cased, empty when the provider names
  * none.
  */
-export interface Person {
-  subject: string;
-  email: string;
-  emailVerified: boolean;
-  firstName: string;
-  lastName: string;
-}
+export type Person = ReturnType<typeof person>;
 
 type Tokens = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
 
@@ -123,7 +117,7 @@ function person(
   rawEmail: string,
   emailVerified: boolean,
   [first, last]: readonly [string, string],
-): Person {
+) {
   const email = normalEmail(rawEmail);
   const usable = isEmail(email);
   return {

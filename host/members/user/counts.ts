@@ -13,24 +13,14 @@ const { shipments } = schema;
  * How many packages and shipments a member has, each counted up to `limits.countMax`. Packages in
  * history and draft shipments do not count.
  */
-export interface MemberCounts {
-  packages: number;
-  actionNeeded: number;
-  processing: number;
-  ready: number;
-  shipments: number;
-  /** Paid, and still in the warehouse. */
-  packing: number;
-  /** Handed to the courier and not yet delivered. */
-  inTransit: number;
-}
+export type MemberCounts = Awaited<ReturnType<typeof memberCounts>>;
 
 export async function memberCounts(
   db: Database,
   memberId: string,
   countries: RateTables['countries'],
   addressId?: string,
-): Promise<MemberCounts> {
+) {
   const [{ action, processing, ready }, packing, inTransit, delivered] = await Promise.all([
     packageCounts(db, memberId, countries, addressId),
     shipmentsIn(db, memberId, 'paid'),
@@ -44,7 +34,9 @@ export async function memberCounts(
     processing,
     ready,
     shipments: upToMost(packing + inTransit + delivered),
+    /** Paid, and still in the warehouse. */
     packing,
+    /** Handed to the courier and not yet delivered. */
     inTransit,
   };
 }

@@ -18,12 +18,7 @@ const boxLabels: Record<string, string> = {
 };
 
 /** Sums of a box in cents; `total` is subtotal − discount − credits. */
-export interface BoxSums {
-  subtotal: Cents;
-  discount: Cents;
-  credits: Cents;
-  total: Cents;
-}
+export type BoxSums = ReturnType<typeof boxSums>;
 
 /**
  * The charges of these packages as one box, by the fee rows in force. Zero charges are left out.
@@ -67,7 +62,7 @@ export function boxSums(
   charges: readonly StoredCharge[],
   cut: OrderDiscount | undefined,
   credits: { requested: Cents; available: Cents },
-): BoxSums {
+) {
   const subtotal = charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const discount = toCents(orderDiscount(fromCents(subtotal), cut));
   const used = creditsToUse(credits.requested, credits.available, subtotal - discount);

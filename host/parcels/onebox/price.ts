@@ -4,11 +4,11 @@ import type { StoredCharge } from '@/host/db/schema/shipments';
 import { tierOf } from '@/host/money/membership/tier';
 import { creditsFor } from '@/host/money/reward/credits';
 import { usablePromo } from '@/host/money/reward/promo';
-import { promoDiscount, type WordedPromo } from '@/host/money/reward/promo-rules';
+import { promoDiscount } from '@/host/money/reward/promo-rules';
 import { loadRateTables } from '@/host/rates/tables';
-import { fromCents, type Cents } from '@/rules/money';
+import { fromCents } from '@/rules/money';
 
-import { sha256, type PackageRow } from '../shipment/contents';
+import { sha256 } from '../shipment/contents';
 import { wireCharge } from '../shipment/price';
 
 import { type BoxRow } from './box';
@@ -16,25 +16,13 @@ import { boxCharges, boxSums, type BoxSums } from './charge-rules';
 import { boxContentsHash, containersOf, packagesInBox, problemsOfContents } from './contents';
 
 /** A draft with everything that follows from it at this moment. */
-export interface PricedBox {
-  box: BoxRow;
-  rows: PackageRow[];
-  problems: ReturnType<typeof problemsOfContents>;
-  charges: StoredCharge[];
-  sums: BoxSums;
-  /** The promo code, as long as it holds; and its name when the price really depends on it. */
-  promo: WordedPromo | null;
-  promoUsed: string | null;
-  /** What the member may use of their credits here, in cents. */
-  available: Cents;
-  hash: string;
-}
+export type PricedBox = Awaited<ReturnType<typeof priceBox>>;
 
 /**
  * Works a draft out anew from the database: nothing about a price is remembered between two
  * requests.
  */
-export async function priceBox(db: Db, box: BoxRow): Promise<PricedBox> {
+export async function priceBox(db: Db, box: BoxRow) {
   const { memberId, id } = box;
   const at = now();
   const rows = await packagesInBox(db, box);
@@ -55,7 +43,9 @@ export async function priceBox(db: Db, box: BoxRow): Promise<PricedBox> {
     box,
     rows,
     charges,
+    /** What the member may use of their credits here, in cents. */
     available,
+    /** The promo code, as long as it holds; and its name when the price really depends on it. */
     promo,
     promoUsed,
     problems: problemsOfContents(rows, containers, id),

@@ -4,12 +4,7 @@ import type { ShipmentQuote, SpeedCode, Tier } from '@/host/rates/quote';
 import { isZeroAmount, toCents, type Cents } from '@/rules/money';
 
 /** The sums of a shipment in cents. `total` is subtotal − discount − credits. */
-export interface Sums {
-  subtotal: Cents;
-  discount: Cents;
-  credits: Cents;
-  total: Cents;
-}
+export type Sums = ReturnType<typeof sumsOf>;
 
 /**
  * Sums of a quote with the credits that the member asked for, capped by what they have and by what
@@ -19,7 +14,7 @@ export function sumsOf(
   quote: { totals: Pick<ShipmentQuote['totals'], 'subtotal' | 'discount' | 'total'> },
   requested: Cents,
   credits: Cents,
-): Sums {
+) {
   const toPay = toCents(quote.totals.total);
   const used = creditsToUse(requested, credits, toPay);
   return {

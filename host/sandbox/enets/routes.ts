@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -12,6 +10,7 @@ import { sandboxEnetsKeys } from '@/host/money/gateways/enets/enets-settings';
 import { playsSandbox } from '@/host/money/gateways/sandboxes';
 
 import { takeAnswerFault, takeFault } from '../faults';
+import { deliverNotice } from '../notices';
 import { statementPage } from '../page';
 import { spoiled } from '../protocol';
 import { leadOn, sendPage } from '../send-page';
@@ -44,9 +43,6 @@ const choice = z.object({
   choice: z.enum(Object.keys(decisions) as [Decision, ...Decision[]]),
 });
 const question = z.object({ msg: z.object({ netsMid: z.string().max(20), merchantTxnRef: ref }) });
-const TRIES = 3;
-const WAIT_MS = 400;
-const TIMEOUT_MS = 20_000;
 
 /**
  * The bundled stand-in for the regional card gateway where no merchant id is set: its protocol and
@@ -180,18 +176,10 @@ async function notify(db: Database, sale: SandboxSale): Promise<void> {
 
 async function deliver(sale: SandboxSale): Promise<void> {
   const { text, hmac } = signedAnswer(sale);
-  const headers = { 'content-type': 'application/json', keyid: sandboxEnetsKeys().keyId, hmac };
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const answer = await fetch(sale.request['s2sTxnEndURL'] ?? '', {
-      method: 'POST',
-      headers,
-      body: text,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
-    await pause(WAIT_MS * 2 ** tries);
-  }
+  await deliverNotice(sale.request['s2sTxnEndURL'] ?? '', text, () => ({
+    keyid: sandboxEnetsKeys().keyId,
+    hmac,
+  }));
 }
 
 function parsed(json: string): unknown {

@@ -1,12 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 
 import { now } from '@/host/core/clock';
 import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
 
-const TRIES = 3;
-const WAIT_MS = 400;
-const TIMEOUT_MS = 20_000;
+import { deliverNotice } from '../notices';
 
 /** The header that Stripe signs a notice with; the signature is over time and text. */
 export function stripeSignature(text: string, sentAt = now()): string {
@@ -33,19 +30,7 @@ export async function sendStripeNotice(
     type,
     data: { object },
   });
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const headers = {
-      'content-type': 'application/json',
-      'stripe-signature': stripeSignature(text),
-    };
-    const answer = await fetch(`${origin}/webhooks/stripe`, {
-      method: 'POST',
-      headers,
-      body: text,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
-    await pause(WAIT_MS * 2 ** tries);
-  }
+  await deliverNotice(`${origin}/webhooks/stripe`, text, () => ({
+    'stripe-signature': stripeSignature(text),
+  }));
 }

@@ -9,15 +9,7 @@ import { playsSandbox } from '../sandboxes';
 import { stripeHttp } from './stripe-http';
 
 /** Where Stripe (or the sandbox that speaks its protocol) is, and who we are to it. */
-export interface StripeSettings {
-  /** Origin of the API, e.g. "https://api.stripe.com". */
-  baseUrl: string;
-  secretKey: string;
-  webhookSecret: string;
-  /** Origins at which the payer may be sent, e.g. "https://checkout.stripe.com". */
-  popupOrigins: string[];
-  timeoutMs: number;
-}
+export type StripeSettings = ReturnType<typeof stripeSettings>;
 
 /** Whether Stripe can be used here: with a key, or by the sandbox. */
 export const offersStripe = (): boolean => Boolean(env.STRIPE_SECRET_KEY) || playsSandbox();
@@ -32,14 +24,13 @@ export const sandboxStripeKeys = () => ({
  * Stripe by the settings; the sandbox when there is no key.
  * @param ownUrl where this host listens, for the sandbox
  */
-export function stripeSettings(
-  ownUrl = hostUrl(),
-  timeoutMs = env.GATEWAY_TIMEOUT_MS,
-): StripeSettings {
+export function stripeSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
   if (playsSandbox())
     return {
+      /** Origin of the API, e.g. "https://api.stripe.com". */
       baseUrl: ownUrl,
       ...sandboxStripeKeys(),
+      /** Origins at which the payer may be sent, e.g. "https://checkout.stripe.com". */
       popupOrigins: [new URL(ownUrl).origin],
       timeoutMs,
     };
