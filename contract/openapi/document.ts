@@ -48,6 +48,12 @@ export function openApiDocument(): Record<string, unknown> {
   };
 }
 
+/** A record of any names: what generators understand, in place of a pattern that fits every name. */
+function plainRecord(key: string, inner: unknown): [string, unknown] {
+  const any = key === 'patternProperties' && (inner as Record<string, unknown>)['^.*$'];
+  return any ? ['additionalProperties', any] : [key, inner];
+}
+
 /** Puts `$ref`s where a schema has a name in the contract, and gathers what they refer to. */
 function referring() {
   const names = new Map(
@@ -57,7 +63,11 @@ function referring() {
   const inside = (value: object): unknown =>
     Array.isArray(value)
       ? value.map(refer)
-      : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, refer(inner)]));
+      : Object.fromEntries(
+          Object.entries(value)
+            .map(([key, inner]) => plainRecord(key, inner))
+            .map(([key, inner]) => [key, refer(inner)]),
+        );
   const refer = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     const name = names.get(JSON.stringify(value));
