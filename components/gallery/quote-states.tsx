@@ -92,6 +92,7 @@ const problems: Record<QuoteProblem, keyof QuoteView['problems']> = {
   lock: 'lock',
 };
 const bases: Record<Quote['basis'], true> = {
+  link: true,
   parcels: true,
   category: true,
   page: true,
