@@ -56,7 +56,7 @@ export function emailContext(
     reader,
     link,
     knownLink: (path) =>
-      link(reader ? routes.fromMail({ token: signLink(reader.id), target: path }) : path),
+      link(reader ? routes.fromMail({ token: signLink(reader), target: path }) : path),
     moment: (iso) => clock.format(new Date(iso)),
     secrets,
   };

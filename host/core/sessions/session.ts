@@ -8,6 +8,7 @@ import { tierAt } from '@/rules/membership/membership';
 import { now } from '../clock';
 import { env } from '../env';
 
+import { endLinks } from './link-token';
 import { hashToken, newToken } from './tokens';
 
 /** Who is calling, as proved by the token. Read from the database on every call. */
@@ -110,8 +111,9 @@ export async function closeSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends every session of a member, as a new password does. */
+/** Ends every session of a member and the links of letters to them, as a new password does. */
 export async function closeAllSessions(db: Db, memberId: string): Promise<void> {
+  await endLinks(db, memberId);
   await db.delete(sessions).where(eq(sessions.memberId, memberId));
 }
 
