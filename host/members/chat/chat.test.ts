@@ -289,6 +289,9 @@ describe('the transcript', () => {
     expect((await ask(visitor, { email: 'nobody' })).statusCode).toBe(422);
     expect((await ask(visitor, { email })).statusCode).toBe(200);
     expect((await letters()).filter(({ address }) => address === email)).toHaveLength(1);
+    const others = Array.from({ length: 4 }, (_, n) => ask(visitor, { email: `${n}.${email}` }));
+    for (const other of await Promise.all(others)) expect(other.statusCode).toBe(429);
+    expect((await ask(visitor, { email })).statusCode).toBe(200);
     expect((await ask(guest(), { email })).statusCode).toBe(404);
   });
 });
