@@ -60,6 +60,13 @@ export async function findSession(db: Database, token: string): Promise<Session 
   return { ...session, tier: tierAt({ type, expiry }, at), tokenHash };
 }
 
+/** Whether a session is still good, asked again in the middle of a long call. */
+export const isSessionOpen = async (db: Db, tokenHash: string): Promise<boolean> =>
+  (await db.$count(
+    sessions,
+    and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now())),
+  )) > 0;
+
 /** The member columns that a session shows. */
 export type SessionMember = Pick<
   typeof schema.members.$inferSelect,
