@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import { openOperatorDesk, receiveOne, type OperatorDesk } from '@/__tests__/support/operator-desk';
 import { mayCall } from '@/contract/operator-roles';
 import { endpoints } from '@/contract/registry';
+import { travel } from '@/host/core/clock';
+import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { newMember } from '@/host/testing/people';
 
@@ -57,6 +59,45 @@ describe('operators by name', () => {
     const gift = ['credit', '--suite', member.suite, '--amount', '5.00', '--reason', 'Late'];
     expect((await clerk.say(...gift)).complained).toEqual(refused);
     expect((await support.say(...gift)).code).toBe(0);
+  });
+
+  it('share no keys of repetition: what another has done under the same key is done again', async () => {
+    const [sam, fred] = [await employ('sam', 'support'), await employ('fred', 'finance')];
+    const { member } = await newMember(desk.host.db);
+    const gift = [
+      '--suite',
+      member.suite,
+      '--amount',
+      '7.00',
+      '--reason',
+      'Late',
+      '--key',
+      'one-key-of-both',
+    ];
+    for (const { say } of [sam, sam, fred]) expect((await say('credit', ...gift)).code).toBe(0);
+    const lots = eq(schema.creditLots.memberId, member.id);
+    expect(await desk.host.db.$count(schema.creditLots, lots)).toBe(2);
+  });
+
+  it('wait, whoever they are, in a network from which many wrong keys came', async () => {
+    const ask = (key: string, from = '203.0.113.77') =>
+      desk.host.call('GET /operator/requests', { headers: { 'x-operator-key': key }, from });
+    for (let n = 0; n < 20; n += 1) expect((await ask(`wrong-${n}`)).statusCode).toBe(403);
+    expect((await ask(env.OPERATOR_KEY)).statusCode).toBe(429);
+    expect((await ask(env.OPERATOR_KEY, '203.0.113.78')).statusCode).toBe(200);
+    travel(61_000);
+    expect((await ask(env.OPERATOR_KEY)).statusCode).toBe(200);
+    travel(0);
+  });
+
+  it('alone are told which calls there are for them', async () => {
+    const calls = async (headers: Record<string, string>) =>
+      (await desk.host.call('GET /openapi.json', { headers })).body.includes('/operator/');
+    expect(await calls({})).toBe(false);
+    expect(await calls({ 'x-operator-key': (await employ('olga', 'clerk')).operatorKey })).toBe(
+      false,
+    );
+    expect(await calls({ 'x-operator-key': env.OPERATOR_KEY })).toBe(true);
   });
 
   it('every call of the operator says who may make it', () =>

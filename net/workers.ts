@@ -24,6 +24,13 @@ export interface Crew {
 export const shareOf = (total: number, count: number, least = 1): number =>
   Math.max(least, Math.floor(total / count));
 
+/**
+ * Of a bound that each process counts for itself the part of one: half as much again as an even
+ * part, since connections are not spread evenly.
+ */
+export const looseShareOf = (total: number, count: number): number =>
+  count === 1 ? total : Math.ceil((total / count) * 1.5);
+
 const alone: Crew = {
   lead: (work) => work(),
   mayListen: async () => undefined,

@@ -36,7 +36,8 @@ export function secondsToBorder(rows: readonly ThemeRow[], at: Date): number | n
 
 /** The zone of the house: support hours and theme dates are said in it (spec §2). */
 const HOUSE_OFFSET = '+08:00';
-const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?(Z|[+-]\d{2}:\d{2})?)?$/;
+const written =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /**
  * A day or a minute as an operator writes it, "2022-11-03" or "2022-11-03 14:00", in GMT+8 unless an

@@ -9,8 +9,12 @@ import Negotiator from 'negotiator';
 import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 
 const brotli = promisify(zlib.brotliCompress);
+/** As pages that are made for one request: the highest takes far longer for little. */
+const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 };
 const gzip = promisify(zlib.gzip);
 const MOST_BYTES = 32 * 1024 * 1024;
+/** Letters of addresses that were asked for once. */
+const MOST_ONCE = 1024 * 1024;
 const encodings = ['br', 'gzip', 'identity'] as const;
 const keptHeaders = ['Content-Type', 'Cache-Control', 'Vary'] as const;
 
@@ -43,7 +47,7 @@ async function pack(response: ServerResponse, body: Buffer, before?: Kept): Prom
 }
 
 async function packed(identity: Buffer): Promise<Kept['bodies']> {
-  const [br, gz] = await Promise.all([brotli(identity), gzip(identity)]);
+  const [br, gz] = await Promise.all([brotli(identity, { params }), gzip(identity)]);
   return { br, gzip: gz, identity };
 }
 
@@ -74,7 +78,7 @@ export interface KeptPages {
 
 /**
  * Pages that are the same for everybody without a session (`s-maxage`, `Vary: Cookie`), kept by
- * their whole address for as long as they say: a shared cache, as a proxy in front would be. Who
+ * their whole address, from the second request on, for as long as they say: a shared cache, as a proxy in front would be. Who
  * sends a cookie of ours is never answered from it, and what they get is not kept.
  */
 export function keepPages(): KeptPages {
@@ -85,6 +89,16 @@ export function keepPages(): KeptPages {
     // What has run out is never shown, but may be what its page still says.
     noDeleteOnStaleGet: true,
   });
+  /** What was asked for once: only what is asked for again is packed, so that nobody fills the room by making addresses up. */
+  const once = new LRUCache<string, true>({
+    maxSize: MOST_ONCE,
+    sizeCalculation: (_, address) => address.length + 1,
+  });
+  const isAskedAgain = (address: string) => {
+    if (once.has(address) || pages.peek(address, { allowStale: true })) return true;
+    once.set(address, true);
+    return false;
+  };
   /** Addresses being packed: who asks meanwhile gets a page of their own, which nobody packs. */
   const underWay = new Set<string>();
   const keep = async (address: string, response: ServerResponse, body: Buffer, seconds: number) => {
@@ -125,7 +139,8 @@ export function keepPages(): KeptPages {
       response.end = ((...args: [unknown, unknown]) => {
         take(...args);
         const seconds = sharedSeconds(response);
-        if (seconds > 0) void keep(address, response, Buffer.concat(parts), seconds);
+        if (seconds > 0 && isAskedAgain(address))
+          void keep(address, response, Buffer.concat(parts), seconds);
         return Reflect.apply(end, response, args) as ServerResponse;
       }) as typeof end;
     },

@@ -61,6 +61,7 @@ async function main(crew: Crew): Promise<void> {
   const dist = path.resolve(env.NEXT_DIST_DIR);
   const { refused, guard, refuseBusy } = makeRefusals({
     dist,
+    portalUrl: env.PORTAL_URL,
     headers: securityHeaders({ development, chatHost: env.LIVE_CHAT_HOST }),
     trustProxy,
   });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isIPv4 } from 'node:net';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 
@@ -36,13 +37,30 @@ function dropHeaders(request: IncomingMessage, unwanted: readonly RegExp[]): voi
 }
 
 /**
- * Why a request is refused: 400 without a host and for forms that only proxies use, 404 for text that
- * is no UTF-8, 405 for what pages do not do, 413 for a form that no page takes: Next would copy it.
+ * Whether a Host can be this portal's: its own, an address, or a name that no stranger's page can
+ * have (localhost, or one without a dot). A page of another name that leads here would pass for ours.
  */
-function faultOf(request: IncomingMessage): 400 | 404 | 405 | 413 | null {
+function isOurs(host: string, portalUrl: string): boolean {
+  if (!URL.canParse(`http://${host}`)) return false;
+  const { hostname } = new URL(`http://${host}`);
+  return (
+    hostname === new URL(portalUrl).hostname ||
+    hostname.endsWith('.localhost') ||
+    !hostname.includes('.') ||
+    isIPv4(hostname)
+  );
+}
+
+/**
+ * Why a request is refused: 400 without a host and for forms that only proxies use, 404 for text that
+ * is no UTF-8, 405 for what pages do not do, 413 for a form that no page takes: Next would copy it, 421 for
+ * the name of another site.
+ */
+function faultOf(request: IncomingMessage, portalUrl: string): 400 | 404 | 405 | 413 | 421 | null {
   const address = pathOf(request.url);
   const { method = '', headers } = request;
   if (!headers.host || !address.startsWith('/')) return 400;
+  if (!isOurs(headers.host, portalUrl)) return 421;
   if (method === 'TRACE' || (!address.startsWith('/api/') && !pageMethods.includes(method)))
     return 405;
   if (inner.test(withoutLanguage(address))) return 404;
@@ -126,14 +144,16 @@ export interface Refusals {
 /**
  * What runs before everything that the portal answers, and the one place where its security
  * headers are set.
- * @param dist the build, whose error pages are shown; `trustProxy`: a proxy of ours is in front
+ * @param dist the build, whose error pages are shown; `portalUrl`: where it is; `trustProxy`: a proxy of ours is in front
  */
 export function makeRefusals({
   dist,
+  portalUrl,
   headers,
   trustProxy,
 }: {
   dist: string;
+  portalUrl: string;
   headers: Record<string, string>;
   trustProxy: boolean;
 }): Refusals {
@@ -144,7 +164,7 @@ export function makeRefusals({
     dropPageHeaders(response);
     dropHeaders(request, unwanted);
     if (request.url?.startsWith('/_next/data/')) request.headers[PAGE_DATA_HEADER] = '1';
-    const status = faultOf(request);
+    const status = faultOf(request, portalUrl);
     if (!status) return false;
     if (status === 405) response.setHeader('Allow', pageMethods.join(', '));
     refuse(response, status, status === 404 ? pageFor('404', request) : undefined);

@@ -1,6 +1,12 @@
 /** @jest-environment node */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import {
+  createServer,
+  IncomingMessage as RealRequest,
+  ServerResponse as RealResponse,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { Socket, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 
 import type { GetServerSidePropsContext } from 'next';
@@ -9,6 +15,7 @@ import { http, HttpResponse } from 'msw';
 import { errorCodes } from '@/contract/error-codes';
 import { optionalPart, withShortTimeout } from '@/lib/optional-part';
 import { createServerApi } from '@/lib/server/server-api';
+import { signIn } from '@/lib/server/session-actions';
 import { getServerSideProps } from '@/pages/login';
 
 import { server } from '../support/host-mock';
@@ -122,6 +129,30 @@ describe('the login page without scripts', () => {
       },
     });
     expect(refused.cookies).toEqual([]);
+  });
+
+  it('ends the session that it replaces, in a browser where somebody else was signed in', async () => {
+    const ended: (string | null)[] = [];
+    server.use(
+      accepts(() => undefined),
+      http.post('*/logout', ({ request }) => {
+        ended.push(request.headers.get('authorization'));
+        return HttpResponse.json({ status: true, status_code: 200, data: { message: 'OK' } });
+      }),
+    );
+    const enter = async (cookie?: string) => {
+      const request = Object.assign(Readable.from([]), {
+        headers: { ...(cookie && { cookie }) },
+        socket: { remoteAddress: '127.0.0.1' },
+      }) as unknown as IncomingMessage;
+      const response = new RealResponse(new RealRequest(new Socket()));
+      const input = { email: 'demo@crossgate.example', password: 'UGFyY2Vs' };
+      await signIn(request, response, { ...input, remember: false, social: false });
+    };
+    await enter();
+    expect(ended).toEqual([]);
+    await enter(memberCookies());
+    expect(ended).toEqual([expect.stringMatching(/^Bearer /)]);
   });
 
   it('leads on when the browser has kept what was given to it', async () => {

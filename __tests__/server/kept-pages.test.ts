@@ -100,6 +100,18 @@ describe('a page that is the same for everybody without a session', () => {
     expect(packers).toBe(2); // brotli and gzip
   });
 
+  it('is neither packed nor kept for who makes addresses up', async () => {
+    let packers = 0;
+    const watched = createHook({ init: (_, type) => void (packers += Number(type === 'ZLIB')) });
+    watched.enable();
+    for (let n = 0; n < 20; n += 1) expect((await ask(`/?k=${n}`)).headers.etag).toBeUndefined();
+    await pause();
+    watched.disable();
+    expect(packers).toBe(0);
+    expect((await ask('/?k=1')).headers.etag).toBeUndefined();
+    expect((await askUntilKept('/?k=1')).headers.etag).toBeDefined();
+  });
+
   it('is another for another question', async () => {
     const first = await askUntilKept('/rates?weight=2');
     expect((await ask('/rates?weight=3')).body).not.toEqual(first.body);

@@ -10,7 +10,7 @@ const server = `
   import { createServer } from 'node:http';
   import { makeRefusals } from 'server/refusals.ts';
   import { securityHeaders } from 'server/security-headers.ts';
-  const { refused, guard, refuseBusy } = makeRefusals({ dist: process.env.DIST, headers: securityHeaders(), trustProxy: process.env.TRUST === '1' });
+  const { refused, guard, refuseBusy } = makeRefusals({ dist: process.env.DIST, portalUrl: 'https://portal.example', headers: securityHeaders(), trustProxy: process.env.TRUST === '1' });
   const server = createServer({ requireHostHeader: false }, (request, response) => refused(request, response) || (request.url.endsWith('?crowded') ? refuseBusy(request, response) : response.end('next saw ' + JSON.stringify([request.url, request.headers, request.rawHeaders]))));
   guard(server);
   server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));
@@ -110,6 +110,24 @@ describe('what stands before the portal', () => {
     expect(statusOf(answer)).toBe(status);
     expect(namesIn(answer)).toEqual(expect.arrayContaining(wholeSet));
     expect(answer.includes('next saw')).toBe(status === 200);
+  });
+
+  it.each([
+    ['portal.example', 200],
+    ['Portal.Example:8443', 200],
+    ['localhost:3000', 200],
+    ['cgw.localhost', 200],
+    ['127.0.0.1:3000', 200],
+    ['192.168.1.5:3000', 200],
+    ['[::1]:3000', 200],
+    ['portal:3000', 200],
+    ['rebound.evil.example', 421],
+    ['portal.example.evil.example', 421],
+    ['evil.example#.localhost', 421],
+  ])('answers who asks for it as %s with %i', async (host, status) => {
+    const answer = await send(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(statusOf(answer)).toBe(status);
+    expect(namesIn(answer)).toEqual(expect.arrayContaining(wholeSet));
   });
 
   it('takes no form that is larger than any page reads, and leaves uploads to the API', async () => {

@@ -93,6 +93,7 @@ const problems: Record<QuoteProblem, keyof QuoteView['problems']> = {
   lock: 'lock',
 };
 const bases: Record<Quote['basis'], true> = {
+  link: true,
   parcels: true,
   category: true,
   page: true,

@@ -7,13 +7,15 @@ import { testModeEndpoints } from '../test-mode';
 
 /**
  * The contract as an OpenAPI 3.1 document: the host serves it at /openapi.json, `npm run openapi`
- * writes it to a file. Calls of test mode are none that a host must have, and stay out of it.
+ * writes it to a file; `whole` with the operator's calls. Calls of test mode are none that a host
+ * must have, and stay out of it.
  */
-export function openApiDocument(): Record<string, unknown> {
+export function openApiDocument({ whole = true } = {}): Record<string, unknown> {
   const { refer, used } = referring();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     if (process.env.WITH_TEST_MODE !== '' && key in testModeEndpoints) continue;
+    if (!whole && endpoint.access === 'operator') continue;
     const [method, path] = key.split(' ') as [string, string];
     (paths[path] ??= {})[method.toLowerCase()] = refer(operation(key, endpoint));
   }

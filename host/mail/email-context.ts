@@ -56,7 +56,7 @@ export function emailContext(
     reader,
     link,
     knownLink: (path) =>
-      link(reader ? routes.fromMail({ token: signLink(reader.id), target: path }) : path),
+      link(reader ? routes.fromMail({ token: signLink(reader), target: path }) : path),
     unsubscribeLink: (type) =>
       reader &&
       absoluteUrl(env.PORTAL_URL, routes.unsubscribe({ token: signUnsubscribe(reader.id, type) })),

@@ -1,3 +1,4 @@
+import type { Linked } from '@/host/core/sessions/link-token';
 import type { PayableKind } from '@/contract/payments-table';
 import type { SocialProviderName } from '@/contract/social-providers';
 import type mailMessages from '@/messages/en/mail.json';
@@ -182,8 +183,7 @@ export type MailText = (
 ) => string;
 
 /** A member as emails name them. */
-export interface Reader {
-  id: string;
+export interface Reader extends Linked {
   firstName: string;
   lastName: string;
   suite: string;

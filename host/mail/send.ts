@@ -172,6 +172,7 @@ async function readerOf(db: Db, memberId: string) {
       firstName: members.firstName,
       lastName: members.lastName,
       suite: members.suite,
+      linkVersion: members.linkVersion,
     })
     .from(members)
     .where(eq(members.id, memberId));

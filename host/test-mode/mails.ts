@@ -11,6 +11,7 @@ const reader = {
   firstName: 'Mika',
   lastName: 'Tan',
   suite: 'CG1000001',
+  linkVersion: 0,
 };
 
 const isKind = (kind: string): kind is EmailKind => Object.hasOwn(mailExamples, kind);

@@ -7,7 +7,7 @@ import type { Body } from '@/contract/registry';
 import type { Secret } from '@/contract/social-secret';
 import type { Api } from '@/lib/api';
 import { ApiError, asApiError } from '@/lib/api-error';
-import type { CurrentUser } from '@/lib/session';
+import type { CurrentUser, LoginState } from '@/lib/session';
 
 import { env, siteBrand } from './env';
 import { clientAddress, edgeCountry, testClock, userAgent } from './request';
@@ -49,6 +49,22 @@ export function apiFor(
 }
 
 /**
+ * Gives the browser a session of a sign-in. The one that it replaces, if any, ends at the host.
+ */
+export async function startSession(
+  request: IncomingMessage,
+  response: ServerResponse,
+  token: Token,
+  options: { state?: LoginState } = {},
+): Promise<void> {
+  writeSession(response, token, options);
+  if (readSession(request).token)
+    await apiFor(request)
+      .request('POST /logout', { body: { prelogin: false } })
+      .catch(() => undefined);
+}
+
+/**
  * Signs in by password (in its transport encoding) and sets the session cookies. With `social` the
  * password also proves that the waiting identity of a provider is this member's.
  * @throws ApiError
@@ -70,7 +86,7 @@ export async function signIn(
       },
     });
   const token = input.social ? await withSocialSecret(request, response, send) : await send();
-  writeSession(response, token);
+  await startSession(request, response, token);
   return token.user;
 }
 
@@ -94,7 +110,7 @@ export async function signUp(
     );
   };
   const token = social ? await withSocialSecret(request, response, send) : await send();
-  writeSession(response, token);
+  await startSession(request, response, token);
   return token.user;
 }
 
@@ -145,12 +161,10 @@ export async function confirmSocialLink(
   linkToken: string,
 ): Promise<void> {
   const agent = userAgent(request);
-  writeSession(
-    response,
-    await apiFor(request).request('POST /social/link/confirm', {
-      body: { token: linkToken, agent },
-    }),
-  );
+  const token = await apiFor(request).request('POST /social/link/confirm', {
+    body: { token: linkToken, agent },
+  });
+  await startSession(request, response, token);
   writeSocialSecret(response, null);
 }
 
@@ -164,7 +178,7 @@ export async function resetPassword(
   body: Body<'POST /updatepassword'>,
 ): Promise<CurrentUser> {
   const token = await apiFor(request).request('POST /updatepassword', { body });
-  writeSession(response, token);
+  await startSession(request, response, token);
   return token.user;
 }
 
@@ -179,7 +193,7 @@ export async function enterByLink(
   linkToken: string,
 ): Promise<void> {
   const token = await apiFor(request).request('POST /login/link', { body: { token: linkToken } });
-  writeSession(response, token, { state: 'pre-logged-in' });
+  await startSession(request, response, token, { state: 'pre-logged-in' });
   writeSkipLogin(response);
 }
 

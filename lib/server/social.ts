@@ -16,12 +16,11 @@ import { readSocialReason, type SocialReason, type SocialResult } from '@/rules/
 import type { LoaderContext } from './loader';
 import { loadPart } from './page-failure';
 import { userAgent } from './request';
-import { apiFor } from './session-actions';
+import { apiFor, startSession } from './session-actions';
 import {
   readSocialSecret,
   readSocialVisit,
   type SocialVisit,
-  writeSession,
   writeSocialSecret,
   writeSocialVisit,
 } from './session-cookies';
@@ -135,7 +134,7 @@ async function signInWith(
     const token = await apiFor(request).request('POST /securelogin', {
       body: { secret, agent: userAgent(request), remember },
     });
-    writeSession(response, token);
+    await startSession(request, response, token);
     return { action: 'login' };
   } catch (thrown) {
     const refusal = asApiError(thrown);

@@ -62,8 +62,13 @@ export const nameProblem = (name: string): 'specialCharacters' | null =>
 
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 const schemeSign = /[a-z0-9+.-]/i;
-/** A dot between a label and what may be a top-level domain. */
-const hostLike = /[\p{L}\p{N}-]\.\p{L}{2}/u;
+/** A dot between a label and what may be a top-level domain, or an address of four numbers. */
+const hostLike = /[\p{L}\p{N}-]\.\p{L}{2}|\d\.\d{1,3}\.\d{1,3}\.\d/u;
+/** A dot as people write it who want it to be overlooked: "evil[.]com", "evil . com", "evil·com". */
+const disguisedDot =
+  /(?<=[A-Za-z0-9])(?:\[\.\]|\(\.\)| \. ?(?=[a-z])|[\u00b7\u2022\u3002])(?=[A-Za-z0-9])/gu;
+/** Seven digits or more, as telephone numbers are written. */
+const longNumber = /\+?\d(?:[ ()./-]{0,2}\d){6,}/g;
 
 /**
  * A text to be mailed in another person's name, without web addresses and without characters that
@@ -74,9 +79,9 @@ export function withoutLinks(text: string): string {
   return (
     text
       .normalize('NFKC')
-      // A Chinese full stop within Latin letters: browsers take it for a dot.
-      .replace(/(?<=[a-z0-9])\u3002(?=[a-z0-9])/giu, '.')
       .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
+      // Browsers take a Chinese full stop within Latin letters for a dot, too.
+      .replace(disguisedDot, '.')
       .replace(invisible, '')
       .split(/\s+/)
       .map((word) => withoutHosts(withoutAddress(word)))
@@ -84,6 +89,10 @@ export function withoutLinks(text: string): string {
       .join(' ')
   );
 }
+
+/** The same without numbers that could be called: what somebody unknown has us mail to strangers. */
+export const withoutContacts = (text: string): string =>
+  withoutLinks(text).replace(longNumber, '…');
 
 /** A word up to its first web address: `scheme://…` or `www.…`. */
 function withoutAddress(word: string): string {

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -51,6 +52,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
   process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
   process.env['CHAT_STREAMS_PER_VISITOR'] = '2';
+  process.env['CHAT_STREAMS'] = '24';
   process.env['TRUST_PROXY'] = '1';
   const { streamChat, endStreams: end } = await import('@/lib/server/chat/chat-stream');
   endStreams = end;
@@ -165,4 +167,14 @@ it('ends with the portal', async () => {
   await stream.question();
   endStreams();
   expect(await stream.until('never')).toContain('retry: ');
+});
+
+it('leaves a quarter of all streams to members when guests take the rest', async () => {
+  const guests: Awaited<ReturnType<typeof open>>[] = [];
+  for (let n = 0; n < 24 && guests.at(-1)?.answer.status !== 503; n += 1) guests.push(await open());
+  expect(guests.at(-1)?.answer.status).toBe(503);
+  const digest = createHash('sha256').update('token').digest('base64url');
+  const member = await open({ cookie: `cgw_token=token; cgw_bind=CG1000001.${digest}` });
+  expect(member.answer.status).toBe(200);
+  for (const { leave } of [...guests, member]) leave();
 });

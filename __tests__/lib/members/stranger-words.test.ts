@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { isEmail } from '@/rules/members/email';
-import { isVisible, nameProblem, withoutLinks } from '@/rules/members/text';
+import { isVisible, nameProblem, withoutContacts, withoutLinks } from '@/rules/members/text';
 
 describe('the words of a stranger', () => {
   it('are no address where mail programs would decode them', () => {
@@ -11,6 +11,24 @@ describe('the words of a stranger', () => {
   it('lose host names that are written with a Chinese full stop, and keep Chinese sentences', () => {
     expect(withoutLinks('see evil。com now')).toBe('see now');
     expect(withoutLinks('你好。谢谢 ABC。再见')).toBe('你好。谢谢 ABC。再见');
+  });
+
+  it.each([
+    ['Pay at 1.2.3.4/pay now', 'Pay at now'],
+    ['see evil[.]com, evil (.) com', 'see , evil (.) com'],
+    ['see evil . com or evil·com/x', 'see or'],
+    [
+      'ジョン・スミスさん、荷物は1.5 kgです。Thanks . And more',
+      'ジョン・スミスさん、荷物は1.5 kgです。Thanks . And more',
+    ],
+  ])('lose addresses that hide their dots: %s', (text, left) => {
+    expect(withoutLinks(text)).toBe(left);
+  });
+
+  it('lose numbers that could be called where they go to strangers, and keep short ones', () => {
+    expect(withoutContacts('call +1 (234) 567-89 or tel:+123456789, 2 boxes of 1234')).toBe(
+      'call … or tel:…, 2 boxes of 1234',
+    );
   });
 
   it.each(['Kumar a/l Ravi', 'Devi D/O Raman', 'Jean "JP" Paul', 'O’Neil-Smith Jr.', '李 小龍'])(

@@ -35,6 +35,10 @@ describe('a look through a PDF', () => {
   it('passes an ordinary one, and one whose objects are packed', async () => {
     expect(checkPdf(await invoice())).toBeNull();
     expect(checkPdf(packed('4 0 << /Type /Page >>'))).toBeNull();
+    expect(checkPdf(pdf('/OpenAction [3 0 R /FitH null] /A << /S /URI /URI (x) >>'))).toBeNull();
+    expect(
+      checkPdf(pdf('/OpenAction << /S /GoTo /D [3 0 R /Fit] >> /Annot << /F 4 /F1 9 0 R >>')),
+    ).toBeNull();
   });
 
   it.each([
@@ -43,6 +47,13 @@ describe('a look through a PDF', () => {
     ['a program to launch', pdf('/AA << /O << /S /Launch /F (cmd.exe) >> >>')],
     ['a form that sends itself', pdf('/A << /S /SubmitForm /F (http://x) >>')],
     ['a file inside', pdf('/Names << /EmbeddedFiles 2 0 R >>')],
+    ['an address opened by itself', pdf('/OpenAction << /S /URI /URI (https://x.example) >>')],
+    ['an address at a distance', pdf('/OpenAction 7 0 R >>\nendobj\n7 0 obj\n<< /S /URI /URI (x)')],
+    ['an act at a page', pdf('/AA << /O << /S /URI /URI (https://x.example) >> >>')],
+    ['a film', pdf('/A << /S /Rendition /R 3 0 R >>')],
+    ['a print by itself', pdf('/OpenAction << /S /Named /N /Print >>')],
+    ['a stream of another machine', pdf('/Length 0 /F (\\\\evil\\share)')],
+    ['what is locked', pdf('/Encrypt 5 0 R')],
     ['a script in packed objects', packed('4 0 << /S /JavaScript /JS 5 0 R >>')],
     ['a disguised script in packed objects', packed('4 0 << /S /#4aavaScript >>')],
   ])('refuses %s', (_, data) => expect(checkPdf(data)).toBe('unsafe'));

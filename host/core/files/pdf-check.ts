@@ -16,8 +16,19 @@ const active = [
   'EmbeddedFile',
   'EmbeddedFiles',
   'XFA',
+  'AA',
+  'Rendition',
+  'Movie',
+  'Sound',
+  'Named',
+  'Encrypt',
 ];
 const activeName = new RegExp(`/(?:${active.join('|')})(?![A-Za-z0-9])`);
+/** An action at opening that is more than a place in the document, and an address to go to. */
+const opening = /\/OpenAction(?![A-Za-z0-9])[\0\t\n\f\r ]*[^[\0\t\n\f\r ]/;
+const goesOut = /\/URI(?![A-Za-z0-9])/;
+/** A file of another place, named by a string, a dictionary or a reference. */
+const outerFile = /\/(?:F|UF)[\0\t\n\f\r ]*(?:[(<]|\d+ \d+ R)/;
 const INFLATED_MAX = 16 * 1024 * 1024;
 const OBJECTS_MAX = 500;
 /** How far from its name the dictionary of an object stream may begin, and its data. */
@@ -38,8 +49,8 @@ export type PdfRefusal = 'broken' | 'unsafe';
 
 /**
  * Looks a PDF through: it begins and ends as one, and neither its objects nor those packed in
- * object streams name scripts, launches or files. Null when nothing was found. An encrypted one
- * shows only its outside; PDFs are therefore handed out as downloads only. Takes time in proportion
+ * object streams name scripts, launches, files or what acts by itself. Null when nothing was found.
+ * An encrypted one is refused, since it shows only its outside; PDFs are handed out as downloads only. Takes time in proportion
  * to the file's size, but up to `INFLATED_MAX` bytes of it: call it off the main thread
  * (`inspectPdf`).
  */
@@ -47,15 +58,28 @@ export function checkPdf(data: Uint8Array): PdfRefusal | null {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const text = bytes.toString('latin1');
   if (!text.startsWith('%PDF-') || !text.slice(-2048).includes('%%EOF')) return 'broken';
-  if (activeName.test(plainNames(text))) return 'unsafe';
-  return checkPackedObjects(bytes, text);
+  const seen: Seen = { opens: false, goesOut: false };
+  return isUnsafe(text, seen) ? 'unsafe' : checkPackedObjects(bytes, text, seen);
 }
 
 /** "/J#61vaScript" is another way to write "/JavaScript". */
 const plainNames = (text: string) =>
   text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-function checkPackedObjects(data: Buffer, text: string): PdfRefusal | null {
+/** What parts of a document have that is unsafe together: an address that is opened by itself. */
+interface Seen {
+  opens: boolean;
+  goesOut: boolean;
+}
+
+function isUnsafe(objects: string, seen: Seen): boolean {
+  const text = plainNames(objects);
+  seen.opens ||= opening.test(text);
+  seen.goesOut ||= goesOut.test(text);
+  return activeName.test(text) || outerFile.test(text) || (seen.opens && seen.goesOut);
+}
+
+function checkPackedObjects(data: Buffer, text: string, seen: Seen): PdfRefusal | null {
   let left = INFLATED_MAX;
   let objects = 0;
   for (const { index } of text.matchAll(objectStream)) {
@@ -70,7 +94,7 @@ function checkPackedObjects(data: Buffer, text: string): PdfRefusal | null {
     const inflated = inflate(data.subarray(from + start[0].length), left);
     if (inflated === null) return 'broken';
     left -= inflated.length;
-    if (activeName.test(plainNames(inflated))) return 'unsafe';
+    if (isUnsafe(inflated, seen)) return 'unsafe';
   }
   return null;
 }

@@ -3,10 +3,11 @@ import { hasCardNumber } from '@/rules/members/card-number';
 
 /**
  * What nobody sees, or what turns the direction of the text around it; line ends and tabs stay, and
- * what joins the parts of an emoji or the letters of a word.
+ * what joins the parts of an emoji or the letters of a word. Unicode's tags go, flags of regions too:
+ * whole sentences can be written in them.
  */
 const unseen =
-  /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+  /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 /** Nothing of a password is dropped. */
 const secret = /password|secret|token|ticket/i;
 /**

@@ -5,10 +5,13 @@ import type { FastifyRequest } from 'fastify';
 
 import { mayCall, type OperatorKey, type OperatorRole } from '@/contract/operator-roles';
 import { schema, type Database } from '@/host/db/client';
+import { networkOf } from '@/net/network-address';
 
 import { env } from '../env';
 import { Problem } from '../errors';
 import { hashToken } from '../sessions/tokens';
+
+import { countInWindow, isInWindow } from './shared-limits';
 
 const { operators } = schema;
 
@@ -31,7 +34,8 @@ function keyOf(request: FastifyRequest): string {
   return typeof header === 'string' ? header : '';
 }
 
-const isOwner = (request: FastifyRequest): boolean =>
+/** Whether a request carries the installation's own key. */
+export const isOwner = (request: FastifyRequest): boolean =>
   timingSafeEqual(digest(keyOf(request)), digest(env.OPERATOR_KEY));
 
 /** Lets in whoever has the installation's own key. @throws Problem forbidden */
@@ -41,18 +45,39 @@ export function requireOwner(request: FastifyRequest): void {
 
 /**
  * Lets in whoever has the installation's key, or a good key of a role that may make this call.
- * @throws Problem forbidden, with the detail 'role' for somebody of another role
+ * @throws Problem forbidden, with the detail 'role' for somebody of another role; tooManyRequests
+ * after many wrong keys
  */
 export async function authoriseOperator(
   db: Database,
   request: FastifyRequest,
   operation: OperatorKey,
 ): Promise<void> {
+  await refuseGuesser(db, request);
   const found = isOwner(request) ? OWNER : await findOperator(db, keyOf(request));
-  if (!found) throw new Problem('forbidden');
+  if (!found) return countWrongKey(db, request);
   if (found.role !== 'owner' && !mayCall[operation].includes(found.role))
     throw new Problem('forbidden', { detail: 'role' });
   callers.set(request, found);
+}
+
+/** Wrong keys of a network in a minute; beyond them it waits, whatever it knows. */
+const WRONG_KEYS = { most: 20, windowMs: 60_000 };
+const wrongKeys = ({ ip }: FastifyRequest) => `operator-key|${networkOf(ip)}`;
+const closed = (request: FastifyRequest) => `${wrongKeys(request)}|closed`;
+
+/** @throws Problem tooManyRequests */
+async function refuseGuesser(db: Database, request: FastifyRequest): Promise<void> {
+  if (await isInWindow(db, closed(request)))
+    throw new Problem('tooManyRequests', { retryAfterSeconds: WRONG_KEYS.windowMs / 1000 });
+}
+
+/** @throws Problem forbidden */
+async function countWrongKey(db: Database, request: FastifyRequest): Promise<never> {
+  const { current } = await countInWindow(db, wrongKeys(request), WRONG_KEYS.windowMs);
+  if (current >= WRONG_KEYS.most) await countInWindow(db, closed(request), WRONG_KEYS.windowMs);
+  if (current === WRONG_KEYS.most) request.log.warn('wrong operator keys: this network waits');
+  throw new Problem('forbidden');
 }
 
 async function findOperator(db: Database, key: string): Promise<Operator | null> {

@@ -1,5 +1,7 @@
 import type { Key } from '@/contract/registry';
 
+import { looseShareOf } from '@/net/workers';
+
 import { env } from '../env';
 
 const minute = 60_000;
@@ -46,11 +48,13 @@ const limits: Partial<Record<Key, number>> = {
 /**
  * The rate limit of a route, as @fastify/rate-limit takes it. Limits named above are `shared`:
  * counted in the database, so that neither a restart nor another host gives anybody a fresh start.
- * Notices are limited like everything else.
+ * Each worker counts its part of the general one. Notices are limited like everything else.
  */
 export function rateLimitOf(
   key: Key,
+  workers = env.HOST_WORKERS,
 ): { max: number; timeWindow: number; shared: boolean } | false {
   if (key.includes(' /operator/')) return false;
-  return { max: limits[key] ?? env.RATE_LIMIT_ALL, timeWindow: minute, shared: key in limits };
+  const max = limits[key] ?? looseShareOf(env.RATE_LIMIT_ALL, workers);
+  return { max, timeWindow: minute, shared: key in limits };
 }

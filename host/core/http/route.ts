@@ -18,7 +18,7 @@ import type { Session } from '../sessions/session';
 import { authorise } from './auth';
 import { once } from './idempotency';
 import { tidyMemberText } from './member-text';
-import { authoriseOperator } from './operators';
+import { authoriseOperator, operatorOf, OWNER } from './operators';
 import { noteWrite, readList } from './list-reads';
 import { rateLimitOf } from './rate-limits';
 import { visitorOf } from './visitor';
@@ -163,11 +163,18 @@ function requireKey(request: FastifyRequest): string {
 function keyedRequest(operation: string, request: FastifyRequest, session: Session | null) {
   return {
     scope:
-      session?.memberId ?? (operation.includes(' /operator/') ? 'operator' : guestScope(request)),
+      session?.memberId ??
+      (operation.includes(' /operator/') ? operatorScope(request) : guestScope(request)),
     key: requireKey(request),
     operation,
     input: { query: request.query, body: request.body },
   };
+}
+
+/** Operators share no keys: another's call under the same one is another act. */
+function operatorScope(request: FastifyRequest): string {
+  const { name } = operatorOf(request) ?? OWNER;
+  return name === OWNER.name ? 'operator' : `operator:${name}`;
 }
 
 /** Guests who are known by a cookie of theirs share no keys. */

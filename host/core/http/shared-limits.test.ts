@@ -6,6 +6,7 @@ import { testServices } from '@/host/testing/services';
 import { travel } from '../clock';
 import { env } from '../env';
 
+import { rateLimitOf } from './rate-limits';
 import { forgetOldWindows, limitStore } from './shared-limits';
 
 let host: TestHost;
@@ -27,6 +28,15 @@ const check = (app: TestHost['app'], from: string) =>
     headers: { 'x-forwarded-for': from },
     payload: { suite: 'CG1000001' },
   });
+
+it('of everything else is divided among workers, and half as much again', () => {
+  const most = (workers: number) => {
+    const limit = rateLimitOf('GET /list/themes', workers);
+    return limit && limit.max;
+  };
+  expect([1, 2, 4].map(most)).toEqual([1, 0.75, 0.375].map((part) => env.RATE_LIMIT_ALL * part));
+  expect(rateLimitOf('POST /login', 4)).toMatchObject({ max: env.RATE_LIMIT_LOGIN, shared: true });
+});
 
 describe('a sensitive limit', () => {
   it('holds on every host and after a restart, for this caller alone, until its minute has ended', async () => {

@@ -8,6 +8,7 @@ import { tierAt } from '@/rules/membership/membership';
 import { now } from '../clock';
 import { env } from '../env';
 
+import { endLinks } from './link-token';
 import { hashToken, newToken } from './tokens';
 
 /** Who is calling, as proved by the token. Read from the database on every call. */
@@ -58,6 +59,13 @@ export async function findSession(db: Database, token: string): Promise<Session 
   const { type, expiry, ...session } = row;
   return { ...session, tier: tierAt({ type, expiry }, at), tokenHash };
 }
+
+/** Whether a session is still good, asked again in the middle of a long call. */
+export const isSessionOpen = async (db: Db, tokenHash: string): Promise<boolean> =>
+  (await db.$count(
+    sessions,
+    and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now())),
+  )) > 0;
 
 /** The member columns that a session shows. */
 export type SessionMember = Pick<
@@ -110,8 +118,9 @@ export async function closeSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends every session of a member, as a new password does. */
+/** Ends every session of a member and the links of letters to them, as a new password does. */
 export async function closeAllSessions(db: Db, memberId: string): Promise<void> {
+  await endLinks(db, memberId);
   await db.delete(sessions).where(eq(sessions.memberId, memberId));
 }
 

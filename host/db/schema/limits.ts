@@ -14,7 +14,7 @@ export const rateCounts = pgTable(
 
 /**
  * Same key, same answer, for 24 hours; written in the transaction of the effect itself. `scope` is
- * the member id or 'operator'.
+ * the member's id, or 'operator', with a name but for the owner's key.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

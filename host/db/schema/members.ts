@@ -39,6 +39,8 @@ export const members = pgTable(
     membershipExpiry: moment('membership_expiry'),
     /** Paid international shipments that count towards the next Prime period (spec §9: 3). */
     shipmentsCounter: integer('shipments_counter').notNull().default(0),
+    /** Signed into the links of letters: a higher one ends those that were sent before. */
+    linkVersion: integer('link_version').notNull().default(0),
     referredBy: uuid('referred_by'),
     media: text('media').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),

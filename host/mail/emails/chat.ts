@@ -1,4 +1,4 @@
-import { withoutLinks } from '@/rules/members/text';
+import { withoutContacts, withoutLinks } from '@/rules/members/text';
 
 import type { WriteEmail } from '../email';
 
@@ -13,7 +13,7 @@ function nameWithoutLinks(name: string): string {
  * a guest types where it goes.
  */
 export const chatTranscript: WriteEmail<'chat-transcript'> = (
-  { t, brand, moment },
+  { t, brand, moment, reader },
   { reference, lines },
 ) => ({
   subject: t('transcriptSubject', { brand: brand.name, reference }),
@@ -27,7 +27,9 @@ export const chatTranscript: WriteEmail<'chat-transcript'> = (
       .map(({ by, text, at, files = [] }) => {
         const who = by === 'support' ? brand.name : t('transcriptYou');
         const ours = by === 'support';
-        const words = ours ? text : text.split('\n').map(withoutLinks).join('\n');
+        // A guest typed the address that this goes to.
+        const tidy = reader ? withoutLinks : withoutContacts;
+        const words = ours ? text : text.split('\n').map(tidy).join('\n');
         const names = files.map((name) =>
           t('transcriptFile', { name: ours ? name : nameWithoutLinks(name) }),
         );

@@ -1,4 +1,4 @@
-import { withoutLinks } from '@/rules/members/text';
+import { withoutContacts, withoutLinks } from '@/rules/members/text';
 import { routes } from '@/rules/routes';
 
 import type { WriteEmail } from '../email';
@@ -9,7 +9,7 @@ import type { WriteEmail } from '../email';
  */
 export const invitation: WriteEmail<'referral'> = (context, { from, suite, message }) => {
   const { t, brand } = context;
-  const words = withoutLinks(message);
+  const words = withoutContacts(message);
   return {
     subject: t('referralSubject', { name: withoutLinks(from), brand: brand.name }),
     preview: t('referralPreview'),

@@ -249,6 +249,18 @@ describe('waiting for a change', () => {
     expect((await waiting).messages).toMatchObject([{ text: 'It left today.' }]);
   });
 
+  it('brings nothing more to a session that has ended meanwhile', async () => {
+    const visitor = { as: (await newMember(host.db)).as };
+    const { reference } = await begun(visitor);
+    const query = { after: '1', version: String((await current(visitor)).version) };
+    const waiting = host.call('GET /chat/current', { ...who(visitor), query });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const ended = eq(schema.sessions.memberId, visitor.as.user.id);
+    await host.db.delete(schema.sessions).where(ended);
+    await desk('reply', { reference, text: 'For its owner alone.' });
+    expect(refusal(await waiting)).toMatchObject({ status: 401 });
+  });
+
   it('answers at once who knows less than there is', async () => {
     const { visitor } = await begun();
     expect((await current(visitor, { version: '0' })).messages).toHaveLength(1);
@@ -289,6 +301,9 @@ describe('the transcript', () => {
     expect((await ask(visitor, { email: 'nobody' })).statusCode).toBe(422);
     expect((await ask(visitor, { email })).statusCode).toBe(200);
     expect((await letters()).filter(({ address }) => address === email)).toHaveLength(1);
+    const others = Array.from({ length: 4 }, (_, n) => ask(visitor, { email: `${n}.${email}` }));
+    for (const other of await Promise.all(others)) expect(other.statusCode).toBe(429);
+    expect((await ask(visitor, { email })).statusCode).toBe(200);
     expect((await ask(guest(), { email })).statusCode).toBe(404);
   });
 });

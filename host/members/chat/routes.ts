@@ -4,6 +4,7 @@ import { limits } from '@/contract/limits';
 import { Problem } from '@/host/core/errors';
 import { env } from '@/host/core/env';
 import type { PathGroup } from '@/host/core/http/route';
+import { isSessionOpen } from '@/host/core/sessions/session';
 import type { Db } from '@/host/db/client';
 import { toLocale } from '@/rules/locale';
 
@@ -93,5 +94,9 @@ async function nextState(
   } finally {
     heard.stop();
   }
-  return gone.signal.aborted ? noChat : readChat(db, owner.key, after);
+  if (gone.signal.aborted) return noChat;
+  // It may have ended while its chat was waited for.
+  if (owner.member && !(await isSessionOpen(db, owner.member.tokenHash)))
+    throw new Problem('unauthenticated');
+  return readChat(db, owner.key, after);
 }

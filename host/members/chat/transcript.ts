@@ -1,5 +1,6 @@
 import type { Body, Reply } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
+import { isInWindow, limitInWindow } from '@/host/core/http/shared-limits';
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { mayRequestEmail } from '@/host/mail/requested-emails';
@@ -11,9 +12,21 @@ import { isEmail, normalEmail } from '@/rules/members/email';
 import type { Owner } from './owner';
 import { messagesOf, newestChat } from './view';
 
+const MONTH_MS = 30 * 24 * 3600_000;
+/** Addresses that the chat of a guest goes to, and letters to it. */
+const ADDRESSES = { most: 1, windowMs: MONTH_MS };
+const LETTERS = { most: 5, windowMs: MONTH_MS };
+
+/** A guest's chat is mailed to one address, a few times. @throws Problem tooManyRequests */
+async function limitAddresses(tx: Tx, chatId: string, email: string): Promise<void> {
+  const own = `transcript|${chatId}`;
+  if (!(await isInWindow(tx, `${own}|${email}`))) await limitInWindow(tx, own, ADDRESSES);
+  await limitInWindow(tx, `${own}|${email}`, LETTERS);
+}
+
 /**
  * Mails the visitor's chat: to a member's own address, or to the one that a guest types. For a guest
- * only once support has answered, so that nobody sends strangers what they like.
+ * only once support has answered, and to one address, so that nobody sends strangers what they like.
  * @throws Problem notFound | stepNotReady | validation | tooManyRequests
  */
 export async function mailTranscript(
@@ -32,6 +45,7 @@ export async function mailTranscript(
     });
   if (!member && !messages.some(({ by }) => by === 'support')) throw new Problem('stepNotReady');
   const network = networkOf(address);
+  if (!member) await limitAddresses(tx, chat.id, email);
   const may = await mayRequestEmail(tx, {
     what: 'transcript',
     email,

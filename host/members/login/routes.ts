@@ -4,7 +4,7 @@ import type { Token } from '@/contract/auth';
 import type { Body } from '@/contract/registry';
 import type { Secret } from '@/contract/social-secret';
 import { Problem } from '@/host/core/errors';
-import { readLink } from '@/host/core/sessions/link-token';
+import { ownerOfLink } from '@/host/core/sessions/link-token';
 import {
   closeSession,
   openSession,
@@ -54,10 +54,7 @@ export const loginRoutes: PathGroup = (_app, route) => {
   }));
 
   route('POST /login/link', async ({ db, body, request }) => {
-    const memberId = readLink(body.token);
-    const [member] = memberId
-      ? await db.select().from(members).where(eq(members.id, memberId))
-      : [];
+    const member = await ownerOfLink(db, body.token);
     if (!member) throw new Problem('unauthenticated');
     return openSession(db, member, {
       action: 'login_token',

@@ -5,6 +5,7 @@ import type { Secret } from '@/contract/social-secret';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { ofPortal, type Portal } from '@/host/core/portal';
+import { closeAllSessions } from '@/host/core/sessions/session';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 
 import { forgetDevices, openSessionOn } from '../login/devices';
@@ -12,7 +13,7 @@ import { countChecks } from '../register/checks';
 
 import { findTicket, spendLinkTicket, spendTicket, type Ticket } from './tickets';
 
-const { members, sessions, socialIdentities } = schema;
+const { members, socialIdentities } = schema;
 type Member = typeof members.$inferSelect;
 
 /** How a session is opened: the browser's name, and whether the device is remembered. */
@@ -153,7 +154,7 @@ export async function mailboxProved(
 
 async function endUnproved(tx: Tx, memberId: string): Promise<void> {
   await tx.update(members).set({ passwordHash: null }).where(eq(members.id, memberId));
-  await tx.delete(sessions).where(eq(sessions.memberId, memberId));
+  await closeAllSessions(tx, memberId);
   await forgetDevices(tx, memberId);
   await tx.delete(socialIdentities).where(eq(socialIdentities.memberId, memberId));
 }

@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
+import { endLinks } from '@/host/core/sessions/link-token';
 import { closeSession, type Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
@@ -42,6 +43,7 @@ export async function changePassword(
       .where(and(eq(members.id, member.id), eq(members.passwordHash, member.passwordHash ?? '')))
       .returning({ id: members.id });
     if (changed.length === 0) throw new Problem('inFlight');
+    await endLinks(tx, member.id);
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.memberId, member.id), ne(sessions.tokenHash, session.tokenHash)))

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 
 import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-desk';
+import { signLink } from '@/host/core/sessions/link-token';
+import { openSession } from '@/host/core/sessions/session';
 import { schema } from '@/host/db/client';
 import { newMember } from '@/host/testing/people';
 
@@ -22,6 +24,12 @@ it('shuts everybody out of an account that may be in other hands, and out of no 
     .insert(schema.knownDevices)
     .values({ memberId, tokenHash: `device-${memberId}`, lastSignInAt: new Date() });
 
+  const link = signLink(taken.member);
+  const enter = () => desk.host.call('POST /login/link', { body: { token: link } });
+  expect((await enter()).statusCode).toBe(200);
+  await db.delete(schema.sessions).where(eq(schema.sessions.memberId, memberId));
+  await openSession(db, taken.member, { action: 'login_password' });
+
   const line = ['sign-out', '--suite', suite, '--reason', 'Orders that nobody made'];
   expect(await desk.operator(line)).toEqual({
     code: 0,
@@ -31,6 +39,14 @@ it('shuts everybody out of an account that may be in other hands, and out of no 
       'Its member asks for a temporary password on the sign-in page.',
     ],
   });
+
+  expect((await enter()).statusCode).toBe(401);
+  const [now] = await db.select().from(schema.members).where(eq(schema.members.id, memberId));
+  const newer = signLink(now ?? taken.member);
+  expect((await desk.host.call('POST /login/link', { body: { token: newer } })).statusCode).toBe(
+    200,
+  );
+  await db.delete(schema.sessions).where(eq(schema.sessions.memberId, memberId));
 
   const left = async (member: string) => [
     await db.$count(schema.sessions, eq(schema.sessions.memberId, member)),

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
 
+import { endLinks } from '@/host/core/sessions/link-token';
+
 import { schema, type Database } from '../../db/client';
 
 import type { Owner } from './tables';
@@ -10,7 +12,7 @@ const { knownDevices, members, sessions, socialIdentities, temporaryPasswords } 
 
 /**
  * Shuts everybody out of an account that may be in other hands: sessions, password, temporary
- * passwords, known devices and social sign-ins end at once. Its mailbox is the only way back in: a
+ * passwords, links of letters, known devices and social sign-ins end at once. Its mailbox is the only way back in: a
  * temporary password of its own asking.
  */
 export async function signOutEverywhere(
@@ -19,6 +21,7 @@ export async function signOutEverywhere(
 ): Promise<Reply<'POST /operator/signout'>> {
   return db.transaction(async (tx) => {
     await tx.update(members).set({ passwordHash: null }).where(eq(members.id, id));
+    await endLinks(tx, id);
     await tx.delete(temporaryPasswords).where(eq(temporaryPasswords.memberId, id));
     const ended = await tx.delete(sessions).where(eq(sessions.memberId, id)).returning();
     const forgotten = await tx

@@ -175,6 +175,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
     members,
     {
       email: sql`${members.id} || ${ERASED_MAILBOX}`,
+      linkVersion: sql`${members.linkVersion} + 1`,
       emailVerifiedAt: null,
       passwordHash: null,
       firstName: '',

@@ -67,6 +67,9 @@ it('reads days and minutes in GMT+8 or with their own offset, and nothing that i
     '2023-02-30',
     '2023-13-01',
     '2023-01-05 24:30',
+    '2023-01-05T24:00',
+    '2023-01-05T14:60',
+    '2023-01-05T14:00:60Z',
     '05.01.2023',
   ])
     expect(readThemeMoment(wrong)).toBeNull();
