@@ -1,13 +1,6 @@
-import {
-  followClock,
-  leaveClock,
-  mayEnd,
-  newMeasurement,
-  now,
-  travel,
-  travelling,
-  type Measured,
-} from './clock';
+import type { Measured } from '@/host/db/database-time';
+
+import { followClock, leaveClock, mayEnd, newMeasurement, now, travel, travelling } from './clock';
 
 const HOUR = 3600_000;
 const realNow = Date.now.bind(Date);

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+import type { Measured } from '@/host/db/database-time';
+
 /** So far the clocks of hosts may differ: what ends something is not done beyond it. */
 export const CLOCKS_AGREE_MS = 30_000;
 /** The machine's clock was set when it moves so far against the one that nobody can set. */
@@ -8,12 +10,6 @@ const EVERY_MS = 60_000;
 const AGAIN_MS = 5_000;
 /** Measurements differ so much beyond what their way takes. */
 const NOISE_MS = 100;
-
-/** The database's time less `performance.now()`, and how exact that is, in milliseconds. */
-export interface Measured {
-  base: number;
-  within: number;
-}
 
 /**
  * What is known of the database's time, once it is followed: `base` and `wall` are its time and the

@@ -7,7 +7,7 @@ import { toProblem } from '@/host/core/http/error-handler';
 import { logOptions, ownLogOptions } from '@/host/core/http/log-options';
 import { followClock, now } from '@/host/core/clock';
 import { openDatabase, type Database } from '@/host/db/client';
-import { databaseTime } from '@/host/core/database-time';
+import { databaseTime } from '@/host/db/database-time';
 import { limitRole, migrateDatabase } from '@/host/db/migrate';
 import { Replica } from '@/host/db/replica';
 import { loadRateTables } from '@/host/rates/tables';

@@ -1,8 +1,12 @@
 import { Client } from 'pg';
 
-import type { Measured } from './clock';
-
 const WITHIN_MS = 1_000;
+
+/** The database's time less `performance.now()`, and how exact that is, in milliseconds. */
+export interface Measured {
+  base: number;
+  within: number;
+}
 
 /** Asks the database what time it is, on a connection that waits for no other. */
 export async function databaseTime(url: string): Promise<Measured> {
