@@ -11,9 +11,10 @@ import { ScreenBeside } from '@/components/marketing/screen-beside';
 import { Slides } from '@/components/marketing/slides';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { firstCountry, nameCountry } from '@/lib/i18n/country-names';
+import { firstCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import { serverPage } from '@/lib/server/page';
+import { nameInText } from '@/rules/country-names';
 import { formatMoney, formatRange } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
 import { routes } from '@/rules/routes';
@@ -30,7 +31,7 @@ export const getServerSideProps = serverPage(
       optionalPart(listFees(quick)),
       optionalPart(getDestination(quick, iso)),
     ]);
-    return { fees, services: destination?.services ?? [], country: nameCountry(iso, locale) };
+    return { fees, services: destination?.services ?? [], country: nameInText(iso, locale) };
   },
   { sharedSeconds: 60 },
 );

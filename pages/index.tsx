@@ -15,9 +15,10 @@ import { SignedOut } from '@/components/marketing/signed-out';
 import { Steps } from '@/components/marketing/steps';
 import { QuoteTeaser } from '@/components/quote/quote-teaser';
 import { useTranslations } from '@/hooks/use-translations';
-import { firstCountry, nameCountries, nameCountry } from '@/lib/i18n/country-names';
+import { firstCountry, nameCountries } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import { serverPage } from '@/lib/server/page';
+import { nameInText } from '@/rules/country-names';
 import { listPosts } from '@/services/blog';
 import { findExamples } from '@/services/destinations';
 import { findFeatured } from '@/services/goods';
@@ -47,7 +48,7 @@ export const getServerSideProps = serverPage(
     ]);
     return {
       countries: nameCountries(destinations, locale),
-      country: { iso, name: nameCountry(iso, locale) },
+      country: { iso, inText: nameInText(iso, locale) },
       facts,
       examples,
       posts: posts?.posts.slice(0, SHELF) ?? [],

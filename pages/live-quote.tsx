@@ -7,9 +7,10 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { QuotePage } from '@/components/quote/quote-page';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
-import { nameCountries, nameCountry } from '@/lib/i18n/country-names';
+import { nameCountries } from '@/lib/i18n/country-names';
 import { answerQuote } from '@/lib/server/quote';
 import { serverPage } from '@/lib/server/page';
+import { nameInText } from '@/rules/country-names';
 import { quoteCalls } from '@/services/estimate';
 import { offeredCountries } from '@/services/offered-countries';
 import { findGuarantee } from '@/services/rates';
@@ -43,7 +44,7 @@ export const getServerSideProps = serverPage(
       guarantee,
       member,
       postKey: randomUUID(),
-      country: nameCountry(view.values.country, locale),
+      country: nameInText(view.values.country, locale),
       countries: nameCountries(
         countries.filter(({ ship_allowed }) => ship_allowed !== false).map(({ code }) => code),
         locale,

@@ -11,12 +11,13 @@ import { FeeTable } from '@/components/marketing/fee-table';
 import { QuoteTeaser } from '@/components/quote/quote-teaser';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { dialCountries, firstCountry, nameCountry } from '@/lib/i18n/country-names';
+import { dialCountries, firstCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import { parseParcel, readParcelFields, sidesOf, wrongFields } from '@/lib/queries/parcel';
 import { env } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
+import { nameInText } from '@/rules/country-names';
 import { readGuideCategory } from '@/rules/rates/typical-weights';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 import { offeredCountries } from '@/services/offered-countries';
@@ -68,7 +69,7 @@ export const getServerSideProps = serverPage(
       closed: countries.some(
         (country) => country.code === fields.destination && !country.ship_allowed,
       ),
-      country: nameCountry(fields.destination, locale),
+      country: nameInText(fields.destination, locale),
     };
   },
   { sharedSeconds: 60 },

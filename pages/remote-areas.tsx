@@ -9,16 +9,12 @@ import styles from '@/components/guides/remote-areas.module.scss';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
-import {
-  firstCountry,
-  nameCountries,
-  nameCountry,
-  type NamedCountry,
-} from '@/lib/i18n/country-names';
+import { firstCountry, nameCountries, type NamedCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import { readLocalityQuery, type LocalityQuery } from '@/lib/queries/locality';
 import { serverPage, type Loaded } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
+import { nameCountry } from '@/rules/country-names';
 import { routes } from '@/rules/routes';
 import { getRemoteAreas, listRemoteCountries, type RemoteAreas as Areas } from '@/services/list';
 import { offeredCountries } from '@/services/offered-countries';

@@ -3,11 +3,12 @@ import path from 'node:path';
 
 import { countryRows } from '../host/seed/countries';
 import type { AppMessages } from '../lib/i18n/app-messages';
-import { firstCountry, nameCountry } from '../lib/i18n/country-names';
+import { firstCountry } from '../lib/i18n/country-names';
 import { pageWords } from '../lib/i18n/page-words';
 import { rowPicture } from '../lib/server/row-pictures';
 import { readPostFile } from '../rules/blog/post-file';
 import type { Brand } from '../rules/brand';
+import { nameInText } from '../rules/country-names';
 import type { Locale } from '../rules/locale';
 import { routes } from '../rules/routes';
 import { sharePicture } from '../rules/share-picture';
@@ -50,7 +51,7 @@ const destinations = (texts: AppMessages, locale: Locale) =>
     .filter(({ shipAllowed }) => shipAllowed)
     .map(({ iso }) => ({
       path: routes.shipTo(iso),
-      title: texts['ship-to'].country.heading.replace('{country}', nameCountry(iso, locale)),
+      title: texts['ship-to'].country.heading.replace('{country}', nameInText(iso, locale)),
       country: iso,
     }));
 

@@ -1,9 +1,9 @@
 import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { nameCountry } from '@/lib/i18n/country-names';
 import { addressTitle } from '@/rules/addresses/delivery-address';
 import type { DestinationChoice } from '@/rules/addresses/destination';
+import { nameCountry } from '@/rules/country-names';
 import type { Locale } from '@/rules/locale';
 
 /** A choice with its country's name in the reader's language. */

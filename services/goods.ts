@@ -1,12 +1,8 @@
 import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
-import {
-  firstCountry,
-  nameCountries,
-  nameCountry,
-  type NamedCountry,
-} from '@/lib/i18n/country-names';
+import { firstCountry, nameCountries, type NamedCountry } from '@/lib/i18n/country-names';
 import { productLink } from '@/rules/cart/product';
+import { nameInText } from '@/rules/country-names';
 import {
   readGoodsCategory,
   readGoodsFilter,
@@ -27,7 +23,7 @@ type WireDeal = Reply<'GET /list/deals'>['items'][number];
 /** A page of goods: a list, priced for a country. */
 export interface GoodsPage {
   shelf: GoodsShelf;
-  /** ISO code and name of the country that prices are for. */
+  /** ISO code of the country that prices are for, and its name inside a sentence. */
   country: string;
   countryName: string;
   countries: NamedCountry[];
@@ -62,7 +58,7 @@ export async function loadGoods(list: GoodsList, reader: Reader): Promise<GoodsP
   return {
     shelf: { goods: items.flatMap(readGoods), checked, opens },
     country,
-    countryName: nameCountry(country, locale),
+    countryName: nameInText(country, locale),
     countries,
     filter: readGoodsFilter(query['under']),
   };

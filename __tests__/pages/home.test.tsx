@@ -95,7 +95,7 @@ const goods: Goods = {
 };
 const whole = {
   countries: [{ iso: 'JP', name: 'Japan', englishName: 'Japan' }],
-  country: { iso: 'JP', name: 'Japan' },
+  country: { iso: 'JP', inText: 'Japan' },
   facts,
   examples,
   posts: [post],

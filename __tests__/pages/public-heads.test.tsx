@@ -33,7 +33,7 @@ import { pageAddress } from '@/rules/routes';
 const failed = { data: null, loadError: { kind: 'network', message: '' } };
 const fees = { data: { fees: null }, loadError: null };
 const facts = { countries: 0, methods: [], storage: [], businessFee: null };
-const country = { iso: 'PH', name: 'Philippines' };
+const country = { iso: 'PH', inText: 'the Philippines' };
 const home = { countries: [], country, examples: null, posts: [], deals: null, facts };
 
 /** Every public page with as little as it can be drawn from. */

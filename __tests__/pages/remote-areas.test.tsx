@@ -65,9 +65,13 @@ describe('the remote area look-up', () => {
   it('answers for a whole country without remote areas', () => {
     show({ country: 'SG' }, { areas: [], surcharge: null }, 'Singapore');
     expect(
-      screen.getByText('Singapore has no remote areas, so there’s no surcharge.'),
+      screen.getByText('There are no remote areas in Singapore, so there’s no surcharge.'),
     ).toBeVisible();
     expect(screen.queryByRole('heading', { name: /^Remote areas in/ })).toBeNull();
+    show({ country: 'NL' }, { areas: [], surcharge: null }, 'Netherlands');
+    expect(
+      screen.getByText('There are no remote areas in the Netherlands, so there’s no surcharge.'),
+    ).toBeVisible();
   });
 
   it('asks for the postal code where a town cannot tell, without calling it wrong', () => {

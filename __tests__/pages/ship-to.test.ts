@@ -104,6 +104,16 @@ describe('/ship-to/[country]', () => {
     expect(result).toMatchObject({ redirect: { destination: '/ja/ship-to/jp' } });
   });
 
+  it('names the country with its article in sentences, and plainly on the label', async () => {
+    server.use(hostAnswers('GET /list/destination', { ...japan, country: 'PH' }), places);
+    const { result } = await load('ph');
+    const { props } = result as { props: object };
+    const { title, html } = renderWhole(ShipTo as never, props, '/ship-to/ph');
+    expect(title).toContain('Ship from the US to the Philippines: prices, days, duty');
+    expect(html).toContain('Prices to the Philippines');
+    expect(html).toContain('<dd>Philippines</dd>');
+  });
+
   it('is no page for what is no country', async () => {
     expect((await load('japan')).result).toEqual({ notFound: true });
     server.use(hostRefuses('GET /list/destination', 'notFound'), places);

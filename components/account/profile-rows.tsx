@@ -7,7 +7,7 @@ import type { AppFormOptions } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { loadDocument } from '@/lib/browser/load-document';
-import { nameCountry } from '@/lib/i18n/country-names';
+import { nameCountry } from '@/rules/country-names';
 import { formatDate } from '@/rules/format';
 import { languageNames, languageTags } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';

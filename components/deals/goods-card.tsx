@@ -12,7 +12,7 @@ import styles from './goods.module.scss';
 
 interface GoodsCardProps {
   goods: Goods;
-  /** Name of the country that prices are for. */
+  /** Name of the country that prices are for, as inside a sentence. */
   country: string;
   /** Say why it is a good gift. */
   reason: boolean;

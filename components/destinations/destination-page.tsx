@@ -20,8 +20,9 @@ import styles from './destinations.module.scss';
 
 export interface DestinationPageProps {
   destination: Destination;
-  /** Its name in the reader's language. */
+  /** Its name in the reader's language, as inside a sentence and alone. */
   country: string;
+  countryName: string;
   /** Destinations that cost the same. */
   neighbours: NamedCountry[];
   pickups: PickupPlace[];
@@ -34,6 +35,7 @@ const LABEL_GRAMS = 2000;
 export function DestinationPage({
   destination,
   country,
+  countryName,
   neighbours,
   pickups,
 }: DestinationPageProps) {
@@ -58,7 +60,7 @@ export function DestinationPage({
             {rates('cta')}
           </LinkButton>
         </div>
-        <PriceLabel destination={destination} country={country} />
+        <PriceLabel destination={destination} countryName={countryName} />
       </header>
       {destination.open && (
         <>
@@ -69,7 +71,11 @@ export function DestinationPage({
           <Together destination={destination} />
           <PickupPlaces places={pickups} />
           <Nearby countries={neighbours} />
-          <OffersForMachines destination={destination} country={country} />
+          <OffersForMachines
+            destination={destination}
+            country={country}
+            countryName={countryName}
+          />
         </>
       )}
       <section className={styles.closing} aria-labelledby="closing">
@@ -85,10 +91,11 @@ export function DestinationPage({
   );
 }
 
-type Part = Pick<DestinationPageProps, 'destination' | 'country'>;
-
 /** The cheapest way for the label's weight, as it would stand on a package. */
-function PriceLabel({ destination, country }: Part) {
+function PriceLabel({
+  destination,
+  countryName,
+}: Pick<DestinationPageProps, 'destination' | 'countryName'>) {
   const t = useTranslations('ship-to.label');
   const rates = useTranslations('rates.speeds');
   const { locale } = useFrame();
@@ -101,7 +108,7 @@ function PriceLabel({ destination, country }: Part) {
     <dl className={`label-card ${styles.label}`}>
       <div>
         <dt>{t('to')}</dt>
-        <dd>{country}</dd>
+        <dd>{countryName}</dd>
       </div>
       <div>
         <dt>{t('weight')}</dt>
@@ -128,7 +135,11 @@ function PriceLabel({ destination, country }: Part) {
 }
 
 /** The shown prices for search engines. */
-function OffersForMachines({ destination, country }: Part) {
+function OffersForMachines({
+  destination,
+  country,
+  countryName,
+}: Pick<DestinationPageProps, 'destination' | 'country' | 'countryName'>) {
   const t = useTranslations('ship-to');
   const rates = useTranslations('rates.speeds');
   const { locale, origin } = useFrame();
@@ -139,7 +150,7 @@ function OffersForMachines({ destination, country }: Part) {
         name: t('country.heading', { country }),
         url: pageAddress(origin, locale, routes.shipTo(destination.country)),
         provider: organizationRef(origin),
-        areaServed: { '@type': 'Country', name: country },
+        areaServed: { '@type': 'Country', name: countryName },
         hasOfferCatalog: {
           '@type': 'OfferCatalog',
           name: t('prices.heading', { country }),

@@ -18,6 +18,7 @@ import {
 import type { AddressPart } from '@/rules/addresses/order';
 import { asksForLatin } from '@/rules/addresses/scripts';
 import { altCountryOf } from '@/rules/addresses/territories';
+import { countryInText } from '@/rules/country-names';
 import { localePath, routes } from '@/rules/routes';
 
 import type { CountryOption } from '../kit/forms/country-combobox';
@@ -106,8 +107,13 @@ function LatinHint({ country }: { country: string }) {
 function FiledUnder({ country, countries }: { country: string; countries: AddressCountry[] }) {
   const t = useTranslations('address');
   const alt = altCountryOf(country);
-  const name = countries.find(({ iso }) => iso === alt)?.name;
-  return name ? <p className="form-text mt-0 mb-3">{t('filedUnder', { country: name })}</p> : null;
+  const { locale } = useFrame();
+  const filed = countries.find(({ iso }) => iso === alt);
+  return filed ? (
+    <p className="form-text mt-0 mb-3">
+      {t('filedUnder', { country: countryInText(filed, locale) })}
+    </p>
+  ) : null;
 }
 
 /** The receiver's tax or identity number, where customs there asks for one. */

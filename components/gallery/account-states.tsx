@@ -1,8 +1,8 @@
 import { AddressCard } from '@/components/account/address-card';
 import { SavedCardItem } from '@/components/account/saved-card';
 import { useFrame } from '@/hooks/use-frame';
-import { nameCountry } from '@/lib/i18n/country-names';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { nameCountry } from '@/rules/country-names';
 import type { SavedCard } from '@/services/card';
 
 import { statesOf, type GalleryState } from './state';

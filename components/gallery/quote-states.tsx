@@ -1,6 +1,7 @@
 import { LiveQuote } from '@/components/quote/live-quote';
 import { useFrame } from '@/hooks/use-frame';
-import { nameCountries, nameCountry } from '@/lib/i18n/country-names';
+import { nameCountries } from '@/lib/i18n/country-names';
+import { nameCountry } from '@/rules/country-names';
 import type { QuoteProblem, QuoteView } from '@/lib/quote-view';
 import { quoteStates as machineStates, type QuoteState } from '@/rules/quote/machine';
 import { quoteNotes, quoteReasons, type Quote } from '@/rules/quote/quote';

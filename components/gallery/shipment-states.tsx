@@ -3,7 +3,7 @@ import { Order } from '@/components/tracking/order';
 import { ShipmentRow } from '@/components/tracking/shipment-row';
 import rows from '@/components/tracking/shipment-row.module.scss';
 import { useFrame } from '@/hooks/use-frame';
-import { nameCountry } from '@/lib/i18n/country-names';
+import { nameCountry } from '@/rules/country-names';
 import type { ShippedPackage } from '@/rules/checkout/checkout';
 import { formatDays } from '@/rules/format';
 import {

@@ -1,6 +1,7 @@
 import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
+import { countryInText } from '@/rules/country-names';
 import { formatMoney } from '@/rules/format';
 import { codeDecides } from '@/rules/rates/remote-areas';
 import { localePath, routes } from '@/rules/routes';
@@ -29,23 +30,8 @@ export function RemoteAreaAnswer({
 }: RemoteAreaAnswerProps) {
   const t = useTranslations('remote-areas.answer');
   const { locale } = useFrame();
-  if (!surcharge && codeDecides(areas, place)) {
-    return (
-      <section
-        className={`${styles.answer} alert ${toneClass.info}`}
-        id="answer"
-        aria-labelledby="answer-heading"
-      >
-        <ToneIcon tone="info" size={24} />
-        <div>
-          <h2 className="fs-3 mb-2" id="answer-heading">
-            {t('code')}
-          </h2>
-          <p className="mb-0">{t('codeText', { place, country })}</p>
-        </div>
-      </section>
-    );
-  }
+  const inText = countryInText({ iso, name: country }, locale);
+  if (!surcharge && codeDecides(areas, place)) return <AskForCode place={place} country={inText} />;
   const tone = surcharge ? 'warning' : 'success';
   return (
     <section
@@ -69,13 +55,37 @@ export function RemoteAreaAnswer({
             </p>
           </>
         ) : (
-          <p>{areas.length === 0 ? t('noAreas', { country }) : t('noArea', { place, country })}</p>
+          <p>
+            {areas.length === 0
+              ? t('noAreas', { country: inText })
+              : t('noArea', { place, country })}
+          </p>
         )}
         <a
           href={localePath(locale, routes.rates({ destination: iso, postal: place || undefined }))}
         >
           {t('price')}
         </a>
+      </div>
+    </section>
+  );
+}
+
+/** A town does not tell, its postal code does. */
+function AskForCode({ place, country }: Pick<RemoteAreaAnswerProps, 'place' | 'country'>) {
+  const t = useTranslations('remote-areas.answer');
+  return (
+    <section
+      className={`${styles.answer} alert ${toneClass.info}`}
+      id="answer"
+      aria-labelledby="answer-heading"
+    >
+      <ToneIcon tone="info" size={24} />
+      <div>
+        <h2 className="fs-3 mb-2" id="answer-heading">
+          {t('code')}
+        </h2>
+        <p className="mb-0">{t('codeText', { place, country })}</p>
       </div>
     </section>
   );

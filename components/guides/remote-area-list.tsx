@@ -3,6 +3,7 @@ import { FindForm } from '@/components/kit/ui/find-form';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
+import { countryInText } from '@/rules/country-names';
 import { fitsSearch, isCodeArea } from '@/rules/rates/remote-areas';
 import { localePath, routes } from '@/rules/routes';
 
@@ -29,7 +30,7 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
   return (
     <div className="card p-4">
       <h2 className="fs-4 mb-1" id="areas-heading">
-        {t('heading', { country })}
+        {t('heading', { country: countryInText({ iso, name: country }, locale) })}
       </h2>
       <p className="text-muted">
         {[

@@ -1,6 +1,6 @@
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import type { NamedCountry } from '@/lib/i18n/country-names';
+import type { CountryInText } from '@/rules/country-names';
 import { formatMoney } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
 import { localePath, routes } from '@/rules/routes';
@@ -9,7 +9,7 @@ import type { Examples } from '@/services/destinations';
 import styles from './home.module.scss';
 
 interface AnswersProps {
-  country: Pick<NamedCountry, 'iso' | 'name'>;
+  country: CountryInText;
   examples: Examples | null;
   /** Countries served; 0 while nobody can say. */
   countries: number;
@@ -25,7 +25,10 @@ export function Answers({ country, examples, countries }: AnswersProps) {
       href: routes.rates(),
       title: from ? t('cost.title', { amount: formatMoney(from) }) : t('cost.unknown'),
       text: from
-        ? t('cost.text', { weight: formatWeight(examples.lightest, locale), country: country.name })
+        ? t('cost.text', {
+            weight: formatWeight(examples.lightest, locale),
+            country: country.inText,
+          })
         : '',
     },
     { href: routes.howItWorks(), title: t('how.title'), text: t('how.text') },

@@ -17,7 +17,7 @@ import styles from './calculator.module.scss';
 
 interface CalculatorResultProps {
   estimate: Estimate;
-  /** Name of the destination in the reader's language. */
+  /** The destination, as inside a sentence. */
   country: string;
   /** The weight as entered, with its unit. */
   weight: string;

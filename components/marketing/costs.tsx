@@ -4,6 +4,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import { chargeName } from '@/rules/charges/charges';
+import type { CountryInText } from '@/rules/country-names';
 import { formatDate, formatMoney } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
 import { landedSum, togetherCostsMore, type Landed } from '@/rules/charges/landed';
@@ -20,7 +21,7 @@ type Told = Exclude<Example['code'], 'plain'>;
 
 interface CostsProps {
   countries: NamedCountry[];
-  country: Pick<NamedCountry, 'iso' | 'name'>;
+  country: CountryInText;
   examples: Examples | null;
 }
 
@@ -40,7 +41,7 @@ export function Costs({ countries, country, examples }: CostsProps) {
         <div className={styles.head}>
           <div>
             <h2 id="costs-heading">{t('heading')}</h2>
-            <p>{joinSentences(locale, [t('lead', { country: country.name }), dated || ''])}</p>
+            <p>{joinSentences(locale, [t('lead', { country: country.inText }), dated || ''])}</p>
           </div>
           {since && <Stamp date={since} />}
         </div>
@@ -56,7 +57,7 @@ export function Costs({ countries, country, examples }: CostsProps) {
             ))}
           </ul>
         ) : (
-          <p>{examples ? t('none', { country: country.name }) : hero('unknown')}</p>
+          <p>{examples ? t('none', { country: country.inText }) : hero('unknown')}</p>
         )}
         <p className="small mb-0">
           {joinSentences(locale, [t('note'), ''])}

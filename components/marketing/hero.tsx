@@ -6,6 +6,7 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
+import type { CountryInText } from '@/rules/country-names';
 import { formatDate, formatDays, formatMoney } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
 import { localePath, routes } from '@/rules/routes';
@@ -20,7 +21,7 @@ const ORIGIN = 'PDX';
 interface HeroProps {
   countries: NamedCountry[];
   /** Where prices are to: ISO code and name. */
-  country: Pick<NamedCountry, 'iso' | 'name'>;
+  country: CountryInText;
   /** Null while nobody can say. */
   examples: Examples | null;
   /** The live quote. */
@@ -148,7 +149,7 @@ function WeightForm({ countries, country }: { countries: NamedCountry[]; country
 
 interface PrintedProps {
   examples: Examples | null;
-  country: Pick<NamedCountry, 'iso' | 'name'>;
+  country: CountryInText;
 }
 
 /** The label's figures before anybody has typed. */
@@ -158,7 +159,7 @@ function Printed({ examples, country }: PrintedProps) {
   if (!plain)
     return (
       <p className={styles.printed}>
-        {examples ? t('costs.none', { country: country.name }) : t('hero.unknown')}
+        {examples ? t('costs.none', { country: country.inText }) : t('hero.unknown')}
       </p>
     );
   return <Figures plain={plain} country={country} since={examples?.validfrom ?? null} />;
@@ -166,7 +167,7 @@ function Printed({ examples, country }: PrintedProps) {
 
 interface FiguresProps {
   plain: Example;
-  country: Pick<NamedCountry, 'iso' | 'name'>;
+  country: CountryInText;
   since: string | null;
 }
 
@@ -183,7 +184,7 @@ function Figures({ plain, country, since }: FiguresProps) {
     <div className={styles.printed}>
       <dl>
         <div>
-          <dt>{t('charges', { country: country.name })}</dt>
+          <dt>{t('charges', { country: country.inText })}</dt>
           <dd>
             {formatMoney(plain.total)} <small>USD</small>
           </dd>

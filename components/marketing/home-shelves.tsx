@@ -1,6 +1,6 @@
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import type { NamedCountry } from '@/lib/i18n/country-names';
+import type { CountryInText } from '@/rules/country-names';
 import type { Goods, GoodsShelf } from '@/rules/deals/lists';
 import { formatDate, formatMoney } from '@/rules/format';
 import { localePath, routes } from '@/rules/routes';
@@ -13,7 +13,7 @@ interface ShelvesProps {
   /** Null while nobody can say. */
   deals: Pick<GoodsShelf, 'goods' | 'checked'> | null;
   /** Where deals are priced to. */
-  country: Pick<NamedCountry, 'iso' | 'name'>;
+  country: CountryInText;
 }
 
 /** Some deals with their price at the door, and the newest posts; of each nothing where there is none. */
@@ -52,7 +52,7 @@ function Deals({ goods, checked, country }: DealsProps) {
               <strong>
                 {t((landed.taxcoverage ?? 'unknown') === 'unknown' ? 'landedUntaxed' : 'landed', {
                   total: formatMoney(landed.total),
-                  country: country.name,
+                  country: country.inText,
                 })}
               </strong>
             )}

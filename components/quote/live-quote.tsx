@@ -22,7 +22,7 @@ import { Waiting } from './waiting';
 interface LiveQuoteProps {
   view: QuoteView;
   countries: NamedCountry[];
-  /** Name of the destination in the reader's language. */
+  /** The destination, as inside a sentence. */
   country: string;
   member: boolean;
   postKey: string;

@@ -17,7 +17,7 @@ import { StepButton } from './step-button';
 interface ResultProps extends ResultActionsProps {
   id: string;
   countries: NamedCountry[];
-  /** Name of the destination in the reader's language. */
+  /** The destination, as inside a sentence. */
   country: string;
 }
 

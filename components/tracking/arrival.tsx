@@ -3,6 +3,7 @@ import { Chip } from '@/components/kit/ui/chip';
 import { StopBar } from '@/components/kit/ui/stop-bar';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
+import { countryInText } from '@/rules/country-names';
 import { formatDate } from '@/rules/format';
 import {
   eventWord,
@@ -19,14 +20,15 @@ import { ShipmentState } from './shipment-state';
 import type { OrderProps } from './order-props';
 
 interface ArrivalProps extends Pick<OrderProps, 'expected' | 'country'> {
-  order: Pick<ShipmentOrder, 'status' | 'paidAt' | 'latest'>;
+  order: Pick<ShipmentOrder, 'status' | 'paidAt' | 'latest' | 'country'>;
   tracking: Tracking;
 }
 
 /** The star of the screen: the expected date, the five stops, the route, and what happens next. */
 export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
   const t = useTranslations('tracking');
-  const { now } = useFrame();
+  const { now, locale } = useFrame();
+  const inText = countryInText({ iso: order.country, name: country }, locale);
   const told = { ...order, ...tracking };
   const mood = moodOf(told, now);
   const latest = tracking.events[0];
@@ -51,7 +53,7 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
           stop={tracking.stop}
           from={t('from')}
           to={country}
-          title={t('route', { country, stop: t(`stop.${stops[tracking.stop]}`) })}
+          title={t('route', { country: inText, stop: t(`stop.${stops[tracking.stop]}`) })}
         />
       </div>
       <div className={styles.stops}>

@@ -20,8 +20,8 @@ interface LookupResultProps {
 export function LookupResult({ shipment, expected, country }: LookupResultProps) {
   const t = useTranslations('tracking.lookup');
   const { locale } = useFrame();
-  const { status, latest, awb, courier, courierUrl, tracking } = shipment;
-  const known = { status, latest, awb, courier, courierUrl, paidAt: null, ref: null };
+  const { tracking, ...found } = shipment;
+  const known = { ...found, paidAt: null, ref: null };
   return (
     <div className={styles.found}>
       <Arrival order={known} tracking={tracking} expected={expected} country={country} />

@@ -13,6 +13,7 @@ import zhCategories from '@/messages/zh/categories.json';
 import zhCharges from '@/messages/zh/charges.json';
 import zh from '@/messages/zh/papers.json';
 import { chargeName } from '@/rules/charges/charges';
+import { nameCountry } from '@/rules/country-names';
 import { formatDate, formatMoney, withPlainSpaces } from '@/rules/format';
 import { languageTags, type Locale } from '@/rules/locale';
 import { fromCents, type Cents } from '@/rules/money';
@@ -57,16 +58,11 @@ export interface PaperContext {
   bothCountries: (iso: string) => string;
 }
 
-function countryNames(locale: Locale): (iso: string) => string {
-  const names = new Intl.DisplayNames(languageTags[locale], { type: 'region', style: 'short' });
-  return (iso) => (/^[A-Z]{2}$/.test(iso) ? (names.of(iso) ?? iso) : iso);
-}
-
 /** Everything a paper in this language is written with. */
 export function paperContext(locale: Locale): PaperContext {
   const t = translator(locale);
   const english = translator('en');
-  const country = countryNames(locale);
+  const country = (iso: string) => nameCountry(iso, locale);
   return {
     locale,
     t,
@@ -81,6 +77,6 @@ export function paperContext(locale: Locale): PaperContext {
     kilograms: (grams) => withPlainSpaces(formatWeight(grams, 'en')),
     size: (parcel) => withPlainSpaces(formatSides(parcel, locale)),
     country,
-    bothCountries: (iso) => [...new Set([country(iso), countryNames('en')(iso)])].join(' / '),
+    bothCountries: (iso) => [...new Set([country(iso), nameCountry(iso, 'en')])].join(' / '),
   };
 }

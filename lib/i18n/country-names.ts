@@ -1,4 +1,4 @@
-import { memoize } from '@/rules/memoize';
+import { regionNames } from '@/rules/country-names';
 import { languageTags, type Locale } from '@/rules/locale';
 
 /** The country that comes first in public forms, by language. */
@@ -16,10 +16,6 @@ export interface DialCountry extends NamedCountry {
   dialCode: string;
   shipAllowed?: boolean;
 }
-
-const regionNames = memoize(
-  (tag: string) => new Intl.DisplayNames(tag, { type: 'region', style: 'short' }),
-);
 
 /**
  * Names countries on the server, so that browser and server wording cannot differ; short names
@@ -56,11 +52,6 @@ export function frequentFirst<T extends NamedCountry>(
     ],
     others: countries.filter(({ iso }) => !frequentCountries.includes(iso)),
   };
-}
-
-/** The name of one country in the reader's language; the code itself when it is unknown. */
-export function nameCountry(iso: string, locale: Locale): string {
-  return /^[A-Z]{2}$/.test(iso) ? (regionNames(languageTags[locale]).of(iso) ?? iso) : iso;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { matchSorter, rankings } from 'match-sorter';
 
-import { languageTags, locales } from '@/rules/locale';
+import { nameCountry } from '@/rules/country-names';
+import { locales } from '@/rules/locale';
 
 import { countryAliases } from './country-aliases';
 
@@ -22,11 +23,7 @@ const words = new Map<string, string[]>();
 function otherWords(iso: string): string[] {
   const known = words.get(iso);
   if (known) return known;
-  const names = locales.map(
-    (locale) =>
-      new Intl.DisplayNames(languageTags[locale], { type: 'region', style: 'short' }).of(iso) ??
-      iso,
-  );
+  const names = locales.map((locale) => nameCountry(iso, locale));
   const made = [...names, ...(countryAliases[iso] ?? [])];
   words.set(iso, made);
   return made;

@@ -4,11 +4,11 @@ import { MemberFrame } from '@/components/layout/member-frame';
 import { EndedRequest } from '@/components/payments/ended-request';
 import { RequestView } from '@/components/payments/request-view';
 import { useTranslations } from '@/hooks/use-translations';
-import { nameCountry } from '@/lib/i18n/country-names';
 import type { ServerPageProps } from '@/lib/page-props';
 import { readTarget } from '@/lib/queries/payment-requests';
 import { gatewayOrigins } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
+import { nameCountry } from '@/rules/country-names';
 import { routes } from '@/rules/routes';
 import { cardsToPayWith, type CardToPayWith } from '@/services/card';
 import {

@@ -7,11 +7,12 @@ import {
 import { DocumentFailure } from '@/components/domain/document-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { nameCountries, nameCountry } from '@/lib/i18n/country-names';
+import { nameCountries } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import { serverPage, type Loaded } from '@/lib/server/page';
 import { pictureOfRow } from '@/lib/server/row-pictures';
 import { unknownPage } from '@/lib/unknown-page';
+import { nameCountry, nameInText } from '@/rules/country-names';
 import { routes } from '@/rules/routes';
 import { getDestination } from '@/services/destinations';
 import { listPickupPlaces } from '@/services/list';
@@ -40,7 +41,8 @@ export const getServerSideProps = serverPage(
     ]);
     return {
       destination,
-      country: nameCountry(iso, locale),
+      country: nameInText(iso, locale),
+      countryName: nameCountry(iso, locale),
       neighbours: nameCountries(destination.neighbours, locale),
       picture: pictureOfRow({ portal: brand.portal, locale, path: routes.shipTo(iso) }),
       pickups: (places ?? []).filter((place) => place.country === iso),
@@ -70,7 +72,7 @@ export default function ShipTo({
       description={t('country.description', { country })}
       noIndex={!shown.destination.open}
       picture={{ src: picture, alt: t('country.heading', { country }) }}
-      crumbs={[...crumbs, { name: country }]}
+      crumbs={[...crumbs, { name: shown.countryName }]}
     >
       <DestinationPage {...shown} />
     </SiteFrame>

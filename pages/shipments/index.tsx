@@ -4,16 +4,16 @@ import { Alert } from '@/components/kit/ui/alert';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { ShipmentList } from '@/components/tracking/shipment-list';
 import { useTranslations } from '@/hooks/use-translations';
-import { nameCountry } from '@/lib/i18n/country-names';
 import { readShipmentsQuery } from '@/lib/queries/shipments';
 import { serverPage } from '@/lib/server/page';
+import { nameInText } from '@/rules/country-names';
 import { listShipments } from '@/services/shipment-history';
 
 export const getServerSideProps = serverPage(async ({ api, query, locale }) => {
   const listQuery = readShipmentsQuery(query);
   const list = await listShipments(api, listQuery);
   const countryNames = Object.fromEntries(
-    list.items.map(({ country }) => [country, nameCountry(country, locale)]),
+    list.items.map(({ country }) => [country, nameInText(country, locale)]),
   );
   return { query: listQuery, list, countryNames, linkGone: query['link'] === 'gone' };
 });

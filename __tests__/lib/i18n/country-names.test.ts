@@ -1,5 +1,9 @@
 /** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { frequentFirst, nameCountries } from '@/lib/i18n/country-names';
+import { nameInText } from '@/rules/country-names';
 
 describe('destinations', () => {
   const names = (locale: 'en' | 'ja') => {
@@ -19,5 +23,50 @@ describe('destinations', () => {
     expect(names('ja').flat()).toHaveLength(5);
     const sorted = nameCountries(['DE', 'BR'], 'ja').map(({ iso }) => iso);
     expect(names('ja')[1]).toEqual(sorted);
+  });
+});
+
+describe('a country inside a sentence', () => {
+  it.each([
+    ['PH', 'the Philippines'],
+    ['NL', 'the Netherlands'],
+    ['US', 'the US'],
+    ['GB', 'the UK'],
+    ['AE', 'the United Arab Emirates'],
+    ['DO', 'the Dominican Republic'],
+    ['BS', 'the Bahamas'],
+    ['CZ', 'Czechia'],
+    ['HK', 'Hong Kong'],
+    ['JP', 'Japan'],
+  ])('%s has the article that English gives it', (iso, name) => {
+    expect(nameInText(iso, 'en')).toBe(name);
+  });
+
+  it('has no article in a list, nor in the other languages', () => {
+    expect(nameCountries(['PH'], 'en')[0]?.name).toBe('Philippines');
+    expect((['zh', 'tw', 'ja'] as const).map((locale) => nameInText('PH', locale))).toEqual([
+      '菲律宾',
+      '菲律賓',
+      'フィリピン',
+    ]);
+  });
+
+  it('is missed by no name that needs one', () => {
+    const codes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((first, _, letters) =>
+      letters.map((second) => first + second),
+    );
+    const plural =
+      /Islands|Republic|Emirates|Kingdom|Territor|Philippines|Netherlands|Maldives|Bahamas|^U\.?[KS]\b/;
+    const bare = codes
+      .filter((iso) => !/^(AC|CP|EU|IC|UK|X.|GS)$/.test(iso) && plural.test(nameInText(iso, 'en')))
+      .filter((iso) => !nameInText(iso, 'en').startsWith('the '));
+    expect(bare).toEqual([]);
+  });
+
+  it('begins no English sentence, where its article would be a capital', () => {
+    const folder = path.join(process.cwd(), 'messages/en');
+    const texts = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
+    const first = texts.flatMap((text) => text.match(/(?:": "|[.!?] )\{country\}[^"]*/g) ?? []);
+    expect(first).toEqual(['": "{country} · {address}', '": "{country} (no shipping)']);
   });
 });

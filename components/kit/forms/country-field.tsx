@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 
 import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
 import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
+import { countryInText } from '@/rules/country-names';
 
 import { FieldShell, type FieldTexts } from './field-shell';
 import { useFieldState } from './use-field';
@@ -83,10 +85,13 @@ export function CountryField({
 
 function NotShipped({ country }: { country: CountryOption | undefined }) {
   const t = useTranslations('forms');
+  const { locale } = useFrame();
   return (
     <div role="status">
       {country?.shipAllowed === false && (
-        <p className="form-text mb-0">{t('notShipped', { country: country.name })}</p>
+        <p className="form-text mb-0">
+          {t('notShipped', { country: countryInText(country, locale) })}
+        </p>
       )}
     </div>
   );

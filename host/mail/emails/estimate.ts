@@ -1,6 +1,6 @@
+import { nameCountry } from '@/rules/country-names';
 import { formatDays, formatTotal } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
-import { languageTags } from '@/rules/locale';
 import { routes } from '@/rules/routes';
 
 import type { EmailContext, EmailData, WriteEmail } from '../email';
@@ -60,13 +60,12 @@ function linksOf({ t, reader, link, knownLink }: EmailContext, page: string, buy
 }
 
 function productFacts({ t, locale }: EmailContext, quote: Quote, quantity: number): Fact[] {
-  const countries = new Intl.DisplayNames(languageTags[locale], { type: 'region' });
   return [
     {
       label: t('estimateProduct'),
       value: quantity > 1 ? `${quantity} × ${quote.product}` : quote.product,
     },
-    { label: t('estimateCountry'), value: countries.of(quote.country) ?? quote.country },
+    { label: t('estimateCountry'), value: nameCountry(quote.country, locale) },
   ];
 }
 

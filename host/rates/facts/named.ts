@@ -1,4 +1,5 @@
 import { limits } from '@/contract/limits';
+import { nameCountry, nameInText } from '@/rules/country-names';
 import { formatMoney } from '@/rules/format';
 import { languageTags, type Locale } from '@/rules/locale';
 import { fromCents, ratePercent } from '@/rules/money';
@@ -103,11 +104,16 @@ function surchargeFacts(tables: RateTables): Record<string, string> {
 /** Countries with a rule of their own, by name in the reader's language. */
 function countryFacts(tables: RateTables, locale: Locale): Record<string, string> {
   const tag = languageTags[locale];
-  const names = new Intl.DisplayNames([tag], { type: 'region' });
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
+  const { compare } = new Intl.Collator(tag);
   const open = tables.countries.filter(({ shipAllowed }) => shipAllowed);
   const named = (rows: RateTables['countries']) =>
-    list.format(rows.map(({ iso }) => names.of(iso) ?? iso).sort(new Intl.Collator(tag).compare));
+    list.format(
+      rows
+        .map(({ iso }) => iso)
+        .sort((a, b) => compare(nameCountry(a, locale), nameCountry(b, locale)))
+        .map((iso) => nameInText(iso, locale)),
+    );
   return {
     countries: String(open.length),
     countries_battery: named(open.filter((row) => row.batteryRestricted)),
