@@ -19,8 +19,7 @@ import {
   formatWeightRange,
 } from '@/rules/packages/measures';
 
-import { messagesOf } from './support/render';
-import { searched } from './support/texts';
+import { messagesOf, searched } from './support/texts';
 
 const box = { lengthMm: 350, widthMm: 230, heightMm: 130 };
 const from = '2026-11-25T00:00:00Z';

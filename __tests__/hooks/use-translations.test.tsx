@@ -3,7 +3,7 @@ import { NextIntlClientProvider, type useTranslations as ofLibrary } from 'next-
 
 import { useTranslations } from '@/hooks/use-translations';
 
-import { messagesOf } from '../support/render';
+import { messagesOf } from '../support/texts';
 
 type Translator = ReturnType<typeof ofLibrary<'packages'>>;
 

@@ -5,7 +5,7 @@ import { errorCodes } from '@/contract/error-codes';
 import { ApiError, describeError, fromAnswer } from '@/lib/api-error';
 import { languageTags, locales } from '@/rules/locale';
 
-import { messagesOf } from '../support/render';
+import { messagesOf } from '../support/texts';
 
 const t = createTranslator({ locale: 'en', messages: messagesOf('en'), namespace: 'errors' });
 const say = (error: ApiError) => describeError(error, t as never);

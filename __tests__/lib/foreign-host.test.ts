@@ -13,7 +13,7 @@ import { foreignHost, type Said } from '../support/foreign-host';
 import { server as mock } from '../support/host-mock';
 import { memberCookies } from '../support/load-page';
 import { attempt } from '../support/payments';
-import { messagesOf } from '../support/render';
+import { messagesOf } from '../support/texts';
 
 const t = createTranslator({ locale: 'en', messages: messagesOf('en'), namespace: 'errors' });
 const says: Record<string, Said> = {};

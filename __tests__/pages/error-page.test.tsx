@@ -9,7 +9,8 @@ import BusyPage, { getStaticProps as busyProps } from '@/pages/busy';
 import { textsAddress } from '@/lib/i18n/texts-address';
 import { locales, type Locale } from '@/rules/locale';
 
-import { frameProps, messagesOf } from '../support/render';
+import { frameProps } from '../support/render';
+import { messagesOf } from '../support/texts';
 import { renderWhole } from '../support/whole-page';
 
 const onServer = (statusCode: number, more: { locale?: string; url?: string } = {}) =>

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 
-import { frameProps, messagesOf, renderPage } from '@/__tests__/support/render';
+import { frameProps, renderPage } from '@/__tests__/support/render';
+import { messagesOf } from '@/__tests__/support/texts';
 import { StoryRouter, visited } from '@/__tests__/support/router';
 import AccountPage from '@/pages/account';
 import HistoryCsv from '@/pages/account/history.csv';

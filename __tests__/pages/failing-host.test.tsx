@@ -18,7 +18,7 @@ import { pages, withoutLoader } from '../support/all-pages';
 import { exampleReply } from '../support/example-reply';
 import { server } from '../support/host-mock';
 import { loadPage, memberCookies } from '../support/load-page';
-import { messagesOf } from '../support/render';
+import { messagesOf } from '../support/texts';
 import { renderWhole } from '../support/whole-page';
 
 const host = 'http://127.0.0.1:4000';

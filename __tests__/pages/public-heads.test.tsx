@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import type { ComponentType } from 'react';
 
-import { frameProps, messagesOf } from '@/__tests__/support/render';
+import { frameProps } from '@/__tests__/support/render';
+import { messagesOf } from '@/__tests__/support/texts';
 import { renderWhole } from '@/__tests__/support/whole-page';
 import { guestSession } from '@/lib/session';
 import About from '@/pages/about';

@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import type { GetServerSidePropsContext } from 'next';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 
+import type { Token } from '@/contract/auth';
 import { errorCodes, type ErrorName } from '@/contract/error-codes';
 import type { Key, Reply } from '@/contract/registry';
 import type { Profile } from '@/contract/user';
@@ -29,9 +30,17 @@ export const demoProfile: Profile = {
   createdtime: '2026-01-02T03:04:05.000Z',
 };
 
-/** The cookies of a signed-in member, as a browser sends them. */
-export function memberCookies(token = 't'.repeat(43)): string {
+/** The cookies of a session, as a browser sends them. */
+export function cookiesOf(token: Token): string {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
+  writeSession(response, token);
+  return (response.getHeader('set-cookie') as string[])
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** The cookies of a signed-in member. */
+export function memberCookies(token = 't'.repeat(43)): string {
   const user = {
     suite: 'CG1000001',
     id: demoProfile.userid,
@@ -40,7 +49,7 @@ export function memberCookies(token = 't'.repeat(43)): string {
     firstname: 'Mika',
   };
   const expires_at = new Date(Date.now() + 3_600_000).toISOString();
-  writeSession(response, {
+  return cookiesOf({
     token,
     token_type: 'bearer',
     action: 'login_password',
@@ -50,9 +59,6 @@ export function memberCookies(token = 't'.repeat(43)): string {
     expires_at,
     server_time: new Date().toISOString(),
   });
-  return (response.getHeader('set-cookie') as string[])
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }
 
 /** The host itself answers one call (a loader asks it directly, not through the gateway). */

@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
@@ -11,26 +8,9 @@ import type { AppMessages } from '@/lib/i18n/app-messages';
 import { lateParts, textsAddress, type LatePart } from '@/lib/i18n/texts-address';
 import type { FrameProps } from '@/lib/page-props';
 import { brands } from '@/rules/brand';
-import { languageTags, type Locale } from '@/rules/locale';
+import { languageTags } from '@/rules/locale';
 
-const read = new Map<Locale, AppMessages>();
-
-/** All messages of a locale, straight from the files; read once by each test file. */
-export function messagesOf(locale: Locale): AppMessages {
-  const known = read.get(locale) ?? readMessages(locale);
-  read.set(locale, known);
-  return known;
-}
-
-function readMessages(locale: Locale): AppMessages {
-  const folder = path.join(process.cwd(), 'messages', locale);
-  return Object.fromEntries(
-    readdirSync(folder).map((file) => [
-      file.replace('.json', ''),
-      JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as unknown,
-    ]),
-  ) as unknown as AppMessages;
-}
+import { messagesOf } from './texts';
 
 export const testNow = '2026-03-02T09:00:00.000Z';
 

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { AppMessages } from '@/lib/i18n/app-messages';
+import type { Locale } from '@/rules/locale';
+
 /** Words by which an answer of support is found; nobody reads them. */
 export const searched = /^support\.answers\.\w+\.words$/;
 
@@ -16,4 +19,23 @@ export function texts(locale: string): [string, string][] {
       flat(JSON.parse(readFileSync(path.join(folder, file), 'utf8')), file.replace('.json', '')),
     )
     .filter(([key]) => !searched.test(key));
+}
+
+const read = new Map<Locale, AppMessages>();
+
+/** All messages of a locale, straight from the files; read once by each test file. */
+export function messagesOf(locale: Locale): AppMessages {
+  const known = read.get(locale) ?? readMessages(locale);
+  read.set(locale, known);
+  return known;
+}
+
+function readMessages(locale: Locale): AppMessages {
+  const folder = path.join(process.cwd(), 'messages', locale);
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as unknown,
+    ]),
+  ) as unknown as AppMessages;
 }

@@ -8,7 +8,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import App from '@/pages/_app';
 import { toLocale } from '@/rules/locale';
 
-import { messagesOf } from './render';
+import { messagesOf } from './texts';
 
 const nowhere = async () => true;
 

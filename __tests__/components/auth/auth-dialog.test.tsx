@@ -7,7 +7,8 @@ import { useAuthDialog, type AuthRequest } from '@/components/domain/use-auth-di
 import { guestSession } from '@/lib/session';
 
 import { answer, refuse, server } from '../../support/host-mock';
-import { messagesOf, renderPage, testNow } from '../../support/render';
+import { renderPage, testNow } from '../../support/render';
+import { messagesOf } from '../../support/texts';
 import { StoryRouter, visited } from '../../support/router';
 import { wireToken } from '../../support/tokens';
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { messagesOf } from '@/__tests__/support/render';
+import { messagesOf } from '@/__tests__/support/texts';
 
 /** The panel beside the form at 360 px, in pixels, and a character of its heading. */
 const PANEL = 286;

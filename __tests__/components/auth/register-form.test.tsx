@@ -12,7 +12,8 @@ import { guestSession } from '@/lib/session';
 import type { Locale } from '@/rules/locale';
 
 import { answer, refuse, server, type Seen } from '../../support/host-mock';
-import { frameProps, messagesOf, renderPage, testNow } from '../../support/render';
+import { frameProps, renderPage, testNow } from '../../support/render';
+import { messagesOf } from '../../support/texts';
 import { StoryRouter, visited } from '../../support/router';
 import { wireToken } from '../../support/tokens';
 

@@ -14,7 +14,8 @@ import { useAppForm } from '@/hooks/use-app-form';
 import { FrameProvider } from '@/hooks/use-frame';
 
 import { expectNoAxeViolations } from '../../support/axe';
-import { frameProps, messagesOf, renderPage } from '../../support/render';
+import { frameProps, renderPage } from '../../support/render';
+import { messagesOf } from '../../support/texts';
 
 const countries = [
   { iso: 'JP', name: '日本', englishName: 'Japan' },

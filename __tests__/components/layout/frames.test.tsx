@@ -17,7 +17,8 @@ import { languageTags, locales } from '@/rules/locale';
 
 import { expectNoAxeViolations } from '../../support/axe';
 import { server } from '../../support/host-mock';
-import { frameProps, messagesOf, renderPage } from '../../support/render';
+import { frameProps, renderPage } from '../../support/render';
+import { messagesOf } from '../../support/texts';
 
 const banners = useBanner.getState();
 beforeEach(() => act(() => (['offline', 'session', 'payment'] as const).forEach(banners.hide)));

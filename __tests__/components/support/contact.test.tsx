@@ -13,7 +13,8 @@ import type { ContactAbout } from '@/rules/contact-about';
 
 import { expectNoAxeViolations } from '../../support/axe';
 import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
-import { messagesOf, renderPage, testNow } from '../../support/render';
+import { renderPage, testNow } from '../../support/render';
+import { messagesOf } from '../../support/texts';
 
 const noChat = {
   state: 'none' as const,

@@ -4,7 +4,8 @@ import { BrokenPart } from '@/components/kit/ui/broken-part';
 import { FaultBoundary } from '@/components/kit/ui/fault-boundary';
 import { locales } from '@/rules/locale';
 
-import { messagesOf, renderPage } from '../../support/render';
+import { renderPage } from '../../support/render';
+import { messagesOf } from '../../support/texts';
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());

@@ -1,9 +1,13 @@
+import type { AddressInfo } from 'node:net';
+
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { factsOf } from '@/host/parcels/shipment/contents';
+import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages, type PackageValues } from '@/host/testing/packages';
@@ -13,9 +17,20 @@ import { isSoak, randomSeed } from '@/host/testing/soak';
 import { wireKinds, type WireKind } from '@/rules/packages/package';
 import { genericMerchants, unselectableReason } from '@/rules/packages/shippable';
 
+type Pages = typeof import('@/__tests__/support/member-pages');
+
 let host: TestHost;
+let pages: Pages;
 beforeAll(async () => {
   host = await openTestHost();
+  await host.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = host.app.server.address() as AddressInfo;
+  // The portal reads where its host is as it is loaded, and its pages are those of production.
+  Object.assign(process.env, {
+    MICROSERVICE_URL: `http://127.0.0.1:${port}`,
+    NODE_ENV: 'production',
+  });
+  pages = await import('@/__tests__/support/member-pages');
 });
 afterAll(() => host.close());
 
@@ -79,42 +94,47 @@ async function lists({ as, from }: Member, addressid: string) {
   };
 }
 
+const rowsOf = ({ memberId }: Member) =>
+  host.db.query.packages.findMany({
+    where: (table) => eq(table.memberId, memberId),
+    orderBy: (table, { desc }) => [desc(table.arrivedAt), desc(table.ref)],
+  });
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** What each list must show for a country, by the rules: history first, then the three tabs. */
+function listsOf(rows: Row[], country: string, rules: RateTables['countries']): string[][] {
+  const rule = rules.find(({ iso }) => iso === country);
+  const tabOf = (row: Row): Tab | 'history' => {
+    if (row.status === 'P' || row.status === 'D') return 'history';
+    if (row.status !== '2') return row.status as Tab;
+    const destination = {
+      country,
+      itemizationRequired: rule?.itemizationRequired ?? false,
+      batteryRestricted: rule?.batteryRestricted ?? false,
+    };
+    const facts = factsOf(row);
+    return unselectableReason({ package: facts, destination, selected: [] }) ? '0' : '2';
+  };
+  return (['history', ...tabs] as const).map((tab) =>
+    rows.filter((row) => tabOf(row) === tab).map(({ ref }) => ref),
+  );
+}
+
 describe('what a tab counts', () => {
   it('is what its list shows and what the rules say, for every address', async () => {
     const { countries: rules } = await loadRateTables(host.db, now());
     await fc.assert(
       fc.asyncProperty(fc.array(goods, { minLength: 1, maxLength: 12 }), async (values) => {
         const member = await memberWith(values);
-        const rows = await host.db.query.packages.findMany({
-          where: (table, { eq }) => eq(table.memberId, member.memberId),
-          orderBy: (table, { desc }) => [desc(table.arrivedAt), desc(table.ref)],
-        });
+        const rows = await rowsOf(member);
         for (const { id, country } of member.addresses) {
-          const rule = rules.find(({ iso }) => iso === country);
-          const tabOf = (row: (typeof rows)[number]): Tab | 'history' => {
-            if (row.status === 'P' || row.status === 'D') return 'history';
-            if (row.status !== '2') return row.status as Tab;
-            const destination = {
-              country,
-              itemizationRequired: rule?.itemizationRequired ?? false,
-              batteryRestricted: rule?.batteryRestricted ?? false,
-            };
-            const facts = factsOf(row);
-            return unselectableReason({ package: facts, destination, selected: [] }) ? '0' : '2';
-          };
-          const expected = tabs.map((tab) =>
-            rows.filter((row) => tabOf(row) === tab).map(({ ref }) => ref),
-          );
+          const [history = [], ...expected] = listsOf(rows, country, rules);
           const { counts, shown, totals } = await lists(member, id);
           expect(shown).toEqual(expected);
           const [action, processing, ready] = expected.map(({ length }) => length);
           expect(totals).toEqual([action, processing, ready]);
-          expect(counts).toEqual({
-            action,
-            processing,
-            ready,
-            history: rows.filter((row) => tabOf(row) === 'history').length,
-          });
+          expect(counts).toEqual({ action, processing, ready, history: history.length });
           const searched = dataOf<Reply<'GET /pmt/packages'>>(
             await host.call('GET /pmt/packages', {
               as: member.as,
@@ -142,6 +162,34 @@ describe('what a tab counts', () => {
       { numRuns: isSoak ? 200 : 25, seed: randomSeed() },
     );
   });
+
+  it('is what the pages say, on the dashboard, the tabs and the lists, for every address', async () => {
+    const { countries: rules } = await loadRateTables(host.db, now());
+    await fc.assert(
+      fc.asyncProperty(fc.array(goods, { minLength: 4, maxLength: 10 }), async (values) => {
+        const member = await memberWith(values);
+        const rows = await rowsOf(member);
+        for (const { id, country } of member.addresses) {
+          const { addresses } = schema;
+          const own = eq(addresses.memberId, member.memberId);
+          await host.db.update(addresses).set({ isDefault: false }).where(own);
+          await host.db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, id));
+          const [history, ...expected] = listsOf(rows, country, rules);
+          const counts = expected.map(({ length }) => length);
+          const { dashboard, lists } = await pages.packageNumbers(member.as);
+          expect({ country, dashboard, lists }).toEqual({
+            country,
+            dashboard: counts,
+            lists: [
+              ...expected.map((refs) => ({ refs, counts, history: history?.length })),
+              { refs: history, counts: null, history: history?.length },
+            ],
+          });
+        }
+      }),
+      { numRuns: isSoak ? 200 : 3, seed: randomSeed() },
+    );
+  }, 3_600_000);
 
   it('stops at a thousand, and its pages go on', async () => {
     const member = await memberWith(Array.from({ length: 1_020 }, () => ({ status: '1' })));

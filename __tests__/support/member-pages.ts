@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react';
+
+import type { Token } from '@/contract/auth';
+import Dashboard, { getServerSideProps as loadDashboard } from '@/pages/dashboard';
+import Packages, { getServerSideProps as loadPackages } from '@/pages/packages';
+
+import { cookiesOf, loadPage } from './load-page';
+import { renderWhole } from './whole-page';
+
+/** The number that ends the words of a link to an address; null where no such link has one. */
+function numberAt(html: string, address: string): number | null {
+  const links = html.matchAll(/<a[^>]* href="([^"]*)"[^>]*>(.*?)<\/a>/g);
+  const numbers = [...links]
+    .filter(([, href]) => href === address)
+    .flatMap(([, , words = '']) => /(\d+)(?:<[^>]*>)*$/.exec(words)?.[1] ?? []);
+  return numbers[0] === undefined ? null : Number(numbers[0]);
+}
+
+async function htmlOf(
+  Page: ComponentType<never>,
+  load: Parameters<typeof loadPage<object>>[0],
+  path: string,
+  token: Token,
+): Promise<string> {
+  const { result } = await loadPage(load, { path, cookies: cookiesOf(token) });
+  if (!('props' in result)) throw new Error(`${path} answered ${JSON.stringify(result)}`);
+  return renderWhole(Page, result.props as object, path).html.replaceAll('<!-- -->', '');
+}
+
+const states = ['0', '1', '2'] as const;
+
+/**
+ * What a member reads about their packages: the numbers of the dashboard (action needed, processing,
+ * ready), and of each list (the three states, then the history) its packages with the numbers above.
+ */
+export async function packageNumbers(token: Token) {
+  const dashboard = await htmlOf(Dashboard, loadDashboard, '/dashboard', token);
+  const numbers = (html: string) =>
+    states.map((state) => numberAt(html, `/packages?status=${state}`));
+  const lists = [];
+  for (const path of [
+    ...states.map((state) => `/packages?status=${state}`),
+    '/packages?tab=history',
+  ]) {
+    const html = await htmlOf(Packages, loadPackages, path, token);
+    lists.push({
+      refs: [...html.matchAll(/<h[23][^>]*><a[^>]* href="\/packages\/(\w+)"/g)].map(
+        ([, ref]) => ref,
+      ),
+      counts: path.includes('history') ? null : numbers(html),
+      history: numberAt(html, '/packages?tab=history'),
+    });
+  }
+  // The dashboard has no row where there is nothing.
+  return { dashboard: numbers(dashboard).map((number) => number ?? 0), lists };
+}
