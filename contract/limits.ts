@@ -78,6 +78,9 @@ export const limits = {
   oneboxDaysMax: 4,
   /** Live quote: how often its host is asked, business days until a person has answered (spec §9). */
   quotePollMs: 3000,
+  /** How long it is asked at that pace, and the pace from then on. */
+  quoteQuickMs: 600_000,
+  quoteSlowPollMs: 30_000,
   quoteDaysMin: 1,
   quoteDaysMax: 2,
   /** Characters of a blog post's Markdown. */

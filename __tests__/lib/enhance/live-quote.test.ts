@@ -140,6 +140,32 @@ describe('the live quote with scripts', () => {
     expect(place()?.textContent).toContain('1.2 kg');
   });
 
+  it('asks every thirty seconds once it has waited ten minutes in view, quickly for a new question', async () => {
+    setState('completed');
+    answer = async () => json({ status: 'followup' });
+    start(widget('completed', '', 'id-1'));
+    await jest.advanceTimersByTimeAsync(300_000);
+    hidden = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(900_000);
+    hidden = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(300_000);
+    const quick = asked.length;
+    expect(quick).toBe(202);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(asked).toHaveLength(quick + 20);
+    answer = async (init) =>
+      init?.method === 'POST'
+        ? html(widget('completed', '', 'id-2'))
+        : json({ status: 'followup' });
+    submit();
+    await settle();
+    asked = [];
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(asked).toHaveLength(10);
+  });
+
   it('leaves a link that is typed beside the chip', async () => {
     setState('calculating-mini');
     const chip = (text: string) => `<aside>${text}</aside><input id="typed">`;

@@ -4,8 +4,8 @@ import { quoteCookieNames } from '@/lib/session';
 /**
  * Lets the live quote's forms change their own place instead of the page: each is posted as it is,
  * and the quote's page that comes back brings the next state, in words of the server. While an
- * answer is awaited the host is asked every three seconds (spec §9), never twice at once and never
- * for a hidden page. Answers that are overtaken by a later step are dropped.
+ * answer is awaited the host is asked every three seconds (spec §9), after ten minutes in view every
+ * thirty, never twice at once and never for a hidden page. Answers that are overtaken by a later step are dropped.
  */
 export function installLiveQuote(page: Document): () => void {
   const steps = new QuoteSteps(page);
@@ -28,6 +28,8 @@ class QuoteSteps {
   private under: AbortController | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asking = false;
+  /** Milliseconds in view for which this answer has been awaited. */
+  private waited = 0;
 
   constructor(private readonly page: Document) {}
 
@@ -96,7 +98,7 @@ class QuoteSteps {
   private fail(byReader: boolean): void {
     const told = this.place()?.querySelector<HTMLElement>('[data-quote-offline]');
     if (byReader && told) told.hidden = false;
-    else this.askLater(limits.quotePollMs);
+    else this.askLater();
   }
 
   private show(drawn: Document, byReader: boolean): void {
@@ -107,16 +109,26 @@ class QuoteSteps {
     if (chip && old && !byReader) old.replaceWith(this.page.adoptNode(chip));
     else to.replaceChildren(...this.page.adoptNode(from).childNodes);
     to.dataset['liveQuote'] = from.dataset['liveQuote'];
+    if (from.dataset['waitsFor'] !== to.dataset['waitsFor']) this.waited = 0;
     if (from.dataset['waitsFor']) to.dataset['waitsFor'] = from.dataset['waitsFor'];
     else delete to.dataset['waitsFor'];
     const wrong = to.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (byReader) (wrong ?? to.querySelector<HTMLElement>('h2'))?.focus();
-    this.askLater(limits.quotePollMs);
+    this.askLater();
   }
 
-  private askLater(after: number): void {
+  private askLater(after = this.pace()): void {
     clearTimeout(this.timer);
-    if (this.place()?.dataset['waitsFor']) this.timer = setTimeout(() => void this.ask(), after);
+    if (!this.place()?.dataset['waitsFor']) return;
+    this.timer = setTimeout(() => {
+      this.waited += after;
+      void this.ask();
+    }, after);
+  }
+
+  /** A program answers in seconds, a person in days: whoever waits long is asked for less often. */
+  private pace(): number {
+    return this.waited < limits.quoteQuickMs ? limits.quotePollMs : limits.quoteSlowPollMs;
   }
 
   /** Asks the host how the estimate stands. */
@@ -131,7 +143,7 @@ class QuoteSteps {
     if (step !== this.step || this.life.signal.aborted) return;
     const shown = place.dataset['liveQuote']?.startsWith('calculating') ? 'pending' : 'followup';
     if (status !== null && status !== shown) return this.go(quotePage(place), {}, false);
-    this.askLater(limits.quotePollMs);
+    this.askLater();
   }
 }
 
