@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Access } from '@/contract/endpoint';
 import type { Database } from '@/host/db/client';
+import { normalSuite } from '@/rules/members/text';
 
 import { Problem } from '../errors';
 import { ofPortal } from '../portal';
@@ -35,7 +36,7 @@ export async function authorise(
 /** @throws Problem suiteMismatch */
 function refuseOtherSuite(request: FastifyRequest, session: Session): void {
   const suite = header(request, 'x-suite');
-  if (suite === session.suite) return;
+  if (suite !== undefined && normalSuite(suite) === session.suite) return;
   request.log.warn(
     { security: 'suite-mismatch', claimed: suite?.slice(0, 40) },
     'suite does not belong to the token',
@@ -43,7 +44,10 @@ function refuseOtherSuite(request: FastifyRequest, session: Session): void {
   throw new Problem('suiteMismatch');
 }
 
-/** A token is good in the portal of its member's brand only. @throws Problem forbidden */
+/**
+ * A token is good in the portal of its member's brand only; a caller that names no portal means the
+ * member's own. @throws Problem forbidden
+ */
 function refuseOtherBrand(request: FastifyRequest, session: Session): void {
   const claimed = request.headers['x-portal'];
   if (ofPortal(session, claimed)) return;
