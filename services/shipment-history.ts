@@ -15,6 +15,7 @@ import {
   type ShipmentStatus,
   type StopIndex,
   stopOf,
+  stopReached,
 } from '@/rules/tracking/tracking';
 
 import { readDiscountParts } from './promo';
@@ -142,10 +143,10 @@ export async function getShipment(api: Api, ref: string): Promise<ShipmentOrder>
 
 /** How far a shipment has come. @throws ApiError notFound, also for cancelled ones */
 export async function trackShipment(api: Api, id: string): Promise<Tracking> {
-  const { stop, events } = await api.request('GET /shipment/trackshipment', {
-    query: { shipmentid: id },
-  });
-  return { stop: stopOf(stop), events };
+  const told = await api.request('GET /shipment/trackshipment', { query: { shipmentid: id } });
+  if (!Array.isArray(told)) return { stop: stopOf(told.stop), events: told.events };
+  const events = told.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
+  return { stop: stopReached(events), events };
 }
 
 function readRow(row: ShipmentRow): ShipmentItem {
