@@ -132,6 +132,10 @@ export const authEndpoints = defineEndpoints({
       password_confirmation: Type.Optional(Text(1024)),
       /** Instead of a password; the e-mail is the provider's then, whatever cgcode says. */
       secret: Type.Optional(Secret),
+      /** The same secret in three fields, as POST /login takes it. */
+      provider: Type.Optional(SocialProvider),
+      providertoken: Type.Optional(Text(200)),
+      accesstoken: Type.Optional(Text(255)),
       terms: Type.Optional(Type.Boolean()),
       /** 'Remember this device'. */
       remember: Type.Optional(Type.Boolean()),

@@ -285,10 +285,8 @@ export const orderEndpoints = defineEndpoints({
   },
   'GET /checkout/get-data': {
     access: 'member',
-    // Spec §7 names it a GET. Beginning the cart's order is no effect of its own, since any number of calls
-    // begin one, and an empty one is in no list.
     summary:
-      'An order that is not paid, with its price as of now; without `txnid` the one of the cart, begun if need be',
+      'An order that is not paid, with its price as of now; without `txnid` the one of the cart, once it is begun',
     query: Type.Object({ txnid: Type.Optional(Uuid) }),
     reply: OrderCheckout,
   },

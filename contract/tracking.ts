@@ -38,6 +38,10 @@ export const trackingEndpoints = defineEndpoints({
     access: 'member',
     summary: 'Tracking events, newest first',
     query: Type.Object({ shipmentid: Uuid }),
-    reply: Type.Object({ stop: Type.Integer(), events: Type.Array(TrackingEvent) }),
+    /** Ours says how far it is, too; a host that lists its events alone is understood (spec §7). */
+    reply: Type.Union([
+      Type.Object({ stop: Type.Integer(), events: Type.Array(TrackingEvent) }),
+      Type.Array(TrackingEvent),
+    ]),
   },
 });

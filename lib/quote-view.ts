@@ -4,7 +4,8 @@ import type { Quote } from '@/rules/quote/quote';
 import type { PlainError } from './api-error';
 
 /** What is wrong in a step of the live quote; a key of its messages. */
-export type QuoteProblem = 'missing' | 'format' | 'cart' | 'many' | 'quantity' | 'email' | 'lock';
+export type QuoteProblem =
+  'missing' | 'format' | 'cart' | 'many' | 'quantity' | 'country' | 'email' | 'lock';
 
 /** The live quote as it is shown. */
 export interface QuoteView {
@@ -13,7 +14,9 @@ export interface QuoteView {
   values: { url: string; quantity: string; country: string; email: string };
   /** The estimate that is waited for or shown. */
   id: string | null;
-  problems: Partial<Record<'product_url' | 'quantity' | 'email' | 'lock', QuoteProblem>>;
+  problems: Partial<
+    Record<'product_url' | 'quantity' | 'country' | 'email' | 'lock', QuoteProblem>
+  >;
   failure: PlainError | null;
   /** A quote was looked for that is not kept any more, or another's: it is asked for anew. */
   lost: boolean;

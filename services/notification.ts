@@ -1,5 +1,6 @@
 import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
+import { asApiError } from '@/lib/api-error';
 import {
   answeredRequest,
   isNotificationType,
@@ -31,9 +32,14 @@ export async function listNotifications(api: Api, { at }: { at?: string | undefi
   return { items: page.items.map(readNotification), total: page.total, next: page.next };
 }
 
-/** Takes one off the list; answers how many are left. @throws ApiError */
+/** Takes one off the list, if it is still there; answers how many are left. @throws ApiError */
 export async function deleteNotification(api: Api, id: string): Promise<number> {
-  return (await api.request('DELETE /pmt/notifications', { body: { id } })).total;
+  try {
+    return (await api.request('DELETE /pmt/notifications', { body: { id } })).total;
+  } catch (thrown) {
+    if (!asApiError(thrown).is('notFound')) throw thrown;
+    return (await listNotifications(api)).total;
+  }
 }
 
 /** Which types are mailed. @throws ApiError */

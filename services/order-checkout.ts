@@ -18,7 +18,9 @@ const state = 'logged-in';
 export async function getOrderCheckout(api: Api, txnid?: string): Promise<OrderCheckout | null> {
   try {
     return readCheckout(
-      await api.request('GET /checkout/get-data', { query: { ...(txnid && { txnid }) } }),
+      txnid
+        ? await api.request('GET /checkout/get-data', { query: { txnid } })
+        : await api.request('POST /transaction/init', {}),
     );
   } catch (thrown) {
     const error = asApiError(thrown);

@@ -5,7 +5,7 @@ import type { GetServerSidePropsContext } from 'next';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 
 import type { Token } from '@/contract/auth';
-import { errorCodes, type ErrorName } from '@/contract/error-codes';
+import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-codes';
 import type { Key, Reply } from '@/contract/registry';
 import type { Profile } from '@/contract/user';
 import { writeSession } from '@/lib/server/session-cookies';
@@ -74,11 +74,15 @@ export function hostAnswers<K extends Key>(
 }
 
 /** The host itself refuses one call. */
-export function hostRefuses(key: Key, problem: ErrorName): HttpHandler {
+export function hostRefuses(
+  key: Key,
+  problem: ErrorName,
+  fields: FieldProblem[] = [],
+): HttpHandler {
   const { status, code, message } = errorCodes[problem];
   return hostHandler(key, () =>
     HttpResponse.json(
-      { status: false, status_code: status, error: { error_code: code, message } },
+      { status: false, status_code: status, error: { error_code: code, message, fields } },
       { status },
     ),
   );

@@ -115,7 +115,7 @@ export function wireDetails(override: Partial<ShipmentDetails> = {}): ShipmentDe
   };
 }
 
-type Tracked = Reply<'GET /shipment/trackshipment'>;
+type Tracked = Exclude<Reply<'GET /shipment/trackshipment'>, unknown[]>;
 
 export function wireTracking(override: Partial<Tracked> = {}): Tracked {
   return {

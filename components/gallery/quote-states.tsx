@@ -89,6 +89,7 @@ const problems: Record<QuoteProblem, keyof QuoteView['problems']> = {
   cart: 'product_url',
   many: 'product_url',
   quantity: 'quantity',
+  country: 'country',
   email: 'email',
   lock: 'lock',
 };

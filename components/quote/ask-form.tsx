@@ -32,6 +32,7 @@ export function AskForm(props: AskFormProps) {
       <LinkField id={id} value={props.values.url} problem={problems.product_url} />
       <HowManyAndWhere {...props} />
       <Problem id={`${id}-quantity-problem`} text={say(problems.quantity)} />
+      <Problem id={`${id}-country-problem`} text={say(problems.country)} />
       <button className="btn btn-primary btn-lg" type="submit">
         {t('submit')}
       </button>
@@ -69,6 +70,8 @@ function HowManyAndWhere({ id, values, countries, problems = {} }: AskFormProps)
           id={`${id}-country`}
           name="country"
           defaultValue={values.country}
+          aria-describedby={problems.country ? `${id}-country-problem` : undefined}
+          aria-invalid={problems.country ? true : undefined}
         >
           <DestinationOptions countries={countries} />
         </select>

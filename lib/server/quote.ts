@@ -246,12 +246,19 @@ async function send(visit: QuoteVisit, asked: Kept, key?: string): Promise<Answe
     keep(visit.response, asked);
     if (error.fields.length === 0) return failed(visit, asked, error);
     tellInvalid(visit.response);
-    const wrong = error.fields.some(({ field }) => field === 'email')
-      ? { email: 'email' as const }
-      : { product_url: 'format' as const };
+    const wrong = refusedField(error);
     const state = 'email' in wrong ? ('email' as const) : ('initial' as const);
     return viewOf({ ...asked, state }, { problems: wrong });
   }
+}
+
+/** What the host did not take, at its own field. */
+function refusedField({ fields }: ApiError): QuoteView['problems'] {
+  const named = (name: string) => fields.some(({ field }) => field === name);
+  if (named('email')) return { email: 'email' };
+  if (named('qty')) return { quantity: 'quantity' };
+  if (named('shippingcountry')) return { country: 'country' };
+  return { product_url: 'format' };
 }
 
 /** Locks the weight that was shown; its guarantee is paid on the page of the payment request. */

@@ -102,7 +102,12 @@ export async function signUp(
   { social }: { social: boolean },
 ): Promise<CurrentUser> {
   const send = (secret?: Secret) => {
-    const whole = { ...body, portal: siteBrand().portal, ...(secret && { secret }) };
+    const whole = {
+      ...body,
+      portal: siteBrand().portal,
+      media: body.refer ? 'referral' : 'web',
+      ...(secret && { secret }),
+    };
     return apiFor(request).request(
       'POST /register',
       { body: whole },

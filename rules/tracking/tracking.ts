@@ -38,6 +38,14 @@ export function isTrackingStatus(code: string): code is TrackingStatus {
   return Object.hasOwn(trackingStatuses, code);
 }
 
+/** How far events, newest first, say that a shipment has come. */
+export function stopReached(events: readonly { status: string }[]): StopIndex {
+  const reached = events.map(({ status }) =>
+    isTrackingStatus(status) ? trackingStatuses[status] : null,
+  );
+  return reached.find((stop) => stop !== null) ?? 0;
+}
+
 /** Codes that mean trouble and get their own look, until something else happens. */
 export const troubleStatuses: readonly string[] = [
   'delayed',

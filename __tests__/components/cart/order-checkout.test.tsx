@@ -27,7 +27,7 @@ const kept: Reply<'POST /cart/bfminstructions'> = {
 
 /** The page as the loader would hand it over. */
 async function page(more: Partial<OrderCheckout> = {}) {
-  server.use(answer('GET /checkout/get-data', wireOrder(more)));
+  server.use(answer('POST /transaction/init', wireOrder(more)));
   const order = await getOrderCheckout(api);
   if (!order) throw new Error('no order');
   return (

@@ -189,6 +189,17 @@ describe('the list of notifications', () => {
     expect(bodies).toEqual([{ id: ids[0] }]);
   });
 
+  it('takes one off that was taken off elsewhere', async () => {
+    server.use(
+      refuse('DELETE /pmt/notifications', 'notFound'),
+      answer('GET /pmt/notifications', { notifications: { ...wirePage, items: [], total: 0 } }),
+    );
+    const { user } = await inFull({ items: [note()], total: 1, next: null });
+    await user.click(screen.getByRole('button', { name: /^Delete/ }));
+    await waitFor(() => expect(screen.queryByText(/^Tea set/)).not.toBeInTheDocument());
+    expect(useNotices.getState().notices).toEqual([]);
+  });
+
   it('keeps it, and says why, when the host refuses', async () => {
     server.use(refuse('DELETE /pmt/notifications', 'internal'));
     const { user } = await inFull({ items: [note()], total: 1, next: null });

@@ -31,6 +31,11 @@ describe('the checkout of an order', () => {
     });
   });
 
+  it('is opened for the cart by the call that begins it', async () => {
+    server.use(hostAnswers('POST /transaction/init', wireOrder({ paymentmethods: ['paypal'] })));
+    expect((await visit()).result).toMatchObject({ props: { data: { order: { id: orderId } } } });
+  });
+
   it.each(['alreadyPaid', 'stepNotReady'] as const)(
     'of one that needs no payment (%s) leads to where it is followed',
     async (problem) => {

@@ -96,6 +96,18 @@ describe('the loader of one shipment', () => {
       locale,
     });
 
+  it('reads how far it is from events alone, as the specification lists them', async () => {
+    const { events } = wireTracking();
+    const held = { status: 'on_hold', location: 'Tokyo', timestamp: '2026-03-02T00:30:00+09:00' };
+    server.use(
+      hostAnswers('GET /shipment/shipmentdetails', wireDetails()),
+      hostAnswers('GET /shipment/trackshipment', [...events.toReversed(), held]),
+    );
+    expect((await visit('SH4K8T2M9Q')).result).toMatchObject({
+      props: { data: { tracking: { stop: 3, events: [held, ...events] } } },
+    });
+  });
+
   it("hands over the order, its events and the expected days in the reader's language", async () => {
     server.use(
       hostAnswers('GET /shipment/shipmentdetails', wireDetails()),

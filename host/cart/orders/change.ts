@@ -45,7 +45,7 @@ export async function instructDraft(
 
 /**
  * How an order shall be bought, as long as something of it is not decided.
- * @throws Problem notFound | attemptState when nothing is
+ * @throws Problem notFound | stepNotReady before it is placed | attemptState when nothing is
  */
 export async function instructPlaced(
   db: Database,
@@ -54,6 +54,7 @@ export async function instructPlaced(
 ): Promise<Reply<'POST /cartcheckout/updateinstructions'>> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, memberId, wish.txnid);
+    if (order.status === 'T') throw new Problem('stepNotReady');
     const open = (await linesOfOrder(tx, order)).some(isOpenLine);
     if (!open || !(isUnderWay(order) || order.status === '2')) throw new Problem('attemptState');
     // What is held was worked out from the presets: those of a paid order only say less.

@@ -87,6 +87,26 @@ describe('the checkout of a cart', () => {
     await expect(shop.openOrder(empty, begun)).rejects.toThrow('1030');
   });
 
+  it('is begun by its own call; reading it begins none', async () => {
+    const payer = await shop.shopper();
+    const read = () => shop.get(payer, '/checkout/get-data');
+    expect(refusal(await read())).toMatchObject({ status: 404, code: 1005 });
+    const { txnid } = await shop.begun(payer);
+    expect(data(await read())).toMatchObject({ txnid });
+    expect(await shop.begun(payer)).toMatchObject({ txnid });
+  });
+
+  it('cannot be told how a placed order is bought before it is one', async () => {
+    const payer = await shop.shopper();
+    const { txnid } = await shop.begun(payer);
+    const answer = await shop.post(payer, '/cartcheckout/updateinstructions', {
+      txnid,
+      partialorderenabled: 1,
+      delivery: 'Standard',
+    });
+    expect(refusal(answer)).toMatchObject({ status: 409, code: 1030 });
+  });
+
   it("is nobody else's", async () => {
     const [mine, theirs] = [await shop.ordered(), await shop.shopper()];
     const { txnid, txnref } = mine.order;

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 
-import { orderEndpoints, type Order, type OrderCheckout } from '@/contract/order';
+import { orderEndpoints, type Order } from '@/contract/order';
 import { travel } from '@/host/core/clock';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { operatorKey, receipt } from '@/host/testing/operator';
@@ -282,7 +282,7 @@ describe('an order of all or nothing', () => {
 
 /** The order of a cart, paid through PayPal. */
 async function paid(payer: Parameters<OrderShop['begun']>[0]): Promise<Order> {
-  const checkout = data<OrderCheckout>(await shop.get(payer, '/checkout/get-data'));
+  const checkout = await shop.begun(payer);
   const attempt = await shop.openOrder(payer, checkout);
   await shop.choose(attempt.token, 'approve');
   await shop.backFromPaypal(attempt);

@@ -1,3 +1,4 @@
+import { Problem } from '@/host/core/errors';
 import type { Context, PathGroup } from '@/host/core/http/route';
 import type { PaymentServices } from '@/host/money/payments/payments';
 
@@ -37,7 +38,8 @@ export const orderRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('GET /checkout/get-data', async ({ db, payments, session: { memberId }, query }) => {
     const order = query.txnid
       ? await findUnpaid(db, memberId, query.txnid)
-      : ((await draftOf(db, memberId)) ?? (await db.transaction((tx) => initOrder(tx, memberId))));
+      : await draftOf(db, memberId);
+    if (!order) throw new Problem('notFound');
     return orderCheckout(db, payments, order);
   });
   route('POST /cartcheckout/redeem', async (context) =>

@@ -31,7 +31,7 @@ function profile(lines: string[]): Promise<number> {
 }
 
 describe('who is calling', () => {
-  it('is the member of the token in exactly their suite', async () => {
+  it('is the member of the token in their suite alone', async () => {
     const { as, member } = await newMember(host.db);
     const other = await newMember(host.db);
     const bearer = `Authorization: Bearer ${as.token}`;
@@ -39,7 +39,6 @@ describe('who is calling', () => {
     expect(await profile([bearer, `X-Suite: ${suite}`])).toBe(200);
     const wrong = [
       [],
-      [`X-Suite: ${suite.toLowerCase()}`],
       [`X-Suite: ${other.member.suite}`],
       [`X-Suite: ${suite}`, `X-Suite: ${suite}`],
       [`X-Suite: ${suite}`, `x-suite: ${other.member.suite}`],
@@ -119,6 +118,19 @@ describe('who is calling', () => {
     expect((await host.call('GET /list/getcountries', { as })).statusCode).toBe(200);
     const alone = { authorization: `Bearer ${as.token}` };
     expect((await host.call('GET /list/getcountries', { headers: alone })).statusCode).toBe(200);
+  });
+
+  it('is known by the suite however it is spelled, and without a portal in that of its own brand', async () => {
+    const { as, member } = await newMember(host.db);
+    const ask = (suite: string) =>
+      host.call('GET /user/showprofile', { as, headers: { 'x-suite': suite } });
+    for (const suite of [member.suite.toLowerCase(), ` ${member.suite} `, member.suite])
+      expect((await ask(suite)).statusCode).toBe(200);
+    const answers = await Promise.all(['', `${member.suite}1`].map(ask));
+    for (const answer of answers)
+      expect(refusal(answer)).toMatchObject({ status: 403, code: 1013 });
+    const other = await newMember(host.db, { portal: 'hsg' });
+    expect((await host.call('GET /user/showprofile', { as: other.as })).statusCode).toBe(200);
   });
 
   it('is refused in the portal of another brand, by token and by password', async () => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Access } from '@/contract/endpoint';
 import type { Database } from '@/host/db/client';
+import { normalSuite } from '@/rules/members/text';
 
 import { Problem } from '../errors';
 import { ofPortal } from '../portal';
@@ -42,7 +43,7 @@ const isProfileEdit = ({ routeOptions }: FastifyRequest) =>
 function refuseOtherSuite(request: FastifyRequest, session: Session): void {
   const suite = header(request, 'x-suite');
   if (!suite) throw new Problem('suiteMissing');
-  if (suite === session.suite) return;
+  if (normalSuite(suite) === session.suite) return;
   request.log.warn(
     { security: 'suite-mismatch', claimed: suite.slice(0, 40) },
     'suite does not belong to the token',
@@ -50,7 +51,10 @@ function refuseOtherSuite(request: FastifyRequest, session: Session): void {
   throw new Problem('suiteMismatch');
 }
 
-/** A token is good in the portal of its member's brand only. @throws Problem forbidden */
+/**
+ * A token is good in the portal of its member's brand only; a caller that names no portal means the
+ * member's own. @throws Problem forbidden
+ */
 function refuseOtherBrand(request: FastifyRequest, session: Session): void {
   const claimed = request.headers['x-portal'];
   if (ofPortal(session, claimed)) return;

@@ -10,7 +10,11 @@ import { isTurnedAway } from './admission';
 
 /** How many wrong fields an answer names: more is no form that somebody fills in. */
 const FIELDS_TOLD = 50;
+/** Of how many faults: a field has one for each branch of its union. */
+const FAULTS_READ = 1000;
 const EXHAUSTED_RETRY_SECONDS = 30;
+/** What is wrong with a field of which nothing better can be said. */
+const UNSAID = 'invalid';
 
 /**
  * Installs the one place that turns failures into the spec's error envelope (§8). No stack, SQL or
@@ -114,12 +118,15 @@ export function toProblem(error: FastifyError | Error): Problem {
   const fastify = error as FastifyError;
   if (fastify.validation)
     return new Problem('validation', {
-      fields: fastify.validation.slice(0, FIELDS_TOLD).map(fieldProblem),
+      fields: onceEach(fastify.validation.slice(0, FAULTS_READ).map(fieldProblem)).slice(
+        0,
+        FIELDS_TOLD,
+      ),
     });
   if (fastify.statusCode === 415) return new Problem('mediaType');
   if (fastify.statusCode === 429) return new Problem('tooManyRequests', { retryAfterSeconds: 60 });
   if (fastify.statusCode && fastify.statusCode >= 400 && fastify.statusCode < 500)
-    return new Problem('validation', { detail: fastify.code });
+    return new Problem('validation');
   const pgCode = findCode(error);
   if (pgCode && unfitCodes.has(pgCode)) return new Problem('validation');
   if (pgCode && busyCodes.has(pgCode)) return new Problem('inFlight');
@@ -193,9 +200,19 @@ function boundOf({ keyword, params }: AjvProblem): string | undefined {
   return limit >= 1 ? `greaterThan?n=${limit - 1}` : `notBelow?n=${limit}`;
 }
 
+/** One problem for a field, though every branch of a union has its own: what says most. */
+function onceEach(problems: FieldProblem[]): FieldProblem[] {
+  const byField = new Map<string, FieldProblem>();
+  for (const problem of problems) {
+    const known = byField.get(problem.field);
+    if (!known || known.message === UNSAID) byField.set(problem.field, problem);
+  }
+  return [...byField.values()];
+}
+
 function fieldProblem(item: AjvProblem): FieldProblem {
   const missing = item.keyword === 'required' ? `/${String(item.params['missingProperty'])}` : '';
   const field = `${item.instancePath}${missing}`.replace(/^\//, '').replaceAll('/', '.');
   const message = requestOf(item.keyword, field) ?? messageOf[item.keyword] ?? boundOf(item);
-  return { field, message: message ?? 'invalid' };
+  return { field, message: message ?? UNSAID };
 }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 
 import { openTestHost, type TestHost } from '@/host/testing/host';
+import { newMember } from '@/host/testing/people';
 import { refusal } from '@/host/testing/shipping';
 
 let host: TestHost;
@@ -118,6 +119,27 @@ describe('bodies that are made to cost', () => {
     const answer = await host.call('POST /operator/receive', { body: { photos } });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).not.toHaveProperty('error.fields');
+  });
+
+  it('are told a field once, whose value fits no branch, and nothing of our program', async () => {
+    const { as } = await newMember(host.db);
+    const told = async (key: string, body: unknown) =>
+      (await host.call(key, { as, body })).json<{ error: object }>().error;
+    expect(
+      await told('POST /actionrequest/action/verify', {
+        packageref: 'PK7H2M9QX4',
+        instructions: ['polish'],
+        additional: 'Please',
+      }),
+    ).toMatchObject({ fields: [{ field: 'instructions.0', message: 'invalid' }] });
+    const broken = await host.app.inject({
+      method: 'POST',
+      url: '/forgotpassword',
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(broken.statusCode).toBe(422);
+    expect(broken.body).not.toContain('FST_');
   });
 
   it('are told fifty of their wrong fields', async () => {

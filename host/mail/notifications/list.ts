@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
 import { countUpTo } from '@/host/core/counts';
+import { Problem } from '@/host/core/errors';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
@@ -37,13 +38,15 @@ export async function notificationPage(
 }
 
 /**
- * Takes a member's notification off the list; a stranger's, or one that is gone, changes nothing.
- * Answers how many are left.
+ * Takes a member's notification off the list. Answers how many are left.
+ * @throws Problem notFound for a stranger's, or one that is gone
  */
 export async function removeNotification(db: Db, memberId: string, id: string): Promise<number> {
-  await db
+  const gone = await db
     .delete(notifications)
-    .where(and(eq(notifications.memberId, memberId), eq(notifications.id, id)));
+    .where(and(eq(notifications.memberId, memberId), eq(notifications.id, id)))
+    .returning({ id: notifications.id });
+  if (gone.length === 0) throw new Problem('notFound');
   return countUpTo(db, notifications, eq(notifications.memberId, memberId));
 }
 

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/auth';
-import type { Body } from '@/contract/registry';
-import type { Secret } from '@/contract/social-secret';
 import { Problem } from '@/host/core/errors';
 import { ownerOfLink } from '@/host/core/sessions/link-token';
 import {
@@ -15,6 +13,7 @@ import { schema, type Database } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 
 import { signInBySocial } from '../social/identities';
+import { secretOf } from '../social/tickets';
 
 import { confirmDevice } from './device-email';
 import { deviceOf } from './devices';
@@ -78,16 +77,6 @@ export const loginRoutes: PathGroup = (_app, route) => {
     return { message: 'OK', ...(token && { token }) };
   });
 };
-
-/**
- * A sign-in of type social names its secret in three fields (spec §7).
- * @throws Problem validation
- */
-function secretOf({ provider, providertoken, accesstoken }: Body<'POST /login'>): Secret {
-  if (!provider || !providertoken || !accesstoken)
-    throw new Problem('validation', { fields: [{ field: 'providertoken', message: 'required' }] });
-  return { name: provider, id: accesstoken, token: providertoken };
-}
 
 async function reopen(
   db: Database,

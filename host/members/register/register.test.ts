@@ -73,6 +73,29 @@ describe('POST /register', () => {
     expect((await memberOf('hanako@example.com'))?.referredBy).toBe(referrer?.id);
   });
 
+  it('is with the brand of the portal alone', async () => {
+    const from = (portal: string | null, changes: object) =>
+      host.call('POST /register', {
+        body: form({ ...changes }),
+        from: somewhere(),
+        ...(portal && { headers: { 'x-portal': portal } }),
+      });
+    const refused = [
+      await from('cgw', { portal: 'hsg' }),
+      await from('cgw', { portal: 'zzz' }),
+      await from('zz', {}),
+      await from(null, { portal: 'zzz' }),
+    ];
+    for (const answer of refused) {
+      expect(answer.statusCode).toBe(422);
+      expect(fieldsOf(answer)).toEqual([{ field: 'portal', message: 'chooseFromList' }]);
+    }
+    expect((await from('hsg', { cgcode: 'in.hsg@example.com', media: 'web' })).statusCode).toBe(
+      200,
+    );
+    expect(await memberOf('in.hsg@example.com')).toMatchObject({ portal: 'hsg', media: 'web' });
+  });
+
   it('ignores fields that nobody may choose', async () => {
     const response = await register({
       cgcode: 'wish@example.com',

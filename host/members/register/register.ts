@@ -1,6 +1,7 @@
 import type { Token } from '@/contract/auth';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
+import type { Portal } from '@/host/core/portal';
 import { schema, type Database, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 
@@ -19,8 +20,9 @@ const { members } = schema;
 type NewMember = Registration &
   Pick<typeof members.$inferInsert, 'passwordHash' | 'emailVerifiedAt'>;
 
-/** The caller: the browser's name, its network address, what its device is known by. */
+/** The caller: the browser's name, its network address and portal, what its device is known by. */
 interface Caller {
+  portal: Portal;
   agent: string;
   address: string;
   device: string | null;
@@ -71,7 +73,7 @@ async function registerOnce(
 ): Promise<Token> {
   const { body } = keyed;
   const proved = body.secret ? await findTicket(db, body.secret) : null;
-  const registration = await readRegistration(db, body, proved, caller.address);
+  const registration = await readRegistration(db, body, proved, caller);
   const passwordHash = proved ? null : await hashPassword(body.password ?? '');
   const emailVerifiedAt = proved?.emailVerified ? now() : null;
   return db.transaction(async (tx) => {

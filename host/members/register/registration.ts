@@ -2,6 +2,7 @@ import type { FieldProblem } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
 import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
+import type { Portal } from '@/host/core/portal';
 import { memberOfSuite } from '@/host/core/suites';
 import type { Database } from '@/host/db/client';
 import { isEmail, normalEmail } from '@/rules/members/email';
@@ -47,9 +48,9 @@ export async function readRegistration(
   db: Database,
   body: Body<'POST /register'>,
   proved: { email: string } | null,
-  address: string,
+  { address, portal }: { address: string; portal: Portal },
 ): Promise<Registration> {
-  const { typed, referral } = readTyped(body, proved);
+  const { typed, referral } = readTyped(body, proved, portal);
   await countChecks(db, address, { n: referral === '' ? 2 : 3 });
   const fields: FieldProblem[] = [];
   if (await hasEmail(db, typed.email)) fields.push({ field: 'cgcode', message: 'emailTaken' });
@@ -68,6 +69,7 @@ export async function readRegistration(
 function readTyped(
   body: Body<'POST /register'>,
   proved: { email: string } | null,
+  caller: Portal,
 ): { typed: Omit<Registration, 'referredBy'>; referral: string } {
   const fields: FieldProblem[] = [];
   const broken = (field: string, message: string) => fields.push({ field, message });
@@ -95,7 +97,9 @@ function readTyped(
   const referral = normalSuite(body.refer ?? '');
   if (referral !== '' && referral.length < limits.referralMin) broken('refer', 'referralMin');
   if (body.terms !== true) broken('terms', 'termsRequired');
-  if (fields.length > 0 || 'problem' in mobile || !gender) throw refusal(fields);
+  const portal = readPortal(body.portal, caller);
+  if (!portal) broken('portal', 'chooseFromList');
+  if (fields.length > 0 || 'problem' in mobile || !gender || !portal) throw refusal(fields);
   const typed = {
     email,
     firstName,
@@ -105,7 +109,7 @@ function readTyped(
     mobileNumber: mobile.number,
     registrationCountry: body.registrationcountry,
     language: languages.has(body.languageprefer ?? '') ? (body.languageprefer ?? 'en') : 'en',
-    portal: portals.has(body.portal ?? '') ? (body.portal ?? 'cgw') : 'cgw',
+    portal,
     media: (body.media ?? '').replace(invisible, ''),
   };
   return { typed, referral };
@@ -123,6 +127,13 @@ export function refusal(fields: FieldProblem[]): Problem {
   } as const;
   const name = fields.length === 1 && only ? coded[only.message as keyof typeof coded] : undefined;
   return new Problem(name ?? 'validation', { fields });
+}
+
+/** The brand to register with: that of the caller's portal, which the body may not contradict. */
+function readPortal(named: string | undefined, caller: Portal): string | null {
+  const portal = caller ?? (named || 'cgw');
+  const agrees = !named || named === portal;
+  return typeof portal === 'string' && portals.has(portal) && agrees ? portal : null;
 }
 
 const readGender = (typed = ''): 'M' | 'F' | null =>

@@ -5,22 +5,32 @@ import { env } from '@/host/core/env';
 import type { PathGroup } from '@/host/core/http/route';
 
 import { deviceOf } from '../login/devices';
+import { secretOf } from '../social/tickets';
 
 import { checkEmail, checkMobile, checkSuite } from './checks';
 import { register } from './register';
 
 /** POST /register and its three live checks (spec §5 "Server checks", §7 Auth). */
 export const registerRoutes: PathGroup = (_app, route) => {
-  route('POST /register', ({ db, body, request }) =>
-    register(
-      db,
-      { body, key: String(request.headers['idempotency-key'] ?? randomUUID()) },
-      {
-        agent: request.headers['user-agent'] ?? '',
-        address: request.ip,
-        device: deviceOf(request),
-      },
-    ),
+  route(
+    'POST /register',
+    ({ db, body: { provider, providertoken, accesstoken, ...body }, request }) =>
+      register(
+        db,
+        {
+          body: {
+            ...body,
+            ...(provider && { secret: secretOf({ provider, providertoken, accesstoken }) }),
+          },
+          key: String(request.headers['idempotency-key'] ?? randomUUID()),
+        },
+        {
+          portal: request.headers['x-portal'],
+          agent: request.headers['user-agent'] ?? '',
+          address: request.ip,
+          device: deviceOf(request),
+        },
+      ),
   );
 
   route('GET /register/rules', async () => ({

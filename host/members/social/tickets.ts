@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 
+import type { Body } from '@/contract/registry';
 import type { SocialProviderName } from '@/contract/social-providers';
 import type { Secret } from '@/contract/social-secret';
 import { now } from '@/host/core/clock';
@@ -32,6 +33,20 @@ export async function giveTicket(
     .insert(socialTickets)
     .values({ tokenHash: hashToken(token), provider, ...person, expiresAt: lifeEnd() });
   return { name: provider, id: person.subject, token };
+}
+
+/**
+ * A sign-in or a registration may name its secret in three fields (spec §7).
+ * @throws Problem validation
+ */
+export function secretOf({
+  provider,
+  providertoken,
+  accesstoken,
+}: Pick<Body<'POST /login'>, 'provider' | 'providertoken' | 'accesstoken'>): Secret {
+  if (!provider || !providertoken || !accesstoken)
+    throw new Problem('validation', { fields: [{ field: 'providertoken', message: 'required' }] });
+  return { name: provider, id: accesstoken, token: providertoken };
 }
 
 /** Looks at a ticket without using it. @throws Problem socialExpired */

@@ -44,3 +44,17 @@ describe('the answer to a proven identity', () => {
     expect((await host.call('POST /securelogin', { body: { secret }, from })).statusCode).toBe(429);
   });
 });
+
+describe('a registration by a provider', () => {
+  it('may name its secret in three fields, as a sign-in does', async () => {
+    const { secret } = await host.runOAuthFlow('google', { email: 'flat@example.com' });
+    const register = (fields: Record<string, unknown>) =>
+      host.call('POST /register', {
+        body: host.registration({ secret: undefined, ...fields }),
+        from: host.somewhere(),
+      });
+    const some = { provider: secret?.name, providertoken: secret?.token };
+    expect((await register(some)).statusCode).toBe(422);
+    expect((await register({ ...some, accesstoken: secret?.id })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,38 @@
+/** @jest-environment node */
+import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import { server } from '@/__tests__/support/host-mock';
+import { renderWhole } from '@/__tests__/support/whole-page';
+import LiveQuotePage, { getServerSideProps } from '@/pages/live-quote';
+
+const countries = [{ country: 'Japan', code: 'JP', country_code: '81', ship_allowed: true }];
+
+describe('what the host does not take of a question', () => {
+  it.each([
+    ['qty', 'live-quote-quantity', 'Enter a quantity from 1 to 999.'],
+    [
+      'shippingcountry',
+      'live-quote-country',
+      'We don’t ship to this country. Please choose another one.',
+    ],
+    ['producturl', 'live-quote-link', 'Please paste the web address of a product page.'],
+  ])('%s is said at its own field', async (field, id, text) => {
+    server.use(
+      hostAnswers('GET /list/getcountries', { countries }),
+      hostRefuses('GET /shipment/rates', 'unavailable'),
+      hostRefuses('POST /estimate/send', 'validation', [{ field, message: 'invalid' }]),
+    );
+    const { result, response } = await loadPage(getServerSideProps, {
+      path: '/live-quote',
+      cookies: memberCookies(),
+      form: { step: 'ask', product_url: 'https://shop.example/shoe', quantity: '2', country: 'JP' },
+    });
+    expect(response.statusCode).toBe(422);
+    const { props } = result as { props: object };
+    const { html } = renderWhole(LiveQuotePage as never, props, '/live-quote');
+    expect(html.match(/class="field-error"[^>]*>([^<]*)</g)).toEqual([
+      expect.stringContaining(text),
+    ]);
+    const wrong = /<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g;
+    expect(html.match(wrong)).toEqual([expect.stringContaining(`id="${id}"`)]);
+  });
+});
