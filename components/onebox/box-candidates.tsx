@@ -1,7 +1,7 @@
 import { useBoxReason } from '@/components/domain/use-box-reason';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
-import { Pagination, placeIn } from '@/components/kit/ui/pagination';
+import { Pagination } from '@/components/kit/ui/pagination';
 import { useStickyList } from './use-sticky-list';
 import { limits } from '@/contract/limits';
 import { useTranslations } from '@/hooks/use-translations';
@@ -80,9 +80,8 @@ export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandida
         </ul>
       )}
       <Pagination
-        page={ready.page}
-        totalPages={ready.totalPages}
-        hrefFor={(page) => routes.onebox(box.id, { page, at: placeIn(ready, page) ?? undefined })}
+        list={ready}
+        hrefFor={(page, at) => routes.onebox(box.id, { page, at: at ?? undefined })}
       />
     </Card>
   );

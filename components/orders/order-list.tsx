@@ -3,7 +3,7 @@ import { StepShop } from '@/components/kit/art/step-shop';
 import { EmptyState } from '@/components/kit/ui/empty-state';
 import { FilterLinks } from '@/components/kit/ui/filter-links';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Pagination, placeIn } from '@/components/kit/ui/pagination';
+import { Pagination } from '@/components/kit/ui/pagination';
 import { TabLinks } from '@/components/kit/ui/tab-links';
 import { useTranslations } from '@/hooks/use-translations';
 import { ordersHref, type OrdersQuery } from '@/lib/queries/orders';
@@ -30,18 +30,11 @@ export function OrderList({ list, query }: OrderListProps) {
     <>
       <TabLinks
         label={t('tabs')}
-        items={[
-          {
-            href: ordersHref({ tab: 'current' }),
-            label: t('tabCurrent'),
-            current: tab === 'current',
-          },
-          {
-            href: ordersHref({ tab: 'history' }),
-            label: t('tabHistory'),
-            current: tab === 'history',
-          },
-        ]}
+        items={(['current', 'history'] as const).map((one) => ({
+          href: ordersHref({ tab: one }),
+          label: t(one === 'history' ? 'tabHistory' : 'tabCurrent'),
+          current: one === tab,
+        }))}
       />
       {!nothingAtAll && (
         <div className="mb-4">
@@ -67,11 +60,7 @@ export function OrderList({ list, query }: OrderListProps) {
           ))}
         </ul>
       )}
-      <Pagination
-        page={list.page}
-        totalPages={list.totalPages}
-        hrefFor={(page) => ordersHref(query, page, placeIn(list, page))}
-      />
+      <Pagination list={list} hrefFor={(page, at) => ordersHref(query, page, at)} />
     </>
   );
 }

@@ -32,20 +32,12 @@ export function PackageListHead({ list, query }: PackageListHeadProps) {
     <>
       <TabLinks
         label={t('tabs')}
-        items={[
-          {
-            href: listHref({ tab: 'active', ...kept }, 1),
-            label: t('tabActive'),
-            count: count(inActive),
-            current: query.tab === 'active',
-          },
-          {
-            href: listHref({ tab: 'history', ...kept }, 1),
-            label: t('tabHistory'),
-            count: count(history),
-            current: query.tab === 'history',
-          },
-        ]}
+        items={(['active', 'history'] as const).map((tab) => ({
+          href: listHref({ tab, ...kept }, 1),
+          label: t(tab === 'history' ? 'tabHistory' : 'tabActive'),
+          count: count(tab === 'history' ? history : inActive),
+          current: tab === query.tab,
+        }))}
       />
       <div className={styles.bar}>
         {query.tab === 'active' && (

@@ -5,7 +5,7 @@ import { ContinueCheckout } from '@/components/domain/continue-checkout';
 import { Alert } from '@/components/kit/ui/alert';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
-import { Pagination, placeIn } from '@/components/kit/ui/pagination';
+import { Pagination } from '@/components/kit/ui/pagination';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useGoing } from '@/hooks/use-delayed';
 import { useDestination } from '@/hooks/use-destination';
@@ -90,11 +90,7 @@ export function PackageList({
                 selection={active ? selection : null}
               />
             )}
-            <Pagination
-              page={list.page}
-              totalPages={list.totalPages}
-              hrefFor={(page) => listHref(query, page, placeIn(list, page))}
-            />
+            <Pagination list={list} hrefFor={(page, at) => listHref(query, page, at)} />
           </>
         )}
       </div>

@@ -4,7 +4,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import { EmptyState } from '@/components/kit/ui/empty-state';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Pagination, placeIn } from '@/components/kit/ui/pagination';
+import { Pagination } from '@/components/kit/ui/pagination';
 import { TabLinks } from '@/components/kit/ui/tab-links';
 import { useTranslations } from '@/hooks/use-translations';
 import { requestListHref, type PaymentRequestsQuery } from '@/lib/queries/payment-requests';
@@ -35,18 +35,11 @@ export function RequestList({ list, query }: RequestListProps) {
       )}
       <TabLinks
         label={t('tabs')}
-        items={[
-          {
-            href: requestListHref({ tab: 'due', target }),
-            label: t('tabDue'),
-            current: tab === 'due',
-          },
-          {
-            href: requestListHref({ tab: 'history', target }),
-            label: t('tabHistory'),
-            current: tab === 'history',
-          },
-        ]}
+        items={(['due', 'history'] as const).map((one) => ({
+          href: requestListHref({ tab: one, target }),
+          label: t(one === 'history' ? 'tabHistory' : 'tabDue'),
+          current: one === tab,
+        }))}
       />
       {list.items.length === 0 ? (
         <NoRequests tab={tab} />
@@ -57,11 +50,7 @@ export function RequestList({ list, query }: RequestListProps) {
           ))}
         </ul>
       )}
-      <Pagination
-        page={list.page}
-        totalPages={list.totalPages}
-        hrefFor={(page) => requestListHref({ tab, page, at: placeIn(list, page), target })}
-      />
+      <Pagination list={list} hrefFor={(page, at) => requestListHref({ tab, page, at, target })} />
       <p className="mt-4 mb-0">
         <Link href={routes.businessMembership()} className="d-inline-block">
           {t('business.ask')}
@@ -73,20 +62,15 @@ export function RequestList({ list, query }: RequestListProps) {
 
 function NoRequests({ tab }: Pick<PaymentRequestsQuery, 'tab'>) {
   const t = useTranslations('payment-requests');
-  if (tab === 'history') {
-    return (
-      <EmptyState title={t('emptyHistory.title')} picture={<EmptyHistory />}>
-        {t('emptyHistory.text')}
-      </EmptyState>
-    );
-  }
+  const isHistory = tab === 'history';
+  const words = isHistory ? 'emptyHistory' : 'empty';
   return (
     <EmptyState
-      title={t('empty.title')}
-      picture={<EmptyPackages />}
-      action={<LinkButton href={routes.packages()}>{t('empty.action')}</LinkButton>}
+      title={t(`${words}.title`)}
+      picture={isHistory ? <EmptyHistory /> : <EmptyPackages />}
+      action={!isHistory && <LinkButton href={routes.packages()}>{t('empty.action')}</LinkButton>}
     >
-      {t('empty.text')}
+      {t(`${words}.text`)}
     </EmptyState>
   );
 }

@@ -68,3 +68,22 @@ export function isTicked(form: HTMLFormElement, name: string): boolean {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement && field.checked;
 }
+
+/** A row of buttons, each of which does something. */
+export function ActRow({
+  busy,
+  acts,
+}: {
+  busy: boolean;
+  acts: readonly (readonly [label: string, act: () => unknown])[];
+}) {
+  return (
+    <div className="test-row">
+      {acts.map(([label, act]) => (
+        <button key={label} type="button" disabled={busy} onClick={() => void act()}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -4,7 +4,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { testAct } from '@/lib/browser/test-mode/calls';
 import type { WireKind } from '@/rules/packages/package';
 
-import { numberOf, TestInput, TestSelect, textOf } from './field';
+import { ActRow, numberOf, TestInput, TestSelect, textOf } from './field';
 import type { TestWork } from './use-test-work';
 
 /** Kinds that the warehouse gives, with the label that a member reads. */
@@ -98,42 +98,24 @@ export function GoodsPart({ work }: { work: TestWork }) {
     <details>
       <summary>{t('goods.heading')}</summary>
       <MakePackages work={work} />
-      <div className="test-row">
-        {stages.map((stage) => (
-          <button
-            key={stage}
-            type="button"
-            disabled={work.busy}
-            onClick={() => void work.run(() => testAct({ act: 'shipment', stage }))}
-          >
-            {t(`goods.shipment.${stage}`)}
-          </button>
-        ))}
-      </div>
-      <div className="test-row">
-        {boxStages.map((box) => (
-          <button
-            key={box}
-            type="button"
-            disabled={work.busy}
-            onClick={() => void work.run(() => testAct({ act: 'onebox', box }))}
-          >
-            {t(`goods.box.${box}`)}
-          </button>
-        ))}
-      </div>
-      <div className="test-row">
-        {hands.map((act) => (
-          <button
-            key={act}
-            type="button"
-            disabled={work.busy}
-            onClick={() => void work.run(() => testAct({ act }))}
-          >
-            {t(`goods.${act}`)}
-          </button>
-        ))}
-      </div>
+      <ActRow
+        busy={work.busy}
+        acts={stages.map((stage) => [
+          t(`goods.shipment.${stage}`),
+          () => work.run(() => testAct({ act: 'shipment', stage })),
+        ])}
+      />
+      <ActRow
+        busy={work.busy}
+        acts={boxStages.map((box) => [
+          t(`goods.box.${box}`),
+          () => work.run(() => testAct({ act: 'onebox', box })),
+        ])}
+      />
+      <ActRow
+        busy={work.busy}
+        acts={hands.map((act) => [t(`goods.${act}`), () => work.run(() => testAct({ act }))])}
+      />
     </details>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { testAct } from '@/lib/browser/test-mode/calls';
 import { localePath } from '@/rules/routes';
 
+import { ActRow } from './field';
 import type { TestWork } from './use-test-work';
 
 const orderStages = [
@@ -35,30 +36,19 @@ export function OrdersPart({ work }: { work: TestWork }) {
   return (
     <details>
       <summary>{t('orders.heading')}</summary>
-      <div className="test-row">
-        {orderStages.map((stage) => (
-          <button key={stage} type="button" disabled={work.busy} onClick={() => void make(stage)}>
-            {t(`orders.make.${stage}`)}
-          </button>
-        ))}
-      </div>
+      <ActRow
+        busy={work.busy}
+        acts={orderStages.map((stage) => [t(`orders.make.${stage}`), () => make(stage)])}
+      />
       {page && (
         <p>
           <a href={localePath(locale, page)}>{t('orders.open')}</a>
         </p>
       )}
-      <div className="test-row">
-        {orderHands.map((act) => (
-          <button
-            key={act}
-            type="button"
-            disabled={work.busy}
-            onClick={() => void work.run(() => testAct({ act }))}
-          >
-            {t(`orders.${act}`)}
-          </button>
-        ))}
-      </div>
+      <ActRow
+        busy={work.busy}
+        acts={orderHands.map((act) => [t(`orders.${act}`), () => work.run(() => testAct({ act }))])}
+      />
     </details>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { testAct, testState } from '@/lib/browser/test-mode/calls';
 import { localePath, routes } from '@/rules/routes';
 
-import { TestInput } from './field';
+import { ActRow, TestInput } from './field';
 import type { TestWork } from './use-test-work';
 
 const stages = [
@@ -46,18 +46,13 @@ export function QuotesPart({ work }: { work: TestWork }) {
   return (
     <details onToggle={opened}>
       <summary>{t('quotes.heading')}</summary>
-      <div className="test-row">
-        {stages.map((quote) => (
-          <button
-            key={quote}
-            type="button"
-            disabled={work.busy}
-            onClick={() => void run({ act: 'quote', quote })}
-          >
-            {t(`quotes.make.${quote}`)}
-          </button>
-        ))}
-      </div>
+      <ActRow
+        busy={work.busy}
+        acts={stages.map((quote) => [
+          t(`quotes.make.${quote}`),
+          () => run({ act: 'quote', quote }),
+        ])}
+      />
       <QuoteList listed={listed} gone={gone} />
       <TestInput
         label={t('quotes.kilos')}

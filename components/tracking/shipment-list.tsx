@@ -2,7 +2,7 @@ import { EmptyHistory } from '@/components/kit/art/empty-history';
 import { EmptyShipments } from '@/components/kit/art/empty-shipments';
 import { EmptyState } from '@/components/kit/ui/empty-state';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Pagination, placeIn } from '@/components/kit/ui/pagination';
+import { Pagination } from '@/components/kit/ui/pagination';
 import { TabLinks } from '@/components/kit/ui/tab-links';
 import { useTranslations } from '@/hooks/use-translations';
 import { shipmentListHref, type ShipmentsQuery } from '@/lib/queries/shipments';
@@ -26,18 +26,11 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
     <>
       <TabLinks
         label={t('tabs')}
-        items={[
-          {
-            href: shipmentListHref('current'),
-            label: t('tabCurrent'),
-            current: query.tab === 'current',
-          },
-          {
-            href: shipmentListHref('history'),
-            label: t('tabHistory'),
-            current: query.tab === 'history',
-          },
-        ]}
+        items={(['current', 'history'] as const).map((one) => ({
+          href: shipmentListHref(one),
+          label: t(one === 'history' ? 'tabHistory' : 'tabCurrent'),
+          current: one === query.tab,
+        }))}
       />
       {list.items.length === 0 ? (
         <NoShipments tab={query.tab} />
@@ -53,31 +46,22 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
           ))}
         </ul>
       )}
-      <Pagination
-        page={list.page}
-        totalPages={list.totalPages}
-        hrefFor={(page) => shipmentListHref(query.tab, page, placeIn(list, page))}
-      />
+      <Pagination list={list} hrefFor={(page, at) => shipmentListHref(query.tab, page, at)} />
     </>
   );
 }
 
 function NoShipments({ tab }: Pick<ShipmentsQuery, 'tab'>) {
   const t = useTranslations('shipments');
-  if (tab === 'history') {
-    return (
-      <EmptyState title={t('emptyHistory.title')} picture={<EmptyHistory />}>
-        {t('emptyHistory.text')}
-      </EmptyState>
-    );
-  }
+  const isHistory = tab === 'history';
+  const words = isHistory ? 'emptyHistory' : 'empty';
   return (
     <EmptyState
-      title={t('empty.title')}
-      picture={<EmptyShipments />}
-      action={<LinkButton href={routes.packages()}>{t('empty.action')}</LinkButton>}
+      title={t(`${words}.title`)}
+      picture={isHistory ? <EmptyHistory /> : <EmptyShipments />}
+      action={!isHistory && <LinkButton href={routes.packages()}>{t('empty.action')}</LinkButton>}
     >
-      {t('empty.text')}
+      {t(`${words}.text`)}
     </EmptyState>
   );
 }

@@ -63,8 +63,7 @@ export default function Blog({
           {data.list.posts.length === 0 && <p>{t('none')}</p>}
           <PostList posts={data.list.posts} large={whole} />
           <Pagination
-            page={data.list.page}
-            totalPages={data.list.totalPages}
+            list={data.list}
             hrefFor={(page) => routes.blog({ topic: data.topic ?? undefined, page })}
           />
         </>

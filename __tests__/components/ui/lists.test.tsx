@@ -42,9 +42,7 @@ describe('pageWindow', () => {
 
 describe('Pagination', () => {
   const show = (page: number, totalPages: number) =>
-    renderPage(
-      <Pagination page={page} totalPages={totalPages} hrefFor={(n) => `/packages?page=${n}`} />,
-    );
+    renderPage(<Pagination list={{ page, totalPages }} hrefFor={(n) => `/packages?page=${n}`} />);
 
   it('is links with addresses, the current one marked', async () => {
     const { container } = show(3, 12);
@@ -74,7 +72,9 @@ describe('Pagination', () => {
   });
 
   it('speaks the reader’s language', () => {
-    renderPage(<Pagination page={1} totalPages={2} hrefFor={(n) => `/p/${n}`} />, { locale: 'ja' });
+    renderPage(<Pagination list={{ page: 1, totalPages: 2 }} hrefFor={(n) => `/p/${n}`} />, {
+      locale: 'ja',
+    });
     expect(screen.getByRole('link', { name: '次へ' })).toBeInTheDocument();
   });
 });

@@ -3,9 +3,10 @@ import { useTranslations } from '@/hooks/use-translations';
 import { Link } from './link';
 
 interface PaginationProps {
-  page: number;
-  totalPages: number;
-  hrefFor: (page: number) => string;
+  /** `next` and `previous`: where the neighboring pages begin (the list's cursors). */
+  list: { page: number; totalPages: number; next?: string | null; previous?: string | null };
+  /** `at` is null for pages further away, which are counted to. */
+  hrefFor: (page: number, at: string | null) => string;
 }
 
 /** Keeps a page number inside 1..total (spec §4); nonsense becomes 1. */
@@ -26,23 +27,13 @@ export function pageWindow(page: number, totalPages: number): (number | null)[] 
 }
 
 /**
- * Where a neighbouring page of a list begins (its cursor); null for pages further away, which are
- * counted to.
- */
-export function placeIn(
-  list: { page: number; next: string | null; previous: string | null },
-  page: number,
-): string | null {
-  if (page === list.page + 1) return list.next;
-  return page === list.page - 1 ? list.previous : null;
-}
-
-/**
  * Links to the pages of a list; works without scripts, and says where one has come to. Nothing is
  * rendered for a single page.
  */
-export function Pagination({ page, totalPages, hrefFor }: PaginationProps) {
+export function Pagination({ list, hrefFor }: PaginationProps) {
   const t = useTranslations('common');
+  const { page, totalPages, next = null, previous = null } = list;
+  const at = (to: number) => (to === page + 1 ? next : to === page - 1 ? previous : null);
   if (totalPages <= 1) return null;
   const current = clampPage(page, totalPages);
   const step = (to: number, text: string, rel: 'prev' | 'next') => (
@@ -50,7 +41,7 @@ export function Pagination({ page, totalPages, hrefFor }: PaginationProps) {
       {to === current ? (
         <span className="page-link">{text}</span>
       ) : (
-        <Link className="page-link" href={hrefFor(to)} rel={rel}>
+        <Link className="page-link" href={hrefFor(to, at(to))} rel={rel}>
           {text}
         </Link>
       )}
@@ -72,7 +63,7 @@ export function Pagination({ page, totalPages, hrefFor }: PaginationProps) {
             ) : (
               <Link
                 className="page-link"
-                href={hrefFor(n)}
+                href={hrefFor(n, at(n))}
                 aria-current={n === current ? 'page' : undefined}
                 aria-label={t('pageNumber', { page: n })}
               >
