@@ -81,7 +81,7 @@ const problems = {
   chatClosed: [409, 'Live chat is closed right now. Please send us an email instead.'],
   chatsFull: [
     409,
-    'Several chats are already open from your network. Please log in to chat, or send us an email.',
+    'Several chats are already open from your network. Please sign in to chat, or send us an email.',
   ],
   restrictedSite: [422, 'We can’t buy from this website.'],
   socialUnknown: [401, 'Unauthorized'],

@@ -24,6 +24,13 @@ interface Kept {
   bodies: Record<(typeof encodings)[number], Buffer>;
 }
 
+/** What was asked for once: nobody fills the room by making addresses up. */
+const addressesAskedOnce = () =>
+  new LRUCache<string, true>({
+    maxSize: MOST_ONCE,
+    sizeCalculation: (_, address) => address.length + 1,
+  });
+
 /** Seconds for which a page says that everybody without a session may be shown the same. */
 function sharedSeconds(response: ServerResponse): number {
   const control = String(response.getHeader('cache-control') ?? '');
@@ -78,8 +85,9 @@ export interface KeptPages {
 
 /**
  * Pages that are the same for everybody without a session (`s-maxage`, `Vary: Cookie`), kept by
- * their whole address, from the second request on, for as long as they say: a shared cache, as a proxy in front would be. Who
- * sends a cookie of ours is never answered from it, and what they get is not kept.
+ * their whole address, from the second request on, for as long as they say: a shared cache, as a
+ * proxy in front would be. Who sends a cookie of ours is never answered from it, and what they get is
+ * not kept.
  */
 export function keepPages(): KeptPages {
   const pages = new LRUCache<string, Kept>({
@@ -89,11 +97,7 @@ export function keepPages(): KeptPages {
     // What has run out is never shown, but may be what its page still says.
     noDeleteOnStaleGet: true,
   });
-  /** What was asked for once: only what is asked for again is packed, so that nobody fills the room by making addresses up. */
-  const once = new LRUCache<string, true>({
-    maxSize: MOST_ONCE,
-    sizeCalculation: (_, address) => address.length + 1,
-  });
+  const once = addressesAskedOnce();
   const isAskedAgain = (address: string) => {
     if (once.has(address) || pages.peek(address, { allowStale: true })) return true;
     once.set(address, true);
