@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   load.clock.travel(0);
-  store.state.down = false;
+  Object.assign(store.state, { down: false, ahead: 0, keeps: (bytes: Buffer) => bytes });
 });
 afterAll(async () => {
   for (const name of settings) delete process.env[name];
@@ -84,6 +84,26 @@ async function withPhoto() {
       query: { packageref, index: '0', size: '320' },
     });
   return { memberId: member.id, as, packageref, see };
+}
+
+/** The status of a parcel with a photo that is received meanwhile. */
+async function withPhotoOfStranger(): Promise<number> {
+  return (await withPhoto().then(() => ({ statusCode: 200 }))).statusCode;
+}
+
+/** The status of a message with a file that a member sends meanwhile. */
+async function chatWithFile(): Promise<number> {
+  const { as } = await load.people.newMember(desk.host.db);
+  const data = (await load.operator.picture()).toString('base64');
+  const body = { text: 'Hello', files: [{ name: 'a.jpg', data }] };
+  const headers = load.shipping.withKey();
+  return (await desk.host.call('POST /chat/sendfiles', { as, body, headers })).statusCode;
+}
+
+/** Waits until something is so in thirty looks one after the other, between which all that is ready runs. */
+async function settled(isSo: () => boolean): Promise<void> {
+  for (let good = 0; good < 30; good = isSo() ? good + 1 : 0)
+    await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 describe('files in an object store', () => {
@@ -178,19 +198,109 @@ describe('files in an object store', () => {
     expect((await move('s3')).code).toBe(0);
   });
 
-  it('leave no orphans: what no row names is swept after a day, and nothing else', async () => {
+  it('leave no orphans: what no row names is swept once two nights have found it, and nothing else', async () => {
     const { memberId, see } = await withPhoto();
     const orphan = `${memberId}/${memberId}/320`;
     const object = { bytes: Buffer.from('x'), mime: '', encryption: '', changedAt: new Date() };
     store.objects.set(orphan, object);
-    store.objects.set('notes/of-somebody-else.txt', { ...object, changedAt: new Date(0) });
+    store.objects.set(`${memberId}/${memberId}/960`, { ...object, changedAt: new Date(0) });
+    store.objects.set('notes/of-somebody-else.txt', { ...object, changedAt: new Date(1) });
     const count = store.objects.size;
-    expect(await load.orphans.sweepOrphans(desk.host.db)).toEqual({ removed: 0 });
-    load.clock.travel(DAY_MS + 60_000);
-    expect(await load.orphans.sweepOrphans(desk.host.db)).toEqual({ removed: 1 });
+    const sweep = async () => (await load.orphans.sweepOrphans(desk.host.db)).removed;
+    load.clock.travel(9 * DAY_MS); // a host's own clock takes nothing
+    expect([await sweep(), await sweep()]).toEqual([0, 0]);
+    store.state.ahead = DAY_MS + 60_000;
+    expect([await sweep(), await sweep()]).toEqual([0, 0]);
+    store.state.ahead = 2 * DAY_MS + 60_000;
+    expect(await sweep()).toBe(1);
     expect(store.objects.has(orphan)).toBe(false);
     expect(store.objects.size).toBe(count - 1);
     load.clock.travel(0);
     expect((await see()).statusCode).toBe(200);
+  });
+
+  it('are not swept that have got their row since the sweep before', async () => {
+    const { memberId, see } = await withPhoto();
+    const rows = load.client.schema.files;
+    const own = eq(rows.memberId, memberId);
+    const kept = await desk.host.db.delete(rows).where(own).returning();
+    const sweep = async () => (await load.orphans.sweepOrphans(desk.host.db)).removed;
+    store.state.ahead = DAY_MS + 60_000;
+    await sweep();
+    await desk.host.db.insert(rows).values(kept);
+    store.state.ahead = 2 * DAY_MS + 60_000;
+    await sweep();
+    expect((await see()).statusCode).toBe(200);
+    await desk.host.db.delete(rows).where(own);
+    await sweep();
+    await desk.host.db.insert(rows).values(kept);
+    expect((await see()).statusCode).toBe(200);
+  });
+
+  it('hold no connection of the database while the store hangs, and are four at a time', async () => {
+    const { as, packageref } = await withPhoto();
+    const file = (await load.operator.picture()).toString('base64');
+    const pool = desk.host.db.$client;
+    const store4 = store.hang();
+    const invoices = Array.from({ length: 12 }, (_, n) =>
+      desk.host.call('POST /pmt/uploadinvoice', {
+        as,
+        from: `203.0.113.${n}`,
+        body: { packageref, file },
+        headers: load.shipping.withKey(),
+      }),
+    );
+    const asked = invoices.map((answer) => answer.then(({ statusCode }) => statusCode));
+    while (store4.waiting() < 4) await new Promise((resolve) => setImmediate(resolve));
+    const others = [withPhotoOfStranger(), chatWithFile()];
+    await settled(() => pool.totalCount === pool.idleCount);
+    expect([store4.waiting(), pool.waitingCount]).toEqual([4, 0]);
+    expect((await desk.host.call('GET /pmt/packages', { as })).statusCode).toBe(200);
+    store4.release();
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+    expect(await Promise.all(others)).toEqual([200, 200]);
+  });
+
+  it.each<[string, (bytes: Buffer) => Buffer | null]>([
+    ['nothing', () => null],
+    ['a part', (bytes) => bytes.subarray(1)],
+  ])('that are uploaded are refused where the store keeps %s of them', async (_, keeps) => {
+    store.state.keeps = keeps;
+    await expect(withPhoto()).rejects.toThrow('503');
+  });
+
+  it.each<[string, (bytes: Buffer) => Buffer | null]>([
+    ['nothing', () => null],
+    ['other bytes of the same length', (bytes) => Buffer.alloc(bytes.length)],
+  ])('stay in the database where the store keeps %s of what is moved', async (_, keeps) => {
+    const { memberId, see } = await withPhoto();
+    expect((await move('database')).code).toBe(0);
+    store.objects.clear();
+    store.state.keeps = keeps;
+    expect((await move('s3')).code).toBe(1);
+    expect((await rowsOf(memberId)).every(({ bytes }) => bytes)).toBe(true);
+    expect((await see()).statusCode).toBe(200);
+    store.state.keeps = (bytes) => bytes;
+    expect((await move('s3')).code).toBe(0);
+    expect((await see()).statusCode).toBe(200);
+  });
+
+  it('are not read beyond what their row says that they are', async () => {
+    const { memberId, see } = await withPhoto();
+    let read = 0;
+    for (const [key, object] of store.objects)
+      if (key.startsWith(`${memberId}/`)) {
+        object.bytes = Buffer.alloc(64 * 1024 * 1024);
+        read += 1;
+      }
+    expect(read).toBeGreaterThan(0);
+    const before = process.memoryUsage().arrayBuffers;
+    expect((await see()).statusCode).toBe(500);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(48 * 1024 * 1024);
+    for (const key of [...store.objects.keys()])
+      if (key.startsWith(`${memberId}/`)) store.objects.delete(key);
+    await desk.host.db
+      .delete(load.client.schema.files)
+      .where(eq(load.client.schema.files.memberId, memberId));
   });
 });

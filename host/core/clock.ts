@@ -29,11 +29,14 @@ const hasJumped = (from: number) => Math.abs(wallBase() - from) > JUMP_MS;
 /** The database's time. A jump of the machine's clock does not move it, and makes it be measured. */
 function time(): number {
   if (!known) return Date.now();
-  if (hasJumped(known.wall)) {
-    Object.assign(known, { wall: wallBase(), isSure: false });
+  // Each call of a request comes here: the clock is read once.
+  const since = performance.now();
+  const wall = Date.now() - since;
+  if (Math.abs(wall - known.wall) > JUMP_MS) {
+    Object.assign(known, { wall, isSure: false });
     void measure();
   }
-  return known.base + performance.now();
+  return known.base + since;
 }
 
 /** Now, as the database sees it; for a request of a session that travels, as that session does. */

@@ -5,6 +5,7 @@ import type { Body, Reply } from '@/contract/registry';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
+import { keepFiles, type PlacedFile } from '@/host/core/files/store';
 import { headOf, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { onlyOne } from '@/host/core/references';
@@ -25,7 +26,14 @@ import { schema, type Database, type Tx } from '../db/client';
 
 import { approveReturn } from './approve-return';
 import { refuse, textFault } from './plain-input';
-import { namePhotos, readPhotos, rowsOf, storePhotos, type ReadPhoto } from './received-files';
+import {
+  memberOfPackage,
+  namePhotos,
+  placePhotos,
+  readPhotos,
+  rowsOf,
+  type NamedPhotos,
+} from './received-files';
 
 const { actionRequests, oneboxes, packages, packageEvents, members } = schema;
 const SHOWN = 200;
@@ -81,6 +89,9 @@ export async function finishRequest(
   if (command.value !== undefined && readCents(command.value) === null)
     fields.push(refuse('value', `must be an amount like 49.90, but it is ${command.value}`));
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
+  const named = namePhotos(photos);
+  const memberId = photos.length > 0 && (await memberOfPackage(db, command.packageref));
+  const placed = memberId ? await placePhotos(memberId, named) : [];
   return db.transaction(async (tx) => {
     if (command.outcome === 'done') await lockReturnPayment(tx, command.packageref);
     const rows = await tx
@@ -107,7 +118,7 @@ export async function finishRequest(
       await takeBoxApart(tx, payments, found.memberId, found.ref, command.note?.trim() ?? '');
       return { packageref: found.ref, status: 'cancelled', changed: true };
     }
-    const status = await settle(tx, { found, request, command, photos });
+    const status = await settle(tx, { found, request, command, named, placed });
     return { packageref: found.ref, status, changed: true };
   });
 }
@@ -216,10 +227,14 @@ interface Settling {
   found: PackageRow;
   request: Request;
   command: FinishCommand;
-  photos: ReadPhoto[];
+  named: NamedPhotos;
+  placed: readonly PlacedFile[];
 }
 
-async function settle(tx: Tx, { found, request, command, photos }: Settling): Promise<string> {
+async function settle(
+  tx: Tx,
+  { found, request, command, named, placed }: Settling,
+): Promise<string> {
   const rule = taskOf(request.action);
   if (!rule) throw new Problem('internal');
   const { memberId, ref } = found;
@@ -227,7 +242,6 @@ async function settle(tx: Tx, { found, request, command, photos }: Settling): Pr
   const stage = done
     ? rule.finish(storedKinds(found.kinds))
     : { status: request.before.status, kinds: storedKinds(request.before.kinds) };
-  const named = namePhotos(photos);
   await tx
     .update(packages)
     .set({
@@ -247,7 +261,7 @@ async function settle(tx: Tx, { found, request, command, photos }: Settling): Pr
     })
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
   if (request.action === 'onebox') await completeBox(tx, memberId, ref);
-  await storePhotos(tx, memberId, named);
+  await keepFiles(tx, placed);
   const note = command.note?.trim() ?? '';
   await tx
     .update(actionRequests)

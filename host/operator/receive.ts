@@ -4,6 +4,7 @@ import type { FieldProblem } from '@/contract/error-codes';
 import type { Receipt } from '@/contract/operator';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
+import { keepFiles, type PlacedFile } from '@/host/core/files/store';
 import { newReference } from '@/host/core/references';
 import type { LineRecord } from '@/host/cart/orders/order';
 import { notificationsOfArrival } from '@/host/mail/notifications/notification-rules';
@@ -26,10 +27,11 @@ import {
   readPhotos,
   readSlip,
   rowsOf,
-  storePhotos,
-  storeSlip,
+  placePhotos,
+  placeSlip,
+  keepSlip,
+  type PlacedSlip,
   type NamedPhotos,
-  type ReadSlip,
 } from './received-files';
 
 const { packages, packageEvents } = schema;
@@ -59,9 +61,13 @@ export async function receivePackage(
   if (!/^[\x21-\x7e]{4,64}$/.test(tracking))
     fields.push(refuse('tracking', 'must be 4 to 64 letters, digits and signs'));
   if (!memberId || fields.length > 0) throw new Problem('operatorInput', { fields });
-  return db.transaction((tx) =>
-    store(tx, payments, memberId, { receipt, facts: values, photos: namePhotos(photos), slip }),
-  );
+  const named = namePhotos(photos);
+  const delivery = {
+    ...{ receipt, facts: values, photos: named },
+    placed: await placePhotos(memberId, named),
+    slip: await placeSlip(memberId, slip),
+  };
+  return db.transaction((tx) => store(tx, payments, memberId, delivery));
 }
 
 async function findByTracking(
@@ -134,14 +140,15 @@ interface Delivery {
   receipt: Receipt;
   facts: Received;
   photos: NamedPhotos;
-  slip: ReadSlip | null;
+  placed: readonly PlacedFile[];
+  slip: PlacedSlip | null;
 }
 
 async function store(
   tx: Tx,
   payments: Payments,
   memberId: string,
-  { receipt, facts, photos, slip }: Delivery,
+  { receipt, facts, photos, placed, slip }: Delivery,
 ) {
   const lines = await expectedLines(tx, memberId, facts.tracking);
   const [created] = await tx
@@ -161,8 +168,12 @@ async function store(
     return { packageref: known, created: false };
   }
   await joinArrival(tx, payments, memberId, created.ref, lines);
-  await storePhotos(tx, memberId, photos);
-  if (slip) await keepSlip(tx, memberId, created.ref, slip);
+  await keepFiles(tx, placed);
+  if (slip)
+    await tx
+      .update(packages)
+      .set(await keepSlip(tx, slip))
+      .where(and(eq(packages.memberId, memberId), eq(packages.ref, created.ref)));
   await tx
     .insert(packageEvents)
     .values({
@@ -178,13 +189,6 @@ async function store(
     at: facts.arrivedAt,
   });
   return { packageref: created.ref, created: true };
-}
-
-async function keepSlip(tx: Tx, memberId: string, ref: string, slip: ReadSlip): Promise<void> {
-  await tx
-    .update(packages)
-    .set(await storeSlip(tx, memberId, slip))
-    .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
 }
 
 /** A package that we have bought: declared from its order, of known value. */

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Receipt } from '@/contract/operator';
 import { requireRoomForFiles } from '@/host/core/files/disk-room';
@@ -6,13 +8,16 @@ import type { Photo, PhotoRefusal } from '@/host/core/files/photo-renditions';
 import {
   forgetFile,
   namePhoto,
-  storePhoto,
-  storeUpload,
+  keepFiles,
+  placePhoto,
+  placeUpload,
+  type PlacedFile,
   type StoredPhoto,
 } from '@/host/core/files/store';
 import type { Upload } from '@/host/core/files/upload';
+import { onlyOne } from '@/host/core/references';
 
-import type { Tx } from '../db/client';
+import { schema, type Database, type Tx } from '../db/client';
 
 import { refuse, textFault } from './plain-input';
 
@@ -68,9 +73,20 @@ export type NamedPhotos = ReturnType<typeof namePhotos>;
 /** What the package row keeps of them. */
 export const rowsOf = (photos: NamedPhotos): StoredPhoto[] => photos.map(({ named }) => named);
 
-/** Stores the pictures themselves. */
-export async function storePhotos(tx: Tx, memberId: string, photos: NamedPhotos): Promise<void> {
-  for (const { photo, named } of photos) await storePhoto(tx, memberId, named.fileId, photo);
+/** Under whom the files of a package are placed; undefined where there is none. */
+export async function memberOfPackage(db: Database, ref: string): Promise<string | undefined> {
+  const { packages } = schema;
+  const own = eq(packages.ref, ref);
+  const rows = await db.select({ memberId: packages.memberId }).from(packages).where(own);
+  return onlyOne(rows, ref)?.memberId;
+}
+
+/** Places the pictures themselves, before the transaction that keeps them. */
+export async function placePhotos(memberId: string, photos: NamedPhotos): Promise<PlacedFile[]> {
+  const placed: PlacedFile[] = [];
+  for (const { photo, named } of photos)
+    placed.push(...(await placePhoto(memberId, named.fileId, photo)));
+  return placed;
 }
 
 /** The paper that came in a box, as it is kept. */
@@ -114,13 +130,18 @@ async function readPicture(bytes: Buffer): Promise<Upload | string> {
   return largest ? { mime: 'image/webp', bytes: largest.bytes } : refusalTexts.broken;
 }
 
-/** Stores a slip; one that was there before is forgotten. Answers what the package row keeps. */
-export async function storeSlip(
-  tx: Tx,
-  memberId: string,
-  { type, upload }: ReadSlip,
-  old: string | null = null,
-) {
-  if (old) await forgetFile(tx, memberId, old);
-  return { slipType: type, slipFile: await storeUpload(tx, memberId, 'slip', upload) };
+/** A slip whose file is placed. */
+export interface PlacedSlip {
+  type: SentSlip['type'];
+  file: PlacedFile;
+}
+
+export const placeSlip = async (memberId: string, slip: ReadSlip | null) =>
+  slip && { type: slip.type, file: await placeUpload(memberId, 'slip', slip.upload) };
+
+/** Keeps a slip; one that was there before is forgotten. Answers what the package row keeps. */
+export async function keepSlip(tx: Tx, { type, file }: PlacedSlip, old: string | null = null) {
+  if (old) await forgetFile(tx, file.memberId, old);
+  await keepFiles(tx, [file]);
+  return { slipType: type, slipFile: file.id };
 }

@@ -13,7 +13,7 @@ import { isWireKind, readStatus, statusTable, type WireKind } from '@/rules/pack
 import { type Database, schema, type Tx } from '../db/client';
 
 import { refusal } from './plain-input';
-import { readSlip, storeSlip } from './received-files';
+import { keepSlip, memberOfPackage, placeSlip, readSlip } from './received-files';
 
 const { oneboxes, packages, packageEvents } = schema;
 
@@ -34,6 +34,8 @@ export async function setPackage(
   if (refused.length > 0) throw new Problem('operatorInput', { fields: refused });
   if (!kinds && !command.status && shipalone === undefined && !slip)
     throw refusal('status', 'give a status, a kind, a slip, or whether it ships alone');
+  const memberId = slip && (await memberOfPackage(db, command.packageref));
+  const placed = memberId ? await placeSlip(memberId, slip) : null;
   return db.transaction(async (tx) => {
     const rows = await tx
       .select()
@@ -51,7 +53,7 @@ export async function setPackage(
         status,
         ...(kinds && { kinds }),
         ...(shipalone !== undefined && { shipAlone: shipalone }),
-        ...(slip && (await storeSlip(tx, found.memberId, slip, found.slipFile))),
+        ...(placed && (await keepSlip(tx, placed, found.slipFile))),
         updatedAt: now(),
       })
       .where(and(eq(packages.memberId, found.memberId), eq(packages.ref, found.ref)));

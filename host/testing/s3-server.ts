@@ -15,8 +15,13 @@ export interface S3Server {
   objects: Map<string, KeptObject>;
   /** What was refused, in words. */
   refused: string[];
-  /** Answers everything with 503 while it is true. */
-  state: { down: boolean };
+  /**
+   * `down`: answers everything with 503 · `ahead`: its clock is so many milliseconds ahead · `keeps`:
+   * what becomes of the bytes of a PUT that it takes; null for nothing.
+   */
+  state: { down: boolean; ahead: number; keeps: (bytes: Buffer) => Buffer | null };
+  /** Lets no PUT be answered; answers how many wait, and how to let them go. */
+  hang: () => { waiting: () => number; release: () => void };
   stop: () => Promise<void>;
 }
 
@@ -96,11 +101,14 @@ function removal(objects: S3Server['objects'], body: string): string {
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const refused: string[] = [];
-  const state = { down: false };
+  const state: S3Server['state'] = { down: false, ahead: 0, keeps: (bytes) => bytes };
+  let hanging: (() => void)[] | null = null;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
+    response.setHeader('date', new Date(Date.now() + state.ahead).toUTCString());
+    request.on('end', async () => {
+      if (request.method === 'PUT' && hanging) await new Promise<void>((go) => hanging?.push(go));
       const body = Buffer.concat(parts);
       const fault = state.down ? 'SlowDown' : faultOf(request, body);
       if (fault) {
@@ -113,12 +121,14 @@ export async function startS3Server(): Promise<S3Server> {
       const xml = (text: string) =>
         response.writeHead(200, { 'content-type': 'application/xml' }).end(text);
       if (request.method === 'PUT') {
-        objects.set(key, {
-          bytes: body,
-          mime: String(request.headers['content-type']),
-          encryption: String(request.headers['x-amz-server-side-encryption']),
-          changedAt: new Date(),
-        });
+        const kept = state.keeps(body);
+        if (kept)
+          objects.set(key, {
+            bytes: kept,
+            mime: String(request.headers['content-type']),
+            encryption: String(request.headers['x-amz-server-side-encryption']),
+            changedAt: new Date(Date.now() + state.ahead),
+          });
         return response.writeHead(200, { etag: '"x"' }).end();
       }
       if (request.method === 'POST' && url.searchParams.has('delete'))
@@ -126,7 +136,8 @@ export async function startS3Server(): Promise<S3Server> {
       if (key === '') return xml(listing(objects, url.searchParams));
       const found = objects.get(key);
       if (!found) return response.writeHead(404).end();
-      return response.writeHead(200, { 'content-type': found.mime }).end(found.bytes);
+      const length = { 'content-length': found.bytes.length };
+      return response.writeHead(200, { 'content-type': found.mime, ...length }).end(found.bytes);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -135,6 +146,15 @@ export async function startS3Server(): Promise<S3Server> {
     objects,
     refused,
     state,
+    hang: () => {
+      const all: (() => void)[] = [];
+      hanging = all;
+      const release = () => {
+        hanging = null;
+        for (const go of all) go();
+      };
+      return { waiting: () => all.length, release };
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

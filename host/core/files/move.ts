@@ -65,6 +65,7 @@ function nextFiles(tx: Tx, from: string | undefined) {
       variant: files.variant,
       mime: files.mime,
       sha256: files.sha256,
+      size: files.size,
       place: files.place,
     })
     .from(files)
@@ -85,12 +86,17 @@ type Named = Awaited<ReturnType<typeof nextFiles>>[number];
 async function toStore(tx: Tx, store: ObjectStore, file: Named): Promise<void> {
   const [row] = await tx.select({ bytes: files.bytes }).from(files).where(thisFile(file));
   if (!row?.bytes) return;
+  const size = row.bytes.length;
   await store.put(file, { mime: file.mime, bytes: row.bytes });
-  await tx.update(files).set({ bytes: null, place: 's3' }).where(thisFile(file));
+  // The row lets go of the only copy: what the store has is read first.
+  await store.get(file, { ...file, size }).catch((error: unknown) => {
+    throw isLost(error) ? Object.assign(new Problem('unavailable'), { cause: error }) : error;
+  });
+  await tx.update(files).set({ bytes: null, size, place: 's3' }).where(thisFile(file));
 }
 
 async function toDatabase(tx: Tx, store: ObjectStore, file: Named): Promise<boolean> {
-  const bytes = await store.get(file, file.sha256).catch((error: unknown) => {
+  const bytes = await store.get(file, file).catch((error: unknown) => {
     if (isLost(error)) return null;
     throw error;
   });

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 
 import type { S3mini } from 's3mini';
 
+import { BodyTooLong, LARGEST_ANSWER, readCapped } from '@/net/capped-body';
 import { asSpan } from '@/net/spans';
 
 import { env } from '../env';
 import { Problem } from '../errors';
+
+import { PutGate } from './put-gate';
 
 const TIMEOUT_MS = 10_000;
 
@@ -27,10 +30,16 @@ export interface ObjectStore {
   /** @throws Problem unavailable */
   put(place: FilePlace, file: { mime: string; bytes: Buffer }): Promise<void>;
   /** The bytes, held against their SHA-256. @throws Problem unavailable | notFound, DamagedObject */
-  get(place: FilePlace, sha256: string): Promise<Buffer>;
-  /** A page of what there is, in the order of the keys, and where the next begins. */
-  page(from?: string): Promise<{ objects: ListedObject[]; next: string | undefined }>;
+  get(place: FilePlace, content: Content): Promise<Buffer>;
+  /** A page of what there is, in the order of the keys, where the next begins, and the store's date. */
+  page(from?: string): Promise<{ objects: ListedObject[]; next: string | undefined; at: Date }>;
   remove(keys: readonly string[]): Promise<void>;
+}
+
+/** What a row says of the bytes. */
+interface Content {
+  sha256: string;
+  size: number | null;
 }
 
 /** What lies in the store is not what was put there. */
@@ -57,23 +66,30 @@ async function open(): Promise<ObjectStore> {
   if (!env.S3_URL) throw new Error('A file lies in an object store, and S3_URL is not set.');
   // Whoever keeps files in the database never loads it.
   const { S3mini: Client } = await import('s3mini');
+  let saidAt: string | null = null;
   const client = new Client({
     endpoint: env.S3_URL,
     region: env.S3_REGION,
     accessKeyId: env.S3_ACCESS_KEY,
     secretAccessKey: env.S3_SECRET_KEY,
     requestAbortTimeout: TIMEOUT_MS,
+    fetch: async (...request) => {
+      const answer = await fetch(...request);
+      saidAt = answer.headers.get('date');
+      return answer;
+    },
   });
+  const gate = new PutGate();
   return {
-    put: (place, file) => put(client, place, file),
-    get: (place, sha256) => get(client, place, sha256),
+    put: (place, file) => gate.pass(() => put(client, place, file)),
+    get: (place, content) => get(client, place, content),
     page: async (from) => {
       const found = await reached(() => client.listObjectsPaged('/', '', 1_000, from));
       const objects = (found?.objects ?? []).map((one) => ({
         key: one.Key,
         changedAt: new Date(one.LastModified),
       }));
-      return { objects, next: found?.nextContinuationToken };
+      return { objects, next: found?.nextContinuationToken, at: new Date(saidAt ?? NaN) };
     },
     remove: async (keys) => {
       if (keys.length > 0) await reached(() => client.deleteObjects([...keys]));
@@ -100,14 +116,23 @@ async function put(
     'x-amz-checksum-sha256': createHash('sha256').update(bytes).digest('base64'),
     ...(env.S3_ENCRYPTION !== 'none' && { 'x-amz-server-side-encryption': env.S3_ENCRYPTION }),
   };
-  await reached(() => client.putObject(keyOf(place), bytes, mime, undefined, headers));
+  await reached(async () => {
+    await client.putObject(keyOf(place), bytes, mime, undefined, headers);
+    const length = await client.getContentLength(keyOf(place));
+    if (length !== bytes.length) throw new Error(`${keyOf(place)} has ${length} bytes`);
+  });
 }
 
-async function get(client: S3mini, place: FilePlace, sha256: string): Promise<Buffer> {
-  const found = await reached(() => client.getObjectArrayBuffer(keyOf(place)));
-  if (!found) throw new Problem('notFound');
-  const bytes = Buffer.from(found);
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    throw new DamagedObject(`The object ${keyOf(place)} is not what was stored.`);
+async function get(client: S3mini, place: FilePlace, { sha256, size }: Content): Promise<Buffer> {
+  const damaged = () => new DamagedObject(`The object ${keyOf(place)} is not what was stored.`);
+  const bytes = await reached(async () => {
+    const found = await client.getObjectResponse(keyOf(place));
+    const most = size ?? LARGEST_ANSWER;
+    return found && readCapped(found, most, AbortSignal.timeout(TIMEOUT_MS));
+  }).catch((error: unknown) => {
+    throw (error as Error).cause instanceof BodyTooLong ? damaged() : error;
+  });
+  if (!bytes) throw new Problem('notFound');
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw damaged();
   return bytes;
 }

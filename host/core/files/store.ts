@@ -27,24 +27,22 @@ export function namePhoto(photo: Photo, caption: string): StoredPhoto {
   return { fileId: randomUUID(), caption, width: photo.width, height: photo.height };
 }
 
-/** Stores every rendition of a photo under its file id. */
-export async function storePhoto(
-  db: Db,
-  memberId: string,
-  fileId: string,
-  photo: Photo,
-): Promise<void> {
-  const rows = await Promise.all(
+/** A file whose bytes are where they belong: the row that is still to be kept. */
+export type PlacedFile = typeof files.$inferInsert;
+
+/** Places every rendition of a photo under its file id. @throws Problem unavailable */
+export function placePhoto(memberId: string, fileId: string, photo: Photo): Promise<PlacedFile[]> {
+  return Promise.all(
     photo.renditions.map(({ variant, sha256, bytes }) =>
       placed({ memberId, id: fileId, variant, mime: WEBP, sha256, bytes }),
     ),
   );
-  await db.insert(files).values(rows);
 }
 
 /**
- * The row of a file. Where an object store has the bytes, they are there before the row is: what a
- * transaction that fails leaves behind is swept (`orphans.ts`).
+ * Makes the row of a file. Never within a transaction: an object store may take its time, and a
+ * connection of the database must not wait for it. What no transaction keeps is swept
+ * (`orphans.ts`).
  */
 async function placed(file: {
   memberId: string;
@@ -53,8 +51,8 @@ async function placed(file: {
   mime: string;
   sha256: string;
   bytes: Buffer;
-}): Promise<typeof files.$inferInsert> {
-  const row = { ...file, createdAt: now() };
+}): Promise<PlacedFile> {
+  const row = { ...file, size: file.bytes.length, createdAt: now() };
   if (env.FILES === 'database') return row;
   await (await objectStore()).put(file, file);
   return { ...row, bytes: null, place: 's3' };
@@ -88,6 +86,7 @@ export async function findFile(
       mime: files.mime,
       sha256: files.sha256,
       place: files.place,
+      size: files.size,
       bytes: sql<Buffer | null>`case when ${files.sha256} = ${known} then null else ${files.bytes} end`,
     })
     .from(files)
@@ -95,23 +94,25 @@ export async function findFile(
     .orderBy(sql`array_position(${sql.param(variants)}::text[], ${files.variant}::text)`)
     .limit(1);
   if (!found) return null;
-  const { variant, mime, sha256, place, bytes } = found;
+  const { variant, mime, sha256, place, size, bytes } = found;
   if (place === 'database' || sha256 === known) return { mime, sha256, bytes };
   const stored = { memberId, id, variant };
-  return { mime, sha256, bytes: await (await objectStore()).get(stored, sha256) };
+  return { mime, sha256, bytes: await (await objectStore()).get(stored, { sha256, size }) };
 }
 
-/** Stores an uploaded file of a member; answers its id. */
-export async function storeUpload(
-  db: Db,
+/** Places an uploaded file of a member. @throws Problem unavailable */
+export function placeUpload(
   memberId: string,
   variant: string,
   { mime, bytes }: Upload,
-): Promise<string> {
-  const id = randomUUID();
+): Promise<PlacedFile> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await db.insert(files).values(await placed({ memberId, id, variant, mime, sha256, bytes }));
-  return id;
+  return placed({ memberId, id: randomUUID(), variant, mime, sha256, bytes });
+}
+
+/** Keeps files that were placed. */
+export async function keepFiles(db: Db, placed: readonly PlacedFile[]): Promise<void> {
+  if (placed.length > 0) await db.insert(files).values([...placed]);
 }
 
 /** Forgets a file with all its renditions; objects of theirs are swept within a day or two. */

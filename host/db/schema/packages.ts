@@ -173,6 +173,8 @@ export const files = pgTable(
     variant: text('variant').notNull(),
     mime: text('mime').notNull(),
     sha256: text('sha256').notNull(),
+    /** Bytes; null in rows of a release before. */
+    size: integer('size'),
     /** Null where an object store has them (`place`). */
     bytes: bytes('bytes'),
     /** 'database' | 's3' */
@@ -187,3 +189,13 @@ export const files = pgTable(
     ),
   ],
 );
+
+/**
+ * Objects that no row names, as the sweeps have found them, by the object store's own date: only
+ * what two sweeps a day apart have found is removed.
+ */
+export const orphanObjects = pgTable('orphan_objects', {
+  key: text('key').primaryKey(),
+  firstNamedAt: moment('first_named_at').notNull(),
+  lastNamedAt: moment('last_named_at').notNull(),
+});

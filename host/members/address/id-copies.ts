@@ -5,7 +5,7 @@ import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { seal, unseal } from '@/host/core/files/seal';
-import { findFile, forgetFile, storeUpload } from '@/host/core/files/store';
+import { findFile, forgetFile, keepFiles, placeUpload } from '@/host/core/files/store';
 import { readUpload } from '@/host/core/files/upload';
 import { giveTicket, spendIdTicket } from '@/host/core/tickets';
 import { schema, type Database, type Db } from '@/host/db/client';
@@ -67,16 +67,15 @@ export async function storeIdCopy(
     name: name ? seal(Buffer.from(name), placeOf(memberId, address.id, 'name')) : null,
     createdAt: now(),
   };
+  const file = await placeUpload(memberId, ID_COPY, { ...picture, bytes: sealedPicture });
   await db.transaction(async (tx) => {
     const still = await lockAddress(tx, memberId, address.id);
     if (!still || still.receiver !== address.receiver || still.country !== address.country)
       throw new Problem('notFound');
     await forgetIdCopy(tx, memberId, address.id);
-    const pictureFile = await storeUpload(tx, memberId, ID_COPY, {
-      ...picture,
-      bytes: sealedPicture,
-    });
-    await tx.insert(idCopies).values({ memberId, addressId: address.id, ...sealed, pictureFile });
+    await keepFiles(tx, [file]);
+    const owned = { memberId, addressId: address.id };
+    await tx.insert(idCopies).values({ ...owned, ...sealed, pictureFile: file.id });
   });
 }
 

@@ -7,7 +7,7 @@ import { headOf, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 
-import { forgetChatsBefore, type TakenFile } from './files';
+import { forgetChatsBefore, type ChatFiles } from './files';
 import { addMessage, wordsBeside } from './send';
 import { isTyping, messagesOf, type ChatRow } from './view';
 import { tellChange } from './watch';
@@ -103,11 +103,11 @@ export async function readAtDesk(
 export async function replyFromDesk(
   tx: Tx,
   { reference, text: typed }: Body<'POST /operator/chats/reply'>,
-  files: readonly TakenFile[],
+  files: ChatFiles | null,
 ): Promise<Reply<'POST /operator/chats/reply'>> {
   const chat = await lockChat(tx, reference);
   if (chat.state !== 'open') throw refused('reference', `the chat ${reference} is closed`);
-  const text = wordsBeside(typed, files.length);
+  const text = wordsBeside(typed, files?.named.length ?? 0);
   return { seq: await addMessage(tx, chat, { by: 'support', text, files }) };
 }
 

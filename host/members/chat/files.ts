@@ -1,3 +1,5 @@
+import { createHash, randomUUID } from 'node:crypto';
+
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 
@@ -6,13 +8,19 @@ import { limits } from '@/contract/limits';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
-import { findFile, forgetFile, storeUpload } from '@/host/core/files/store';
+import {
+  findFile,
+  forgetFile,
+  keepFiles,
+  placeUpload,
+  type PlacedFile,
+} from '@/host/core/files/store';
 import { readUpload, type Upload } from '@/host/core/files/upload';
 import { limitInWindow } from '@/host/core/http/shared-limits';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 
 import type { Owner } from './owner';
-import type { ChatRow } from './view';
+import { newestChat, type ChatRow } from './view';
 
 const { chats, chatMessages } = schema;
 const VARIANT = 'chat';
@@ -90,20 +98,59 @@ async function requireRoom(db: Db, chatId: string, wanted: number): Promise<void
   if ((row?.n ?? 0) + wanted > limits.chatFilesOfChat) throw refuse('chatFilesFull');
 }
 
-/** Stores the files of a message into a chat that the caller has locked. @throws Problem validation */
-export async function storeFiles(
+/** Files of a message, placed under whom its chat keeps them. */
+export interface ChatFiles {
+  keeper: string;
+  named: ChatFile[];
+  placed: PlacedFile[];
+}
+
+/** Places the files of a message, before the transaction that writes it. @throws Problem unavailable */
+export async function placeFiles(keeper: string, taken: readonly TakenFile[]): Promise<ChatFiles> {
+  const files: ChatFiles = { keeper, named: [], placed: [] };
+  for (const { name, mime, bytes } of taken) {
+    const placed = await placeUpload(keeper, VARIANT, { mime, bytes });
+    files.placed.push(placed);
+    files.named.push({ id: placed.id, name, mime, bytes: bytes.length });
+  }
+  return files;
+}
+
+/**
+ * Under whom the files of a visitor's next message are kept. A guest's new chat gets this id, the same
+ * for messages that are sent at once.
+ */
+export async function keeperFor(db: Db, owner: Owner): Promise<string> {
+  if (owner.member) return owner.member.memberId;
+  const last = await newestChat(db, owner.key);
+  if (last?.state === 'open') return last.id;
+  const hash = createHash('sha256').update(`${owner.key} ${last?.id}`).digest('hex');
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** The same for a chat that the desk answers in; any where there is no such chat. */
+export async function keeperAtDesk(db: Db, reference: string): Promise<string> {
+  const [chat] = await db
+    .select({ id: chats.id, memberId: chats.memberId })
+    .from(chats)
+    .where(eq(chats.reference, reference.trim().toUpperCase()));
+  return chat ? keeperOf(chat) : randomUUID();
+}
+
+/**
+ * Keeps the files of a message in a chat that the caller has locked.
+ * @throws Problem validation; inFlight where a chat was begun elsewhere meanwhile
+ */
+export async function keepChatFiles(
   tx: Tx,
   chat: ChatRow,
   by: 'visitor' | 'support',
-  taken: readonly TakenFile[],
+  { keeper, named, placed }: ChatFiles,
 ): Promise<ChatFile[]> {
-  if (by === 'visitor' && taken.length > 0) await requireRoom(tx, chat.id, taken.length);
-  const stored: ChatFile[] = [];
-  for (const { name, mime, bytes } of taken) {
-    const id = await storeUpload(tx, keeperOf(chat), VARIANT, { mime, bytes });
-    stored.push({ id, name, mime, bytes: bytes.length });
-  }
-  return stored;
+  if (keeper !== keeperOf(chat)) throw new Problem('inFlight');
+  if (by === 'visitor') await requireRoom(tx, chat.id, named.length);
+  await keepFiles(tx, placed);
+  return named;
 }
 
 /** A file of a chat with its bytes. @throws Problem notFound */

@@ -9,7 +9,15 @@ import type { Db } from '@/host/db/client';
 import { toLocale } from '@/rules/locale';
 
 import { closeChat, listChats, readAtDesk, replyFromDesk, typeAtDesk } from './desk';
-import { fileAtDesk, limitTries, sendFile, takeFiles } from './files';
+import {
+  fileAtDesk,
+  keeperAtDesk,
+  keeperFor,
+  limitTries,
+  placeFiles,
+  sendFile,
+  takeFiles,
+} from './files';
 import { ownerOf, type Owner } from './owner';
 import { isChatOpen, noteSeen, sendMessage } from './send';
 import { mailTranscript } from './transcript';
@@ -39,7 +47,8 @@ export const chatRoutes: PathGroup = (app, route, db) => {
   route('POST /chat/sendfiles', async ({ db, body, session, request, keyed }) => {
     const owner = known(ownerOf(session, request));
     await limitTries(db, owner);
-    const files = await takeFiles(body.files);
+    const taken = await takeFiles(body.files);
+    const files = await placeFiles(await keeperFor(db, owner), taken);
     const portal = owner.member?.portal ?? String(request.headers['x-portal'] ?? env.BRAND);
     return keyed((tx) => sendMessage(tx, body, { owner, address: request.ip, portal, files }));
   });
@@ -60,8 +69,10 @@ export const chatRoutes: PathGroup = (app, route, db) => {
   route('POST /operator/chats/read', ({ db, body }) =>
     db.transaction((tx) => readAtDesk(tx, body)),
   );
-  route('POST /operator/chats/reply', async ({ body, keyed }) => {
-    const files = await takeFiles(body.files ?? []);
+  route('POST /operator/chats/reply', async ({ db, body, keyed }) => {
+    const taken = await takeFiles(body.files ?? []);
+    const files =
+      taken.length > 0 ? await placeFiles(await keeperAtDesk(db, body.reference), taken) : null;
     return keyed((tx) => replyFromDesk(tx, body, files));
   });
   route('GET /operator/chats/file', ({ db, query }) => fileAtDesk(db, query.reference, query.id));

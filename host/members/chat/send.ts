@@ -16,7 +16,7 @@ import { toLocale, type Locale } from '@/rules/locale';
 import { isVisible } from '@/rules/members/text';
 import { isSupportOpen } from '@/rules/support-hours';
 
-import { limitFilesToday, storeFiles, type TakenFile } from './files';
+import { keepChatFiles, limitFilesToday, type ChatFiles } from './files';
 import type { Owner } from './owner';
 import { newestChat, type ChatRow } from './view';
 import { tellChange } from './watch';
@@ -66,17 +66,17 @@ export async function sendMessage(
     owner,
     address,
     portal,
-    files = [],
-  }: { owner: Owner; address: string; portal: string; files?: readonly TakenFile[] },
+    files = null,
+  }: { owner: Owner; address: string; portal: string; files?: ChatFiles | null },
 ): Promise<Reply<'POST /chat/send'>> {
-  const text = wordsBeside(typed, files.length);
+  const text = wordsBeside(typed, files?.named.length ?? 0);
   await limitInWindow(tx, `chat|${owner.key}`, BURST);
   const caller = owner.member ? owner.key : networkOf(address);
   await limitToday(tx, `chat:${caller}`, env.RATE_LIMIT_CHAT_DAY);
-  if (files.length > 0) await limitFilesToday(tx, caller, files.length);
+  if (files) await limitFilesToday(tx, caller, files.named.length);
   const language = toLocale(languageprefer ?? owner.member?.language);
   const network = owner.member ? null : digest(networkOf(address));
-  const chat = await openChat(tx, owner, { language, portal, network });
+  const chat = await openChat(tx, owner, { language, portal, network, keeper: files?.keeper });
   const seq = await addMessage(tx, chat, { by: 'visitor', text, files });
   return { reference: chat.reference, seq };
 }
@@ -85,7 +85,12 @@ export async function sendMessage(
 async function openChat(
   tx: Tx,
   owner: Owner,
-  { language, portal, network }: { language: Locale; portal: string; network: string | null },
+  {
+    language,
+    portal,
+    network,
+    keeper,
+  }: { language: Locale; portal: string; network: string | null; keeper: string | undefined },
 ): Promise<ChatRow> {
   const open = and(eq(chats.owner, owner.key), eq(chats.state, 'open'));
   const find = async () => (await tx.select().from(chats).where(open).for('update'))[0];
@@ -101,6 +106,7 @@ async function openChat(
   await tx
     .insert(chats)
     .values({
+      ...(!owner.member && keeper && { id: keeper }),
       reference: newReference('CH'),
       owner: owner.key,
       memberId: owner.member?.memberId ?? null,
@@ -124,14 +130,10 @@ async function openChat(
 export async function addMessage(
   tx: Tx,
   chat: ChatRow,
-  {
-    by,
-    text,
-    files: taken,
-  }: { by: 'visitor' | 'support'; text: string; files: readonly TakenFile[] },
+  { by, text, files: placed }: { by: 'visitor' | 'support'; text: string; files: ChatFiles | null },
 ): Promise<number> {
   const seq = chat.lastSeq + 1;
-  const files = await storeFiles(tx, chat, by, taken);
+  const files = placed ? await keepChatFiles(tx, chat, by, placed) : [];
   await tx.insert(chatMessages).values({ chatId: chat.id, seq, by, text, files, createdAt: now() });
   await tx
     .update(chats)

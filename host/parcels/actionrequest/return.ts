@@ -1,7 +1,7 @@
 import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
-import { storeUpload } from '@/host/core/files/store';
-import { readUpload, type Upload } from '@/host/core/files/upload';
+import { keepFiles, placeUpload, type PlacedFile } from '@/host/core/files/store';
+import { readUpload } from '@/host/core/files/upload';
 import type { Session } from '@/host/core/sessions/session';
 import type { Tx } from '@/host/db/client';
 import { returnWordsProblem } from '@/rules/packages/returns';
@@ -19,8 +19,12 @@ export const RETURN_LABEL = 'returnlabel';
  * Reads the shop's label of a return; null where the postage is paid to us.
  * @throws Problem validation | tooManyRequests | unavailable | uploadsPaused
  */
-export async function readLabel({ postage, file }: Wish): Promise<Upload | null> {
-  return postage === 'label' ? readUpload(file ?? '', 'file', 'pdf') : null;
+export async function placeLabel(
+  { memberId }: Session,
+  { postage, file }: Wish,
+): Promise<PlacedFile | null> {
+  if (postage !== 'label') return null;
+  return placeUpload(memberId, RETURN_LABEL, await readUpload(file ?? '', 'file', 'pdf'));
 }
 
 /**
@@ -28,17 +32,22 @@ export async function readLabel({ postage, file }: Wish): Promise<Upload | null>
  * it with the postage (`host/operator/approve-return.ts`) and asks for the money then.
  * @throws Problem validation and those of `requestAction`
  */
-export async function requestReturn(tx: Tx, session: Session, body: Wish, label: Upload | null) {
+export async function requestReturn(
+  tx: Tx,
+  session: Session,
+  body: Wish,
+  label: PlacedFile | null,
+) {
   const additional = body.additional.trim();
   const message = returnWordsProblem(additional, body.postage);
   if (message) throw new Problem('validation', { fields: [{ field: 'additional', message }] });
   const own = { session, ref: body.packageref };
   await readPackage(tx, own);
-  const labelFile = label && (await storeUpload(tx, session.memberId, RETURN_LABEL, label));
+  if (label) await keepFiles(tx, [label]);
   const updatedpackage = await requestAction(tx, own, 'return', {
     additional,
     postage: body.postage,
-    ...(labelFile && { labelFile }),
+    ...(label && { labelFile: label.id }),
   });
   return { updatedpackage, message: 'We are checking your return.' };
 }

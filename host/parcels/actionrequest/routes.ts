@@ -12,7 +12,7 @@ import { readPackage } from '../pmt/read';
 
 import { repackDetails } from './repack';
 import { type AskedPackage, requestAction } from './request';
-import { readLabel, requestReturn } from './return';
+import { placeLabel, requestReturn } from './return';
 
 const { packages } = schema;
 
@@ -48,7 +48,7 @@ export const actionRequestRoutes: PathGroup = (_app, route) => {
     ),
   );
   route('POST /actionrequest/action/return', async ({ keyed, session, body }) => {
-    const label = await readLabel(body);
+    const label = await placeLabel(session, body);
     return keyed((tx) => requestReturn(tx, session, body, label));
   });
   route('POST /actionrequest/action/discard', ({ keyed, session, body }) =>

@@ -3,7 +3,7 @@ import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
 import type { Body, Reply } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
-import { forgetFile, storeUpload } from '@/host/core/files/store';
+import { forgetFile, keepFiles, placeUpload } from '@/host/core/files/store';
 import { readUpload } from '@/host/core/files/upload';
 import { schema, type Database, type Db } from '@/host/db/client';
 
@@ -27,14 +27,15 @@ export async function uploadInvoice(
   const { memberId } = session;
   await readPackage(db, own);
   const upload = await readUpload(body.file, 'file', 'picturesAndPdf');
+  const file = await placeUpload(memberId, INVOICE, upload);
   return db.transaction(async (tx) => {
     const { invoiceFile: old } = await lockForAction(tx, own, 'edit');
     if (old) await forgetFile(tx, memberId, old);
     else if ((await invoicesOf(tx, memberId)) >= limits.invoicesMax)
       throw new Problem('validation', { fields: [{ field: 'file', message: 'tooManyFiles' }] });
-    const invoiceFile = await storeUpload(tx, memberId, INVOICE, upload);
+    await keepFiles(tx, [file]);
     return {
-      updatedpackage: await changePackage(tx, own, 'invoice', { invoiceFile }),
+      updatedpackage: await changePackage(tx, own, 'invoice', { invoiceFile: file.id }),
       message: 'Invoice saved.',
     };
   });
