@@ -19,7 +19,7 @@ export function newReference(prefix: 'CH' | 'CM' | 'ES' | 'OR' | 'PK' | 'PR' | '
 
 /**
  * The one row that has a reference, or undefined. References are unique for a member and only
- * random between members (docs/operation/scale.md): what would fall on the wrong one is refused.
+ * random between members (host/db/placement.ts): what would fall on the wrong one is refused.
  * @throws Problem operatorInput
  */
 export function onlyOne<Row>(rows: readonly Row[], ref: string): Row | undefined {

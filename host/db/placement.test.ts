@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
-
 import { Client } from 'pg';
 
 import { testDatabaseUrl } from '../testing/database';
+
+import { foreignKeysThatGo, placements, uniqueOverMembers } from './placement';
 
 interface UniqueIndex {
   table: string;
@@ -16,19 +16,6 @@ interface ForeignKey {
   to: string;
   columns: string[];
 }
-
-/** What docs/operation/scale.md names in a row or line that begins so. */
-const page = readFileSync('docs/operation/scale.md', 'utf8');
-function named(start: string): string[] {
-  const line = page.split('\n').find((one) => one.startsWith(start)) ?? '';
-  return [...line.slice(start.length).matchAll(/`([\w.]+)`/g)].map(([, name]) => name ?? '');
-}
-const everywhere = named('| a copy on each machine');
-const whole = named('| whole, on one machine');
-const keys = new Map(
-  named('| by a key of their own').map((name) => name.split('.') as [string, string]),
-);
-const uniqueOverMembers = [...page.matchAll(/^\| `(\w+)` \| /gm)].map(([, name]) => name);
 
 let client: Client;
 let tables: string[];
@@ -61,22 +48,20 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-const isOwned = (table: string) =>
-  !everywhere.includes(table) && !whole.includes(table) && !keys.has(table);
 /** The column that says on which machine a row lies. */
 function keyOf(table: string): string | null {
-  if (isOwned(table)) return table === 'members' ? 'id' : 'member_id';
-  return keys.get(table) ?? null;
+  const placement = placements[table];
+  if (placement?.at === 'member') return table === 'members' ? 'id' : 'member_id';
+  return placement?.at === 'key' ? placement.column : null;
 }
 
 describe('the schema on many machines', () => {
-  it('has every table that is named with a place of its own', () => {
-    const gone = [...everywhere, ...whole, ...keys.keys()].filter((one) => !tables.includes(one));
-    expect(gone).toEqual([]);
+  it('says of every table where its rows lie', () => {
+    expect(tables.toSorted()).toEqual(Object.keys(placements).toSorted());
   });
 
   it('begins the primary key of what a member owns with the member', () => {
-    const owned = tables.filter(isOwned);
+    const owned = tables.filter((table) => placements[table]?.at === 'member');
     const wrong = owned.filter((table) => {
       const primary = indexes.find((one) => one.table === table && one.primary);
       const known = table === 'known_devices'; // found by its token, whose hash begins the key
@@ -90,19 +75,19 @@ describe('the schema on many machines', () => {
       const key = keyOf(table);
       return key !== null && !columns.includes(key);
     });
-    expect(over.map(({ index }) => index).toSorted()).toEqual(uniqueOverMembers.toSorted());
+    expect(over.map(({ index }) => index).toSorted()).toEqual(
+      Object.keys(uniqueOverMembers).toSorted(),
+    );
   });
 
   it('has no foreign key between rows that lie apart but those named', () => {
     const apart = foreignKeys.filter(({ table, to, columns }) => {
-      if (everywhere.includes(to)) return false;
+      if (placements[to]?.at === 'everywhere') return false;
       const from = keyOf(table);
-      const alike = isOwned(table) === isOwned(to) && keys.has(table) === keys.has(to);
-      const together = alike && from !== null && columns.includes(from);
+      const together =
+        placements[table]?.at === placements[to]?.at && from !== null && columns.includes(from);
       return !together;
     });
-    expect(apart.map(({ name }) => name).toSorted()).toEqual(
-      named('- Foreign keys between rows').toSorted(),
-    );
+    expect(apart.map(({ name }) => name).toSorted()).toEqual([...foreignKeysThatGo].toSorted());
   });
 });

@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns/addDays';
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
@@ -106,13 +107,38 @@ export async function holdCredits(
   }
 }
 
-/** How long credits are good at least that come back because we could not do what they paid for. */
-export const RETURNED_DAYS = 30;
-
 /**
  * Gives held credits back to their lots; in a lot that has expired meanwhile they expire with it.
  */
 export async function releaseCredits(tx: Tx, memberId: string, attemptId: string): Promise<void> {
+  await giveBack(tx, memberId, { attemptId, from: 'held' });
+}
+
+/** How long credits are good at least that come back because we could not do what they paid for. */
+export const RETURNED_DAYS = 30;
+
+/**
+ * Gives spent credits back, because what they paid for is called off. A lot that expires soon, or
+ * has, is prolonged so that they can be used. Returns how many cents they are; the caller posts the
+ * ledger.
+ */
+export function returnCredits(tx: Tx, memberId: string, attemptId: string): Promise<number> {
+  return giveBack(tx, memberId, {
+    attemptId,
+    from: 'consumed',
+    goodUntil: addDays(now(), RETURNED_DAYS),
+  });
+}
+
+async function giveBack(
+  tx: Tx,
+  memberId: string,
+  {
+    attemptId,
+    from,
+    goodUntil,
+  }: { attemptId: string; from: 'held' | 'consumed'; goodUntil?: Date },
+): Promise<number> {
   const released = await tx
     .update(creditHolds)
     .set({ state: 'released' })
@@ -120,11 +146,11 @@ export async function releaseCredits(tx: Tx, memberId: string, attemptId: string
       and(
         eq(creditHolds.memberId, memberId),
         eq(creditHolds.attemptId, attemptId),
-        eq(creditHolds.state, 'held'),
+        eq(creditHolds.state, from),
       ),
     )
     .returning({ lotId: creditHolds.lotId, amountCents: creditHolds.amountCents });
-  if (released.length === 0) return;
+  if (released.length === 0) return 0;
   const lotIds = released.map((hold) => hold.lotId);
   await tx
     .select({ id: creditLots.id })
@@ -135,9 +161,15 @@ export async function releaseCredits(tx: Tx, memberId: string, attemptId: string
   for (const hold of released) {
     await tx
       .update(creditLots)
-      .set({ remainingCents: sql`${creditLots.remainingCents} + ${hold.amountCents}` })
+      .set({
+        remainingCents: sql`${creditLots.remainingCents} + ${hold.amountCents}`,
+        ...(goodUntil && {
+          expiresAt: sql`greatest(${creditLots.expiresAt}, case when ${creditLots.expiresAt} is null or ${creditLots.kind} = ${REVERSED} then null else ${goodUntil.toISOString()}::timestamptz end)`,
+        }),
+      })
       .where(and(eq(creditLots.memberId, memberId), eq(creditLots.id, hold.lotId)));
   }
+  return released.reduce((total, hold) => total + hold.amountCents, 0);
 }
 
 /**

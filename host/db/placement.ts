@@ -1,0 +1,153 @@
+/**
+ * Where the rows of a table lie once PostgreSQL is many machines (docs/operation/scale.md; Citus'
+ * words are in brackets).
+ *
+ * - `member`: with their member (distributed by `member_id`, `members` by `id`, colocated)
+ * - `everywhere`: a copy on each machine (reference table)
+ * - `key`: by a key of their own (distributed by it), because whoever asks does not know the member
+ * - `whole`: on one machine (local table), being small or a sandbox's
+ */
+export type Placement =
+  | { at: 'member' }
+  | { at: 'everywhere' }
+  | { at: 'key'; column: string; because: string }
+  | { at: 'whole'; because: string };
+
+const member: Placement = { at: 'member' };
+const everywhere: Placement = { at: 'everywhere' };
+const key = (column: string, because: string): Placement => ({ at: 'key', column, because });
+const whole = (because: string): Placement => ({ at: 'whole', because });
+const forDesk = 'written rarely and read by the desk';
+const sandbox = 'a sandbox, which no production has';
+
+/** Every table of the schema; a test holds the database against it. */
+export const placements: Readonly<Record<string, Placement>> = {
+  members: member,
+  action_requests: member,
+  addresses: member,
+  authorizations: member,
+  capture_withdrawals: member,
+  captures: member,
+  card_customers: member,
+  cards: member,
+  cart_items: member,
+  counted_shipments: member,
+  credit_holds: member,
+  credit_lots: member,
+  email_preferences: member,
+  files: member,
+  gateway_commands: member,
+  id_copies: member,
+  known_devices: member,
+  ledger_entries: member,
+  notification_preferences: member,
+  notifications: member,
+  oneboxes: member,
+  order_lines: member,
+  orders: member,
+  package_events: member,
+  package_memberships: member,
+  packages: member,
+  payment_accounts: member,
+  payment_attempts: member,
+  payment_requests: member,
+  promo_uses: member,
+  referral_rewards: member,
+  shipments: member,
+  temporary_passwords: member,
+  tier_changes: member,
+  tracking_events: member,
+
+  countries: everywhere,
+  exchange_rates: everywhere,
+  fees: everywhere,
+  merchants: everywhere,
+  package_categories: everywhere,
+  pickup_locations: everywhere,
+  promo_codes: everywhere,
+  promo_texts: everywhere,
+  rate_brackets: everywhere,
+  rate_services: everywhere,
+  rate_surcharges: everywhere,
+  rate_zones: everywhere,
+  referral_rules: everywhere,
+  remote_areas: everywhere,
+  restricted_sites: everywhere,
+  storage_rules: everywhere,
+  tax_rules: everywhere,
+  themes: everywhere,
+  weighed_items: everywhere,
+
+  chat_messages: key('chat_id', 'a chat may be a guest’s'),
+  chats: key('id', 'a chat may be a guest’s'),
+  daily_counts: key('key', 'a count is of an address or a member'),
+  device_links: key('token_hash', 'an email’s link names nobody'),
+  estimates: key('id', 'a quote may be a guest’s'),
+  gateway_movements: key('id', 'a gateway’s list knows no member'),
+  gateway_notices: key('notice_id', 'a gateway knows no member'),
+  idempotency_keys: key('scope', 'the scope names the member, or the visitor who registers'),
+  login_delays: key('key', 'whoever guesses may name nobody'),
+  login_turns: key('key', 'whoever guesses may name nobody'),
+  mail_outbox: key('id', 'letters to guests; the sender takes them in the order they came'),
+  paper_tickets: key('token_hash', 'a window that opens a paper has a ticket alone'),
+  payment_faults: key('gateway_capture_id', 'what a gateway says of nobody’s payment'),
+  product_readings: key('link', 'a product is nobody’s'),
+  rate_counts: key('key', 'a caller’s network'),
+  sessions: key('token_hash', 'a request has a token alone'),
+  social_identities: key('subject', 'a provider knows no member'),
+  social_tickets: key('token_hash', 'a registration that is not done yet'),
+  social_visits: key('state_hash', 'a visitor at a provider'),
+
+  blog_posts: whole('a few hundred rows, kept by the portal for a minute'),
+  contact_messages: whole(forDesk),
+  deals: whole('a few thousand rows, kept by the portal for a minute'),
+  operator_acts: whole(forDesk),
+  operators: whole(forDesk),
+  needed_release: whole('one row, read at the start'),
+  page_meta: whole('a few hundred rows, kept by the portal for a minute'),
+  reconciliation_cases: whole(forDesk),
+  reconciliations: whole(forDesk),
+  sandbox_enets_sales: whole(sandbox),
+  sandbox_faults: whole(sandbox),
+  sandbox_orders: whole(sandbox),
+  sandbox_stripe_objects: whole(sandbox),
+};
+
+/**
+ * Unique indexes that hold over all members, which many machines cannot: what becomes of each before
+ * tables are distributed. A *directory* is a table of its own, distributed by the value, whose row
+ * (value, member) is claimed in the same transaction.
+ */
+export const uniqueOverMembers: Readonly<Record<string, string>> = {
+  members_suite_key:
+    'directory of suites: registration claims it, sign-in and the warehouse ask it',
+  members_email_key:
+    'directory of addresses: registration and a changed address claim it, sign-in asks it',
+  members_mobile_key: 'directory of numbers: registration and a changed number claim it',
+  captures_gateway_key:
+    'directory of captures: a payment claims its capture in the books’ transaction',
+  authorizations_gateway_key: 'directory of captures, the same for money that is held',
+  capture_withdrawals_reference_key: 'directory of captures, the same for money taken back',
+  chats_reference: 'random, 6 × 10¹¹ of them: a plain index',
+  chats_one_open: 'directory of open chats by owner',
+  estimates_ref: 'random, 6 × 10¹¹ of them: a plain index',
+  mail_outbox_cause: 'directory of causes: a letter is queued once',
+  product_readings_picture_id_unique: 'random: a plain index',
+};
+
+/**
+ * Foreign keys between tables that lie differently: they are dropped when tables are distributed,
+ * and the statement that writes the row keeps what they promised.
+ */
+export const foreignKeysThatGo: readonly string[] = [
+  'chats_member_id_members_id_fk',
+  'contact_messages_member_id_members_id_fk',
+  'device_links_member_id_members_id_fk',
+  'estimates_member_id_members_id_fk',
+  'mail_outbox_member_id_members_id_fk',
+  'paper_tickets_member_id_members_id_fk',
+  'referral_rewards_referred_id_members_id_fk',
+  'sessions_member_id_members_id_fk',
+  'social_identities_member_id_members_id_fk',
+  'social_tickets_link_member_id_members_id_fk',
+];
