@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 
 import { http, HttpResponse } from 'msw';
 
-import { unsubscribe } from '@/lib/server/unsubscribe';
+import { unsubscribe } from '@/lib/server/posts/unsubscribe';
 
 import { server } from '../support/host-mock';
 import { hostRefuses } from '../support/load-page';

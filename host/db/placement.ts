@@ -103,6 +103,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   deals: whole('a few thousand rows, kept by the portal for a minute'),
   operator_acts: whole(forDesk),
   operators: whole(forDesk),
+  orphan_objects: whole('a few rows, written each night'),
   needed_release: whole('one row, read at the start'),
   page_meta: whole('a few hundred rows, kept by the portal for a minute'),
   reconciliation_cases: whole(forDesk),

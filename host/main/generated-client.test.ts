@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { openApiDocument } from '@/contract/openapi';
+import { openApiDocument } from '@/contract/openapi/document';
 import { demoPassword, demoSuite } from '@/host/seed/demo-member';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey, receipt } from '@/host/testing/operator';

@@ -68,7 +68,7 @@ const closed = (request: FastifyRequest) => `${wrongKeys(request)}|closed`;
 
 /** @throws Problem tooManyRequests */
 async function refuseGuesser(db: Database, request: FastifyRequest): Promise<void> {
-  if (await isInWindow(db, closed(request)))
+  if (await isInWindow(db, closed(request), WRONG_KEYS.windowMs))
     throw new Problem('tooManyRequests', { retryAfterSeconds: WRONG_KEYS.windowMs / 1000 });
 }
 

@@ -20,7 +20,7 @@ const LETTERS = { most: 5, windowMs: MONTH_MS };
 /** A guest's chat is mailed to one address, a few times. @throws Problem tooManyRequests */
 async function limitAddresses(tx: Tx, chatId: string, email: string): Promise<void> {
   const own = `transcript|${chatId}`;
-  if (!(await isInWindow(tx, `${own}|${email}`))) await limitInWindow(tx, own, ADDRESSES);
+  if (!(await isInWindow(tx, `${own}|${email}`, MONTH_MS))) await limitInWindow(tx, own, ADDRESSES);
   await limitInWindow(tx, `${own}|${email}`, LETTERS);
 }
 
