@@ -1,4 +1,4 @@
-import { and, desc, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 
 import type { AttemptStateName } from '@/contract/payment';
 import { Problem } from '@/host/core/errors';
@@ -13,7 +13,7 @@ import { giveUp } from './give-up';
 import { takesAtOnce, type MemberCall, type Payments } from './payments';
 import { lockTarget, type AttemptRow, type PaidTarget, type TargetKey } from './targets';
 
-const { paymentAttempts } = schema;
+const { packageMemberships, paymentAttempts } = schema;
 
 /** Attempts that may still become a payment. */
 export const isLiveAttempt = inArray(paymentAttempts.state, [...liveAttemptStates]);
@@ -84,6 +84,21 @@ export async function changePaid<T>(
     if (target) await stopBroken(tx, payments, { ...target, memberId });
     return done;
   });
+}
+
+/** The unpaid shipment or OneBox that a package waits in; null for none. */
+export async function checkoutOf(
+  db: Db,
+  memberId: string,
+  packageRef: string,
+): Promise<TargetKey | null> {
+  const [found] = await db
+    .select({ kind: packageMemberships.containerKind, id: packageMemberships.containerId })
+    .from(packageMemberships)
+    .where(
+      and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.packageRef, packageRef)),
+    );
+  return found ?? null;
 }
 
 /** Runs work in a transaction: that of the database, or one for each key of a request. */
