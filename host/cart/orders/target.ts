@@ -73,6 +73,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
     subtotalCents: sums.valueCents + sums.feeCents + sums.cushionCents,
     creditsCents,
     totalCents,
+    promo: agreed.terms.promo?.code ?? null,
     itemCount: lines.length,
     snapshot: agreed,
   };
