@@ -126,7 +126,12 @@ export const Onebox = Type.Object({
   withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
   /** The last payment attempt, whatever became of it. */
   attempt: Nullable(
-    Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() }),
+    Type.Object({
+      attemptid: Type.String(),
+      state: AttemptStateName,
+      gateway: Type.String(),
+      amount: Type.Optional(Amount),
+    }),
   ),
   paymentmethods: OfferedMethods,
 });

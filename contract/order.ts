@@ -94,7 +94,12 @@ export const OrderCheckout = Type.Object({
   /** What keeps it from being paid; `itemsid` null: the order as a whole ('empty'). */
   problems: Type.Array(Type.Object({ itemsid: Nullable(Type.String()), code: Type.String() })),
   attempt: Nullable(
-    Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() }),
+    Type.Object({
+      attemptid: Type.String(),
+      state: AttemptStateName,
+      gateway: Type.String(),
+      amount: Type.Optional(Amount),
+    }),
   ),
   paymentmethods: OfferedMethods,
 });

@@ -67,7 +67,12 @@ export const PaymentRequestDetails = Type.Object({
   /** What the gateway gave or took back of its payment; null when nothing. */
   withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
   attempt: Nullable(
-    Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() }),
+    Type.Object({
+      attemptid: Type.String(),
+      state: AttemptStateName,
+      gateway: Type.String(),
+      amount: Type.Optional(Amount),
+    }),
   ),
   paymentmethods: OfferedMethods,
 });

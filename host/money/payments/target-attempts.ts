@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 
-import type { AttemptStateName } from '@/contract/payment';
+import type { Attempt } from '@/contract/payment';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
+import { fromCents } from '@/rules/money';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
 import { ofTarget, stateView } from './attempts';
@@ -18,6 +19,8 @@ const { packageMemberships, paymentAttempts } = schema;
 /** Attempts that may still become a payment. */
 export const isLiveAttempt = inArray(paymentAttempts.state, [...liveAttemptStates]);
 
+type LastAttempt = Pick<Attempt, 'attemptid' | 'state' | 'gateway' | 'amount'>;
+
 /**
  * The attempt to pay a target that is live, else the newest one, whatever became of it; null when
  * there was none. For `CurrentShipment.attempt`.
@@ -26,18 +29,21 @@ export async function lastAttempt(
   db: Db,
   memberId: string,
   target: TargetKey,
-): Promise<{ attemptid: string; state: AttemptStateName; gateway: string } | null> {
+): Promise<LastAttempt | null> {
   const [row] = await db
     .select({
       attemptid: paymentAttempts.id,
       state: paymentAttempts.state,
       gateway: paymentAttempts.gateway,
+      cents: paymentAttempts.amountCents,
     })
     .from(paymentAttempts)
     .where(ofTarget(memberId, target))
     .orderBy(desc(isLiveAttempt), desc(paymentAttempts.createdAt))
     .limit(1);
-  return row ? { ...row, state: stateView(row.state) } : null;
+  if (!row) return null;
+  const { cents, state, ...rest } = row;
+  return { ...rest, state: stateView(state), amount: fromCents(cents) };
 }
 
 /** True while an attempt to pay a target may still become a payment. */
