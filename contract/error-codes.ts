@@ -52,6 +52,10 @@ const problems = {
   alreadyPaid: [409, 'This has already been paid.'],
   promoInvalid: [422, 'This promo code isn’t valid.'],
   promoUsed: [422, 'You’ve already used this promo code.'],
+  promoInUse: [
+    409,
+    'Another payment is using this promo code. Finish or cancel it first, or remove the code here.',
+  ],
   promoElsewhere: [422, 'This promo code works when you pay for a shipment.'],
   nothingToPay: [409, 'There is nothing left to pay. Please confirm without a payment.'],
   cancelNotPossible: [409, 'We are unable to cancel your order.'],

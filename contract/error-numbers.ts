@@ -65,6 +65,7 @@ export const errorNumbers = {
   socialDown: 1075,
   newDevice: 1076,
   linkExpired: 1077,
+  promoInUse: 1078,
   unavailable: 1090,
   uploadsPaused: 1091,
   mismatch: 1092,

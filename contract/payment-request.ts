@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { AttemptStateName } from './payment';
+import { LastAttempt } from './payment';
 import { WithdrawnPayment } from './refund';
 import {
   Amount,
@@ -66,9 +66,7 @@ export const PaymentRequestDetails = Type.Object({
   ),
   /** What the gateway gave or took back of its payment; null when nothing. */
   withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
-  attempt: Nullable(
-    Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() }),
-  ),
+  attempt: Nullable(LastAttempt),
   paymentmethods: OfferedMethods,
 });
 export type PaymentRequestDetails = Static<typeof PaymentRequestDetails>;

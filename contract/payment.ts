@@ -19,6 +19,14 @@ export const AttemptStateName = Type.Union([
 ]);
 export type AttemptStateName = Static<typeof AttemptStateName>;
 
+/** The attempt to pay that is live, else the newest one. */
+export const LastAttempt = Type.Object({
+  attemptid: Type.String(),
+  state: AttemptStateName,
+  gateway: Type.String(),
+  amount: Type.Optional(Amount),
+});
+
 /** What the member may know about a payment attempt. `reference` is the paid target. */
 export const Attempt = Type.Object({
   attemptid: Type.String(),

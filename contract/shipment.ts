@@ -117,7 +117,12 @@ export const CurrentShipment = Type.Object({
   quote: Nullable(Quote),
   problems: Type.Array(Type.Object({ packageref: Nullable(Type.String()), code: Type.String() })),
   attempt: Nullable(
-    Type.Object({ attemptid: Type.String(), state: Type.String(), gateway: Type.String() }),
+    Type.Object({
+      attemptid: Type.String(),
+      state: Type.String(),
+      gateway: Type.String(),
+      amount: Type.Optional(Amount),
+    }),
   ),
   paymentmethods: OfferedMethods,
 });

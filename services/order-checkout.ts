@@ -125,6 +125,7 @@ function readCheckout(wire: WireCheckout): OrderCheckout {
       id: wire.attempt.attemptid,
       state: wire.attempt.state as AttemptStateName,
       gateway: wire.attempt.gateway,
+      amount: wire.attempt.amount,
     },
     paymentMethods: wire.paymentmethods,
   };

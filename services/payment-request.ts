@@ -139,7 +139,12 @@ function readDetails({
       availableCredits: price.creditsavailable,
     },
     withdrawn: withdrawn ?? null,
-    attempt: attempt && { id: attempt.attemptid, state: attempt.state, gateway: attempt.gateway },
+    attempt: attempt && {
+      id: attempt.attemptid,
+      state: attempt.state,
+      gateway: attempt.gateway,
+      amount: attempt.amount,
+    },
     /** The gateways that it can be paid through here, in the order to show them. */
     paymentMethods: paymentmethods,
   };

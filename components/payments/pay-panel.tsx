@@ -22,8 +22,6 @@ import type { PopupProblem } from './use-gateway-window';
 import { usePayment, type PaymentInput } from './use-payment';
 
 interface PayPanelProps extends PaymentInput {
-  /** The sum to pay, decimal string. */
-  total: string;
   /** The gateways that the host offers for this, in the order to show them. */
   methods: readonly string[];
   cards: readonly CardToPayWith[];
@@ -33,7 +31,8 @@ interface PayPanelProps extends PaymentInput {
  * Pays through a gateway: the ways to choose from and one button, then a panel that waits, reopens
  * and cancels, and what became of it in words.
  */
-export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
+export function PayPanel({ methods, cards, ...input }: PayPanelProps) {
+  const { total } = input;
   const usable = methods.filter((name): name is PayWay => isGateway(name) || isWallet(name));
   const [picked, setPicked] = useState<PayWay | null>(null);
   const pay = usePayment(input);
@@ -41,7 +40,7 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
   const last = payment?.way ?? input.attempt?.gateway;
   const chosen = picked ?? usable.find((method) => method === last) ?? usable[0] ?? null;
   // The fields are among the ways to pay: another way is one tap away.
-  const inPage = waiting && !pay.confirming && Boolean(payment?.clientSecret);
+  const inPage = waiting && !pay.confirming && !pay.isOldPrice && Boolean(payment?.clientSecret);
   const lastEnded = payment && !waiting ? payment.id : null;
   /** The last payment that had ended when the fields were asked for: null if there was none. */
   const [askedAfter, setAskedAfter] = useState(input.attempt ? undefined : lastEnded);
@@ -71,8 +70,8 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
           fresh={payment !== null}
         />
       )}
-      {waiting && !inPage ? (
-        <PayWaiting total={payment?.amount ?? total} pay={pay} alone={usable.length < 2} />
+      {waiting && !inPage && !pay.isOldPrice ? (
+        <PayWaiting total={pay.amount} pay={pay} alone={usable.length < 2} />
       ) : (
         <Ways
           total={total}

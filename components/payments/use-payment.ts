@@ -28,6 +28,8 @@ export interface PaymentInput {
   target: PaymentTarget;
   /** Hash of the price on the screen. */
   quote: string;
+  /** The sum on the screen, decimal string. */
+  total: string;
   attempt: PaymentAttempt | null;
   gatewayOrigins: readonly string[];
   onPaid: (reference: string) => void;
@@ -66,8 +68,14 @@ export function usePayment(input: PaymentInput) {
   };
 
   const gateway = payment?.gateway ?? input.attempt?.gateway ?? null;
+  const amount = payment?.amount ?? input.attempt?.amount ?? input.total;
+  const isOldPrice = waiting && !confirming && amount !== input.total && input.total !== '0.00';
   return {
     payment,
+    /** What the open payment is of, decimal string. */
+    amount,
+    /** The open payment was for a price before: paying takes its place. */
+    isOldPrice,
     /** The gateway of the payment that is open, or was the last. */
     gateway,
     problem,

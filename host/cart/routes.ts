@@ -1,6 +1,11 @@
 import type { Cart } from '@/contract/cart';
 import type { Context, PathGroup, Route } from '@/host/core/http/route';
+import type { Tx } from '@/host/db/client';
+import type { MemberCall, PaymentServices } from '@/host/money/payments/payments';
+import { changePaid } from '@/host/money/payments/target-attempts';
 
+import { draftOf } from './orders/checkout';
+import { paidOrder } from './orders/order';
 import type { StoreNetwork } from './reader/store-network';
 import {
   addLine,
@@ -12,9 +17,9 @@ import {
   restrictedNames,
 } from './items';
 
-type Reading = Pick<Context<'GET /prelogin/cart/cartitems'>, 'db' | 'session'>;
+type Reading = Pick<MemberCall, 'db' | 'session'>;
 type Adding = Context<'POST /cart/additem'> | Context<'POST /prelogin/cart/additem'>;
-type Changing = Pick<Context<'POST /prelogin/cart/deleteitem'>, 'db' | 'session' | 'body'>;
+type Changing = MemberCall & Pick<Context<'POST /prelogin/cart/deleteitem'>, 'body'>;
 
 const mine = ({ db, session }: Reading): Promise<Cart> => cartOf(db, session.memberId);
 
@@ -24,30 +29,44 @@ const add = ({ body, session, keyed }: Adding): Promise<Cart> =>
     return cartOf(tx, session.memberId);
   });
 
-const remove = async (context: Changing): Promise<Cart> => {
-  await deleteLine(context.db, context.session.memberId, context.body.itemid);
+/** Changes the cart, and with it the order of it that may be being paid. */
+async function change(
+  context: MemberCall,
+  work: (tx: Tx, memberId: string) => Promise<void>,
+): Promise<Cart> {
+  const {
+    db,
+    session: { memberId },
+  } = context;
+  const draft = await draftOf(db, memberId);
+  await changePaid(context, draft ? paidOrder(draft) : null, {
+    run: (all) => db.transaction(all),
+    change: (tx) => work(tx, memberId),
+  });
   return mine(context);
-};
+}
 
-type Editing = Pick<Context<'POST /prelogin/cart/edititem'>, 'db' | 'session' | 'body'>;
+const remove = (context: Changing): Promise<Cart> =>
+  change(context, (tx, memberId) => deleteLine(tx, memberId, context.body.itemid));
 
-const edit = async (context: Editing): Promise<Cart> => {
-  await editLine(context.db, context.session.memberId, context.body);
-  return mine(context);
-};
+type Editing = MemberCall & Pick<Context<'POST /prelogin/cart/edititem'>, 'body'>;
+
+const edit = (context: Editing): Promise<Cart> =>
+  change(context, (tx, memberId) => editLine(tx, memberId, context.body));
 
 const move =
   (state: LineState) =>
-  async (context: Changing): Promise<Cart> => {
-    await moveLine(context.db, context.session.memberId, context.body.itemid, state);
-    return mine(context);
-  };
+  (context: Changing): Promise<Cart> =>
+    change(context, (tx, memberId) => moveLine(tx, memberId, context.body.itemid, state));
 
 /**
  * The cart (spec §7), for members who are logged in or only known; and the shops that nothing is
  * bought from.
  */
-export const cartRoutes: PathGroup<{ stores: StoreNetwork | null }> = (_app, route) => {
+export const cartRoutes: PathGroup<PaymentServices & { stores: StoreNetwork | null }> = (
+  _app,
+  route,
+) => {
   forMembers(route);
   forKnown(route);
   route('GET /list/getblacklist', async ({ db, stores }) => ({
@@ -56,7 +75,7 @@ export const cartRoutes: PathGroup<{ stores: StoreNetwork | null }> = (_app, rou
   }));
 };
 
-function forMembers(route: Route): void {
+function forMembers(route: Route<PaymentServices>): void {
   route('GET /cart/cartitems', async (context) => ({ items: (await mine(context)).cartItems }));
   route('GET /cart/saveforlaterlist', async (context) => ({
     items: (await mine(context)).saveforlater,
@@ -69,7 +88,7 @@ function forMembers(route: Route): void {
   route('POST /cart/edititem', edit);
 }
 
-function forKnown(route: Route): void {
+function forKnown(route: Route<PaymentServices>): void {
   route('GET /prelogin/cart/cartitems', async (context) => ({
     items: (await mine(context)).cartItems,
   }));

@@ -126,7 +126,7 @@ async function place(bench: Bench, { partial, delivery, lines }: TestOrder): Pro
       );
     const draft = await db.transaction((tx) => initOrder(tx, memberId));
     const wanted = await wantedLines(db, draft);
-    await instructDraft(db, memberId, {
+    await instructDraft(bench, {
       txnid: draft.id,
       partialorderenabled: partial ? 1 : 0,
       delivery,

@@ -38,7 +38,11 @@ export interface OrderShop extends PaymentShop {
   ordered(products?: Product[], credits?: number): Promise<{ payer: Payer; order: Order }>;
   order(payer: Payer, txnid: string): Promise<Order>;
   /** A member whose order is paid by the regional card, which takes the money at once. */
-  orderedByCard(products?: Product[]): Promise<{ payer: Payer; order: Order }>;
+  orderedByCard(
+    products?: Product[],
+    /** What happens while the card's form is open. */
+    meanwhile?: (payer: Payer) => Promise<unknown>,
+  ): Promise<{ payer: Payer; order: Order }>;
   /** Opens the PayPal page for a payment request, agrees to it, and comes back. */
   payRequest(payer: Payer, requestid: string): Promise<void>;
   /** The same until it has been agreed to; answers the way back. */
@@ -115,10 +119,10 @@ export async function openOrderShop(database?: string): Promise<OrderShop> {
       await shop.backFromPaypal(attempt);
       return { payer, order: await shop.order(payer, checkout.txnid) };
     },
-    orderedByCard: async (products) => {
+    orderedByCard: async (products, meanwhile) => {
       const payer = await shop.shopper(products);
       const checkout = await shop.begun(payer);
-      return { payer, order: await payByCard(shop, payer, checkout) };
+      return { payer, order: await payByCard(shop, payer, checkout, meanwhile) };
     },
     payRequest: async (payer, requestid) => {
       const back = await shop.agreeToRequest(payer, requestid);
@@ -169,7 +173,12 @@ export function data<T>(answer: LightMyRequestResponse): T {
   return answer.json<{ data: T }>().data;
 }
 
-async function payByCard(shop: OrderShop, payer: Payer, checkout: OrderCheckout): Promise<Order> {
+async function payByCard(
+  shop: OrderShop,
+  payer: Payer,
+  checkout: OrderCheckout,
+  meanwhile: (payer: Payer) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Order> {
   const attempt = data<Attempt>(
     await shop.app.inject({
       url: `/getenetsbfmauthurl?txnid=${checkout.txnid}&quote=${checkout.hash}`,
@@ -182,6 +191,7 @@ async function payByCard(shop: OrderShop, payer: Payer, checkout: OrderCheckout)
   const fields = Object.fromEntries(form.fields.map(({ name, value }) => [name, value]));
   await fetch(form.action, { method: 'POST', body: new URLSearchParams(fields) });
   const ref = enetsReference(attempt.attemptid);
+  await meanwhile(payer);
   await fetch(`${shop.url}/sandbox/enets/pay`, {
     method: 'POST',
     body: new URLSearchParams({ ref, choice: 'approve' }),

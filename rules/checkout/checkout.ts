@@ -56,6 +56,7 @@ export interface PaymentAttempt {
   id: string;
   state: AttemptStateName;
   gateway: string;
+  amount?: Amount | undefined;
 }
 
 /** A shipment being checked out, as the host sees it now. */

@@ -43,6 +43,35 @@ describe('paying by PayPal', () => {
     expect(popup.closed).toBe(true);
   });
 
+  it('offers the price on the screen when an open payment was for another', async () => {
+    const popup = fakeWindow();
+    jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+    const old = { id: ATTEMPT, state: 'opened', gateway: 'paypal', amount: '110.00' } as const;
+    const next = attempt({ attemptid: '44444444-4444-4444-8444-444444444444' });
+    const seen: Seen[] = [];
+    server.use(
+      answer('GET /payment/attempt', ({ query }) =>
+        query['attemptid'] === ATTEMPT ? attempt({ amount: '110.00' }) : next,
+      ),
+      answer('GET /getauthurl', (one) => {
+        seen.push(one);
+        return next;
+      }),
+    );
+    const { user } = renderPage(<PaymentPanel {...props({ attempt: old })} />);
+    expect(screen.queryByText('You have a payment in progress')).not.toBeInTheDocument();
+    await user.click(await payButton());
+    expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
+    expect(seen).toMatchObject([{ query: { quote: 'hash-of-the-price' } }]);
+  });
+
+  it('says what an open payment is of before the host is asked', async () => {
+    server.use(answer('GET /payment/attempt', attempt()));
+    const open = { id: ATTEMPT, state: 'opened', gateway: 'paypal', amount: '128.40' } as const;
+    renderPage(<PaymentPanel {...props({ attempt: open })} />);
+    expect(screen.getByText(/You started to pay \$128\.40/)).toBeInTheDocument();
+  });
+
   it('can be tried again when the gateway was down, and sends one keyed request for a double click', async () => {
     jest.spyOn(window, 'open').mockImplementation(() => fakeWindow() as unknown as Window);
     const seen: Seen[] = [];

@@ -29,7 +29,8 @@ export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardF
   const id = useId();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [express, setExpress] = useState<HTMLElement | null>(null);
-  const clientSecret = (pay.payment?.way === way && pay.payment.clientSecret) || null;
+  const clientSecret =
+    (!pay.isOldPrice && pay.payment?.way === way && pay.payment.clientSecret) || null;
   const fields = useStripeFields({
     places: { fields: place, express },
     stripeKey,

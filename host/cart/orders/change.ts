@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { schema, type Database, type Tx } from '@/host/db/client';
+import { schema, type Tx } from '@/host/db/client';
 import type { MemberCall } from '@/host/money/payments/payments';
-import { stopPayments } from '@/host/money/payments/target-attempts';
+import { changePaid, stopPayments } from '@/host/money/payments/target-attempts';
 import { creditsFor } from '@/host/money/reward/credits';
 import type { PromoCall } from '@/host/money/reward/promo';
 import { readCents } from '@/rules/money';
@@ -19,6 +19,7 @@ import {
   linesOfOrder,
   lockOrder,
   ORDER,
+  paidOrder,
   storeLine,
   storeOrder,
   type OrderRecord,
@@ -29,31 +30,40 @@ const { cartItems } = schema;
 type Instructions = Body<'POST /cart/bfminstructions'>;
 
 /**
- * How an order shall be bought, before it is paid. @throws Problem notFound | alreadyPaid
+ * How an order shall be bought, before it is paid. @throws Problem notFound | alreadyPaid | attemptState
  */
-export async function instructDraft(
-  db: Database,
-  memberId: string,
+export function instructDraft(
+  call: MemberCall,
   wish: Instructions,
 ): Promise<Reply<'POST /cart/bfminstructions'>> {
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, memberId, wish.txnid);
+  return changeOrder(call, wish, async (tx, order) => {
     refusePaid(order);
     return keep(tx, order, wish);
   });
 }
 
+/** Changes an order that may be being paid. @throws Problem notFound | attemptState */
+const changeOrder = <T>(
+  call: MemberCall,
+  { txnid }: Pick<Instructions, 'txnid'>,
+  work: (tx: Tx, order: OrderRecord) => Promise<T>,
+): Promise<T> => {
+  const { memberId } = call.session;
+  return changePaid(call, paidOrder({ memberId, id: txnid }), {
+    run: (all) => call.db.transaction(all),
+    change: async (tx) => work(tx, await lockOrder(tx, memberId, txnid)),
+  });
+};
+
 /**
  * How an order shall be bought, as long as something of it is not decided.
  * @throws Problem notFound | stepNotReady before it is placed | attemptState when nothing is
  */
-export async function instructPlaced(
-  db: Database,
-  memberId: string,
+export function instructPlaced(
+  call: MemberCall,
   wish: Instructions,
 ): Promise<Reply<'POST /cartcheckout/updateinstructions'>> {
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, memberId, wish.txnid);
+  return changeOrder(call, wish, async (tx, order) => {
     if (order.status === 'T') throw new Problem('stepNotReady');
     const open = (await linesOfOrder(tx, order)).some(isOpenLine);
     if (!open || !(isUnderWay(order) || order.status === '2')) throw new Problem('attemptState');

@@ -7,6 +7,7 @@ import { holdingGateways } from '@/contract/payments-table';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { sweepGateway } from '@/host/money/payments/engine/sweep';
+import { editAttempt } from '@/host/testing/edit-attempt';
 import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';
@@ -167,5 +168,90 @@ describe('paying', () => {
     expect(await shop.order(payer, attempt.targetid)).toMatchObject({ txnstatus: 'P' });
     data(await shop.backFromPaypal(attempt));
     expect(await holdOf(payer)).toEqual([{ state: 'held', capturedCents: 0 }]);
+  });
+});
+
+describe('a cart that changes while its order is being paid', () => {
+  const late = {
+    itemurl: 'https://www.example-shop.com/late',
+    itemname: 'Late',
+    unitprice: 20,
+    quantity: 1,
+    size: '',
+    color: '',
+    additionalinfo: '',
+  };
+  const addLate = async (payer: Payer) => data(await shop.post(payer, '/cart/additem', late));
+  const inCart = async (payer: Payer) =>
+    data<{ items: { itemname: string }[] }>(await shop.get(payer, '/cart/cartitems')).items.map(
+      ({ itemname }) => itemname,
+    );
+
+  it('keeps a product that came later, which is no part of the order', async () => {
+    const byCard = await shop.orderedByCard(two, addLate);
+    const payer = await shop.shopper(two);
+    const attempt = await shop.openOrder(payer, await shop.begun(payer));
+    await addLate(payer);
+    expect(await shop.begun(payer)).toMatchObject({
+      txnid: attempt.targetid,
+      attempt: { attemptid: attempt.attemptid, state: 'opened' },
+    });
+    await shop.choose(attempt.token, 'approve');
+    await shop.backFromPaypal(attempt);
+    const byPaypal = { payer, order: await shop.order(payer, attempt.targetid) };
+    for (const { payer: who, order } of [byCard, byPaypal]) {
+      expect(order).toMatchObject({ txnstatus: 'P', authorizeamt: '110.00' });
+      expect(order.items.map(({ itemname }) => itemname)).toEqual(['Cup', 'Pot']);
+      expect(await inCart(who)).toEqual(['Late']);
+    }
+  });
+
+  it('refuses to change what is being paid from the moment its money is asked for', async () => {
+    const payer = await shop.shopper(two);
+    await addLate(payer);
+    const [lateLine] = (await checkoutOf(payer)).items;
+    data(await shop.post(payer, '/cart/saveforlater', { itemid: lateLine?.itemsid }));
+    const checkout = await shop.begun(payer);
+    const attempt = await shop.openOrder(payer, checkout);
+    await editAttempt(shop, attempt.attemptid, { askedAt: Date.now() });
+    const itemid = checkout.items[0]?.itemsid;
+    for (const [path, body] of [
+      ['/cart/edititem', { itemid, quantity: 3 }],
+      ['/prelogin/cart/edititem', { itemid, quantity: 0 }],
+      ['/cart/deleteitem', { itemid }],
+      ['/cart/saveforlater', { itemid }],
+      [
+        '/cart/bfminstructions',
+        {
+          txnid: checkout.txnid,
+          partialorderenabled: 1,
+          delivery: 'Standard',
+          pricerises: [{ itemsid: itemid, pricerise: 'up5' }],
+        },
+      ],
+    ] as const) {
+      const answer = await shop.post(payer, path, body);
+      expect([path, answer.statusCode, answer.json()]).toMatchObject([
+        path,
+        409,
+        { error: { error_code: 1033 } },
+      ]);
+    }
+    data(await shop.post(payer, '/cart/edititem', { itemid, quantity: 1 }));
+    data(await shop.post(payer, '/cart/movetocart', { itemid: lateLine?.itemsid }));
+    data(await shop.post(payer, '/cart/deleteitem', { itemid: lateLine?.itemsid }));
+    expect(await shop.state(payer, attempt.attemptid)).toBe('opened');
+  });
+
+  it('ends an open payment when what it is for is changed, and no other', async () => {
+    const payer = await shop.shopper(two);
+    const checkout = await shop.begun(payer);
+    const attempt = await shop.openOrder(payer, checkout);
+    const itemid = checkout.items[0]?.itemsid;
+    const wish = { txnid: checkout.txnid, partialorderenabled: 1, delivery: 'Fastest' };
+    data(await shop.post(payer, '/cart/bfminstructions', wish));
+    expect(await shop.state(payer, attempt.attemptid)).toBe('opened');
+    data(await shop.post(payer, '/cart/edititem', { itemid, quantity: 2 }));
+    expect(await shop.state(payer, attempt.attemptid)).toBe('cancelled');
   });
 });

@@ -24,12 +24,8 @@ async function charges({ db, session: { memberId } }: Charging) {
 export const orderRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('GET /cart/cartcharges', charges);
   route('GET /prelogin/cart/cartcharges', charges);
-  route('POST /cart/bfminstructions', ({ db, session, body }) =>
-    instructDraft(db, session.memberId, body),
-  );
-  route('POST /prelogin/cart/bfminstructions', ({ db, session, body }) =>
-    instructDraft(db, session.memberId, body),
-  );
+  route('POST /cart/bfminstructions', (context) => instructDraft(context, context.body));
+  route('POST /prelogin/cart/bfminstructions', (context) => instructDraft(context, context.body));
 
   route('POST /transaction/init', async ({ db, payments, session }) => {
     const order = await db.transaction((tx) => initOrder(tx, session.memberId));
@@ -45,8 +41,8 @@ export const orderRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /cartcheckout/redeem', async (context) =>
     orderCheckout(context.db, context.payments, await redeemForOrder(context, context.body)),
   );
-  route('POST /cartcheckout/updateinstructions', ({ db, session, body }) =>
-    instructPlaced(db, session.memberId, body),
+  route('POST /cartcheckout/updateinstructions', (context) =>
+    instructPlaced(context, context.body),
   );
 
   route('GET /transaction/bfmlist', ({ list, session, query }) =>

@@ -73,6 +73,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
     subtotalCents: sums.valueCents + sums.feeCents + sums.cushionCents,
     creditsCents,
     totalCents,
+    promo: agreed.terms.promo?.code ?? null,
     itemCount: lines.length,
     snapshot: agreed,
   };
@@ -114,8 +115,9 @@ async function apply(
 }
 
 /**
- * Moves the lines of the cart into the order, exactly as they were agreed to; an order that is paid
- * again has them already.
+ * Moves the lines that were agreed to out of the cart into the order; what came to the cart later
+ * stays there. An order that is paid again has its lines already.
+ * @throws Problem contentsChanged
  */
 async function takeLines(tx: Tx, order: OrderRecord, agreed: AgreedOrder): Promise<void> {
   const { memberId, id: orderId } = order;
@@ -123,8 +125,10 @@ async function takeLines(tx: Tx, order: OrderRecord, agreed: AgreedOrder): Promi
   const ids = agreed.lines.map((line) => line.id);
   const mine = and(eq(cartItems.memberId, memberId), inArray(cartItems.id, ids));
   if (order.status === 'T') await tx.select().from(cartItems).where(mine).for('update');
-  if (contentsHash(await wantedLines(tx, order)) !== agreed.contents)
-    throw new Problem('contentsChanged');
+  const wanted = await wantedLines(tx, order);
+  const found =
+    order.status === 'T' ? ids.flatMap((id) => wanted.filter((line) => line.id === id)) : wanted;
+  if (contentsHash(found) !== agreed.contents) throw new Problem('contentsChanged');
   if (order.status === '2') return;
   await tx
     .insert(orderLines)

@@ -5,6 +5,8 @@ import { parsePrice, toCents } from '@/rules/money';
 import type { PaymentServices } from '../payments/payments';
 
 import { giveUpRequest, redeem, withdrawRequest } from './change';
+import { changePaid, checkoutOf } from '../payments/target-attempts';
+
 import { claimGuarantee, coveredPackages } from './claim';
 import { requestDetails, requestPage } from './list';
 import { raiseBusiness, raiseByOperator } from './raise';
@@ -39,9 +41,14 @@ export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) =>
     if (session.paymentDue) throw new Problem('paymentDue');
     return coveredPackages(db, session.memberId, query.guaranteeref);
   });
-  route('POST /paymentrequest/shippinguarantee', ({ db, body, session }) =>
-    db.transaction(async (tx) => requestView(await claimGuarantee(tx, session.memberId, body))),
-  );
+  route('POST /paymentrequest/shippinguarantee', async (context) => {
+    const { db, body, session } = context;
+    const { memberId } = session;
+    return changePaid(context, await checkoutOf(db, memberId, body.packageref.toUpperCase()), {
+      run: (work) => db.transaction(work),
+      change: async (tx) => requestView(await claimGuarantee(tx, memberId, body)),
+    });
+  });
   route('POST /operator/withdrawrequest', async ({ db, payments, body: { reference } }) => ({
     reference,
     changed: await withdrawRequest(db, payments, reference),

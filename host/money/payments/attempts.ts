@@ -17,6 +17,8 @@ export interface StoredQuote extends Record<string, unknown> {
   reference: string;
   subtotalCents: number;
   snapshot: Record<string, unknown>;
+  /** The promo code that the payment keeps from others while it is live. */
+  promo?: string;
   /** The payer pays in our page: the gateway shows no page of its own. */
   inPlace?: boolean;
   /** What is paid with at Stripe in place of a card. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 
 import type { ErrorName } from '@/contract/error-codes';
 import type { Attempt } from '@/contract/payment';
@@ -92,7 +92,7 @@ export async function payNothing(
  * Records a consent as a payment attempt, before a gateway is called: recomputes the price, compares
  * it with the one consented to, reserves credits. A live attempt at the same price is answered again
  * instead of making a second one; one at another price is replaced.
- * @throws Problem priceChanged | nothingToPay | notZero | creditsShort | inFlight | alreadyPaid and
+ * @throws Problem priceChanged | nothingToPay | notZero | creditsShort | promoInUse | inFlight | alreadyPaid and
  * those of the target
  */
 export async function beginAttempt(
@@ -118,9 +118,10 @@ export async function beginAttempt(
     priceHash: quote,
     expiresAt: now().getTime() + env.ATTEMPT_LIFE_SECONDS * 1000,
   };
-  const { reference, subtotalCents, snapshot } = priced;
+  const { reference, subtotalCents, snapshot, promo } = priced;
+  if (promo) await refusePromoInUse(tx, target, promo);
   const { after, refusal } = await takeEvent(tx, payments, target, event, {
-    quote: { reference, subtotalCents, snapshot, ...mode },
+    quote: { reference, subtotalCents, snapshot, ...(promo && { promo }), ...mode },
     language,
     gatewayCustomer: gateway === 'stripe' ? await cardCustomer(tx, memberId) : null,
   });
@@ -133,6 +134,25 @@ export async function beginAttempt(
   if (gateway === 'zero' && row.state !== 'applied')
     throw new Problem((row.failure ?? 'internal') as ErrorName);
   return row;
+}
+
+/**
+ * A promo code is kept by a live payment to its end, as credits are. The lock is a member's, taken
+ * after that of the target. @throws Problem promoInUse when it is a payment of something else
+ */
+async function refusePromoInUse(
+  tx: Tx,
+  { memberId, kind, id }: PaidTarget,
+  promo: string,
+): Promise<void> {
+  await lockTarget(tx, 'promo', memberId);
+  const others = and(
+    eq(paymentAttempts.memberId, memberId),
+    isLiveAttempt,
+    sql`${paymentAttempts.quote} ->> 'promo' = ${promo}`,
+    or(ne(paymentAttempts.targetKind, kind), ne(paymentAttempts.targetId, id)),
+  );
+  if ((await tx.$count(paymentAttempts, others)) > 0) throw new Problem('promoInUse');
 }
 
 /** A live payment through a gateway whose payer went on in another mode, or has saved a first card since. */

@@ -1,19 +1,25 @@
-import { and, desc, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 
-import type { AttemptStateName } from '@/contract/payment';
+import type { Attempt } from '@/contract/payment';
 import { Problem } from '@/host/core/errors';
-import { schema, type Db } from '@/host/db/client';
+import { schema, type Database, type Db, type Tx } from '@/host/db/client';
+import { fromCents } from '@/rules/money';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
 import { ofTarget, stateView } from './attempts';
+import { settled } from './engine/settle';
+import { takeEvent } from './engine/take-event';
+import { rehearse } from './engine/target-now';
 import { giveUp } from './give-up';
-import type { MemberCall } from './payments';
-import type { TargetKey } from './targets';
+import { takesAtOnce, type MemberCall, type Payments } from './payments';
+import { lockTarget, type AttemptRow, type PaidTarget, type TargetKey } from './targets';
 
-const { paymentAttempts } = schema;
+const { packageMemberships, paymentAttempts } = schema;
 
 /** Attempts that may still become a payment. */
 export const isLiveAttempt = inArray(paymentAttempts.state, [...liveAttemptStates]);
+
+type LastAttempt = Pick<Attempt, 'attemptid' | 'state' | 'gateway' | 'amount'>;
 
 /**
  * The attempt to pay a target that is live, else the newest one, whatever became of it; null when
@@ -23,18 +29,21 @@ export async function lastAttempt(
   db: Db,
   memberId: string,
   target: TargetKey,
-): Promise<{ attemptid: string; state: AttemptStateName; gateway: string } | null> {
+): Promise<LastAttempt | null> {
   const [row] = await db
     .select({
       attemptid: paymentAttempts.id,
       state: paymentAttempts.state,
       gateway: paymentAttempts.gateway,
+      cents: paymentAttempts.amountCents,
     })
     .from(paymentAttempts)
     .where(ofTarget(memberId, target))
     .orderBy(desc(isLiveAttempt), desc(paymentAttempts.createdAt))
     .limit(1);
-  return row ? { ...row, state: stateView(row.state) } : null;
+  if (!row) return null;
+  const { cents, state, ...rest } = row;
+  return { ...rest, state: stateView(state), amount: fromCents(cents) };
 }
 
 /** True while an attempt to pay a target may still become a payment. */
@@ -63,15 +72,76 @@ export async function stopPayments(call: MemberCall, target: TargetKey): Promise
   if (!(await allGivenUp(call, target))) throw new Problem('attemptState');
 }
 
-async function allGivenUp(
-  { db, payments, session }: MemberCall,
-  target: TargetKey,
-): Promise<boolean> {
-  const rows = await db
+/**
+ * Changes what is paid for, under the lock of the payment. An open payment whose agreement the
+ * change breaks ends; one that can be applied all the same goes on.
+ * @param target null when nothing is being paid for
+ * @throws Problem attemptState when the money of such a payment is being taken or has been taken
+ */
+export async function changePaid<T>(
+  { db, payments, session: { memberId } }: MemberCall,
+  target: TargetKey | null,
+  { run, change }: { run: Run<T>; change: (tx: Tx) => Promise<T> },
+): Promise<T> {
+  if (target) await askAtOnce(db, payments, memberId, target);
+  return run(async (tx) => {
+    if (target) await lockTarget(tx, target.kind, target.id);
+    const done = await change(tx);
+    if (target) await stopBroken(tx, payments, { ...target, memberId });
+    return done;
+  });
+}
+
+/** The unpaid shipment or OneBox that a package waits in; null for none. */
+export async function checkoutOf(
+  db: Db,
+  memberId: string,
+  packageRef: string,
+): Promise<TargetKey | null> {
+  const [found] = await db
+    .select({ kind: packageMemberships.containerKind, id: packageMemberships.containerId })
+    .from(packageMemberships)
+    .where(
+      and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.packageRef, packageRef)),
+    );
+  return found ?? null;
+}
+
+/** Runs work in a transaction: that of the database, or one for each key of a request. */
+type Run<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+async function stopBroken(tx: Tx, payments: Payments, target: PaidTarget): Promise<void> {
+  for (const row of await liveAttempts(tx, target.memberId, target)) {
+    if (await rehearse(tx, payments, row)) continue;
+    const event = { kind: 'cancel' as const, attemptId: row.id };
+    const { refusal } = await takeEvent(tx, payments, target, event);
+    if (refusal) throw new Problem('attemptState');
+  }
+}
+
+const liveAttempts = (db: Db, memberId: string, target: TargetKey): Promise<AttemptRow[]> =>
+  db
     .select()
     .from(paymentAttempts)
-    .where(and(ofTarget(session.memberId, target), isLiveAttempt));
-  for (const row of rows) {
+    .where(and(ofTarget(memberId, target), isLiveAttempt));
+
+/** Money that a gateway takes without being asked may be there already: then it counts. */
+async function askAtOnce(
+  db: Database,
+  payments: Payments,
+  memberId: string,
+  target: TargetKey,
+): Promise<void> {
+  for (const row of await liveAttempts(db, memberId, target))
+    if (takesAtOnce(payments, row)) await settled({ db, payments, request: payments }, row);
+}
+
+async function allGivenUp(
+  { db, payments, session: { memberId } }: MemberCall,
+  target: TargetKey,
+): Promise<boolean> {
+  await askAtOnce(db, payments, memberId, target);
+  for (const row of await liveAttempts(db, memberId, target)) {
     if (!(await giveUp(db, payments, row))) return false;
   }
   return true;

@@ -40,6 +40,8 @@ export interface PricedTarget {
   creditsCents: number;
   /** What a promo code takes off; 0 when missing. */
   discountCents?: number;
+  /** The promo code that the price holds with; missing or null for none. */
+  promo?: string | null;
   totalCents: number;
   /** Things that are being paid for (packages of a shipment). Zero checkout needs at least one. */
   itemCount: number;

@@ -4,6 +4,8 @@ import type { Onebox } from '@/contract/onebox';
 import type { OrderCheckout } from '@/contract/order';
 import type { CurrentShipment } from '@/contract/shipment';
 import { schema } from '@/host/db/client';
+import { beginAttempt } from '@/host/money/payments/pay';
+import { stopPayments } from '@/host/money/payments/target-attempts';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { bowl } from '@/host/testing/orders';
 import {
@@ -205,6 +207,46 @@ describe('a promo code', () => {
         availablecredits: '5000.00',
       });
     }
+  });
+
+  it('is kept by a payment that has begun, for whatever else its member would pay with it', async () => {
+    const { shopper, draft } = await shop();
+    const redeemed = dataOf<CurrentShipment>(await apply(shopper, draft.shipmentid, 'RATE10'));
+    const { shipmentid, quote } = redeemed;
+    dataOf(
+      await host.call('POST /cart/additem', { as: shopper.as, body: bowl, headers: withKey() }),
+    );
+    const begun = dataOf<OrderCheckout>(
+      await host.call('POST /transaction/init', { as: shopper.as }),
+    );
+    const order = dataOf<OrderCheckout>(
+      await host.call('POST /cartcheckout/redeem', {
+        as: shopper.as,
+        body: { txnid: begun.txnid, promocode: 'RATE10' },
+      }),
+    );
+    const { memberId } = shopper;
+    const begin = (kind: 'shipment' | 'bfm', gateway: 'paypal' | 'stripe' = 'paypal') => {
+      const [targetId, hash] =
+        kind === 'bfm' ? [order.txnid, order.hash] : [shipmentid, quote?.hash ?? ''];
+      return host.db.transaction((tx) =>
+        beginAttempt(tx, host.payments, { memberId, kind, targetId, gateway, quote: hash }),
+      );
+    };
+    const both = await Promise.allSettled([begin('shipment'), begin('bfm')]);
+    const [won, lost] = both[0].status === 'fulfilled' ? both : both.toReversed();
+    if (won?.status !== 'fulfilled') throw new Error('no payment has begun');
+    expect(lost).toMatchObject({ reason: { problem: 'promoInUse' } });
+    const [first, second] =
+      won.value.targetKind === 'bfm'
+        ? (['bfm', 'shipment'] as const)
+        : (['shipment', 'bfm'] as const);
+    expect(await begin(first, 'stripe')).toMatchObject({ state: 'created' });
+    await stopPayments(
+      { db: host.db, payments: host.payments, session: shopper },
+      { kind: first, id: won.value.targetId },
+    );
+    expect(await begin(second)).toMatchObject({ state: 'created' });
   });
 
   it('is guessed no more often by three ways than by one, and a right one costs no guess', async () => {

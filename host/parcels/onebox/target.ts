@@ -45,6 +45,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
     subtotalCents: sums.subtotal,
     creditsCents: sums.credits,
     discountCents: sums.discount,
+    promo: promoUsed,
     totalCents: sums.total,
     itemCount: rows.length,
     snapshot: agreed,

@@ -31,8 +31,8 @@ export type PackageChange = Partial<
 
 /**
  * Locks the member's package for a change and checks that its state allows the action (the table of
- * `actionsallowed`). A package in a shipment that is only being checked out may change: a price
- * agreed to before no longer pays for it then.
+ * `actionsallowed`). A package in a shipment that is only being checked out may change: a payment
+ * that was for it as it was ends then (`changePaid`).
  * @throws Problem notFound | packageBoxed | packageState
  */
 export async function lockForAction(

@@ -1,4 +1,7 @@
 import type { PathGroup } from '@/host/core/http/route';
+import type { Tx } from '@/host/db/client';
+import type { MemberCall, PaymentServices } from '@/host/money/payments/payments';
+import { changePaid, checkoutOf } from '@/host/money/payments/target-attempts';
 
 import { listCategories, searchMerchants } from './catalog';
 import { declareAmount, declareItemization } from './declare';
@@ -11,8 +14,20 @@ import { sendPhoto } from './photo';
 import { readPackage } from './read';
 import { actionTerms, packageTerms } from './terms';
 
+interface Change extends MemberCall {
+  body: { packageref: string };
+  keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+/** Changes a package that may be in a checkout. @throws Problem attemptState while its money is taken */
+async function changed<T>(call: Change, change: (tx: Tx) => Promise<T>): Promise<T> {
+  const { db, session, body, keyed } = call;
+  const checkout = await checkoutOf(db, session.memberId, body.packageref);
+  return changePaid(call, checkout, { run: keyed, change });
+}
+
 /** Packages of the member (spec §7, /pmt). */
-export const pmtRoutes: PathGroup = (_app, route) => {
+export const pmtRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('GET /pmt/configs', async ({ db, session }) => ({
     categories: await listCategories(db),
     ...(await actionTerms(db, session.tier)),
@@ -47,14 +62,14 @@ export const pmtRoutes: PathGroup = (_app, route) => {
   route('GET /pmt/merchants', async ({ db, query }) => ({
     merchants: await searchMerchants(db, query.search ?? '', query.page ?? 1),
   }));
-  route('POST /pmt/declareamount', ({ keyed, session, body }) =>
-    keyed((tx) => declareAmount(tx, session, body)),
+  route('POST /pmt/declareamount', (context) =>
+    changed(context, (tx) => declareAmount(tx, context.session, context.body)),
   );
-  route('POST /pmt/declareitemization', ({ keyed, session, body }) =>
-    keyed((tx) => declareItemization(tx, session, body)),
+  route('POST /pmt/declareitemization', (context) =>
+    changed(context, (tx) => declareItemization(tx, context.session, context.body)),
   );
   route('POST /pmt/uploadinvoice', ({ db, session, body }) => uploadInvoice(db, session, body));
-  route('POST /pmt/updatepackage', ({ keyed, session, body }) =>
-    keyed((tx) => editPackage(tx, session, body)),
+  route('POST /pmt/updatepackage', (context) =>
+    changed(context, (tx) => editPackage(tx, context.session, context.body)),
   );
 };

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
+import { findAttempt } from '@/host/money/payments/attempts';
 import { beginAttempt } from '@/host/money/payments/pay';
+import { editAttempt } from '@/host/testing/edit-attempt';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { newShopper, readyToPay } from '@/host/testing/shipping';
+import { dataOf, newShopper, readyToPay, refusal, withKey } from '@/host/testing/shipping';
 
 import { shipmentTarget } from './payment-target';
 
@@ -50,5 +52,58 @@ describe('a shipment that its member has agreed to pay', () => {
       shipmentTarget.apply(tx, shopper.memberId, shipmentid, closed, attempt),
     );
     await expect(applying).rejects.toMatchObject({ problem: 'packageState' });
+  });
+});
+
+describe('a package whose shipment is being paid', () => {
+  const contents = (price: number) => ({
+    declare: true,
+    items: [{ description: 'Shirt', qty: 1, price }],
+  });
+  const paying = async () => {
+    const shopper = await newShopper(host);
+    const [packageref = ''] = shopper.refs;
+    const change = (path: 'declareitemization' | 'declareamount' | 'updatepackage', body: object) =>
+      host.call(`POST /pmt/${path}`, {
+        as: shopper.as,
+        body: { packageref, ...body },
+        headers: withKey(),
+      });
+    dataOf(await change('declareitemization', contents(50)));
+    const draft = await readyToPay(host, shopper);
+    const { attempt } = await agreed(shopper.memberId, draft.shipmentid);
+    const state = async () => (await findAttempt(host.db, attempt.id)).state;
+    const [row] = await host.db
+      .select()
+      .from(schema.packages)
+      .where(eq(schema.packages.ref, packageref));
+    if (!row) throw new Error('no package');
+    const { name, category, merchant } = row;
+    return { change, attempt, state, facts: { name, category, merchant } };
+  };
+
+  it('is not changed while the money is being taken, but for what nobody has agreed to', async () => {
+    const { change, attempt, state, facts } = await paying();
+    await editAttempt(host, attempt.id, { askedAt: Date.now(), orderId: 'ORDER-1' });
+    for (const [path, body] of [
+      ['declareitemization', contents(51)],
+      ['declareitemization', { ...contents(50), declare: false }],
+      ['updatepackage', { ...facts, merchant: 'eBay' }],
+    ] as const)
+      expect([body, refusal(await change(path, body))]).toMatchObject([
+        body,
+        { status: 409, code: 1033 },
+      ]);
+    dataOf(await change('declareitemization', contents(50)));
+    dataOf(await change('updatepackage', { ...facts, name: 'A gift' }));
+    expect(await state()).toBe('opened');
+  });
+
+  it('ends a payment that is only open when it changes', async () => {
+    const { change, state } = await paying();
+    dataOf(await change('declareitemization', contents(50)));
+    expect(await state()).toBe('created');
+    dataOf(await change('declareitemization', contents(51)));
+    expect(await state()).toBe('cancelled');
   });
 });

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import { Problem } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
-import { hasLiveAttempt } from '@/host/money/payments/target-attempts';
+import { checkoutOf, hasLiveAttempt } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 
 import { SHIPMENT } from './draft';
@@ -11,18 +11,6 @@ const { packageMemberships } = schema;
 
 const placeOf = (memberId: string, ref: string) =>
   and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.packageRef, ref));
-
-async function containerOf(
-  tx: Tx,
-  memberId: string,
-  ref: string,
-): Promise<{ kind: string; id: string } | null> {
-  const [found] = await tx
-    .select({ kind: packageMemberships.containerKind, id: packageMemberships.containerId })
-    .from(packageMemberships)
-    .where(placeOf(memberId, ref));
-  return found ?? null;
-}
 
 /**
  * Locks the unpaid checkout that a package waits in, before the package itself is locked; answers
@@ -33,7 +21,7 @@ export async function lockCheckoutOf(
   memberId: string,
   ref: string,
 ): Promise<string | undefined> {
-  const container = await containerOf(tx, memberId, ref);
+  const container = await checkoutOf(tx, memberId, ref);
   if (container?.kind === SHIPMENT) await lockTarget(tx, SHIPMENT, container.id);
   return container?.id;
 }
@@ -49,7 +37,7 @@ export async function leaveCheckout(
   ref: string,
   lockedId: string | undefined,
 ): Promise<void> {
-  const container = await containerOf(tx, memberId, ref);
+  const container = await checkoutOf(tx, memberId, ref);
   if (!container) return;
   if (container.kind === 'onebox') throw new Problem('packageBoxed');
   if (

@@ -55,15 +55,17 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   const checkout = await loadCheckout(db, memberId, shipment);
   await refuseHeldBoxes(db, memberId, checkout.rows);
   const { sums, hash } = payablePrice(checkout);
+  const snapshot = agreed(checkout);
   return {
     reference: shipment.ref,
     hash,
     subtotalCents: sums.subtotal,
     creditsCents: sums.credits,
     discountCents: sums.discount,
+    promo: snapshot.promo,
     totalCents: sums.total,
     itemCount: checkout.rows.length,
-    snapshot: agreed(checkout),
+    snapshot,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '@/host/db/client';
 
 import { findAttempt } from '../attempts';
 import type { Account, Attempt, Event, Target } from '../machine/account';
-import type { PaidTarget } from '../targets';
+import type { AttemptRow, PaidTarget } from '../targets';
 import type { Payments } from '../payments';
 
 import { applyPayment } from './local-commands';
@@ -29,7 +29,8 @@ export async function targetNow(
   const asking = attempts.find((attempt) => isToBeAskedFor(attempt, event));
   const fresh = { ...newTarget(payments, target.kind), priceHash: known.priceHash };
   if (!asking) return fresh;
-  const payable = await rehearse(tx, payments, target, asking);
+  const row = await findAttempt(tx, asking.id, target.memberId);
+  const payable = await rehearse(tx, payments, row);
   return { ...fresh, payable, priceHash: asking.priceHash };
 }
 
@@ -43,14 +44,8 @@ function isToBeAskedFor(attempt: Attempt, event: Event): boolean {
   return state === 'approved' || Boolean(report?.authorization ?? authorization);
 }
 
-/** Pays for the target, and undoes it. */
-async function rehearse(
-  outer: Tx,
-  payments: Payments,
-  target: PaidTarget,
-  { id }: Attempt,
-): Promise<boolean> {
-  const row = await findAttempt(outer, id, target.memberId);
+/** Pays for the target as agreed with an attempt, and undoes it; answers whether that went well. */
+export async function rehearse(outer: Tx, payments: Payments, row: AttemptRow): Promise<boolean> {
   try {
     await outer.transaction(async (tx) => {
       await applyPayment(tx, payments, row, { held: false, cents: row.amountCents });
