@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { AttemptStateName } from './payment';
+import { AttemptOfTarget } from './payment';
 import { Refund, WithdrawnPayment } from './refund';
 import {
   Amount,
@@ -70,9 +70,7 @@ export const PaymentRequestDetails = Type.Object({
   ),
   /** What the gateway gave or took back of its payment; null when nothing. */
   withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
-  attempt: Nullable(
-    Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() }),
-  ),
+  attempt: Nullable(AttemptOfTarget),
   paymentmethods: OfferedMethods,
 });
 export type PaymentRequestDetails = Static<typeof PaymentRequestDetails>;

@@ -7,6 +7,7 @@ import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { readPaging } from '@/lib/queries/list-query';
 import type { PaymentRequestsQuery } from '@/lib/queries/payment-requests';
+import { isZeroAmount } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
 
 /** A payment request in the portal's words. Times ISO, money as decimal strings in USD. */
@@ -139,7 +140,12 @@ function readDetails({
       availableCredits: price.creditsavailable,
     },
     withdrawn: withdrawn ?? null,
-    attempt: attempt && { id: attempt.attemptid, state: attempt.state, gateway: attempt.gateway },
+    attempt: attempt && {
+      id: attempt.attemptid,
+      state: attempt.state,
+      gateway: attempt.gateway,
+      ...(attempt.refunding && { refunding: attempt.refunding }),
+    },
     /** The gateways that it can be paid through here, in the order to show them. */
     paymentMethods: paymentmethods,
   };
@@ -178,5 +184,12 @@ function readRequest(wire: WireRequest) {
     /** The member cannot delete it. */
     required: wire.required,
     claimedPackageRef: wire.claimedpackageref,
+    refund: wire.refund && {
+      amount: wire.refund.amount,
+      paidBack: wire.refund.state === 'refunded',
+    },
+    /** It was paid, and all of that comes back or has come back. */
+    isBack:
+      wire.paymentstatus === 'C' && Boolean(wire.refund) && isZeroAmount(wire.keptamt ?? wire.amt),
   };
 }
