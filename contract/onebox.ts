@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { AppliedPromo, ChargeLine } from './charges';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { AttemptStateName } from './payment';
+import { AttemptOfTarget } from './payment';
 import { OneboxItem, OneboxStatus } from './pmt';
 import { Refund, WithdrawnPayment } from './refund';
 import {
@@ -125,9 +125,7 @@ export const Onebox = Type.Object({
   /** What the gateway gave or took back of its payment; null when nothing. */
   withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
   /** The last payment attempt, whatever became of it. */
-  attempt: Nullable(
-    Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() }),
-  ),
+  attempt: Nullable(AttemptOfTarget),
   paymentmethods: OfferedMethods,
 });
 export type Onebox = Static<typeof Onebox>;

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { CartItem } from './cart';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { AttemptStateName } from './payment';
+import { AttemptOfTarget } from './payment';
 import { Refund, WithdrawnPayment } from './refund';
 import { AppliedPromo } from './charges';
 import {
@@ -93,9 +93,7 @@ export const OrderCheckout = Type.Object({
   deliveryperiod: DeliveryPeriod,
   /** What keeps it from being paid; `itemsid` null: the order as a whole ('empty'). */
   problems: Type.Array(Type.Object({ itemsid: Nullable(Type.String()), code: Type.String() })),
-  attempt: Nullable(
-    Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() }),
-  ),
+  attempt: Nullable(AttemptOfTarget),
   paymentmethods: OfferedMethods,
 });
 export type OrderCheckout = Static<typeof OrderCheckout>;

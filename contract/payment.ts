@@ -19,6 +19,17 @@ export const AttemptStateName = Type.Union([
 ]);
 export type AttemptStateName = Static<typeof AttemptStateName>;
 
+/**
+ * The last attempt to pay for something. `refunding`: the gateway whose money of an earlier attempt
+ * could not be used and goes back.
+ */
+export const AttemptOfTarget = Type.Object({
+  attemptid: Type.String(),
+  state: AttemptStateName,
+  gateway: Type.String(),
+  refunding: Type.Optional(Type.String()),
+});
+
 /** What the member may know about a payment attempt. `reference` is the paid target. */
 export const Attempt = Type.Object({
   attemptid: Type.String(),

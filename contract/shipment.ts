@@ -117,7 +117,13 @@ export const CurrentShipment = Type.Object({
   quote: Nullable(Quote),
   problems: Type.Array(Type.Object({ packageref: Nullable(Type.String()), code: Type.String() })),
   attempt: Nullable(
-    Type.Object({ attemptid: Type.String(), state: Type.String(), gateway: Type.String() }),
+    Type.Object({
+      attemptid: Type.String(),
+      state: Type.String(),
+      gateway: Type.String(),
+      /** As in `AttemptOfTarget`. */
+      refunding: Type.Optional(Type.String()),
+    }),
   ),
   paymentmethods: OfferedMethods,
 });
@@ -138,6 +144,8 @@ export const ShipmentRow = Type.Object({
   finalamtpaid: Amount,
   creditredeemed: Type.Optional(Amount),
   paymentmethod: Type.Optional(Nullable(Type.String())),
+  /** It stays in the warehouse until its payment is settled. */
+  held: Type.Optional(Type.Boolean()),
   packages: Type.Array(
     Type.Object({
       pkgref: Type.String(),

@@ -216,6 +216,7 @@ function readBox(wire: Onebox): Box {
       id: wire.attempt.attemptid,
       state: wire.attempt.state,
       gateway: wire.attempt.gateway,
+      ...(wire.attempt.refunding && { refunding: wire.attempt.refunding }),
     },
   };
 }

@@ -123,6 +123,7 @@ function readCheckout(wire: WireCheckout): OrderCheckout {
       id: wire.attempt.attemptid,
       state: wire.attempt.state as AttemptStateName,
       gateway: wire.attempt.gateway,
+      ...(wire.attempt.refunding && { refunding: wire.attempt.refunding }),
     },
     paymentMethods: wire.paymentmethods,
   };

@@ -55,6 +55,7 @@ function readCheckout(wire: CurrentShipment): Checkout {
       id: wire.attempt.attemptid,
       state: wire.attempt.state as AttemptStateName,
       gateway: wire.attempt.gateway,
+      ...(wire.attempt.refunding && { refunding: wire.attempt.refunding }),
     },
     paymentMethods: wire.paymentmethods,
   };

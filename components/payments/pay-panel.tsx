@@ -38,6 +38,7 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
   const [picked, setPicked] = useState<PayWay | null>(null);
   const pay = usePayment(input);
   const { payment, waiting, error, problem, gateway } = pay;
+  const state = payment?.state ?? input.attempt?.state;
   const last = payment?.way ?? input.attempt?.gateway;
   const chosen = picked ?? usable.find((method) => method === last) ?? usable[0] ?? null;
   // The fields are among the ways to pay: another way is one tap away.
@@ -63,10 +64,13 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
           address={payment?.popupUrl ?? null}
         />
       )}
-      {!waiting && (
+      {pay.refunding && (waiting || state !== 'refund-due') && (
+        <PaymentEnd kind={input.target.kind} state="refund-due" gateway={pay.refunding} />
+      )}
+      {!waiting && !(error && state === 'cancelled') && (
         <PaymentEnd
           kind={input.target.kind}
-          state={payment?.state ?? input.attempt?.state}
+          state={state}
           gateway={gateway ?? ''}
           fresh={payment !== null}
         />
@@ -142,7 +146,13 @@ function Ways({ total, methods, cards, chosen, pay, pending, ...fields }: WaysPr
   );
   return (
     <>
-      <PayChoice methods={methods} cards={cards} chosen={chosen} onChoose={fields.onChoose} />
+      <PayChoice
+        methods={methods}
+        cards={cards}
+        chosen={chosen}
+        onChoose={fields.onChoose}
+        hosted={fields.onFields === null}
+      />
       {showsFields ? (
         <CardFields
           key={chosen}

@@ -56,6 +56,8 @@ export interface PaymentAttempt {
   id: string;
   state: AttemptStateName;
   gateway: string;
+  /** The gateway whose money of an earlier attempt could not be used and goes back. */
+  refunding?: string | undefined;
 }
 
 /** A shipment being checked out, as the host sees it now. */

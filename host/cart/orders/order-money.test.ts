@@ -1,4 +1,5 @@
 import type { Order } from '@/contract/order';
+import type { PaymentRequestDetails } from '@/contract/payment-request';
 import { travel } from '@/host/core/clock';
 import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
@@ -77,6 +78,11 @@ describe('a charge that failed', () => {
       'liability:refund-due': -6500,
     });
     expect(await shop.order(payer, order.txnid)).toMatchObject({
+      refund: { amount: '65.00', state: 'due' },
+    });
+    const details = await shop.get(payer, `/paymentrequest/details?requestid=${request?.id}`);
+    expect(data<PaymentRequestDetails>(details).request).toMatchObject({
+      keptamt: '45.00',
       refund: { amount: '65.00', state: 'due' },
     });
   });

@@ -1,4 +1,4 @@
-import { and, desc, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 
 import type { AttemptStateName } from '@/contract/payment';
 import { Problem } from '@/host/core/errors';
@@ -10,7 +10,15 @@ import { giveUp } from './give-up';
 import type { MemberCall } from './payments';
 import type { TargetKey } from './targets';
 
-const { paymentAttempts } = schema;
+const { captures, paymentAttempts } = schema;
+
+/** `refunding`: the gateway whose money of an earlier attempt could not be used. */
+interface LastAttempt {
+  attemptid: string;
+  state: AttemptStateName;
+  gateway: string;
+  refunding?: string;
+}
 
 /** Attempts that may still become a payment. */
 export const isLiveAttempt = inArray(paymentAttempts.state, [...liveAttemptStates]);
@@ -23,18 +31,39 @@ export async function lastAttempt(
   db: Db,
   memberId: string,
   target: TargetKey,
-): Promise<{ attemptid: string; state: AttemptStateName; gateway: string } | null> {
+): Promise<LastAttempt | null> {
   const [row] = await db
     .select({
       attemptid: paymentAttempts.id,
       state: paymentAttempts.state,
       gateway: paymentAttempts.gateway,
+      captureAskedAt: paymentAttempts.captureAskedAt,
     })
     .from(paymentAttempts)
     .where(ofTarget(memberId, target))
     .orderBy(desc(isLiveAttempt), desc(paymentAttempts.createdAt))
     .limit(1);
-  return row ? { ...row, state: stateView(row.state) } : null;
+  if (!row) return null;
+  const [earlier] = await db
+    .select({ gateway: captures.gateway })
+    .from(captures)
+    .where(
+      and(
+        eq(captures.memberId, memberId),
+        eq(captures.targetKind, target.kind),
+        eq(captures.targetId, target.id),
+        eq(captures.state, 'refund-due'),
+        ne(captures.attemptId, row.attemptid),
+      ),
+    )
+    .orderBy(desc(captures.capturedAt))
+    .limit(1);
+  return {
+    attemptid: row.attemptid,
+    state: stateView(row),
+    gateway: row.gateway,
+    ...(earlier && { refunding: earlier.gateway }),
+  };
 }
 
 /** True while an attempt to pay a target may still become a payment. */
