@@ -142,6 +142,8 @@ export const OrderRow = Type.Object({
   /** What a gateway holds for it now, and what of `capturedamt` comes back or has come back. */
   heldamt: Amount,
   refundamt: Amount,
+  /** What its own payment has kept, credits included; price differences are other payments. */
+  keptamt: Type.Optional(Amount),
   capturedtxndiscount: Amount,
   paymentmethod: Type.Optional(Nullable(Type.String())),
   processtime: Nullable(Timestamp),

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { LastAttempt } from './payment';
-import { WithdrawnPayment } from './refund';
+import { Refund, WithdrawnPayment } from './refund';
 import {
   Amount,
   CountryIso,
@@ -47,6 +47,10 @@ export const PaymentRequest = Type.Object({
   required: Type.Boolean(),
   /** The package that a guarantee has been used for. */
   claimedpackageref: Nullable(Type.String()),
+  /** What comes back of its payments; null when nothing. */
+  refund: Type.Optional(Nullable(Refund)),
+  /** What of a paid one is kept, credits included. */
+  keptamt: Type.Optional(Amount),
 });
 export type PaymentRequest = Static<typeof PaymentRequest>;
 

@@ -19,13 +19,18 @@ export const AttemptStateName = Type.Union([
 ]);
 export type AttemptStateName = Static<typeof AttemptStateName>;
 
-/** The attempt to pay that is live, else the newest one. */
+/**
+ * The attempt to pay that is live, else the newest one. `refunding`: the gateway whose money of an
+ * earlier attempt could not be used and goes back.
+ */
 export const LastAttempt = Type.Object({
   attemptid: Type.String(),
   state: AttemptStateName,
   gateway: Type.String(),
   amount: Type.Optional(Amount),
+  refunding: Type.Optional(Type.String()),
 });
+export type LastAttempt = Static<typeof LastAttempt>;
 
 /** What the member may know about a payment attempt. `reference` is the paid target. */
 export const Attempt = Type.Object({

@@ -124,6 +124,8 @@ export const Package = Type.Object({
   shipalone: Type.Boolean(),
   actionsallowed: Type.Array(Type.String()),
   shipmentref: Nullable(Type.String()),
+  /** Its shipment is paid and has not left the warehouse. */
+  packing: Type.Optional(Type.Boolean()),
   inshipment: Type.Boolean(),
   invoiceuploaded: Type.Optional(Type.Boolean()),
   /**

@@ -122,6 +122,8 @@ export const CurrentShipment = Type.Object({
       state: Type.String(),
       gateway: Type.String(),
       amount: Type.Optional(Amount),
+      /** As in `LastAttempt`. */
+      refunding: Type.Optional(Type.String()),
     }),
   ),
   paymentmethods: OfferedMethods,
@@ -143,6 +145,8 @@ export const ShipmentRow = Type.Object({
   finalamtpaid: Amount,
   creditredeemed: Type.Optional(Amount),
   paymentmethod: Type.Optional(Nullable(Type.String())),
+  /** It stays in the warehouse until its payment is settled. */
+  held: Type.Optional(Type.Boolean()),
   packages: Type.Array(
     Type.Object({
       pkgref: Type.String(),

@@ -23,6 +23,8 @@ export const PublicTracking = Type.Object({
   courier: Nullable(Type.String()),
   courier_url: Nullable(Type.String()),
   stop: Type.Integer(),
+  /** It stays in the warehouse for now. */
+  held: Type.Optional(Type.Boolean()),
   events: Type.Array(TrackingEvent),
 });
 export type PublicTracking = Static<typeof PublicTracking>;

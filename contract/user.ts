@@ -52,6 +52,8 @@ export const Summary = Type.Object({
   shipmentscount: Type.Integer(),
   /** Paid, and still in the warehouse. */
   shipmentspacking: Type.Integer(),
+  /** Of those, how many stay in the warehouse until their payment is settled. */
+  shipmentsheld: Type.Optional(Type.Integer()),
   /** With the courier. */
   shipmentsintransit: Type.Integer(),
   cartitemscount: Type.Integer(),

@@ -2,9 +2,9 @@ import type { AccountSummary as Summary } from '@/contract/membership';
 import type { Api } from '@/lib/api';
 import type { HistoryEntry, HistoryState } from '@/rules/account/history';
 import { withPlainSpaces } from '@/rules/format';
-import { addAmounts, isZeroAmount, ZERO } from '@/rules/money';
+import { addAmounts, isZeroAmount, ZERO, type Amount } from '@/rules/money';
 import { methodWord } from '@/rules/payments/payments';
-import { readShipmentStatus } from '@/rules/tracking/tracking';
+import { readShipmentStatus, type ShipmentStatus } from '@/rules/tracking/tracking';
 
 /** Spec §4: '0' is cancelled, everything else completed. */
 const stateOf = (status: string): HistoryState => (status === '0' ? 'cancelled' : 'completed');
@@ -33,13 +33,32 @@ export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
       shipment: null,
       about: request.paymentdesc,
       method: methodWord(request.paymentmethod ?? null, request.redemptionamt ?? ZERO),
-      amount: request.amt,
+      ...moneyOfRequest(request),
     })),
   ];
   // Entries in progress come first. A canceled one is sorted by its order date.
   const when = ({ at, state, created }: HistoryEntry) =>
     at === null && state !== 'cancelled' ? Number.MAX_SAFE_INTEGER : Date.parse(at ?? created) || 0;
   return entries.sort((one, other) => when(other) - when(one));
+}
+
+type RequestLine = Summary['paymentrequestshistorylist'][number];
+
+/** What a request has cost: nothing when it was canceled, else what is kept of its payment. */
+const moneyOfRequest = ({ paymentstatus, amt, keptamt = amt, refund }: RequestLine): Money => ({
+  amount: stateOf(paymentstatus) === 'cancelled' ? ZERO : keptamt,
+  money: refund ? 'refund' : null,
+});
+
+type Money = Pick<HistoryEntry, 'amount' | 'money'>;
+
+/** What an order's own payment has kept, else what of it is held. A difference is a payment of its own. */
+function moneyOfOrder(order: Summary['bfmhistorylist'][number]): Money {
+  const amount = order.keptamt ?? order.capturedamt;
+  if (!isZeroAmount(order.heldamt)) return { amount: order.heldamt, money: 'held' };
+  if (!isZeroAmount(order.refundamt)) return { amount, money: 'refund' };
+  const isReleased = order.txnstatus === '0' && order.stops.paid && isZeroAmount(amount);
+  return { amount, money: isReleased && !isZeroAmount(order.authorizeamt) ? 'released' : null };
 }
 
 const readOrder = (order: Summary['bfmhistorylist'][number]): HistoryEntry => ({
@@ -52,8 +71,7 @@ const readOrder = (order: Summary['bfmhistorylist'][number]): HistoryEntry => ({
   shipment: null,
   about: withPlainSpaces(order.itemnames.join(' · ')),
   method: methodWord(order.paymentmethod ?? null, order.creditredeemed),
-  // What it has come to, once something is bought.
-  amount: isZeroAmount(order.actualtxnamount) ? order.totaltxnamount : order.actualtxnamount,
+  ...moneyOfOrder(order),
 });
 
 const shipmentStates = {
@@ -62,6 +80,12 @@ const shipmentStates = {
   delivered: 'completed',
   cancelled: 'cancelled',
 } as const;
+
+/** A shipment that was paid and canceled has cost nothing. */
+function moneyOfShipment(status: ShipmentStatus, amount: Amount | null): Money {
+  const isBack = status === 'cancelled' && amount !== null && !isZeroAmount(amount);
+  return isBack ? { amount: ZERO, money: 'refund' } : { amount, money: null };
+}
 
 /** Where the host does not say where a shipment is, spec §4 does: with the courier, it is completed. */
 function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntry {
@@ -79,6 +103,6 @@ function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntr
     shipment: status,
     about: withPlainSpaces(row.transaction_packages.flatMap(({ name }) => name || []).join(' · ')),
     method: methodWord(row.paymentmethod ?? null, credits),
-    amount: paid === undefined ? null : addAmounts(paid, credits),
+    ...moneyOfShipment(status, paid === undefined ? null : addAmounts(paid, credits)),
   };
 }

@@ -217,6 +217,7 @@ function readBox(wire: Onebox): Box {
       state: wire.attempt.state,
       gateway: wire.attempt.gateway,
       amount: wire.attempt.amount,
+      refunding: wire.attempt.refunding,
     },
   };
 }

@@ -126,6 +126,7 @@ function readCheckout(wire: WireCheckout): OrderCheckout {
       state: wire.attempt.state as AttemptStateName,
       gateway: wire.attempt.gateway,
       amount: wire.attempt.amount,
+      refunding: wire.attempt.refunding,
     },
     paymentMethods: wire.paymentmethods,
   };

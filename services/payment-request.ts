@@ -7,6 +7,7 @@ import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { readPaging } from '@/lib/queries/list-query';
 import type { PaymentRequestsQuery } from '@/lib/queries/payment-requests';
+import { isZeroAmount } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
 
 /** A payment request in the portal's words. Times ISO, money as decimal strings in USD. */
@@ -144,6 +145,7 @@ function readDetails({
       state: attempt.state,
       gateway: attempt.gateway,
       amount: attempt.amount,
+      refunding: attempt.refunding,
     },
     /** The gateways that it can be paid through here, in the order to show them. */
     paymentMethods: paymentmethods,
@@ -183,5 +185,12 @@ function readRequest(wire: WireRequest) {
     /** The member cannot delete it. */
     required: wire.required,
     claimedPackageRef: wire.claimedpackageref,
+    refund: wire.refund && {
+      amount: wire.refund.amount,
+      paidBack: wire.refund.state === 'refunded',
+    },
+    /** It was paid, and all of that comes back or has come back. */
+    isBack:
+      wire.paymentstatus === 'C' && Boolean(wire.refund) && isZeroAmount(wire.keptamt ?? wire.amt),
   };
 }

@@ -128,6 +128,7 @@ export function readPackage(wire: Package): PackageItem {
     ),
     events: wire.events ?? [],
     shipmentRef: wire.shipmentref,
+    packing: wire.packing ?? false,
     inShipment: wire.inshipment,
     boxId: wire.oneboxid ?? null,
     ...(wire.oneboxid && { boxed: true }),

@@ -65,6 +65,7 @@ function readRow(row: ShipmentRow) {
   return {
     ref: row.shipmentref,
     status: row.txnstatus === '0' ? 'cancelled' : readShipmentStatus(row.shipmentstatus),
+    held: row.held ?? false,
     created: row.createdtime,
     /** When it left the warehouse; null until then. */
     shipped: row.shippingdate,
@@ -87,6 +88,7 @@ function readOrder(wire: ShipmentDetails) {
     id: wire.shipmentid,
     ref: wire.shipmentref,
     status: readShipmentStatus(wire.shipmentstatus),
+    held: wire.withdrawn?.held ?? false,
     speed: wire.internationalshippingoption,
     created: wire.createdtime,
     paidAt: wire.paidtime,

@@ -56,6 +56,7 @@ function readCheckout(wire: CurrentShipment): Checkout {
       state: wire.attempt.state as AttemptStateName,
       gateway: wire.attempt.gateway,
       amount: wire.attempt.amount,
+      refunding: wire.attempt.refunding,
     },
     paymentMethods: wire.paymentmethods,
   };

@@ -8,6 +8,8 @@ import type { Tracking } from './shipment-history';
 export interface TrackedShipment {
   number: string;
   status: ShipmentStatus;
+  /** It stays in the warehouse for now. */
+  held: boolean;
   country: string;
   earliest: string | null;
   latest: string | null;
@@ -24,6 +26,7 @@ export async function trackByNumber(api: Api, number: string): Promise<TrackedSh
     return {
       number: wire.number,
       status: readShipmentStatus(wire.shipmentstatus),
+      held: wire.held ?? false,
       country: wire.shipmentcountry,
       earliest: wire.expectedearliest,
       latest: wire.expectedlatest,

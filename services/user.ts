@@ -51,7 +51,9 @@ export async function getDashboard(api: Api, address?: string) {
     },
     shipments: {
       total: wire.shipmentscount,
-      packing: wire.shipmentspacking,
+      packing: wire.shipmentspacking - (wire.shipmentsheld ?? 0),
+      /** They stay in the warehouse until their payment is settled. */
+      held: wire.shipmentsheld ?? 0,
       inTransit: wire.shipmentsintransit,
     },
     /** Orders that are placed and not complete. */

@@ -16,6 +16,7 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
   const t = useTranslations('account.history');
   const shipments = useTranslations('shipments.status');
   const methods = useTranslations('orders.method');
+  const money = useTranslations('orders.moneyWord');
   const { locale } = useFrame();
   return (
     <table className={styles.table} aria-label={t('title')}>
@@ -59,6 +60,7 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
               {entry.method && (
                 <span className="d-block small text-muted">{methods(entry.method)}</span>
               )}
+              {entry.money && <span className="d-block small">{money(entry.money)}</span>}
             </td>
           </tr>
         ))}

@@ -2,6 +2,7 @@ import { BoxesInProcess } from '@/components/domain/boxes-in-process';
 import { ContinueCheckout } from '@/components/domain/continue-checkout';
 import { MembershipCard } from '@/components/domain/membership-card';
 import { useRememberCount } from '@/components/domain/use-cart-count';
+import { DOT } from '@/components/kit/ui/dot';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
@@ -82,6 +83,7 @@ function useUrgentRows(summary: MemberSummary): UrgentRow[] {
   const t = useTranslations('dashboard');
   const row = useUrgentRow();
   const underWay = shipments.packing + shipments.inTransit;
+  const { held } = shipments;
   const { waiting, buying } = useOrderRows(orders);
   const listed = (status: '0' | '1' | '2') => routes.packages({ status });
   return [
@@ -95,13 +97,20 @@ function useUrgentRows(summary: MemberSummary): UrgentRow[] {
       key: 'transit',
       tone: 'success',
       title: t('inTransit'),
-      text: t('inTransitText', {
-        total: underWay,
-        packing: shipments.packing,
-        shipped: shipments.inTransit,
-        both: shipments.packing > 0 && shipments.inTransit > 0 ? 'yes' : 'no',
-      }),
-      count: underWay,
+      text: [
+        ...(underWay > 0 || held === 0
+          ? [
+              t('inTransitText', {
+                total: underWay,
+                packing: shipments.packing,
+                shipped: shipments.inTransit,
+                both: shipments.packing > 0 && shipments.inTransit > 0 ? 'yes' : 'no',
+              }),
+            ]
+          : []),
+        ...(held > 0 ? [t('heldText', { count: held })] : []),
+      ].join(DOT),
+      count: underWay + held,
       href: routes.shipments(),
     },
   ];

@@ -40,6 +40,7 @@ const rowAt = (status: ShipmentStatus, now: string, more: Partial<ShipmentItem> 
   return {
     ref: 'SH4K8T2M9Q',
     status,
+    held: false,
     created: day(now, -9),
     shipped: left ? day(now, -8) : null,
     country: 'JP',
@@ -72,6 +73,7 @@ function orderAt(
     id: '00000000-0000-4000-8000-0000000000a1',
     ref,
     status,
+    held: false,
     awb,
     courier,
     courierUrl,

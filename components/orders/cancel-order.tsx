@@ -6,7 +6,12 @@ import { Alert } from '@/components/kit/ui/alert';
 import { ErrorText } from '@/components/kit/ui/error-text';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { LinkButton } from '@/components/kit/ui/link-button';
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
+import { formatMoney } from '@/rules/format';
+import { joinSentences } from '@/rules/locale';
+import { addAmounts, isZeroAmount } from '@/rules/money';
+import { differencesOf } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
 import type { OrderDetails } from '@/services/order-history';
 
@@ -53,12 +58,30 @@ function TooLate({ order }: Pick<PartProps, 'order'>) {
   );
 }
 
+/** What canceling does with the money of this order: what is held, was paid besides, or were credits. */
+function Consequences({ order }: Pick<PartProps, 'order'>) {
+  const t = useTranslations('orders.cancel');
+  const { locale } = useFrame();
+  const { held, captured, credits } = order;
+  const paid = addAmounts(captured, differencesOf(order));
+  return joinSentences(locale, [
+    t('text'),
+    ...(isZeroAmount(held) ? [] : [t('held')]),
+    ...(isZeroAmount(paid) ? [] : [t('paid', { amount: formatMoney(paid) })]),
+    ...(isZeroAmount(credits) ? [] : [t('credits', { amount: formatMoney(credits) })]),
+    t('final'),
+  ]);
+}
+
 /** The question on the page itself. */
-function Question({ order: { id, ref }, answers }: PartProps) {
+function Question({ order, answers }: PartProps) {
+  const { id, ref } = order;
   const t = useTranslations('orders.cancel');
   return (
     <Alert tone="warning" title={t('title', { reference: ref })}>
-      <p>{t('text')}</p>
+      <p>
+        <Consequences order={order} />
+      </p>
       <div className="d-flex flex-wrap gap-2">
         <LinkButton href={routes.order(id)} variant="secondary">
           {t('keep')}
@@ -72,7 +95,8 @@ function Question({ order: { id, ref }, answers }: PartProps) {
 }
 
 /** A link to the question, which scripts ask in a dialog. */
-function AskInDialog({ order: { id, ref }, answers }: PartProps) {
+function AskInDialog({ order, answers }: PartProps) {
+  const { id, ref } = order;
   const t = useTranslations('orders.cancel');
   const [open, setOpen] = useState(false);
   const ask = inPlace(() => {
@@ -96,7 +120,9 @@ function AskInDialog({ order: { id, ref }, answers }: PartProps) {
           onConfirm={() => answers.run({ act: 'cancel', ref })}
           error={answers.error && <ErrorText error={answers.error} />}
         >
-          <p className="mb-0">{t('text')}</p>
+          <p className="mb-0">
+            <Consequences order={order} />
+          </p>
         </ConfirmDialog>
       )}
     </>

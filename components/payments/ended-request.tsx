@@ -5,6 +5,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import type { WithdrawnPayment } from '@/contract/refund';
 import { useTranslations } from '@/hooks/use-translations';
+import { formatMoney } from '@/rules/format';
 import { subtractAmounts } from '@/rules/money';
 import { routes } from '@/rules/routes';
 import type { PaymentRequest } from '@/services/payment-request';
@@ -34,6 +35,7 @@ export function EndedRequest({
   children,
 }: EndedRequestProps) {
   const t = useTranslations('payment-requests');
+  const { refund, isBack } = request;
   const completed = request.status === 'completed';
   return (
     <>
@@ -44,13 +46,21 @@ export function EndedRequest({
         done={completed}
       />
       <Alert
-        tone={completed ? 'success' : 'neutral'}
-        title={t(completed ? 'ended.paidTitle' : 'ended.cancelledTitle')}
+        tone={completed && !isBack ? 'success' : 'neutral'}
+        title={t(
+          isBack ? 'ended.backTitle' : completed ? 'ended.paidTitle' : 'ended.cancelledTitle',
+        )}
         className="mb-4"
       >
-        {(completed || !withdrawn) && (
+        {completed && !isBack && (
+          <p className="mb-3">{t('ended.paid', { reference: request.ref })}</p>
+        )}
+        {!completed && !withdrawn && !refund && <p className="mb-3">{t('ended.cancelled')}</p>}
+        {!withdrawn && refund && (
           <p className="mb-3">
-            {completed ? t('ended.paid', { reference: request.ref }) : t('ended.cancelled')}
+            {t(refund.paidBack ? 'ended.paidBack' : 'ended.due', {
+              amount: formatMoney(refund.amount),
+            })}
           </p>
         )}
         {stillDue > 0 ? (

@@ -23,13 +23,15 @@ interface PayChoiceProps {
   cards: readonly CardToPayWith[];
   chosen: PayWay;
   onChoose: (method: PayWay) => void;
+  /** Cards are entered on Stripe's own page: the fields did not load. */
+  hosted: boolean;
 }
 
 /**
  * The ways to pay as a list that opens in place: the chosen one says what comes next. A single way
  * needs no choosing.
  */
-export function PayChoice({ methods, cards, chosen, onChoose }: PayChoiceProps) {
+export function PayChoice({ methods, cards, chosen, onChoose, hosted }: PayChoiceProps) {
   const t = useTranslations('payments');
   const id = useId();
   const { stripeKey } = useFrame();
@@ -37,7 +39,7 @@ export function PayChoice({ methods, cards, chosen, onChoose }: PayChoiceProps) 
     ? t('wallets.hint', { name: t(`wallets.${chosen}`) })
     : chosen !== 'stripe'
       ? t(`ways.${chosen}.hint`)
-      : stripeKey
+      : stripeKey && !hosted
         ? t(cards.length > 0 ? 'fields.savedHint' : 'fields.hint')
         : t(cards.length > 0 ? 'ways.stripe.savedHint' : 'ways.stripe.hint');
   if (methods.length === 1) return <p className="small text-muted mb-0">{hint}</p>;

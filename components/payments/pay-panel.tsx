@@ -37,6 +37,7 @@ export function PayPanel({ methods, cards, ...input }: PayPanelProps) {
   const [picked, setPicked] = useState<PayWay | null>(null);
   const pay = usePayment(input);
   const { payment, waiting, error, problem, gateway } = pay;
+  const state = payment?.state ?? input.attempt?.state;
   const last = payment?.way ?? input.attempt?.gateway;
   const chosen = picked ?? usable.find((method) => method === last) ?? usable[0] ?? null;
   // The fields are among the ways to pay: another way is one tap away.
@@ -62,10 +63,13 @@ export function PayPanel({ methods, cards, ...input }: PayPanelProps) {
           address={payment?.popupUrl ?? null}
         />
       )}
-      {!waiting && (
+      {pay.refunding && (waiting || state !== 'refund-due') && (
+        <PaymentEnd kind={input.target.kind} state="refund-due" gateway={pay.refunding} />
+      )}
+      {!waiting && !(error && state === 'cancelled') && (
         <PaymentEnd
           kind={input.target.kind}
-          state={payment?.state ?? input.attempt?.state}
+          state={state}
           gateway={gateway ?? ''}
           fresh={payment !== null}
         />
@@ -141,7 +145,13 @@ function Ways({ total, methods, cards, chosen, pay, pending, ...fields }: WaysPr
   );
   return (
     <>
-      <PayChoice methods={methods} cards={cards} chosen={chosen} onChoose={fields.onChoose} />
+      <PayChoice
+        methods={methods}
+        cards={cards}
+        chosen={chosen}
+        onChoose={fields.onChoose}
+        hosted={fields.onFields === null}
+      />
       {showsFields ? (
         <CardFields
           key={chosen}

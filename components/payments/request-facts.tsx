@@ -23,7 +23,7 @@ export function RequestFacts({ request }: { request: PaymentRequest }) {
   const parcel = (ref: string) =>
     status === 'due' ? <Reference value={ref} /> : <Link href={routes.package(ref)}>{ref}</Link>;
   return (
-    <Card title={t('what')} actions={<RequestState status={status} />} className="mb-4">
+    <Card title={t('what')} actions={<RequestState {...request} />} className="mb-4">
       <p className="fs-5 mb-3">{name}</p>
       <DescriptionList
         items={[

@@ -39,7 +39,7 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
         </p>
       </div>
       <div className={styles.state}>
-        <RequestState status={request.status} />
+        <RequestState {...request} />
       </div>
       <p className={styles.amount}>
         <span className="visually-hidden">{t('amount')} </span>

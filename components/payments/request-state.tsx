@@ -10,7 +10,8 @@ const tones: Record<PaymentRequest['status'], Tone> = {
 };
 
 /** The state of a payment request as icon, word and tone. */
-export function RequestState({ status }: Pick<PaymentRequest, 'status'>) {
+export function RequestState({ status, isBack }: Pick<PaymentRequest, 'status' | 'isBack'>) {
   const t = useTranslations('payment-requests');
+  if (isBack) return <Chip tone="neutral">{t('status.refund')}</Chip>;
   return <Chip tone={tones[status]}>{t(`status.${status}`)}</Chip>;
 }

@@ -51,14 +51,23 @@ const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) =>
 /** What another window has changed since the page was loaded. */
 const changedMeanwhile = ['priceChanged', 'alreadyPaid', 'stepNotReady'] as const;
 
+/** The gateway and the sum of the payment that is open, or was the last. */
+const lastPayment = ({ attempt, total }: PaymentInput, payment: Payment | null) => ({
+  gateway: payment?.gateway ?? attempt?.gateway ?? null,
+  amount: payment?.amount ?? attempt?.amount ?? total,
+});
+
 /**
  * A payment through any gateway from the side of the checkout page: start, wait, reopen, cancel.
  * The host knows the truth; this asks.
  */
 export function usePayment(input: PaymentInput) {
   const { popup, problem, shown, start } = useGatewayWindow(input.gatewayOrigins);
-  const { payment, take, ask, waiting, confirming, openId } = useWatchedPayment(input, popup);
-  const { opening, consent, openBy } = useOpening(input);
+  const { payment, take, ask, waiting, confirming, openId, refunding } = useWatchedPayment(
+    input,
+    popup,
+  );
+  const { opening, consent, openBy, hasChanged } = useOpening(input);
   const cancelling = useAction(cancelPayment);
 
   /** What was said about the last try does not apply to the next. */
@@ -67,8 +76,7 @@ export function usePayment(input: PaymentInput) {
     cancelling.reset();
   };
 
-  const gateway = payment?.gateway ?? input.attempt?.gateway ?? null;
-  const amount = payment?.amount ?? input.attempt?.amount ?? input.total;
+  const { gateway, amount } = lastPayment(input, payment);
   const isOldPrice = waiting && !confirming && amount !== input.total && input.total !== '0.00';
   return {
     payment,
@@ -76,6 +84,9 @@ export function usePayment(input: PaymentInput) {
     amount,
     /** The open payment was for a price before: paying takes its place. */
     isOldPrice,
+    quote: input.quote,
+    /** Its money could not be used and comes back, while another payment is tried. */
+    refunding: refunding ?? input.attempt?.refunding ?? null,
     /** The gateway of the payment that is open, or was the last. */
     gateway,
     problem,
@@ -93,6 +104,7 @@ export function usePayment(input: PaymentInput) {
       if (payment && !waiting) consent.settle();
       const next = await openBy(method, true);
       if (next) take(next);
+      if (!next && hasChanged()) return 'changed' as const;
       return Boolean(next?.clientSecret) || next?.state === 'applied';
     },
     reopen: () => {
@@ -125,8 +137,10 @@ export function usePayment(input: PaymentInput) {
 function useOpening({ target, quote, onChanged }: PaymentInput) {
   const { locale: language } = useFrame();
   const consent = useIntent();
+  const changed = useRef(false);
   const refused = (error: ApiError) => {
-    if (changedMeanwhile.some((name) => error.is(name))) onChanged();
+    changed.current = changedMeanwhile.some((name) => error.is(name));
+    if (changed.current) onChanged();
   };
   const opening = useAction(open, { onError: refused });
   const last = useRef<{ key: string; answer: Promise<Payment | null> } | null>(null);
@@ -134,6 +148,7 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
     const key = consent.keyFor([quote, method, inPlace]);
     const before = last.current;
     if (before?.key === key) return before.answer;
+    changed.current = false;
     const run = () => opening.run({ target, method, quote, language, inPlace, key });
     const answer = before ? before.answer.then(run) : run();
     const current = { key, answer };
@@ -143,7 +158,7 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
     });
     return answer;
   };
-  return { opening, consent, openBy };
+  return { opening, consent, openBy, hasChanged: () => changed.current };
 }
 
 /**
@@ -162,6 +177,7 @@ function useWatchedPayment(
 ) {
   const api = useApi();
   const [payment, setPayment] = useState<Payment | null>(null);
+  const [refunding, setRefunding] = useState<string | null>(null);
   const over = useRef(new Set<string>());
   const pending = useRef(0);
   const state = payment?.state ?? attempt?.state ?? null;
@@ -174,6 +190,7 @@ function useWatchedPayment(
       if (isLiveState(next.state) || over.current.has(next.id)) return;
       // Once a payment: a later answer about it must not close the window of the next one.
       over.current.add(next.id);
+      if (next.state === 'refund-due') setRefunding(next.gateway);
       close();
       if (next.state === 'applied') onPaid(next.reference);
     },
@@ -211,5 +228,5 @@ function useWatchedPayment(
   }, [openId, askNow, closed, quote]);
 
   const confirming = state !== null && isBeingConfirmed(state);
-  return { payment, take, ask, openId, waiting: openId !== null, confirming };
+  return { payment, take, ask, openId, waiting: openId !== null, confirming, refunding };
 }

@@ -20,7 +20,7 @@ import { ShipmentState } from './shipment-state';
 import type { OrderProps } from './order-props';
 
 interface ArrivalProps extends Pick<OrderProps, 'expected' | 'country'> {
-  order: Pick<ShipmentOrder, 'status' | 'paidAt' | 'latest' | 'country'>;
+  order: Pick<ShipmentOrder, 'status' | 'held' | 'paidAt' | 'latest' | 'country'>;
   tracking: Tracking;
 }
 
@@ -30,23 +30,25 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
   const { now, locale } = useFrame();
   const inText = countryInText({ iso: order.country, name: country }, locale);
   const told = { ...order, ...tracking };
-  const mood = moodOf(told, now);
+  const mood = order.held ? 'fine' : moodOf(told, now);
   const latest = tracking.events[0];
   const word = latest ? eventWord(latest.status) : 'paid';
   return (
     <section className={`label-card no-print ${styles.card}`} aria-labelledby="arrival">
       <div className={styles.words}>
         <h2 id="arrival" className={styles.heading}>
-          <DateHead mood={mood} expected={expected} tracking={tracking} />
+          <DateHead mood={mood} expected={order.held ? null : expected} tracking={tracking} />
         </h2>
         <p className="mb-2">
           {mood === 'trouble' || mood === 'late' ? (
             <Chip tone="warning">{mood === 'late' ? t('late') : t(`event.${word}`)}</Chip>
           ) : (
-            <ShipmentState status={order.status} />
+            <ShipmentState status={order.status} held={order.held} />
           )}
         </p>
-        <p className="measure mb-0">{mood === 'late' ? t('lateText') : t(`means.${word}`)}</p>
+        <p className="measure mb-0">
+          {order.held ? t('heldText') : mood === 'late' ? t('lateText') : t(`means.${word}`)}
+        </p>
       </div>
       <div className={styles.sketch}>
         <RouteSketch

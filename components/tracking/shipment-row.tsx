@@ -31,7 +31,7 @@ export function ShipmentRow({ item, tab, country }: ShipmentRowProps) {
     >
       <Identity item={item} country={country} />
       <div className={styles.state}>
-        <ShipmentState status={item.status} settled={tab === 'history'} />
+        <ShipmentState status={item.status} held={item.held} settled={tab === 'history'} />
       </div>
       <Facts item={item} />
       <Contents item={item} />

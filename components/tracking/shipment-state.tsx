@@ -18,6 +18,8 @@ const icons = {
 
 interface ShipmentStateProps {
   status: ShipmentStatus;
+  /** It stays in the warehouse until its payment is settled. */
+  held?: boolean;
   /**
    * In the history an order is cancelled or completed (spec §4); one whose box has not arrived is
    * not called so, but says where it is.
@@ -26,8 +28,9 @@ interface ShipmentStateProps {
 }
 
 /** The state of a shipment as icon, word and tone. */
-export function ShipmentState({ status, settled = false }: ShipmentStateProps) {
+export function ShipmentState({ status, held = false, settled = false }: ShipmentStateProps) {
   const t = useTranslations('shipments');
+  if (held) return <Chip tone="warning">{t('held')}</Chip>;
   const word = t(`status.${status}`);
   if (settled && status === 'delivered') {
     return (

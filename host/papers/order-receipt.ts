@@ -33,7 +33,9 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
     [t('order.boughtOn'), context.day(order.boughtAt)],
     [
       t('invoice.method'),
-      t(`methods.${methodsKnown.find((known) => known === order.paymentMethod) ?? 'other'}`),
+      (facts.gateways.length > 0 ? facts.gateways : [order.paymentMethod])
+        .map((name) => t(`methods.${methodsKnown.find((known) => known === name) ?? 'other'}`))
+        .join(', '),
     ],
   ]);
   sheet.y += 6;
@@ -47,12 +49,18 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
     bought.map((line) => [line.name, String(line.quantity), money(line.goodsCents)]),
   );
   sheet.y += 6;
-  drawSums(sheet, sumsOf(facts, context));
+  const { differencesCents } = facts;
+  drawSums(
+    sheet,
+    sumsOf(facts, context),
+    differencesCents > 0 ? [[t('order.differences'), money(differencesCents)]] : [],
+  );
   sheet.y += 10;
   sheet.line(t('invoice.note'), { size: 8, colour: colours.muted });
 }
 
-function sumsOf(facts: OrderFacts, { t, money }: PaperContext): [string, string][] {
+/** Lines that add up to what was paid, which stands last. */
+export function sumsOf(facts: OrderFacts, { t, money }: PaperContext): [string, string][] {
   const { order, bought, creditsCents, paidCents, differencesCents, openCents } = facts;
   const sum = (of: (line: LineRecord) => number) =>
     bought.reduce((total, line) => total + of(line), 0);
@@ -72,8 +80,7 @@ function sumsOf(facts: OrderFacts, { t, money }: PaperContext): [string, string]
     ...line(t('order.fee'), fee),
     ...line(t('invoice.discounts'), -discount),
     ...line(t('invoice.credits'), -creditsCents),
-    ...line(t('order.differences'), differencesCents),
-    ...line(t('order.open'), openCents),
+    ...line(t('order.open'), -openCents),
     [t('invoice.paid'), `${money(paidCents + differencesCents)} USD`],
   ];
 }

@@ -58,6 +58,7 @@ export function drawTable(
 export function drawSums(
   sheet: Sheet,
   sums: readonly (readonly [label: string, amount: string])[],
+  below: typeof sums = [],
 ): void {
   const width = inner * 0.6;
   const x = page.side + inner - width;
@@ -68,7 +69,7 @@ export function drawSums(
     sheet.y += height + 5;
   };
   sheet.within('Table', () =>
-    sums.forEach(([label, amount], index) => {
+    [...sums, ...below].forEach(([label, amount], index) => {
       const last: TextStyle = index === sums.length - 1 ? { size: 12, weight: 'bold' } : {};
       sheet.need(22);
       sheet.within('TR', () => drawSum(label, amount, { ...last, align: 'right' }));

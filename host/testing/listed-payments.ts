@@ -17,7 +17,6 @@ const { captures, captureWithdrawals, ledgerEntries, paymentAccounts, paymentAtt
 /** What a member may read of a payment, by what the table of statuses says that they read. */
 const wireStates: Record<(typeof statuses)[keyof typeof statuses]['member'], AttemptStateName[]> = {
   pay: ['created', 'opened'],
-  // Its page can be opened again until the gateway has the money.
   confirming: ['opened', 'captured'],
   'on-hold': ['applied'],
   paid: ['applied'],
@@ -61,7 +60,7 @@ async function listed(db: Db): Promise<void> {
       expect([attempt.id, refunds.has(attempt.id)]).toEqual([attempt.id, status === 'refund_due']);
       if (isDisputed) expect(attempt.captures.some(({ id }) => held.has(id))).toBe(true);
       if (list === 'orders' && row.targetKind === 'bfm') expect(toBuy).toContain(reference);
-      expect(wireStates[statuses[status].member]).toContain(stateView(row.state));
+      expect(wireStates[statuses[status].member]).toContain(stateView(row));
       expect(await missingLines(db, memberId, attempt, target)).toEqual([]);
     }
   }

@@ -25,7 +25,10 @@ export const getServerSideProps = serverPage(
       entry.about,
       entry.amount ?? '',
       entry.amount ? 'USD' : '',
-      entry.method ? t(`orders.method.${entry.method}`) : '',
+      [
+        ...(entry.money ? [t(`orders.moneyWord.${entry.money}`)] : []),
+        ...(entry.method ? [t(`orders.method.${entry.method}`)] : []),
+      ].join(' · '),
     ]);
     const columns = ['what', 'number', 'date', 'status', 'about', 'amount', 'currency'] as const;
     const head = columns.map((column) => t(`account.history.${column}`));

@@ -7,6 +7,9 @@ export type HistoryKind = (typeof historyKinds)[number];
 export const historyStates = ['processing', 'completed', 'cancelled'] as const;
 export type HistoryState = (typeof historyStates)[number];
 
+/** Keys of `orders.moneyWord`. */
+export type HistoryMoney = 'held' | 'released' | 'refund';
+
 /** One line of the account's history. Times ISO, `at` null while it is under way; `amount` USD. */
 export interface HistoryEntry {
   kind: HistoryKind;
@@ -22,8 +25,10 @@ export interface HistoryEntry {
   /** What is in it, or the warehouse's words. */
   about: string;
   method: PaymentMethod | null;
-  /** What it cost, credits included; null where the summary names nothing. */
+  /** What its own payment took, credits included, or holds; null where the summary names nothing. */
   amount: string | null;
+  /** Where the money is when it was not simply taken. */
+  money: HistoryMoney | null;
 }
 
 /** Which entries are wanted; null for all. */

@@ -57,6 +57,8 @@ export interface PaymentAttempt {
   state: AttemptStateName;
   gateway: string;
   amount?: Amount | undefined;
+  /** The gateway whose money of an earlier attempt could not be used and goes back. */
+  refunding?: string | undefined;
 }
 
 /** A shipment being checked out, as the host sees it now. */

@@ -1,4 +1,4 @@
-import { compareAmounts, isZeroAmount, type Amount } from '@/rules/money';
+import { addAmounts, compareAmounts, isZeroAmount, ZERO, type Amount } from '@/rules/money';
 
 /** The status words of spec §4, keys of the `orders` messages, by their codes. */
 export const orderStatuses = {
@@ -108,9 +108,11 @@ export type MoneySentence =
   | 'credits'
   | 'promo'
   | 'held'
+  | 'heldBeside'
   | 'charging'
   | 'failed'
   | 'released'
+  | 'releasedOnly'
   | 'atOnce'
   | 'all'
   | 'less';
@@ -128,10 +130,20 @@ export function moneySentence(order: OrderMoney): MoneySentence {
     if (holds.length === 0) return 'atOnce';
     return compareAmounts(authorized, captured) > 0 ? 'less' : 'all';
   }
-  if (heldUntil !== null) return 'held';
+  if (heldUntil !== null) return isZeroAmount(differencesOf(order)) ? 'held' : 'heldBeside';
   if (records.some(({ name, status: now }) => name === 'capture' && now === 'open'))
     return 'charging';
   // A charge that failed is asked for anew, unless nothing is owed for the order any more.
   const failed = holds.at(-1)?.status === 'failed' && status !== '0';
-  return failed ? 'failed' : 'released';
+  if (failed) return 'failed';
+  return isZeroAmount(differencesOf(order)) ? 'released' : 'releasedOnly';
 }
+
+/** What was paid besides for price differences, kept or not. */
+export const differencesOf = ({ records }: Pick<OrderMoney, 'records'>): Amount =>
+  addAmounts(
+    ZERO,
+    ...records
+      .filter(({ name, status }) => name === 'difference' && status === 'done')
+      .map(({ amount }) => amount),
+  );

@@ -29,6 +29,7 @@ export const labelTones = {
   readyHazmat: 'info',
   readyDamaged: 'info',
   readyBattery: 'info',
+  packing: 'info',
   shipped: 'success',
   discarded: 'secondary',
   returned: 'secondary',
@@ -121,7 +122,11 @@ const priority: readonly {
  */
 export function labelOf(facts: PackageFacts, destination: DestinationFacts | null): LabelKey {
   if (facts.status === 'P' || facts.status === 'D')
-    return facts.kinds.includes('returned') ? 'returned' : regular(facts.status);
+    return facts.kinds.includes('returned')
+      ? 'returned'
+      : facts.packing
+        ? 'packing'
+        : regular(facts.status);
   if (facts.kinds.includes('returning')) return 'returning';
   if (facts.boxed && facts.status === '1') return 'inBox';
   const kinds = kindsFor(facts, destination);

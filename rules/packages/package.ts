@@ -125,6 +125,8 @@ export interface PackageFacts extends Parcel {
    * It lies in a OneBox or is chosen for one: as long as it does, it cannot go into anything else.
    */
   boxed?: boolean;
+  /** Its shipment is paid and has not left the warehouse. */
+  packing?: boolean;
 }
 
 /** What the chosen delivery address's country asks of packages. */

@@ -32,7 +32,7 @@ const summary = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
     referralEver: '0.00',
   },
   packages: { total: 5, actionNeeded: 2, processing: 1, ready: 2 },
-  shipments: { total: 3, packing: 0, inTransit: 1 },
+  shipments: { total: 3, packing: 0, held: 0, inTransit: 1 },
   orders: { open: 0, waiting: 0 },
   membership: { tier: 'LT', expiresAt: null, counted: 2, toPrime: 1, toExtend: 0 },
   paymentRequests: 0,
@@ -82,14 +82,14 @@ describe('the dashboard', () => {
   });
 
   it('draws no row of which there is none, and says so when nothing else waits', async () => {
-    await show({ shipments: { total: 4, packing: 0, inTransit: 0 }, packages: none });
+    await show({ shipments: { total: 4, packing: 0, held: 0, inTransit: 0 }, packages: none });
     const region = within(screen.getByRole('region', { name: 'Needs your attention' }));
     expect(region.queryByRole('link')).not.toBeInTheDocument();
     expect(region.getByText('Nothing needs your attention')).toBeVisible();
   });
 
   it('does not say that nothing waits beside a OneBox that does', async () => {
-    await show({ shipments: { total: 4, packing: 0, inTransit: 0 }, packages: none }, [
+    await show({ shipments: { total: 4, packing: 0, held: 0, inTransit: 0 }, packages: none }, [
       { id: 'a', ref: 'PK4K8T2M9Q', status: 'ready', count: 2 },
     ]);
     expect(screen.queryByText('Nothing needs your attention')).not.toBeInTheDocument();
@@ -142,12 +142,18 @@ describe('the dashboard', () => {
   });
 
   it('says of a paid shipment that it is being packed, not that it travels', async () => {
-    await show({ shipments: { total: 3, packing: 2, inTransit: 0 } });
+    await show({ shipments: { total: 3, packing: 2, held: 0, inTransit: 0 } });
     const row = within(screen.getByRole('region', { name: 'Needs your attention' })).getAllByRole(
       'link',
     )[3];
     expect(row).toHaveTextContent('Shipments on the way2 shipments are being packed');
     expect(row).not.toHaveTextContent('on its way');
+  });
+
+  it('says of one whose payment went back that it stays in the warehouse, not that it is packed', async () => {
+    await show({ shipments: { total: 1, packing: 0, held: 1, inTransit: 0 } });
+    expect(screen.getByText('1 shipment stays in our warehouse for now')).toBeVisible();
+    expect(screen.queryByText(/being packed|No shipments/)).not.toBeInTheDocument();
   });
 
   it('shows a Standard member the way to Prime as a ring and in words', async () => {
@@ -223,7 +229,7 @@ describe('the dashboard', () => {
   it('tells a new member what to do first', async () => {
     const nothing = {
       packages: { total: 0, actionNeeded: 0, processing: 0, ready: 0 },
-      shipments: { total: 0, packing: 0, inTransit: 0 },
+      shipments: { total: 0, packing: 0, held: 0, inTransit: 0 },
     };
     await show(nothing);
     expect(

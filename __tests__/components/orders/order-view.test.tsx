@@ -299,6 +299,37 @@ describe('what an order asks its member', () => {
   });
 });
 
+describe('a price difference that is paid', () => {
+  const difference = {
+    status: 'done' as const,
+    name: 'difference' as const,
+    paymentDesc: 'PR1',
+    amount: '27.50',
+  };
+  const records = [...wireOrder().transactionrecords, difference];
+
+  it('is named beside what is on hold, and before the order is canceled', async () => {
+    await show(wireOrder({ transactionrecords: records }), { asking: true });
+    expect(screen.getByText(/^\$55\.00 is on hold, and you’ve paid \$27\.50/)).toBeVisible();
+    expect(screen.queryByText(/haven’t been charged/)).not.toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'We won’t buy any of its products. The money on hold is released. The $27.50 you paid is refunded. You can’t undo this.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('is refunded by a canceled order that does not say that nothing was charged', async () => {
+    const refund = { amount: '27.50', credits: '0.00', state: 'due' as const, refundedtime: null };
+    const over = { txnstatus: '0' as const, holdexpires: null, heldamt: '0.00' };
+    await show(wireOrder({ ...over, transactionrecords: records, refund }));
+    expect(screen.getByText('$55.00 was on hold and has been released.')).toBeVisible();
+    expect(
+      screen.getByText('We’re refunding $27.50 to your original payment method.'),
+    ).toBeVisible();
+  });
+});
+
 describe('cancelling an order', () => {
   it('is asked in a dialog first; refused with 1041 it leads to support', async () => {
     server.use(refuse('POST /transaction/canceltxn', 'cancelNotPossible'));

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 
 import { PaymentPanel } from '@/components/payments/payment-panel';
 import type { Attempt } from '@/contract/payment';
@@ -175,6 +176,29 @@ describe('paying by card in the page', () => {
     expect(await payButton()).toBeEnabled();
   });
 
+  it('opens another session when the price has changed, and says nothing of fields that did not load', async () => {
+    serveScript(() => ({}));
+    const quotes: string[] = [];
+    server.use(
+      answer('GET /getstripeshipmentauthurl', ({ query }) => {
+        quotes.push(String(query['quote']));
+        return inPlace();
+      }),
+      answer('GET /payment/attempt', inPlace()),
+      refuse('GET /getstripeshipmentauthurl', 'priceChanged', { once: true }),
+    );
+    function Repriced() {
+      const [hash, setHash] = useState('hash-of-the-price');
+      const given = props({ onChanged: () => setHash('hash-of-another') });
+      return <PaymentPanel {...given} price={{ ...given.price, hash }} />;
+    }
+    const { user } = renderPage(<Repriced />, { stripeKey: 'pk_test_1' });
+    await chooseCard(user);
+    expect(await screen.findByText('the fields of Stripe')).toBeInTheDocument();
+    expect(quotes).toEqual(['hash-of-another']);
+    expect(screen.queryByText(/didn’t load/)).not.toBeInTheDocument();
+  });
+
   it('offers the page of Stripe when the host opens no payment', async () => {
     serveScript(() => ({}));
     server.use(refuse('GET /getstripeshipmentauthurl', 'gatewayDown'));
@@ -182,6 +206,7 @@ describe('paying by card in the page', () => {
     await chooseCard(user);
     expect(await screen.findByText(/The card fields didn’t load/)).toBeInTheDocument();
     expect(screen.queryByText('Loading the card fields…')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Enter your card details here/)).not.toBeInTheDocument();
   });
 
   it('pays with a wallet of the member’s country by a session of its own', async () => {

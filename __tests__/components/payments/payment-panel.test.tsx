@@ -245,6 +245,14 @@ describe('after a reload', () => {
     },
   );
 
+  it('goes on naming the refund of an earlier payment while another one is open', async () => {
+    server.use(answer('GET /payment/attempt', attempt()));
+    const last = { id: ATTEMPT, state: 'opened' as const, gateway: 'paypal', refunding: 'stripe' };
+    renderPage(<PaymentPanel {...props({ attempt: last })} />);
+    expect(await screen.findByText('You have a payment in progress')).toBeInTheDocument();
+    expect(screen.getByText(/charged you, but the money couldn’t be applied/)).toBeInTheDocument();
+  });
+
   it('says at once that a payment has ended when the price changes, not with the next turn', async () => {
     const states: Attempt['state'][] = ['opened', 'cancelled'];
     server.use(

@@ -219,6 +219,31 @@ describe('a payment request that has ended', () => {
   });
 });
 
+describe('a payment request whose payment comes back', () => {
+  const refund = { amount: '22.00', credits: '0.00', state: 'due' as const, refundedtime: null };
+  const say = 'We’re refunding $22.00 to your original payment method.';
+  const show = async (wire: PaymentRequestDetails) => {
+    const { request } = await getPaymentRequest(apiOf(wire), REQUEST);
+    renderPage(
+      <StoryRouter>
+        <EndedRequest withdrawn={null} request={request} stillDue={0} />
+      </StoryRouter>,
+    );
+  };
+
+  it('says so when it was canceled while the money was being taken', async () => {
+    await show(wireRequestDetails({ paymentstatus: '0', refund }));
+    expect(screen.getByText(say)).toBeVisible();
+    expect(screen.queryByText(/haven’t been charged/)).not.toBeInTheDocument();
+  });
+
+  it('is no longer called paid', async () => {
+    await show(wireRequestDetails({ paymentstatus: 'C', refund, keptamt: '0.00' }));
+    expect(screen.getByText(say)).toBeVisible();
+    expect(screen.queryByText(/Completed|Thank you|is paid/)).not.toBeInTheDocument();
+  });
+});
+
 describe('using a guarantee', () => {
   const show = (packages: { ref: string; name: string }[] | null) =>
     renderPage(

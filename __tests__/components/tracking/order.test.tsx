@@ -114,7 +114,9 @@ describe('the order details', () => {
         },
       });
       for (const sentence of sentences) expect(screen.getByText(sentence)).toBeVisible();
-      expect(screen.queryByText(/stays in our warehouse/) !== null).toBe(held);
+      expect(screen.queryByText(/the shipment stays in our warehouse/) !== null).toBe(held);
+      expect(screen.queryByText(/packing your shipment/) === null).toBe(held);
+      expect(screen.queryByText('Date to be confirmed') !== null).toBe(held);
       expect(screen.getByRole('link', { name: 'Ask us about it' })).toBeVisible();
       await expectNoAxeViolations(container);
     },

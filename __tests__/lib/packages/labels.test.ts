@@ -92,6 +92,7 @@ const rows: Row[] = [
   ['readyBattery', { kinds: ['battery'] }],
   ['processing', { kinds: ['battery'], status: '1' }],
   ['shipped', { status: 'P' }],
+  ['packing', { status: 'P', packing: true }],
   ['shipped', { kinds: ['repacked'], status: 'P' }],
   ['shipped', { ...undeclared, status: 'P' }, declares],
   ['discarded', { status: 'D' }],

@@ -10,11 +10,12 @@ import {
   loadPage,
   memberCookies,
 } from '@/__tests__/support/load-page';
+import { wireOrderRow } from '@/__tests__/support/orders';
 import { getServerSideProps } from '@/pages/account/history.csv';
 
 const summary = hostAnswers('GET /user/accountsummary', {
   ...exampleReply('GET /user/accountsummary'),
-  bfmhistorylist: [],
+  bfmhistorylist: [wireOrderRow({ paymentmethod: 'paypal' })],
   shipmentshistorylist: [
     {
       shipmentid: '1',
@@ -45,7 +46,8 @@ describe('the history as a file', () => {
     expect(end.mock.calls.flat().join('')).toContain(
       [
         'What,Reference,Date,Status,Contents,Amount,Currency,Payment method',
-        'Shipment,SH4K8T2M9Q,2026-02-03,Being packed,Tea set,45.00,USD,Credits\r\n',
+        'Shipment,SH4K8T2M9Q,2026-02-03,Being packed,Tea set,45.00,USD,Credits',
+        'Order,OR7H2M9QX4,2026-03-01,Processing,Tea bowl,55.00,USD,On hold · PayPal\r\n',
       ].join('\r\n'),
     );
   });

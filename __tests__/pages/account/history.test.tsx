@@ -15,11 +15,25 @@ const summary = {
   ...exampleReply('GET /user/accountsummary'),
   bfmhistorylist: [
     wireOrderRow({
-      actualtxnamount: '48.00',
+      // $27.50 of it was a difference, which is a row of its own.
+      actualtxnamount: '75.50',
+      capturedamt: '48.00',
+      keptamt: '48.00',
+      heldamt: '0.00',
       txntime: '2026-02-10T00:00:00.000Z',
       paymentmethod: 'stripe',
     }),
-    wireOrderRow({ txnref: 'OR8H2M9QX4', txnstatus: '0', txntime: '2026-01-10T00:00:00.000Z' }),
+    wireOrderRow({
+      txnref: 'OR8H2M9QX4',
+      txnstatus: '0',
+      heldamt: '0.00',
+      txntime: '2026-01-10T00:00:00.000Z',
+    }),
+    wireOrderRow({
+      txnref: 'OR9H2M9QX4',
+      txntime: '2026-01-05T00:00:00.000Z',
+      paymentmethod: 'paypal',
+    }),
   ],
   shipmentshistorylist: [
     {
@@ -46,6 +60,16 @@ const summary = {
       txnstatus: '0',
       transaction_packages: [],
     },
+    {
+      shipmentid: '3',
+      shipmentref: 'SH9999999B',
+      awb: null,
+      createdtime: '2026-01-19T00:00:00.000Z',
+      shippingdate: null,
+      txnstatus: '0',
+      finalamtpaid: '30.00',
+      transaction_packages: [],
+    },
   ],
   paymentrequestshistorylist: [
     {
@@ -56,6 +80,17 @@ const summary = {
       createdtime: '2026-02-20T00:00:00.000Z',
       paymentstatus: '2',
       amt: '12.50',
+    },
+    {
+      requestid: '33333333-3333-4333-8333-333333333334',
+      reference: 'PR5K8T2M9Q',
+      sugarid: '',
+      paymentdesc: 'Pot',
+      createdtime: '2026-01-02T00:00:00.000Z',
+      paymentstatus: 'C',
+      amt: '22.00',
+      keptamt: '0.00',
+      refund: { amount: '22.00', credits: '0.00', state: 'due' as const, refundedtime: null },
     },
   ],
 };
@@ -87,7 +122,14 @@ describe('the account history', () => {
         /^Shipment SH4K8T2M9QTea set · Book3\sFeb\s2026On its way\$45\.00\s?USDPayPal$/,
       ),
       'Shipment SH9999999A–Canceled',
-      expect.stringMatching(/^Order OR8H2M9QX4Tea bowl10\sJan\s2026Canceled\$55\.00\s?USD$/),
+      expect.stringMatching(/^Shipment SH9999999B–Canceled\$0\.00\s?USDRefund$/),
+      expect.stringMatching(/^Order OR8H2M9QX4Tea bowl10\sJan\s2026Canceled\$0\.00\s?USDReleased$/),
+      expect.stringMatching(
+        /^Order OR9H2M9QX4Tea bowl5\sJan\s2026Processing\$55\.00\s?USDPayPalOn hold$/,
+      ),
+      expect.stringMatching(
+        /^Payment request PR5K8T2M9QPot2\sJan\s2026Completed\$0\.00\s?USDRefund$/,
+      ),
     ]);
     expect(screen.getByRole('link', { name: 'OR7H2M9QX4' })).toHaveAttribute(
       'href',
@@ -108,11 +150,11 @@ describe('the account history', () => {
     const entries = await load();
     const refs = (query: object) =>
       filterHistory(entries, readHistoryFilter({ ...query })).map(({ reference }) => reference);
-    expect(refs({ kind: 'shipments' })).toEqual(['SH4K8T2M9Q', 'SH9999999A']);
-    expect(refs({ kind: 'shipments', state: 'cancelled' })).toEqual(['SH9999999A']);
-    expect(refs({ kind: 'orders' })).toEqual(['OR7H2M9QX4', 'OR8H2M9QX4']);
-    expect(refs({ state: 'processing' })).toEqual(['OR7H2M9QX4', 'SH4K8T2M9Q']);
-    expect(refs({ kind: ['x'], state: 'gone' })).toHaveLength(5);
+    expect(refs({ kind: 'shipments' })).toEqual(['SH4K8T2M9Q', 'SH9999999A', 'SH9999999B']);
+    expect(refs({ kind: 'shipments', state: 'cancelled' })).toEqual(['SH9999999A', 'SH9999999B']);
+    expect(refs({ kind: 'orders' })).toEqual(['OR7H2M9QX4', 'OR8H2M9QX4', 'OR9H2M9QX4']);
+    expect(refs({ state: 'processing' })).toEqual(['OR7H2M9QX4', 'SH4K8T2M9Q', 'OR9H2M9QX4']);
+    expect(refs({ kind: ['x'], state: 'gone' })).toHaveLength(8);
   });
 
   it('goes into a spreadsheet as text, never as a formula', () => {

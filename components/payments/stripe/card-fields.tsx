@@ -35,6 +35,7 @@ export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardF
     places: { fields: place, express },
     stripeKey,
     clientSecret,
+    quote: pay.quote,
     open: () => pay.openInPlace(way),
     onPaid: pay.checkAgain,
   });

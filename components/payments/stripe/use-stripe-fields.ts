@@ -10,10 +10,12 @@ interface FieldsInput {
   stripeKey: string;
   /** Of the open session; null until `open` has brought it. */
   clientSecret: string | null;
+  /** The price that a session is opened for; another one opens another session. */
+  quote: string;
   /** Where the fields are shown, and the buttons of wallets that the browser has. */
   places: { fields: HTMLElement | null; express: HTMLElement | null };
-  /** Answers whether a session is open. */
-  open: () => Promise<boolean>;
+  /** Answers whether a session is open; `changed`: there is another price to open it for. */
+  open: () => Promise<boolean | 'changed'>;
   /** The payer has agreed, or it is not known whether: the host is to be asked. */
   onPaid: () => unknown;
 }
@@ -28,6 +30,7 @@ type Refusal = { words: string | null };
 export function useStripeFields({
   stripeKey,
   clientSecret,
+  quote,
   places: { fields, express },
   open,
   onPaid,
@@ -45,7 +48,7 @@ export function useStripeFields({
   useEffect(() => {
     if (isHere && clientSecret === null)
       void latest.current.open().then((isOpen) => !isOpen && setShown('late'));
-  }, [isHere, clientSecret]);
+  }, [isHere, clientSecret, quote]);
 
   const confirm = useCallback(async (event?: ExpressEvent) => {
     setRefusal(null);

@@ -2,6 +2,9 @@ import type { Order } from '@/contract/order';
 import { travel } from '@/host/core/clock';
 import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { orderFacts } from '@/host/papers/find-order';
+import { sumsOf } from '@/host/papers/order-receipt';
+import { paperContext } from '@/host/papers/paper-context';
 import { refusal } from '@/host/testing/shipping';
 import { balances } from '@/host/testing/withdrawal-shop';
 
@@ -106,7 +109,15 @@ describe('a difference that is paid', () => {
     expect(await shop.order(payer, order.txnid)).toMatchObject({
       actualtxnamount: '121.00',
       capturedamt: '110.00',
+      keptamt: '110.00',
     });
+    const facts = await orderFacts(shop.db, payer.memberId, order.txnref);
+    const cents = sumsOf(facts, paperContext('en')).map(([, sum]) =>
+      Number(sum.replace(/[^\d.-]/g, '')),
+    );
+    expect([cents.at(-1), cents.slice(0, -1).reduce((one, other) => one + other)]).toEqual([
+      121, 121,
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Order } from '@/contract/order';
+import type { PaymentRequestDetails } from '@/contract/payment-request';
 import { travel } from '@/host/core/clock';
 import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
@@ -79,6 +80,11 @@ describe('a charge that failed', () => {
     expect(await shop.order(payer, order.txnid)).toMatchObject({
       refund: { amount: '65.00', state: 'due' },
     });
+    const details = await shop.get(payer, `/paymentrequest/details?requestid=${request?.id}`);
+    expect(data<PaymentRequestDetails>(details).request).toMatchObject({
+      keptamt: '45.00',
+      refund: { amount: '65.00', state: 'due' },
+    });
   });
 
   it('stands as open on the receipt until it is paid', async () => {
@@ -89,10 +95,17 @@ describe('a charge that failed', () => {
       return keptOfOrder(shop.db, row, movements);
     };
     const nothing = { paidCents: 0, differencesCents: 0, creditsCents: 1000 };
-    expect(await kept()).toEqual({ ...nothing, openCents: 10_000 });
+    expect(await kept()).toEqual({ ...nothing, openCents: 10_000, gateways: [] });
     const [request] = await requestsOf(payer);
     await shop.payRequest(payer, request?.id ?? '');
-    expect(await kept()).toEqual({ ...nothing, paidCents: 10_000, openCents: 0 });
+    expect(await kept()).toEqual({
+      ...nothing,
+      paidCents: 10_000,
+      openCents: 0,
+      gateways: ['paypal'],
+    });
+    // The order's own payment has taken nothing: the request is a row of its own.
+    expect(await shop.order(payer, order.txnid)).toMatchObject({ keptamt: '10.00' });
   });
 
   it('that comes after all to a cancelled order is owed', async () => {
@@ -214,12 +227,17 @@ describe('rows of the list', () => {
     data(await buy(order, 0));
     const row = async () =>
       data<{ items: Order[] }>(await shop.get(payer, '/transaction/bfmhistorylist')).items[0];
-    expect(await row()).toMatchObject({ txnstatus: 'S', heldamt: '110.00', capturedamt: '0.00' });
+    expect(await row()).toMatchObject({ txnstatus: 'S', heldamt: '110.00', keptamt: '0.00' });
     const card = await shop.orderedByCard(two);
     data(await cancel(card.payer, card.order));
     expect(
       data<{ items: Order[] }>(await shop.get(card.payer, '/transaction/bfmhistorylist')).items[0],
-    ).toMatchObject({ txnstatus: '0', capturedamt: '110.00', refundamt: '110.00' });
+    ).toMatchObject({
+      txnstatus: '0',
+      capturedamt: '110.00',
+      refundamt: '110.00',
+      keptamt: '0.00',
+    });
     data(await buy(order, 1));
     expect(
       refusal(

@@ -5,7 +5,7 @@ import type { TransactionRecord } from '@/contract/order';
 import type { Refund } from '@/contract/refund';
 import { schema, type Db } from '@/host/db/client';
 import type { AuthorizationRow } from '@/host/money/payments/authorizations';
-import { owedOf } from '@/host/money/payments/owed';
+import { keptOf, owedOf, returnedOf } from '@/host/money/payments/owed';
 import { PAYMENT_REQUEST, type RequestRow } from '@/host/money/paymentrequest/request';
 import { fromCents } from '@/rules/money';
 
@@ -118,10 +118,6 @@ export function recordsOf(
   ];
 }
 
-/** What we have given back; what its payer took back through the gateway is told by itself. */
-const returnedOf = ({ standing, returnedCents }: CaptureRow): number =>
-  standing === 'reversed' || standing === 'disputed' ? 0 : returnedCents;
-
 const record = (
   status: TransactionRecord['status'],
   name: TransactionRecord['name'],
@@ -168,9 +164,8 @@ export async function keptOfOrder(
   { captures: all, requests }: OrderMovements,
 ) {
   const differences = new Set(requests.filter(({ lineId }) => lineId !== null).map(({ id }) => id));
-  const kept = (rows: CaptureRow[]) =>
-    rows.reduce((sum, row) => sum + row.amountCents - row.promisedCents, 0);
-  const applied = all.filter(({ state }) => state === 'applied');
+  const kept = (rows: CaptureRow[]) => rows.reduce((sum, row) => sum + keptOf(row), 0);
+  const applied = all.filter((row) => keptOf(row) > 0);
   const differencesCents = kept(applied.filter(({ targetId }) => differences.has(targetId)));
   const paidCents = kept(applied.filter(({ targetId }) => !differences.has(targetId)));
   const creditsCents = await keptCredits(db, order, requests);
@@ -183,5 +178,6 @@ export async function keptOfOrder(
     differencesCents,
     /** What was bought and is not paid: not charged yet, or asked for anew. */
     openCents: Math.max(0, order.actualCents - creditsCents - paidCents - differencesCents),
+    gateways: [...new Set(applied.map(({ gateway }) => gateway))],
   };
 }

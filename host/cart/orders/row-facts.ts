@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
-import { owedOf } from '@/host/money/payments/owed';
+import { keptOf, owedOf } from '@/host/money/payments/owed';
 
 import { isOnHold, ORDER, type LineRecord, type OrderRecord } from './order';
 
-const { authorizations, captures, orderLines, paymentRequests } = schema;
+const { authorizations, captures, orderLines, paymentAttempts, paymentRequests } = schema;
 
 /** What rows of orders are told by beside the orders themselves. In cents. */
 export interface RowFacts {
@@ -16,6 +16,10 @@ export interface RowFacts {
   heldCents: number;
   /** What of the money taken comes back, or has come back. */
   backCents: number;
+  /** What of its own payment is kept, credits included. */
+  keptCents: number;
+  /** The gateway that took what is kept. */
+  keptBy: string | null;
 }
 
 /** Reads that for some orders of a member, by a few queries for all of them. */
@@ -25,7 +29,7 @@ export async function rowFacts(
   rows: readonly OrderRecord[],
 ): Promise<(order: OrderRecord) => RowFacts> {
   const ids = rows.map(({ id }) => id);
-  const [lines, requests, holds, taken] = [
+  const [lines, requests, holds, taken, credits] = [
     await db
       .select()
       .from(orderLines)
@@ -62,14 +66,34 @@ export async function rowFacts(
           inArray(captures.targetId, ids),
         ),
       ),
+    await db
+      .select({ orderId: paymentAttempts.targetId, cents: paymentAttempts.creditsCents })
+      .from(paymentAttempts)
+      .where(
+        and(
+          eq(paymentAttempts.memberId, memberId),
+          eq(paymentAttempts.targetKind, ORDER),
+          inArray(paymentAttempts.targetId, ids),
+          inArray(paymentAttempts.state, ['held', 'applied']),
+        ),
+      ),
   ];
+  const sumOf = (all: readonly { orderId: string; cents: number }[], id: string) =>
+    all.reduce((sum, { orderId, cents }) => sum + (orderId === id ? cents : 0), 0);
+  const kept = taken.map((capture) => ({
+    orderId: capture.targetId,
+    gateway: capture.gateway,
+    cents: keptOf(capture),
+  }));
   return ({ id }) => ({
     lines: lines.filter(({ orderId }) => orderId === id),
     hasOpenRequest: requests.some(({ orderId }) => orderId === id),
-    heldCents: holds.reduce((sum, hold) => sum + (hold.orderId === id ? hold.cents : 0), 0),
+    heldCents: sumOf(holds, id),
     backCents: taken
       .filter(({ targetId }) => targetId === id)
       .reduce((sum, capture) => sum + owedOf(capture) + capture.returnedCents, 0),
+    keptCents: sumOf(kept, id) + sumOf(credits, id),
+    keptBy: kept.find(({ orderId, cents }) => orderId === id && cents > 0)?.gateway ?? null,
   });
 }
 

@@ -68,7 +68,7 @@ async function unpaidView(db: Db, row: OrderRecord, facts: RowFacts): Promise<Or
 }
 
 function paidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
-  const { lines, heldCents, backCents } = facts;
+  const { lines, heldCents, backCents, keptCents, keptBy } = facts;
   const fee = row.terms?.fee ?? terms.fee;
   const sums = sumsOfOrder(lines, { fee, promo: null });
   return {
@@ -84,6 +84,8 @@ function paidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
     authorizeamt: fromCents(row.authorizedCents),
     heldamt: fromCents(heldCents),
     refundamt: fromCents(backCents),
+    keptamt: fromCents(keptCents),
+    ...(keptBy && { paymentmethod: keptBy }),
     actionneeded: needsMember(row, facts),
     active_cart_items: [],
   };
@@ -151,7 +153,7 @@ export async function orderDetails(db: Db, order: OrderRecord): Promise<Order> {
           ),
     ordervalue: fromCents(order.valueCents),
     transactionrecords: recordsOf(order, movements),
-    paymentmethod: order.paymentMethod,
+    paymentmethod: row.paymentmethod ?? null,
     holdexpires: hold?.state === 'held' ? hold.expiresAt.toISOString() : null,
     onhold: isOnHold(order, lines),
     toolatetohold: isTooLateToHold(order, lines),

@@ -45,6 +45,9 @@ const limits: Partial<Record<Key, number>> = {
   'POST /user/updatepassword': env.RATE_LIMIT_CHECKS,
 };
 
+/** Calls that are two ways to the same thing: they share one count. */
+const sharedWith: Partial<Record<Key, Key>> = { 'POST /card/setupintent': 'POST /card/setup' };
+
 /**
  * The rate limit of a route, as @fastify/rate-limit takes it. Limits named above are `shared`:
  * counted in the database, so that neither a restart nor another host gives anybody a fresh start.
@@ -53,8 +56,9 @@ const limits: Partial<Record<Key, number>> = {
 export function rateLimitOf(
   key: Key,
   workers = env.HOST_WORKERS,
-): { max: number; timeWindow: number; shared: boolean } | false {
+): { max: number; timeWindow: number; shared: boolean; countedAs: Key } | false {
   if (key.includes(' /operator/')) return false;
-  const max = limits[key] ?? looseShareOf(env.RATE_LIMIT_ALL, workers);
-  return { max, timeWindow: minute, shared: key in limits };
+  const countedAs = sharedWith[key] ?? key;
+  const max = limits[countedAs] ?? looseShareOf(env.RATE_LIMIT_ALL, workers);
+  return { max, timeWindow: minute, shared: countedAs in limits, countedAs };
 }

@@ -19,7 +19,7 @@ const MOST = 1_000_000;
 const MINUTE_MS = 60_000;
 
 /** What a route says of its limit, as `rateLimitOf` makes it. */
-type Limit = RateLimitOptions & { shared?: boolean; routeInfo: RouteOptions };
+type Limit = RateLimitOptions & { shared?: boolean; countedAs?: string; routeInfo: RouteOptions };
 type Counted = Parameters<FastifyRateLimitStore['incr']>[1];
 
 /**
@@ -161,8 +161,8 @@ export function limitStore(db: Database) {
     override child(given?: Parameters<FastifyRateLimitStore['child']>[0]): FastifyRateLimitStore {
       // Its types promise the route's options; what it hands over is the route's limit with
       // `routeInfo`.
-      const { shared, routeInfo } = given as unknown as Limit;
-      const route = `${String(routeInfo.method)} ${routeInfo.url}`;
+      const { shared, countedAs, routeInfo } = given as unknown as Limit;
+      const route = countedAs ?? `${String(routeInfo.method)} ${routeInfo.url}`;
       return shared ? new SharedCounts(db, route) : new LocalCounts(all, route);
     }
   };

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
 import { countUpTo } from '@/host/core/counts';
 import { schema, type Database, type Db } from '@/host/db/client';
+import { heldTargets } from '@/host/money/payments/withdrawal-blocks';
 import type { RateTables } from '@/host/rates/rows';
 
 import { packageCounts } from './package-stages';
@@ -21,9 +22,10 @@ export async function memberCounts(
   countries: RateTables['countries'],
   addressId?: string,
 ) {
-  const [{ action, processing, ready }, packing, inTransit, delivered] = await Promise.all([
+  const [{ action, processing, ready }, packing, held, inTransit, delivered] = await Promise.all([
     packageCounts(db, memberId, countries, addressId),
     shipmentsIn(db, memberId, 'paid'),
+    heldShipments(db, memberId),
     shipmentsIn(db, memberId, 'shipped'),
     shipmentsIn(db, memberId, 'delivered'),
   ]);
@@ -36,9 +38,18 @@ export async function memberCounts(
     shipments: upToMost(packing + inTransit + delivered),
     /** Paid, and still in the warehouse. */
     packing,
+    /** Of those, how many wait for their payment to be settled. */
+    held,
     /** Handed to the courier and not yet delivered. */
     inTransit,
   };
+}
+
+async function heldShipments(db: Db, memberId: string): Promise<number> {
+  const ids = [...(await heldTargets(db, memberId, 'shipment'))];
+  if (ids.length === 0) return 0;
+  const own = and(eq(shipments.memberId, memberId), inArray(shipments.id, ids));
+  return countUpTo(db, shipments, and(own, eq(shipments.status, 'paid')));
 }
 
 const shipmentsIn = (db: Db, memberId: string, status: string) =>

@@ -69,6 +69,7 @@ export async function dashboardOf(
     paymentrequestscount: await outstandingRequests(db, memberId),
     shipmentscount: counts.shipments,
     shipmentspacking: counts.packing,
+    shipmentsheld: counts.held,
     shipmentsintransit: counts.inTransit,
     cartitemscount,
     orderscount: placed.open,

@@ -58,6 +58,7 @@ describe('GET /user/getdashboard', () => {
       paymentrequestscount: 0,
       shipmentscount: 0,
       shipmentspacking: 0,
+      shipmentsheld: 0,
       shipmentsintransit: 0,
       cartitemscount: 0,
       orderscount: 0,

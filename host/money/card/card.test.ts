@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 
 import type { Card } from '@/contract/card';
 import type { Attempt } from '@/contract/payment';
+import { rateLimitOf } from '@/host/core/http/rate-limits';
 import { schema } from '@/host/db/client';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
@@ -87,6 +88,15 @@ describe('saved cards', () => {
         data: { cards: Card[] };
       }>().data.cards,
     ).toEqual([]);
+    // The old address that it was entered by does not bring it back.
+    expect((await post(payer, 'addcard', { token })).statusCode).toBe(404);
+    expect(await cardsOf(payer)).toEqual([]);
+    expect(await keptOf(payer)).toEqual([]);
+  });
+
+  it('are begun as often by one way as by both together', () => {
+    const counted = { ...rateLimitOf('POST /card/setup'), shared: true };
+    expect(rateLimitOf('POST /card/setupintent')).toEqual(counted);
   });
 
   it('are entered in the member’s page, and saved only once their keeper has them', async () => {

@@ -300,6 +300,8 @@ async function methodEntered(
   const method =
     typeof intent === 'object' && intent?.status === 'succeeded' ? intent.payment_method : null;
   if (owner !== customer || typeof method !== 'object' || !method) throw new Problem('notFound');
+  // It was the member's when it was entered: one that is not has been deleted since.
+  if (method.customer === null) throw new Problem('notFound');
   return method;
 }
 

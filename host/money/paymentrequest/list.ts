@@ -13,6 +13,7 @@ import { creditsFor } from '../reward/credits';
 import {
   findRequest,
   isOutstanding,
+  movementsOfRequests,
   PAYMENT_REQUEST,
   requestView,
   type RequestRow,
@@ -40,7 +41,11 @@ export async function requestPage(
     },
     request,
   );
-  return { ...page, items: rows.map((row) => requestView(row, row.creditsCents)) };
+  const moved = await movementsOfRequests(db, memberId, rows);
+  return {
+    ...page,
+    items: rows.map((row) => ({ ...requestView(row, row.creditsCents), ...moved(row) })),
+  };
 }
 
 /** One request with what paying it costs now, while it can be paid. @throws Problem notFound */
@@ -54,10 +59,12 @@ export async function requestDetails(call: MemberCall, id: string): Promise<Paym
     attempt: await lastAttempt(db, memberId, target),
     paymentmethods: await methodsFor(call, PAYMENT_REQUEST),
   };
-  if (row.status !== '1') return { request: requestView(row), price: null, ...shared };
+  const moved = (await movementsOfRequests(db, memberId, [row]))(row);
+  if (row.status !== '1')
+    return { request: { ...requestView(row), ...moved }, price: null, ...shared };
   const priced = await paymentRequestTarget.price(db, memberId, id);
   return {
-    request: requestView(row, priced.creditsCents),
+    request: { ...requestView(row, priced.creditsCents), ...moved },
     price: {
       hash: priced.hash,
       creditredeemed: fromCents(priced.creditsCents),

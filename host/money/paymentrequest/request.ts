@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 
 import type { PaymentRequest } from '@/contract/payment-request';
 import { countUpTo } from '@/host/core/counts';
@@ -6,9 +6,10 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
+import { keptOf, owedOf, returnedOf } from '../payments/owed';
 import { lockTarget } from '../payments/targets';
 
-const { paymentRequests } = schema;
+const { captures, paymentRequests } = schema;
 
 /** A payment request as stored. */
 export type RequestRow = typeof paymentRequests.$inferSelect;
@@ -50,6 +51,45 @@ export const isOutstanding = eq(paymentRequests.status, '1');
 /** How many requests a member has yet to pay. */
 export const outstandingRequests = (db: Db, memberId: string): Promise<number> =>
   countUpTo(db, paymentRequests, and(eq(paymentRequests.memberId, memberId), isOutstanding));
+
+/** Reads what comes back of the payments of some requests of a member, and what is kept. */
+export async function movementsOfRequests(
+  db: Db,
+  memberId: string,
+  rows: readonly RequestRow[],
+): Promise<(row: RequestRow) => Pick<PaymentRequest, 'refund' | 'keptamt'>> {
+  const ids = rows.map(({ id }) => id);
+  const taken = await db
+    .select()
+    .from(captures)
+    .where(
+      and(
+        eq(captures.memberId, memberId),
+        eq(captures.targetKind, PAYMENT_REQUEST),
+        inArray(captures.targetId, ids),
+      ),
+    );
+  return ({ id, status, creditRedeemedCents }) => {
+    const own = taken.filter(({ targetId }) => targetId === id);
+    const sum = (of: (capture: (typeof own)[number]) => number) =>
+      own.reduce((total, capture) => total + of(capture), 0);
+    const [kept, due, back] = [sum(keptOf), sum(owedOf), sum(returnedOf)];
+    const isPaid = status === 'C' && (kept > 0 || own.length === 0);
+    const credits = status === 'C' && !isPaid ? creditRedeemedCents : 0;
+    return {
+      keptamt: fromCents(isPaid ? kept + creditRedeemedCents : 0),
+      refund:
+        due + back === 0
+          ? null
+          : {
+              amount: fromCents(due > 0 ? due : back),
+              credits: fromCents(credits),
+              state: due > 0 ? 'due' : 'refunded',
+              refundedtime: null,
+            },
+    };
+  };
+}
 
 /**
  * A request as its member may see it. `creditsCents`: what credits would pay of an outstanding one.

@@ -1,6 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 
+import { gateways } from '@/contract/gateways';
 import type { Attempt, AttemptStateName } from '@/contract/payment';
+import { isGateway } from '@/contract/payments-table';
 import type { WalletName } from '@/contract/wallets';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
@@ -59,9 +61,19 @@ export async function findAttempt(db: Db, id: string, memberId?: string): Promis
   return row;
 }
 
-/** A state as it travels: money that is held pays for its target as money that was taken does. */
-export const stateView = (state: string): AttemptStateName =>
-  state === 'held' ? 'applied' : (state as AttemptStateName);
+/**
+ * A state as it travels: money that is held pays for its target as money that was taken does, and
+ * money that was asked for may be taken already. A form that was handed out asks for nothing yet.
+ */
+export function stateView({
+  state,
+  gateway,
+  captureAskedAt,
+}: Pick<AttemptRow, 'state' | 'gateway' | 'captureAskedAt'>): AttemptStateName {
+  if (state === 'held') return 'applied';
+  const isAsked = captureAskedAt !== null && isGateway(gateway) && gateways[gateway].form === null;
+  return state === 'opened' && isAsked ? 'captured' : (state as AttemptStateName);
+}
 
 /**
  * An attempt as its member may see it. The popup address is shown only while there is something to
@@ -74,7 +86,7 @@ export function attemptView(attempt: AttemptRow): Attempt {
   const isSecret = address?.startsWith(SECRET) ?? false;
   return {
     attemptid: attempt.id,
-    state: stateView(attempt.state),
+    state: stateView(attempt),
     gateway: attempt.gateway,
     amount: fromCents(attempt.amountCents),
     currency: 'USD',

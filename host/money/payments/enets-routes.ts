@@ -25,12 +25,12 @@ async function handleNotification(arrived: NoticeCall): Promise<Reply<'POST /ene
     ? (await takeNotice(arrived, GATEWAY)).attempt
     : await takeBrowserNotification(arrived);
   if (!attempt) throw new Problem('notFound');
-  const { id, targetKind, state } = await findAttempt(arrived.db, attempt.id);
+  const known = await findAttempt(arrived.db, attempt.id);
   return {
-    attemptid: id,
-    targetkind: targetKind,
+    attemptid: known.id,
+    targetkind: known.targetKind,
     reference: attempt.gatewayOrderId ?? '',
-    state: stateView(state),
+    state: stateView(known),
   };
 }
 

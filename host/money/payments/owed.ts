@@ -26,3 +26,17 @@ export function owedOf({ state, amountCents, promisedCents, returnedCents }: Cap
   if (state === 'refunded') return 0;
   return Math.max(0, (state === 'applied' ? promisedCents : amountCents) - returnedCents);
 }
+
+/**
+ * What we have given back of a capture, in cents; what its payer took back through the gateway is
+ * shown by itself.
+ */
+export const returnedOf = ({
+  standing,
+  returnedCents,
+}: Pick<typeof captures.$inferSelect, 'standing' | 'returnedCents'>): number =>
+  standing === 'reversed' || standing === 'disputed' ? 0 : returnedCents;
+
+/** What of a capture pays for something, in cents. */
+export const keptOf = ({ state, amountCents, promisedCents }: CaptureOf): number =>
+  state === 'applied' ? amountCents - promisedCents : 0;

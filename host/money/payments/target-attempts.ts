@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 
-import type { Attempt } from '@/contract/payment';
+import type { LastAttempt } from '@/contract/payment';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
@@ -14,12 +14,10 @@ import { giveUp } from './give-up';
 import { takesAtOnce, type MemberCall, type Payments } from './payments';
 import { lockTarget, type AttemptRow, type PaidTarget, type TargetKey } from './targets';
 
-const { packageMemberships, paymentAttempts } = schema;
+const { captures, packageMemberships, paymentAttempts } = schema;
 
 /** Attempts that may still become a payment. */
 export const isLiveAttempt = inArray(paymentAttempts.state, [...liveAttemptStates]);
-
-type LastAttempt = Pick<Attempt, 'attemptid' | 'state' | 'gateway' | 'amount'>;
 
 /**
  * The attempt to pay a target that is live, else the newest one, whatever became of it; null when
@@ -36,14 +34,34 @@ export async function lastAttempt(
       state: paymentAttempts.state,
       gateway: paymentAttempts.gateway,
       cents: paymentAttempts.amountCents,
+      captureAskedAt: paymentAttempts.captureAskedAt,
     })
     .from(paymentAttempts)
     .where(ofTarget(memberId, target))
     .orderBy(desc(isLiveAttempt), desc(paymentAttempts.createdAt))
     .limit(1);
   if (!row) return null;
-  const { cents, state, ...rest } = row;
-  return { ...rest, state: stateView(state), amount: fromCents(cents) };
+  const [earlier] = await db
+    .select({ gateway: captures.gateway })
+    .from(captures)
+    .where(
+      and(
+        eq(captures.memberId, memberId),
+        eq(captures.targetKind, target.kind),
+        eq(captures.targetId, target.id),
+        eq(captures.state, 'refund-due'),
+        ne(captures.attemptId, row.attemptid),
+      ),
+    )
+    .orderBy(desc(captures.capturedAt))
+    .limit(1);
+  return {
+    attemptid: row.attemptid,
+    state: stateView(row),
+    gateway: row.gateway,
+    amount: fromCents(row.cents),
+    ...(earlier && { refunding: earlier.gateway }),
+  };
 }
 
 /** True while an attempt to pay a target may still become a payment. */

@@ -41,6 +41,27 @@ export async function holdOf(
   return row ?? null;
 }
 
+/** The targets of a kind that must not leave, of one member, by their ids. */
+export async function heldTargets(
+  db: Db,
+  memberId: string,
+  kind: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: captures.targetId })
+    .from(captures)
+    .innerJoin(captureWithdrawals, withdrawnCapture)
+    .where(
+      and(
+        eq(captures.memberId, memberId),
+        eq(captures.targetKind, kind),
+        eq(captures.state, 'applied'),
+        holding,
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * What a member may know of withdrawals from the payment of a target.
  * @param isHere whether it is still in the warehouse

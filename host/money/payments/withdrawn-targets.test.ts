@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 
 import type { Onebox } from '@/contract/onebox';
 import type { Reply } from '@/contract/registry';
+import type { ShipmentRow } from '@/contract/shipment';
+import type { PublicTracking } from '@/contract/tracking';
 import { schema } from '@/host/db/client';
 import { audit } from '@/host/operator/audit/audit';
 import { openTestHost, type TestHost } from '@/host/testing/host';
@@ -47,8 +49,29 @@ describe('a shipment whose whole payment goes back', () => {
     expect([await counts(), rewarded > 0]).toEqual([[1, rewarded], true]);
     await told(host, paid, 'reversal', 'final');
     expect([await counts(), await reward()]).toEqual([[0, 0], 'reversed']);
+    const seen = async () => {
+      const { as } = shopper;
+      const [row] = dataOf<{ items: ShipmentRow[] }>(
+        await host.call('GET /shipment/shipmentslist', { as, query: {} }),
+      ).items;
+      const number = row?.shipmentref ?? '';
+      const track = await host.call('GET /shipment/track', { query: { number } });
+      const board = await host.call('GET /user/getdashboard', { as, query: {} });
+      // A package in it has not left either.
+      const history = await host.call('GET /pmt/packagehistory', { as, query: {} });
+      expect(
+        dataOf<Reply<'GET /pmt/packagehistory'>>(history).transactionpackages.items,
+      ).toMatchObject([{ status: 'P', packing: true }]);
+      return [
+        row?.held,
+        dataOf<PublicTracking>(track).held,
+        dataOf<{ shipmentsheld: number }>(board).shipmentsheld,
+      ];
+    };
+    expect(await seen()).toEqual([true, true, 1]);
     await told(host, paid, 'reversal', 'undone');
     expect([await counts(), await reward()]).toEqual([[1, rewarded], 'granted']);
+    expect(await seen()).toEqual([false, false, 0]);
     expect(await withdrawalEmailsTo(host, shopper.memberId)).toMatchObject([
       { what: 'reversal', follows: 'held' },
       { what: 'cleared', follows: 'held' },

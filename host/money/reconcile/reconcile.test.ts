@@ -5,6 +5,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { now, travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
+import { auditGateways } from '@/host/operator/audit/audit-gateways';
+import { recheck } from '@/host/operator/audit/recheck';
 import { noteRefund, refundsDue } from '@/host/operator/refund';
 import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
 import { listing, moved } from '@/host/testing/listing-gateway';
@@ -165,6 +167,15 @@ describe('a gateway that says no, and takes the money all the same without a wor
       ]);
       expect(await lettersTo()).toHaveLength(letters + 1);
     }
+    // What its order always said is no reversal: it stays owed until finance pays it back.
+    await recheck(shop.db, shop.payments, { payment: id });
+    expect((await refundsDue(shop.db)).filter((one) => one.attemptid === id)).toHaveLength(1);
+    if (gateway === 'enets')
+      expect(
+        (await auditGateways(shop.db, shop.payments)).findings.filter(({ detail }) =>
+          detail.includes('failed there'),
+        ),
+      ).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ import {
 import { authorizationOf, type AuthorizationRow } from '@/host/money/payments/authorizations';
 import { gatewayOf, type Payments } from '@/host/money/payments/payments';
 import type { AttemptRow } from '@/host/money/payments/targets';
+import { loadAccount } from '@/host/money/payments/engine/store';
 import { withdrawalsOf, type CaptureRow } from '@/host/money/payments/withdrawal-rows';
 import { fromCents } from '@/rules/money';
 
@@ -139,7 +140,9 @@ async function differencesOfCapture(
     ...(shown.amountCents !== amountCents || shown.currency !== currency
       ? [`${name}: ${shown.currency} ${fromCents(shown.amountCents)} there`]
       : []),
-    ...(shown.state === 'failed' && !isFailed ? [`${name}: failed there`] : []),
+    ...(shown.state === 'failed' && !isFailed && !(await isListed(db, payments, capture))
+      ? [`${name}: failed there`]
+      : []),
     ...[...(shown.withdrawals ?? []), ...disputes]
       .filter((one) => !isStored(one, stored))
       .map(
@@ -147,6 +150,16 @@ async function differencesOfCapture(
           `${name}: ${one.kind} ${one.reference} of ${fromCents(one.amountCents)} is ${one.state} there`,
       ),
   ];
+}
+
+/** Only the gateway's list has it: its order says that it failed, as it always did. */
+async function isListed(db: Database, payments: Payments, capture: CaptureRow): Promise<boolean> {
+  const { memberId, targetKind: kind, targetId: id, gatewayCaptureId } = capture;
+  const { account } = await db.transaction((tx) =>
+    loadAccount(tx, payments, { memberId, kind, id }),
+  );
+  const all = account.attempts.flatMap((attempt) => attempt.captures);
+  return all.some((one) => one.id === gatewayCaptureId && one.listed);
 }
 
 const isStored = (

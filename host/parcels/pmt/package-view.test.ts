@@ -30,6 +30,7 @@ const promised: Record<keyof PackageRow, true> = {
   repackType: true,
   shipAlone: true,
   shipmentRef: true,
+  packing: true,
   hasInvoice: true,
   boxed: true,
   arrivedMs: true,

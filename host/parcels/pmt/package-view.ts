@@ -24,6 +24,7 @@ export interface PackageTerms {
 export const packageColumns = `
   p.ref, p.kinds, p.name, p.tracking, p.category, p.status, p.customer_declared as "customerDeclared", p.itemization_declared as "itemizationDeclared",
   p.merchant, p.slip_type as "slipType", p.slip_file is not null as "hasSlip", p.arrived_grams as "arrivedGrams", p.instructions, p.additional, p.repack_type as "repackType", p.ship_alone as "shipAlone", p.shipment_ref as "shipmentRef",
+  p.status = 'P' and exists (select from shipments s where s.member_id = p.member_id and s.ref = p.shipment_ref and s.status = 'paid') as packing,
   p.invoice_file is not null as "hasInvoice", p.box_ref is not null as boxed, (extract(epoch from p.arrived_at) * 1000)::bigint as "arrivedMs",
   (extract(epoch from p.stored_since) * 1000)::bigint as "storedMs", p.amount_cents as "amountCents", p.weight_grams as "weightGrams",
   p.guaranteed_grams as "guaranteedGrams", p.length_mm as "lengthMm", p.width_mm as "widthMm", p.height_mm as "heightMm", p.photos, p.itemization,
@@ -51,6 +52,8 @@ export interface PackageRow extends Measures {
   repackType: string;
   shipAlone: boolean;
   shipmentRef: string | null;
+  /** Its shipment is paid and has not left. */
+  packing: boolean;
   hasInvoice: boolean;
   /** It lies in a OneBox that is paid for. */
   boxed: boolean;
@@ -124,6 +127,7 @@ export function packageView(row: PackageRow, terms: PackageTerms): Package {
     shipalone: row.shipAlone,
     actionsallowed: storedActions(row),
     shipmentref: row.shipmentRef,
+    packing: row.packing,
     inshipment: row.container === 'shipment',
     invoiceuploaded: row.hasInvoice,
     oneboxid: row.boxId,

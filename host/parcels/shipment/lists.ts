@@ -3,10 +3,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ShipmentRow } from '@/contract/shipment';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
+import { heldTargets } from '@/host/money/payments/withdrawal-blocks';
 import { fromCents } from '@/rules/money';
 import { courierUrl } from '@/rules/tracking/tracking';
 
 import type { ShipmentRowData } from './contents';
+import { SHIPMENT } from './draft';
 
 const { shipments, packages } = schema;
 
@@ -51,6 +53,7 @@ async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promis
           .select({ ref: packages.ref, name: packages.name, tracking: packages.tracking })
           .from(packages)
           .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
+  const held = await heldTargets(db, memberId, SHIPMENT);
   const byRef = new Map(found.map((row) => [row.ref, row]));
   return rows.map((row) => ({
     shipmentid: row.id,
@@ -66,6 +69,7 @@ async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promis
     finalamtpaid: fromCents(row.paidCents),
     creditredeemed: fromCents(row.creditRedeemedCents),
     paymentmethod: row.paymentMethod,
+    held: row.status === 'paid' && held.has(row.id),
     packages: row.packageRefs.flatMap((ref) => {
       const entry = byRef.get(ref);
       return entry

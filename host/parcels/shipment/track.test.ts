@@ -70,6 +70,7 @@ describe('tracking by number', () => {
         'events',
         'expectedearliest',
         'expectedlatest',
+        'held',
         'number',
         'shipmentcountry',
         'shipmentstatus',

@@ -3,9 +3,11 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PublicTracking } from '@/contract/tracking';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
+import { holdOf } from '@/host/money/payments/withdrawal-blocks';
 import { courierUrl } from '@/rules/tracking/tracking';
 
 import { eventsOf } from './details';
+import { SHIPMENT } from './draft';
 
 const { shipments } = schema;
 
@@ -42,6 +44,9 @@ export async function trackByNumber(db: Db, asked: string): Promise<PublicTracki
     courier: row.courier,
     courier_url: courierUrl(row.courier, row.awb),
     stop: row.stop,
+    held:
+      row.status === 'paid' &&
+      (await holdOf(db, row.memberId, { kind: SHIPMENT, id: row.id })) !== null,
     events: await eventsOf(db, row),
   };
 }

@@ -28,7 +28,8 @@ export async function recordListed(
       // What the order itself is, the list does not say.
       const state = known && known.order !== 'unknown' ? known.order : ('done' as const);
       const order = { amountCents, currency, reference, captures: [capture] };
-      const report = await reportOf(tx, payments, attempt, { ...order, state }, now());
+      const shown = await reportOf(tx, payments, attempt, { ...order, state }, now());
+      const report = { ...shown, listed: true };
       await takeEvent(tx, payments, target, { kind: 'report', attemptId: attempt.id, report });
     }),
   );

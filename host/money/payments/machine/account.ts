@@ -125,6 +125,8 @@ export interface Capture {
   /** All of it went back: of one that is applied the target was informed. */
   withdrawn: boolean;
   takenAt: number;
+  /** Only the gateway's list has it: what is asked about its order says that it failed. */
+  listed?: boolean;
 }
 
 export interface Withdrawal extends GatewayWithdrawal {
@@ -135,6 +137,8 @@ export interface Withdrawal extends GatewayWithdrawal {
 export interface Report {
   /** When the gateway was asked. */
   askedAt: number;
+  /** It is of the gateway's list, not an answer about the order. */
+  listed?: boolean;
   state: 'open' | 'approved' | 'done' | 'gone' | 'canceled' | 'missing';
   amountCents: number;
   currency: string;

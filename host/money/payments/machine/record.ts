@@ -10,7 +10,11 @@ export function recordReport(draft: Draft, attempt: DraftAttempt, report: Report
   if (report.authorization) recordAuthorization(draft, attempt, report.authorization, isNewest);
   else if (isNewest) recordLapse(draft, attempt);
   for (const capture of report.captures)
-    recordCapture(draft, attempt, capture, { askedAt: report.askedAt, isNewest });
+    recordCapture(draft, attempt, capture, {
+      askedAt: report.askedAt,
+      isNewest,
+      isListed: report.listed ?? false,
+    });
   if (isNewest) attempt.unclear = unclearOf(attempt, report);
 }
 
@@ -70,14 +74,17 @@ function recordCapture(
   draft: Draft,
   attempt: DraftAttempt,
   reported: ReportedCapture,
-  { askedAt, isNewest }: { askedAt: number; isNewest: boolean },
+  { askedAt, isNewest, isListed }: { askedAt: number; isNewest: boolean; isListed: boolean },
 ): void {
   const known = attempt.captures.find(({ id }) => id === reported.id);
   const capture = known ?? newCapture(draft, reported);
+  // Of money that only the list has, a failure that the order always had is no reversal.
+  if (isListed && known?.state !== 'completed') capture.listed = true;
+  else if (!isListed && reported.state !== 'failed') delete capture.listed;
   if (!known) attempt.captures.push(capture);
   else if (isNewest) changeCapture(known, reported);
   for (const withdrawal of reported.withdrawals) recordWithdrawal(capture, withdrawal, askedAt);
-  const hasFailed = capture.use !== 'undecided' && reported.state === 'failed';
+  const hasFailed = capture.use !== 'undecided' && reported.state === 'failed' && !capture.listed;
   const lost = {
     reference: `${capture.id}:failed`,
     kind: 'reversal' as const,

@@ -38,6 +38,27 @@ function payOtherwise(story: Story): void {
   story.says({ state: 'done', captures: [other] }, 'b');
 }
 
+describe('money that only the list of a gateway has', () => {
+  it('stays owed while its order says that it failed, and is reversed once the order had it', () => {
+    const story = new Story({ holds: false });
+    story.open('enets');
+    const failed = { state: 'done' as const, captures: [story.capture({ state: 'failed' })] };
+    story.says(failed);
+    expect(story.status()).toBe('declined');
+    const taken = { state: 'done' as const, captures: [story.capture()] };
+    story.says({ ...taken, listed: true });
+    story.now += HOUR;
+    story.says(failed);
+    expect(story.status()).toBe('refund_due');
+    expect(story.books()).toEqual({ 'gateway:enets': 5000, 'liability:refund-due': -5000 });
+    story.now += HOUR;
+    story.says(taken);
+    story.now += HOUR;
+    story.says(failed);
+    expect(story.status()).toBe('refunded');
+  });
+});
+
 describe('what was paid for will not be done', () => {
   it('owes all the money and returns the credits', () => {
     const story = paid({ creditsCents: 300 });
