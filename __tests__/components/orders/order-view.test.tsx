@@ -59,6 +59,23 @@ describe('the details of an order', () => {
     await expectNoAxeViolations(container);
   });
 
+  it('name the warehouse in each language where they say when it comes', async () => {
+    await show(wireOrder(), {}, 'ja');
+    expect(screen.getByRole('heading', { name: /までに倉庫に到着予定$/ })).toBeVisible();
+  });
+
+  it.each([
+    ['it waits for an answer about the rest', { onhold: true, partialorderenabled: false }],
+    [
+      'its payment was taken back',
+      { withdrawn: { state: 'reversed', amount: '55.00', gateway: 'enets', held: true } as const },
+    ],
+  ])('promise no day while %s', async (_why, change) => {
+    await show(wireOrder(change));
+    expect(screen.getByRole('heading', { name: 'Order progress' })).toBeVisible();
+    expect(screen.queryByText(/Expected in your suite/)).not.toBeInTheDocument();
+  });
+
   it('tell what was bought for less: price, numbers, fee, what was charged and released, receipt', async () => {
     const { container } = await show(wireBought());
     expect(stops()[1]).toHaveTextContent('Paid');
