@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
@@ -290,6 +292,18 @@ describe('what an order asks its member', () => {
     );
   });
 
+  it.each(locales)('names the option as the checkout and the letter name it in %s', (locale) => {
+    const read = (file: string): string => readFileSync(`messages/${locale}/${file}.json`, 'utf8');
+    const { partial } = JSON.parse(read('order-checkout')) as { partial: { no: string } };
+    const { hold, facts } = JSON.parse(read('orders')) as {
+      hold: { text: string; tooLate: string };
+      facts: { partialWay: { no: string } };
+    };
+    const { orderSoldoutHold } = JSON.parse(read('mail')) as { orderSoldoutHold: string };
+    for (const words of [hold.text, hold.tooLate, facts.partialWay.no, orderSoldoutHold])
+      expect(words).toContain(partial.no);
+  });
+
   it('is nothing where all else was bought by the time it should wait, and says so', async () => {
     await show(
       wireBought({
@@ -302,7 +316,7 @@ describe('what an order asks its member', () => {
       }),
     );
     expect(
-      screen.getByText(/^You asked us to hold the order .* so your order continued\.$/),
+      screen.getByText(/^You chose “Hold my order” .* so your order continued\.$/),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Buy the rest' })).not.toBeInTheDocument();
   });
