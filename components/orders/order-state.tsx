@@ -23,7 +23,9 @@ export function OrderState({ order }: { order: OrderItem }) {
   return (
     <span className="d-inline-flex flex-wrap gap-2">
       <Chip tone={tones[status]}>{t(`status.${word}`)}</Chip>
-      {actionNeeded && <Chip tone="danger">{t(paymentNeeded ? 'line.accepted' : 'actionNeeded')}</Chip>}
+      {actionNeeded && (
+        <Chip tone="danger">{t(paymentNeeded ? 'line.accepted' : 'actionNeeded')}</Chip>
+      )}
     </span>
   );
 }

@@ -35,6 +35,7 @@ export function EndedRequest({
 }: EndedRequestProps) {
   const t = useTranslations('payment-requests');
   const completed = request.status === 'completed';
+  const order = target ? null : request.orderId;
   return (
     <>
       <PaymentWithdrawn
@@ -58,7 +59,9 @@ export function EndedRequest({
             {t('ended.more', { n: stillDue })}
           </LinkButton>
         ) : (
-          <LinkButton href={target ?? routes.packages()}>{t('ended.packages')}</LinkButton>
+          <LinkButton href={order ? routes.order(order) : (target ?? routes.packages())}>
+            {t(order ? 'ended.order' : 'ended.packages')}
+          </LinkButton>
         )}
       </Alert>
       <div className={styles.columns}>

@@ -53,7 +53,11 @@ describe('what an order asks its member', () => {
 
   it('is the payment of the difference, once it is agreed to', async () => {
     const request = { requestid: 'r-1', reference: 'PR4K8T2M9Q', amt: '16.00', paymentstatus: '1' };
-    await show(wireOrder({ items: [wireLine({ linestatus: 'accepted', request })] }));
+    const agreed = { pricepaid: '60.00', shopshipping: '4.00', salestax: '2.00' };
+    await show(wireOrder({ items: [wireLine({ linestatus: 'accepted', request, ...agreed })] }));
+    expect(screen.getByText('New price').nextSibling).toHaveTextContent('$60.00');
+    expect(screen.getByText('Store shipping').nextSibling).toHaveTextContent('$4.00');
+    expect(screen.getByText('Sales tax').nextSibling).toHaveTextContent('$2.00');
     expect(screen.getByRole('link', { name: 'Pay the difference' })).toHaveAttribute(
       'href',
       '/payment-request/r-1',
