@@ -150,6 +150,8 @@ export const OrderRow = Type.Object({
   stops: OrderStops,
   /** The member has to answer: a price has risen, a payment is missing, something is sold out. */
   actionneeded: Type.Boolean(),
+  /** All that it waits for is a payment. */
+  paymentneeded: Type.Optional(Type.Boolean()),
   active_cart_items: Type.Array(CheckoutItem),
 });
 export type OrderRow = Static<typeof OrderRow>;

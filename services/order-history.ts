@@ -104,6 +104,8 @@ function readRow(row: OrderRow) {
       inSuite: row.stops.insuite,
     },
     actionNeeded: row.actionneeded,
+    /** All that it waits for is a payment. */
+    paymentNeeded: row.paymentneeded ?? row.txnstatus === '2',
   };
 }
 

@@ -99,6 +99,24 @@ describe('/ship-to/[country]', () => {
     expect(renderWhole(ShipTo as never, props, '/ship-to/jp').html).toContain(words);
   });
 
+  it.each([
+    ['en', 'Import tax (VAT, GST, or similar)', 'Import duty'],
+    ['zh', '进口税（增值税、消费税等）', '进口关税'],
+    ['tw', '進口稅（營業稅、增值稅等）', '進口關稅'],
+    ['ja', '輸入時の消費税・付加価値税など', '関税'],
+  ])('names tax and duty by words true of every limit in %s', async (locale, tax, duty) => {
+    const [rule] = japan.taxes;
+    const taxes = [
+      { ...rule!, above: '0.00', aboveusd: null },
+      { ...rule!, code: 'highvalueduty', above: '0.00', aboveusd: null, upto: '150.00' },
+    ];
+    server.use(hostAnswers('GET /list/destination', { ...japan, taxes }), places);
+    const { result } = await load('de', locale);
+    const { props } = result as { props: object };
+    const { html } = renderWhole(ShipTo as never, props, '/ship-to/de');
+    for (const words of [tax, duty]) expect(html).toContain(`<h3>${words}</h3>`);
+  });
+
   it('leads capitals to the one address, whatever else was asked', async () => {
     const { result } = await load('JP', 'ja', `?x=${'a'.repeat(10_000)}`);
     expect(result).toMatchObject({ redirect: { destination: '/ja/ship-to/jp' } });

@@ -1,7 +1,7 @@
 import { PriceLines } from '@/components/kit/ui/price-lines';
 import type { TaxCoverage } from '@/contract/charges';
 import { useTranslations } from '@/hooks/use-translations';
-import type { Charge } from '@/rules/charges/charges';
+import { chargeName, type Charge } from '@/rules/charges/charges';
 import { borderSum, landedSum } from '@/rules/charges/landed';
 import type { Amount } from '@/rules/money';
 
@@ -25,7 +25,7 @@ export function BorderEstimate({ charges, coverage, bill }: BorderEstimateProps)
         caption={t('border.title')}
         lines={charges.map((charge, index) => ({
           key: `${charge.code}-${index}`,
-          label: t(charge.code === 'highvalueduty' ? 'border.duty' : 'border.tax'),
+          label: t(`label.${chargeName(charge.code)}`),
           amount: charge.amount,
           note: (
             <details>

@@ -99,6 +99,7 @@ export function orderAt(
     cancelled: status === '0' ? now : null,
     stops,
     actionNeeded: status === '2',
+    paymentNeeded: status === '2',
     days: { min: 5, max: 14 },
     partial: true,
     speed: 'Standard',

@@ -137,6 +137,7 @@ function ProductFacts({ product }: Pick<OrderProductProps, 'product'>) {
   const money = (amount: string) => !isZeroAmount(amount) && <Money amount={amount} />;
   const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
   const open = !bought && product.status !== 'dropped';
+  const named = bought || product.status === 'accepted';
   return (
     <DescriptionList
       items={[
@@ -145,9 +146,13 @@ function ProductFacts({ product }: Pick<OrderProductProps, 'product'>) {
           label: t('price'),
           value: t('each', { quantity: product.quantity, price: formatMoney(product.price) }),
         },
-        { key: 'paid', label: t('paid'), value: bought ? <Money amount={product.paid} /> : null },
-        { key: 'shipping', label: t('shipping'), value: (bought && money(product.shipping)) || '' },
-        { key: 'tax', label: t('tax'), value: (bought && money(product.tax)) || '' },
+        {
+          key: 'paid',
+          label: t(bought ? 'paid' : 'agreed'),
+          value: named ? <Money amount={product.paid} /> : null,
+        },
+        { key: 'shipping', label: t('shipping'), value: (named && money(product.shipping)) || '' },
+        { key: 'tax', label: t('tax'), value: (named && money(product.tax)) || '' },
         { key: 'size', label: t('size'), value: product.size },
         { key: 'color', label: t('color'), value: product.color },
         { key: 'notes', label: t('notes'), value: product.notes },

@@ -18,12 +18,14 @@ const tones: Record<OrderCode, Tone> = {
 /** Status word of an order (spec §4), and whether it waits for its member. */
 export function OrderState({ order }: { order: OrderItem }) {
   const t = useTranslations('orders');
-  const { status, actionNeeded, held } = order;
+  const { status, actionNeeded, paymentNeeded, held } = order;
   const word = status === 'P' && !isZeroAmount(held) ? 'held' : orderStatuses[status];
   return (
     <span className="d-inline-flex flex-wrap gap-2">
       <Chip tone={tones[status]}>{t(`status.${word}`)}</Chip>
-      {actionNeeded && <Chip tone="danger">{t('actionNeeded')}</Chip>}
+      {actionNeeded && (
+        <Chip tone="danger">{t(paymentNeeded ? 'line.accepted' : 'actionNeeded')}</Chip>
+      )}
     </span>
   );
 }

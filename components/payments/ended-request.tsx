@@ -37,6 +37,7 @@ export function EndedRequest({
   const t = useTranslations('payment-requests');
   const { refund, isBack } = request;
   const completed = request.status === 'completed';
+  const order = target ? null : request.orderId;
   return (
     <>
       <PaymentWithdrawn
@@ -68,7 +69,9 @@ export function EndedRequest({
             {t('ended.more', { n: stillDue })}
           </LinkButton>
         ) : (
-          <LinkButton href={target ?? routes.packages()}>{t('ended.packages')}</LinkButton>
+          <LinkButton href={order ? routes.order(order) : (target ?? routes.packages())}>
+            {t(order ? 'ended.order' : 'ended.packages')}
+          </LinkButton>
         )}
       </Alert>
       <div className={styles.columns}>

@@ -84,7 +84,13 @@ export interface EmailData {
     why?: 'soldout' | 'price';
     paid?: boolean;
   };
-  'order-bought': { txnId: string; txnRef: string; amount: string };
+  'order-bought': {
+    txnId: string;
+    txnRef: string;
+    amount: string;
+    bought?: string[];
+    missing?: string[];
+  };
   'order-arrived': { txnId: string; txnRef: string };
   'order-lapsed': { txnId: string; txnRef: string; part: boolean };
   /** `reason` in the warehouse's own words, empty when the member cancelled; decimal strings. */

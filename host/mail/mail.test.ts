@@ -230,7 +230,7 @@ describe('the outbox', () => {
       });
       await queueMail(host.db, invitation('friend@example.com', { language }));
     }
-    expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(84);
+    expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(88);
     const mails = await Promise.all(
       (await readdir(folder)).map(async (file) =>
         PostalMime.parse(await readFile(path.join(folder, file))),
@@ -240,9 +240,12 @@ describe('the outbox', () => {
     const named = mails.map(
       ({ subject, html }) => `${/lang="[^"]+"/.exec(html ?? '')?.[0]} ${subject}`,
     );
-    expect(new Set(named).size).toBe(84);
+    expect(new Set(named).size).toBe(88);
     for (const mail of mails)
       expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|mail\.\w|\{\w+\}/);
+    const [part] = mails.filter(({ subject = '' }) => subject.startsWith('We’ve bought what we'));
+    expect(part?.text).toMatch(/^Bought: Mug\nNot bought: Plate, Bowl$/m);
+    expect(part?.text).not.toMatch(/Everything is bought/);
     // The change of a password names the device it was made on.
     expect(mails.filter(({ text = '' }) => text.includes('Chrome · Windows'))).toHaveLength(4);
   });

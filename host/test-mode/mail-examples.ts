@@ -168,7 +168,10 @@ const payments = {
     'price-on-hold': { ...order, name: 'Tea bowl', onHold: true, why: 'price' },
     'part-paid': { ...order, name: 'Tea bowl', onHold: false, paid: true },
   },
-  'order-bought': { plain: { ...order, amount: '48.00' } },
+  'order-bought': {
+    plain: { ...order, amount: '48.00', bought: ['Tea bowl', 'Tray'] },
+    part: { ...order, amount: '48.00', bought: ['Tea bowl'], missing: ['Tray'] },
+  },
   'order-arrived': { plain: order },
   'order-lapsed': { whole: { ...order, part: false }, part: { ...order, part: true } },
   'order-cancelled': {

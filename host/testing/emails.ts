@@ -31,7 +31,11 @@ export const newsOfOrder = [
     kind: 'order-soldout',
     data: { ...order, name: 'Mug', onHold: false, why: 'price', paid: true },
   },
-  { kind: 'order-bought', data: { ...order, amount: '4.00' } },
+  { kind: 'order-bought', data: { ...order, amount: '4.00', bought: ['Mug'] } },
+  {
+    kind: 'order-bought',
+    data: { ...order, amount: '4.00', bought: ['Mug'], missing: ['Plate', 'Bowl'] },
+  },
   { kind: 'order-arrived', data: order },
   { kind: 'order-lapsed', data: { ...order, part: false } },
   { kind: 'order-lapsed', data: { ...order, part: true } },

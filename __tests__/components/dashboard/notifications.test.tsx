@@ -81,6 +81,18 @@ describe('the list of notifications', () => {
   );
 
   it.each([
+    ['txnpackage_repack_complete', null],
+    ['txnpackage_request_complete', 'fix'],
+    ['txnpackage_request_complete', 'hazmat'],
+  ] as const)('says after %s %s that something may be left to do', async (type, answers) => {
+    await inFull({ items: [note({ type, answers })], total: 1, next: null });
+    expect(screen.getByRole('listitem')).toHaveTextContent(
+      /anything is left to do before it ships/,
+    );
+    expect(screen.queryByText(/ready to ship\./)).not.toBeInTheDocument();
+  });
+
+  it.each([
     ['order_price', 'Order needs your answer', `/orders/${ids[1]}`],
     ['order_soldout', 'Product not bought', `/orders/${ids[1]}`],
     ['order_lapsed', 'Please pay again', `/orders/${ids[1]}`],

@@ -52,6 +52,12 @@ describe('the list of orders', () => {
     expect(row().getByText('We need your answer')).toBeVisible();
   });
 
+  it('says that a payment is awaited where nothing is left to answer', async () => {
+    await show([wireOrderRow({ actionneeded: true, paymentneeded: true })]);
+    expect(row().getByText('Waiting for your payment')).toBeVisible();
+    expect(row().queryByText('We need your answer')).not.toBeInTheDocument();
+  });
+
   it.each([
     ['what was charged at once', { capturedamt: '55.00', heldamt: '0.00' }],
     ['credits', { authorizeamt: '0.00', creditredeemed: '55.00', heldamt: '0.00' }],

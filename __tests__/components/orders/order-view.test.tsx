@@ -1,30 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
-import { answer, refuse, server } from '@/__tests__/support/host-mock';
-import { orderId, wireBought, wireLine, wireOrder } from '@/__tests__/support/orders';
-import { renderPage } from '@/__tests__/support/render';
-import { StoryRouter, visited } from '@/__tests__/support/router';
-import { OrderView, type OrderViewProps } from '@/components/orders/order-view';
-import type { Order } from '@/contract/order';
-import type { Api } from '@/lib/api';
+import { showOrder as show } from '@/__tests__/support/order-view';
+import { wireBought, wireLine, wireOrder } from '@/__tests__/support/orders';
 import { locales } from '@/rules/locale';
-import { getOrder } from '@/services/order-history';
-
-async function show(
-  wire: Order,
-  more: Partial<OrderViewProps> = {},
-  locale: (typeof locales)[number] = 'en',
-) {
-  const api = { request: () => Promise.resolve(wire) } as unknown as Api;
-  const order = await getOrder(api, orderId);
-  return renderPage(
-    <StoryRouter path={`/orders/${orderId}`}>
-      <OrderView order={order} asking={false} formKey="k" failure={null} {...more} />
-    </StoryRouter>,
-    { locale },
-  );
-}
 
 const stops = () =>
   within(screen.getByRole('list', { name: 'Order progress' })).getAllByRole('listitem');
@@ -57,6 +36,23 @@ describe('the details of an order', () => {
     ]);
     expect(screen.queryByRole('button', { name: /^Receipt/ })).not.toBeInTheDocument();
     await expectNoAxeViolations(container);
+  });
+
+  it('name the warehouse in each language where they say when it comes', async () => {
+    await show(wireOrder(), {}, 'ja');
+    expect(screen.getByRole('heading', { name: /までに倉庫に到着予定$/ })).toBeVisible();
+  });
+
+  it.each([
+    ['it waits for an answer about the rest', { onhold: true, partialorderenabled: false }],
+    [
+      'its payment was taken back',
+      { withdrawn: { state: 'reversed', amount: '55.00', gateway: 'enets', held: true } as const },
+    ],
+  ])('promise no day while %s', async (_why, change) => {
+    await show(wireOrder(change));
+    expect(screen.getByRole('heading', { name: 'Order progress' })).toBeVisible();
+    expect(screen.queryByText(/Expected in your suite/)).not.toBeInTheDocument();
   });
 
   it('tell what was bought for less: price, numbers, fee, what was charged and released, receipt', async () => {
@@ -201,104 +197,6 @@ describe('the details of an order', () => {
   });
 });
 
-describe('what an order asks its member', () => {
-  const asked = wireOrder({
-    actionneeded: true,
-    items: [
-      wireLine({ linestatus: 'asked', pricepaid: '60.00', salestax: '5.00', difference: '16.00' }),
-    ],
-  });
-
-  it('is whether a risen price is agreed to; the answer carries the difference that was seen', async () => {
-    const sent: unknown[] = [];
-    server.use(
-      answer('POST /transaction/answerprice', ({ body }) => {
-        sent.push(body);
-        return asked;
-      }),
-    );
-    const { user } = await show(asked);
-    expect(screen.getByText(/now charges \$65\.00 for this product/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Yes, pay $16.00 more' }));
-    await waitFor(() => expect(visited.at(-1)).toBe(`/orders/${orderId}`));
-    expect(sent).toEqual([
-      { txnid: orderId, itemsid: wireLine().itemsid, answer: 'accept', difference: '16.00' },
-    ]);
-  });
-
-  it('is whether shipping and tax of the store are agreed to, where the price is the same', async () => {
-    await show(
-      wireOrder({
-        items: [
-          wireLine({
-            linestatus: 'asked',
-            pricepaid: '50.00',
-            shopshipping: '5.99',
-            difference: '5.99',
-          }),
-        ],
-      }),
-    );
-    expect(screen.getByText('The store adds shipping or tax')).toBeVisible();
-    expect(screen.getByText(/this product comes to \$55\.99/)).toBeVisible();
-    expect(screen.queryByText('The price has gone up')).not.toBeInTheDocument();
-  });
-
-  it('is the payment of the difference, once it is agreed to', async () => {
-    const request = { requestid: 'r-1', reference: 'PR4K8T2M9Q', amt: '16.00', paymentstatus: '1' };
-    await show(wireOrder({ items: [wireLine({ linestatus: 'accepted', request })] }));
-    expect(screen.getByRole('link', { name: 'Pay the difference' })).toHaveAttribute(
-      'href',
-      '/payment-request/r-1',
-    );
-  });
-
-  it('is whether the rest is bought, where all or nothing was wanted', async () => {
-    const sent: unknown[] = [];
-    server.use(
-      answer('POST /cartcheckout/updateinstructions', ({ body }) => {
-        sent.push(body);
-        return {
-          txnid: orderId,
-          partialorderenabled: true,
-          shippingoption: 'Standard' as const,
-          pricerises: [],
-        };
-      }),
-    );
-    const { user } = await show(wireOrder({ onhold: true, partialorderenabled: false }));
-    await user.click(screen.getByRole('button', { name: 'Buy the rest' }));
-    await waitFor(() =>
-      expect(sent).toEqual([{ txnid: orderId, partialorderenabled: 1, delivery: 'Standard' }]),
-    );
-  });
-
-  it('is nothing where all else was bought by the time it should wait, and says so', async () => {
-    await show(
-      wireBought({
-        partialorderenabled: false,
-        toolatetohold: true,
-        items: [
-          wireLine({ linestatus: 'bought' }),
-          wireLine({ itemsid: 'd-2', linestatus: 'dropped', reason: 'soldout' }),
-        ],
-      }),
-    );
-    expect(
-      screen.getByText(/^You asked us to hold the order .* so your order continued\.$/),
-    ).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Buy the rest' })).not.toBeInTheDocument();
-  });
-
-  it('is to pay again when the hold has lapsed', async () => {
-    await show(wireOrder({ txnstatus: '2', authorizeamt: '0.00', holdexpires: null }));
-    expect(screen.getByRole('link', { name: 'Pay again' })).toHaveAttribute(
-      'href',
-      `/orders/checkout?txnid=${orderId}`,
-    );
-  });
-});
-
 describe('a price difference that is paid', () => {
   const difference = {
     status: 'done' as const,
@@ -327,49 +225,5 @@ describe('a price difference that is paid', () => {
     expect(
       screen.getByText('We’re refunding $27.50 to your original payment method.'),
     ).toBeVisible();
-  });
-});
-
-describe('cancelling an order', () => {
-  it('is asked in a dialog first; refused with 1041 it leads to support', async () => {
-    server.use(refuse('POST /transaction/canceltxn', 'cancelNotPossible'));
-    const { user } = await show(wireOrder());
-    await user.click(screen.getByRole('link', { name: 'Cancel order' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel order OR7H2M9QX4?' }));
-    await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
-    expect(await dialog.findByText(/We are unable to cancel your order\./)).toBeVisible();
-    expect(dialog.getByRole('link', { name: /contact/i })).toHaveAttribute(
-      'href',
-      '/support/contact?subject=Order+Cancellation+Request',
-    );
-  });
-
-  it('is done once, and the order is loaded again', async () => {
-    const sent: unknown[] = [];
-    server.use(
-      answer('POST /transaction/canceltxn', ({ body }) => {
-        sent.push(body);
-        return wireOrder({ txnstatus: '0' });
-      }),
-    );
-    const { user } = await show(wireOrder());
-    await user.click(screen.getByRole('link', { name: 'Cancel order' }));
-    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
-    await waitFor(() => expect(visited.at(-1)).toBe(`/orders/${orderId}`));
-    expect(sent).toEqual([{ txnref: 'OR7H2M9QX4' }]);
-  });
-
-  it('is not offered once something is bought', async () => {
-    await show(wireBought());
-    expect(screen.queryByRole('link', { name: 'Cancel order' })).not.toBeInTheDocument();
-  });
-
-  it('without scripts stands on the page as a form of its own', async () => {
-    const { container } = await show(wireOrder(), { asking: true });
-    expect(screen.getByText('Cancel order OR7H2M9QX4?')).toBeVisible();
-    const form = container.querySelector<HTMLFormElement>('form:has([value="cancel"])');
-    expect(form).toHaveAttribute('method', 'post');
-    expect(form).toHaveAttribute('action', `/orders/${orderId}`);
-    expect(form?.elements.namedItem('key')).toHaveValue('k');
   });
 });

@@ -192,6 +192,14 @@ describe('a payment request that has ended', () => {
     );
   };
 
+  it('of an order leads back to that order', async () => {
+    await show(wireRequestDetails({ paymentstatus: 'C', order: { txnid: 'o-1' } }), 0);
+    expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute(
+      'href',
+      '/orders/o-1',
+    );
+  });
+
   it('shows its receipt and leads back to the page that waited', async () => {
     await show(
       wireRequestDetails({

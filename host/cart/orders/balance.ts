@@ -40,7 +40,7 @@ export async function balance(
   const { back, chargedCents, ...sums } = await settleMoney(tx, payments, order, lines);
   if (over) return { order, back };
   const next = await storeOrder(tx, order, { ...standing(order, lines), ...sums });
-  await tell(tx, { before: order, after: next, chargedCents });
+  await tell(tx, { before: order, after: next, lines, chargedCents });
   return { order: next, back };
 }
 
@@ -64,19 +64,28 @@ function standing(order: OrderRecord, lines: readonly LineRecord[]): Partial<Ord
 interface Telling {
   before: OrderRecord;
   after: OrderRecord;
+  lines: readonly LineRecord[];
   /** What the gateway of the order's own payment is asked for. */
   chargedCents: number;
 }
 
 /** The member's emails about what an order has come to; each once. */
-async function tell(tx: Tx, { before, after, chargedCents }: Telling): Promise<void> {
+async function tell(tx: Tx, { before, after, lines, chargedCents }: Telling): Promise<void> {
   const { memberId, id: txnId, ref: txnRef } = after;
   const to = { memberId };
+  const namesOf = (wanted: string) =>
+    lines.filter(({ state }) => state === wanted).map(({ name }) => name);
   if (!before.boughtAt && after.boughtAt) {
     await queueMail(tx, {
       kind: 'order-bought',
       to,
-      data: { txnId, txnRef, amount: fromCents(chargedCents) },
+      data: {
+        txnId,
+        txnRef,
+        amount: fromCents(chargedCents),
+        bought: namesOf('bought'),
+        missing: namesOf('dropped'),
+      },
       cause: `order-bought:${txnId}`,
     });
   }

@@ -152,15 +152,18 @@ describe('a difference that nobody has paid', () => {
     expect(await shop.order(payer, order.txnid)).toMatchObject({ capturedamt: '110.00' });
   });
 
-  it('needs its member, until it is paid', async () => {
+  it('needs a payment and no answer until it is paid, and is counted as that alone', async () => {
     const { payer, order, requestid } = await accepted(false);
-    const waiting = async () => [
-      (await shop.order(payer, order.txnid)).actionneeded,
-      data<{ orderswaiting: number }>(await shop.get(payer, '/user/getdashboard')).orderswaiting,
-    ];
-    expect(await waiting()).toEqual([true, 1]);
+    const waiting = async () => {
+      const { actionneeded, paymentneeded } = await shop.order(payer, order.txnid);
+      const counts = data<{ orderswaiting: number; paymentrequestscount: number }>(
+        await shop.get(payer, '/user/getdashboard'),
+      );
+      return [actionneeded, paymentneeded, counts.paymentrequestscount, counts.orderswaiting];
+    };
+    expect(await waiting()).toEqual([true, true, 1, 0]);
     await shop.payRequest(payer, requestid);
-    expect(await waiting()).toEqual([false, 0]);
+    expect(await waiting()).toEqual([false, false, 0, 0]);
   });
 
   it('paid at the moment of selling out is never kept', async () => {

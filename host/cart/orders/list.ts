@@ -8,7 +8,7 @@ import { orderLists, type OrderList } from '@/rules/orders/orders';
 
 import { cartLines } from './checkout';
 import type { OrderRecord } from './order';
-import { needsMember, rowFacts } from './row-facts';
+import { needsAnswer, rowFacts } from './row-facts';
 import { orderRows } from './view';
 
 const { orders } = schema;
@@ -47,7 +47,10 @@ export async function orderPage(
   return { ...page, items: await orderRows(db, memberId, rows) };
 }
 
-/** How many orders of a member are placed and not complete, and how many of them wait for them. */
+/**
+ * How many orders of a member are placed and not complete, and how many of them wait for them; one
+ * that waits only for a payment request counts among those.
+ */
 export async function countOpenOrders(
   db: Db,
   memberId: string,
@@ -61,6 +64,6 @@ export async function countOpenOrders(
     .from(orders)
     .where(and(eq(orders.memberId, memberId), inArray(orders.status, ['P', 'S', 'I'])));
   const facts = await rowFacts(db, memberId, rows);
-  const waiting = rows.filter((row) => needsMember(row, facts(row))).length;
+  const waiting = rows.filter((row) => needsAnswer(row, facts(row))).length;
   return { open: unpaid + underWay, waiting: unpaid + waiting };
 }

@@ -3,12 +3,14 @@ import { Value } from 'typebox/value';
 import { orderEndpoints, type Order } from '@/contract/order';
 import { travel } from '@/host/core/clock';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { orderActs } from '@/host/testing/order-acts';
 import { operatorKey, receipt } from '@/host/testing/operator';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { refusal } from '@/host/testing/shipping';
 import { balances } from '@/host/testing/withdrawal-shop';
 
 let shop: OrderShop;
+const { letterOf } = orderActs(() => shop);
 beforeAll(async () => {
   shop = await openOrderShop();
 });
@@ -121,6 +123,11 @@ describe('a paid order', () => {
     expect(await shop.emails(payer)).toEqual(
       expect.arrayContaining(['paid', 'order-soldout', 'order-bought', 'order-arrived']),
     );
+    const [first, second, dropped] = order.items.map(({ itemname }) => itemname);
+    expect(await letterOf(payer, 'order-bought')).toMatchObject({
+      bought: [first, second],
+      missing: [dropped],
+    });
   });
 
   it('gives the credits back that are not needed', async () => {

@@ -97,12 +97,12 @@ export async function rowFacts(
   });
 }
 
+type Facts = Pick<RowFacts, 'lines' | 'hasOpenRequest'>;
+
+/** Whether an order waits for its member's answer. */
+export const needsAnswer = (order: OrderRecord, { lines }: Pick<RowFacts, 'lines'>): boolean =>
+  isOnHold(order, lines) || lines.some(({ state }) => state === 'asked');
+
 /** Whether an order waits for its member: for an answer, or for a payment. */
-export const needsMember = (
-  order: OrderRecord,
-  { lines, hasOpenRequest }: Pick<RowFacts, 'lines' | 'hasOpenRequest'>,
-): boolean =>
-  order.status === '2' ||
-  hasOpenRequest ||
-  isOnHold(order, lines) ||
-  lines.some(({ state }) => state === 'asked');
+export const needsMember = (order: OrderRecord, facts: Facts): boolean =>
+  order.status === '2' || facts.hasOpenRequest || needsAnswer(order, facts);

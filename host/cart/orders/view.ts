@@ -22,7 +22,7 @@ import {
   type OrderRecord,
 } from './order';
 import { movementsOf, recordsOf, refundOfOrder } from './records';
-import { needsMember, rowFacts, type RowFacts } from './row-facts';
+import { needsAnswer, needsMember, rowFacts, type RowFacts } from './row-facts';
 import { sumsOfOrder } from './sums';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -63,6 +63,7 @@ async function unpaidView(db: Db, row: OrderRecord, facts: RowFacts): Promise<Or
     heldamt: '0.00',
     refundamt: '0.00',
     actionneeded: !draft,
+    paymentneeded: !draft,
     active_cart_items: draft ? lines.map(itemView) : [],
   };
 }
@@ -87,6 +88,7 @@ function paidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
     keptamt: fromCents(keptCents),
     ...(keptBy && { paymentmethod: keptBy }),
     actionneeded: needsMember(row, facts),
+    paymentneeded: facts.hasOpenRequest && !needsAnswer(row, facts),
     active_cart_items: [],
   };
 }

@@ -1,4 +1,5 @@
 import { formatTotal } from '@/rules/format';
+import { marks } from '@/rules/locale';
 import { isZeroAmount } from '@/rules/money';
 import type { NotificationType } from '@/rules/notifications/kinds';
 import { routes } from '@/rules/routes';
@@ -62,19 +63,31 @@ export const orderSoldout: WriteEmail<'order-soldout'> = (
   };
 };
 
-/** Everything is bought, and charged. */
-export const orderBought: WriteEmail<'order-bought'> = (context, { amount, ...told }) => {
+/** Everything that can be had is bought, and charged: what it is, and what is missing. */
+export const orderBought: WriteEmail<'order-bought'> = (
+  context,
+  { amount, bought = [], missing = [], ...told },
+) => {
   const { t } = context;
+  const { comma } = marks[context.locale];
   const { facts, ...rest } = frame(context, told);
+  const words = missing.length > 0 ? 'orderBoughtPart' : 'orderBought';
+  const listed = (label: string, names: readonly string[]) =>
+    names.length > 0 ? [{ label, value: names.join(comma) }] : [];
   return {
     ...rest,
-    subject: t('orderBoughtSubject', { reference: told.txnRef }),
+    subject: t(`${words}Subject`, { reference: told.txnRef }),
     preview: t('orderBoughtText'),
-    heading: t('orderBoughtHeading'),
+    heading: t(`${words}Heading`),
     paragraphs: [t('orderBoughtText')],
-    facts: isZeroAmount(amount)
-      ? facts
-      : [...facts, { label: t('orderBoughtCharged'), value: formatTotal(amount) }],
+    facts: [
+      ...facts,
+      ...listed(t('orderBoughtLines'), bought),
+      ...listed(t('orderBoughtMissing'), missing),
+      ...(isZeroAmount(amount)
+        ? []
+        : [{ label: t('orderBoughtCharged'), value: formatTotal(amount) }]),
+    ],
   };
 };
 

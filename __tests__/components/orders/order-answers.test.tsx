@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { answer, refuse, server } from '@/__tests__/support/host-mock';
+import { showOrder as show } from '@/__tests__/support/order-view';
+import { orderId, wireBought, wireLine, wireOrder } from '@/__tests__/support/orders';
+import { visited } from '@/__tests__/support/router';
+import { locales } from '@/rules/locale';
+
+describe('what an order asks its member', () => {
+  const asked = wireOrder({
+    actionneeded: true,
+    items: [
+      wireLine({ linestatus: 'asked', pricepaid: '60.00', salestax: '5.00', difference: '16.00' }),
+    ],
+  });
+
+  it('is whether a risen price is agreed to; the answer carries the difference that was seen', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer('POST /transaction/answerprice', ({ body }) => {
+        sent.push(body);
+        return asked;
+      }),
+    );
+    const { user } = await show(asked);
+    expect(screen.getByText(/now charges \$65\.00 for this product/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Yes, pay $16.00 more' }));
+    await waitFor(() => expect(visited.at(-1)).toBe(`/orders/${orderId}`));
+    expect(sent).toEqual([
+      { txnid: orderId, itemsid: wireLine().itemsid, answer: 'accept', difference: '16.00' },
+    ]);
+  });
+
+  it('is whether shipping and tax of the store are agreed to, where the price is the same', async () => {
+    await show(
+      wireOrder({
+        items: [
+          wireLine({
+            linestatus: 'asked',
+            pricepaid: '50.00',
+            shopshipping: '5.99',
+            difference: '5.99',
+          }),
+        ],
+      }),
+    );
+    expect(screen.getByText('The store adds shipping or tax')).toBeVisible();
+    expect(screen.getByText(/this product comes to \$55\.99/)).toBeVisible();
+    expect(screen.queryByText('The price has gone up')).not.toBeInTheDocument();
+  });
+
+  it('is the payment of the difference, once it is agreed to', async () => {
+    const request = { requestid: 'r-1', reference: 'PR4K8T2M9Q', amt: '16.00', paymentstatus: '1' };
+    const agreed = { pricepaid: '60.00', shopshipping: '4.00', salestax: '2.00' };
+    await show(wireOrder({ items: [wireLine({ linestatus: 'accepted', request, ...agreed })] }));
+    expect(screen.getByText('New price').nextSibling).toHaveTextContent('$60.00');
+    expect(screen.getByText('Store shipping').nextSibling).toHaveTextContent('$4.00');
+    expect(screen.getByText('Sales tax').nextSibling).toHaveTextContent('$2.00');
+    expect(screen.getByRole('link', { name: 'Pay the difference' })).toHaveAttribute(
+      'href',
+      '/payment-request/r-1',
+    );
+  });
+
+  it('is whether the rest is bought, where all or nothing was wanted', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer('POST /cartcheckout/updateinstructions', ({ body }) => {
+        sent.push(body);
+        return {
+          txnid: orderId,
+          partialorderenabled: true,
+          shippingoption: 'Standard' as const,
+          pricerises: [],
+        };
+      }),
+    );
+    const { user } = await show(wireOrder({ onhold: true, partialorderenabled: false }));
+    await user.click(screen.getByRole('button', { name: 'Buy the rest' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ txnid: orderId, partialorderenabled: 1, delivery: 'Standard' }]),
+    );
+  });
+
+  it.each(locales)('names the option as the checkout and the letter name it in %s', (locale) => {
+    const read = (file: string): string => readFileSync(`messages/${locale}/${file}.json`, 'utf8');
+    const { partial } = JSON.parse(read('order-checkout')) as { partial: { no: string } };
+    const { hold, facts } = JSON.parse(read('orders')) as {
+      hold: { text: string; tooLate: string };
+      facts: { partialWay: { no: string } };
+    };
+    const { orderSoldoutHold } = JSON.parse(read('mail')) as { orderSoldoutHold: string };
+    for (const words of [hold.text, hold.tooLate, facts.partialWay.no, orderSoldoutHold])
+      expect(words).toContain(partial.no);
+  });
+
+  it('is nothing where all else was bought by the time it should wait, and says so', async () => {
+    await show(
+      wireBought({
+        partialorderenabled: false,
+        toolatetohold: true,
+        items: [
+          wireLine({ linestatus: 'bought' }),
+          wireLine({ itemsid: 'd-2', linestatus: 'dropped', reason: 'soldout' }),
+        ],
+      }),
+    );
+    expect(
+      screen.getByText(/^You chose “Hold my order” .* so your order continued\.$/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Buy the rest' })).not.toBeInTheDocument();
+  });
+
+  it('is to pay again when the hold has lapsed', async () => {
+    await show(wireOrder({ txnstatus: '2', authorizeamt: '0.00', holdexpires: null }));
+    expect(screen.getByRole('link', { name: 'Pay again' })).toHaveAttribute(
+      'href',
+      `/orders/checkout?txnid=${orderId}`,
+    );
+  });
+});
+
+describe('cancelling an order', () => {
+  it('is asked in a dialog first; refused with 1041 it leads to support', async () => {
+    server.use(refuse('POST /transaction/canceltxn', 'cancelNotPossible'));
+    const { user } = await show(wireOrder());
+    await user.click(screen.getByRole('link', { name: 'Cancel order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel order OR7H2M9QX4?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+    expect(await dialog.findByText(/We are unable to cancel your order\./)).toBeVisible();
+    expect(dialog.getByRole('link', { name: /contact/i })).toHaveAttribute(
+      'href',
+      '/support/contact?subject=Order+Cancellation+Request',
+    );
+  });
+
+  it('is done once, and the order is loaded again', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer('POST /transaction/canceltxn', ({ body }) => {
+        sent.push(body);
+        return wireOrder({ txnstatus: '0' });
+      }),
+    );
+    const { user } = await show(wireOrder());
+    await user.click(screen.getByRole('link', { name: 'Cancel order' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    await waitFor(() => expect(visited.at(-1)).toBe(`/orders/${orderId}`));
+    expect(sent).toEqual([{ txnref: 'OR7H2M9QX4' }]);
+  });
+
+  it('is not offered once something is bought', async () => {
+    await show(wireBought());
+    expect(screen.queryByRole('link', { name: 'Cancel order' })).not.toBeInTheDocument();
+  });
+
+  it('without scripts stands on the page as a form of its own', async () => {
+    const { container } = await show(wireOrder(), { asking: true });
+    expect(screen.getByText('Cancel order OR7H2M9QX4?')).toBeVisible();
+    const form = container.querySelector<HTMLFormElement>('form:has([value="cancel"])');
+    expect(form).toHaveAttribute('method', 'post');
+    expect(form).toHaveAttribute('action', `/orders/${orderId}`);
+    expect(form?.elements.namedItem('key')).toHaveValue('k');
+  });
+});

@@ -1,0 +1,25 @@
+import { StoryRouter } from '@/__tests__/support/router';
+import { OrderView, type OrderViewProps } from '@/components/orders/order-view';
+import type { Order } from '@/contract/order';
+import type { Api } from '@/lib/api';
+import type { Locale } from '@/rules/locale';
+import { getOrder } from '@/services/order-history';
+
+import { orderId } from './orders';
+import { renderPage } from './render';
+
+/** The page of an order as the host sends it. */
+export async function showOrder(
+  wire: Order,
+  more: Partial<OrderViewProps> = {},
+  locale: Locale = 'en',
+) {
+  const api = { request: () => Promise.resolve(wire) } as unknown as Api;
+  const order = await getOrder(api, orderId);
+  return renderPage(
+    <StoryRouter path={`/orders/${orderId}`}>
+      <OrderView order={order} asking={false} formKey="k" failure={null} {...more} />
+    </StoryRouter>,
+    { locale },
+  );
+}
