@@ -117,6 +117,8 @@ export const OrderRow = Type.Object({
   txnid: Type.String(),
   txnref: Type.String(),
   txnurl: Type.String(),
+  /** Every shop of it, the one of `txnurl` first; without it there is that one. */
+  shops: Type.Optional(Type.Array(Type.String())),
   est_time: Nullable(Timestamp),
   txntime: Timestamp,
   deliveryperiod: DeliveryPeriod,

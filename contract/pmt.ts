@@ -103,6 +103,10 @@ export const Package = Type.Object({
   /** As it arrived; another one than `weight` when it has been weighed again since. */
   actualweight: Type.Optional(Type.Integer()),
   chargeableweight: Type.Integer(),
+  /** What makes that more than a step above its weight: its size, or the least for hazmat goods. */
+  chargeablereason: Type.Optional(
+    Nullable(Type.Union([Type.Literal('size'), Type.Literal('hazmat')])),
+  ),
   /** Grams that it is billed at most: a weight guarantee was used for it. */
   guaranteedweight: Type.Optional(Nullable(Type.Integer())),
   merchant: Type.String(),

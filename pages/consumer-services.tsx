@@ -7,7 +7,7 @@ import { Link } from '@/components/kit/ui/link';
 import { Money } from '@/components/kit/ui/money';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { Answered } from '@/components/marketing/answered';
-import { GetAddress } from '@/components/marketing/get-address';
+import { GetAddress } from '@/components/layout/get-address';
 import {
   AddressTearOff,
   PageHero,

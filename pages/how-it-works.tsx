@@ -4,7 +4,7 @@ import { StepShip } from '@/components/kit/art/step-ship';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { Answered } from '@/components/marketing/answered';
-import { GetAddress } from '@/components/marketing/get-address';
+import { GetAddress } from '@/components/layout/get-address';
 import { AddressTearOff, PageSection, RouteSteps, RuleRows } from '@/components/marketing/patterns';
 import { Screen } from '@/components/marketing/screen';
 import { ScreenBeside } from '@/components/marketing/screen-beside';

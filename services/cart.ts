@@ -18,6 +18,7 @@ const calls = {
   'logged-in': {
     summary: 'GET /cart/bfmsummary',
     saved: 'GET /cart/saveforlaterlist',
+    charges: 'GET /cart/cartcharges',
     add: 'POST /cart/additem',
     delete: 'POST /cart/deleteitem',
     save: 'POST /cart/saveforlater',
@@ -27,6 +28,7 @@ const calls = {
   'pre-logged-in': {
     summary: 'GET /prelogin/cart/bfmsummary',
     saved: 'GET /prelogin/cart/saveforlaterlist',
+    charges: 'GET /prelogin/cart/cartcharges',
     add: 'POST /prelogin/cart/additem',
     delete: 'POST /prelogin/cart/deleteitem',
     save: 'POST /prelogin/cart/saveforlater',
@@ -47,6 +49,12 @@ export async function getCart(api: Api, state: CartState): Promise<Cart> {
 /** How many lines are in the member's cart. @throws ApiError */
 export async function countCart(api: Api, state: CartState): Promise<number> {
   return (await api.request(calls[state].summary, {})).count;
+}
+
+/** What we ask for buying the cart. @throws ApiError */
+export async function getCartFee(api: Api, state: CartState) {
+  const { bfmfee, fixed, bfmrate } = await api.request(calls[state].charges, {});
+  return { amount: bfmfee, fixed, rate: bfmrate };
 }
 
 /**

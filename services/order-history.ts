@@ -81,8 +81,8 @@ function readRow(row: OrderRow) {
     ref: row.txnref,
     status: row.txnstatus,
     placed: row.txntime,
-    /** The store of the first product; empty when it cannot be read from its link. */
-    store: shopOf(row.txnurl),
+    /** The stores of its products, as far as they can be read from their links. */
+    stores: row.shops ?? [shopOf(row.txnurl)].filter(Boolean),
     names: row.itemnames.map(withPlainSpaces),
     pieces: row.itemcount,
     /** Before discount and credits. */
@@ -112,7 +112,6 @@ function readRow(row: OrderRow) {
 function readOrder(wire: WireOrder) {
   return {
     ...readRow(wire),
-    storeUrl: wire.txnurl,
     /** Days until it is in the suite. */
     days: wire.deliveryperiod,
     partial: wire.partialorderenabled,

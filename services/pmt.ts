@@ -101,6 +101,7 @@ export function readPackage(wire: Package): PackageItem {
     arrived: wire.date,
     customerDeclared: wire.customerdeclared,
     chargeableGrams: wire.chargeableweight,
+    chargeableReason: wire.chargeablereason ?? null,
     arrivedGrams: wire.actualweight ?? wire.weight,
     guaranteedGrams: wire.guaranteedweight ?? null,
     slip: wire.slip && { type: wire.slip.type, kept: wire.slip.url !== undefined },

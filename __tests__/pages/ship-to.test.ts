@@ -84,6 +84,18 @@ describe('/ship-to/[country]', () => {
     expect(html).not.toMatch(/ship-to\.|MISSING_MESSAGE/);
   });
 
+  it('offers an address to guests alone', async () => {
+    server.use(hostAnswers('GET /list/destination', japan), places);
+    const { result } = await load('jp');
+    const { props } = result as { props: object };
+    const { html } = renderWhole(ShipTo as never, props, '/ship-to/jp');
+    const [, page = ''] = html.split('<main');
+    const offers = page.split('Get your free US address').slice(0, -1);
+    expect(offers).toHaveLength(2);
+    for (const before of offers) expect(before).toMatch(/<span data-for="guest"><a[^>]*>$/);
+    expect(page).toMatch(/<section [^>]*aria-labelledby="closing" data-for="guest"/);
+  });
+
   it.each([
     ['unknown', japan.taxes, 'we have no dated rule for this destination'],
     ['unknown', [], 'We have no dated rule for Japan yet.'],

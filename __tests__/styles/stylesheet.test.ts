@@ -64,6 +64,17 @@ describe('the release stylesheet', () => {
     expect(css).toMatch(new RegExp(`\\.${name}[^\\w-]`)),
   );
 
+  it('hides the name of a notification on no screen', async () => {
+    const parts = await releaseCss('components/dashboard/notification-list.module.scss');
+    expect(parts).not.toContain('display:none');
+  });
+
+  it('keeps the buttons of the tray in sight on phones', async () => {
+    const parts = await releaseCss('components/packages/selection-tray.module.scss');
+    const [, phone = ''] = parts.split('@media(max-width: 767px)');
+    expect(phone.split('@media')[0]).toMatch(/\.buttons\{position:sticky;bottom:0/);
+  });
+
   it('keeps both themes and both brands', () => {
     for (const selector of [
       '[data-bs-theme=dark]',

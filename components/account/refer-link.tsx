@@ -3,12 +3,21 @@ import { Card } from '@/components/kit/ui/card';
 import { CopyButton } from '@/components/kit/ui/copy-button';
 import { QrCode } from '@/components/kit/ui/qr-code';
 import { Reference } from '@/components/kit/ui/reference';
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
+import { withoutLanguage, type Locale } from '@/rules/locale';
 import { isZeroAmount } from '@/rules/money';
+import { pageAddress } from '@/rules/routes';
 import type { ReferralLink } from '@/services/refer';
 
 import styles from './refer.module.scss';
+
+/** A friend is invited in the language that the member reads. */
+function inLanguage(address: string, locale: Locale): string {
+  const { origin, pathname, search } = new URL(address);
+  return pageAddress(origin, locale, `${withoutLanguage(pathname)}${search}`);
+}
 
 /**
  * The member's own link as text, copy button and QR code; 'Not valid' when the code cannot
@@ -16,6 +25,8 @@ import styles from './refer.module.scss';
  */
 export function ReferLink({ link, valid }: { link: ReferralLink; valid: boolean }) {
   const t = useTranslations('refer');
+  const { locale } = useFrame();
+  const address = inLanguage(link.link, locale);
   return (
     <Card title={t('linkTitle')}>
       {!isZeroAmount(link.reward) && (
@@ -24,14 +35,14 @@ export function ReferLink({ link, valid }: { link: ReferralLink; valid: boolean 
       {valid ? (
         <div className={styles.link}>
           <div className={styles.words}>
-            <p className={`ref ${styles.address}`}>{link.link}</p>
-            <CopyButton value={link.link} label={t('copyLink')} wide />
+            <p className={`ref ${styles.address}`}>{address}</p>
+            <CopyButton value={address} label={t('copyLink')} wide />
             <p className="mt-3 mb-0">
               {t('code')} <Reference value={link.suite} copyLabel={t('copyCode')} />
             </p>
           </div>
           <div className={styles.code}>
-            <QrCode text={link.link} label={t('qrLabel')} />
+            <QrCode text={address} label={t('qrLabel')} />
           </div>
         </div>
       ) : (

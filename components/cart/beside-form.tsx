@@ -12,17 +12,18 @@ import { RestrictedStores } from './restricted-stores';
 export function BesideForm({ restricted }: { restricted: readonly string[] | null }) {
   const t = useTranslations('cart');
   const tFrame = useTranslations('frame');
-  const member = useSession().state === 'logged-in';
+  const { state } = useSession();
   return (
     <div className="d-grid gap-4 align-content-start">
       <Card title={t('nextTitle')} label>
         <p className="mb-0">
           {t.rich('nextText', {
+            fee: state === 'guest' ? 'later' : 'shown',
             link: (text) => <Link href={routes.contact({ subject: t('askSubject') })}>{text}</Link>,
           })}
         </p>
       </Card>
-      {member && (
+      {state === 'logged-in' && (
         <Link href={routes.orders()} className="justify-self-start">
           {tFrame('orders')}
         </Link>

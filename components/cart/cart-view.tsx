@@ -47,7 +47,7 @@ export function CartView({ desk, loading = false, children }: CartViewProps) {
               onDelete={(line) => ask(line)}
               onCount={count}
             />
-            <OrderCart value={value} count={lines.length} />
+            <OrderCart value={value} lines={lines} />
           </>
         )}
       </section>

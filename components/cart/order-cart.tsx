@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 import { openInPlace } from '@/components/domain/open-in-place';
 import { useCartOwner } from '@/components/domain/use-cart-count';
 import { useCartEvents } from '@/components/domain/use-cart-events';
@@ -6,14 +8,21 @@ import { Money } from '@/components/kit/ui/money';
 import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useTranslations } from '@/hooks/use-translations';
+import type { CartLine } from '@/rules/cart/product';
+import { ratePercent } from '@/rules/money';
 import { routes } from '@/rules/routes';
+import { getCartFee, type CartState } from '@/services/cart';
 import { bringGuestLines } from '@/services/cart-sync';
 
 import styles from './cart.module.scss';
 
+type CartFee = Awaited<ReturnType<typeof getCartFee>>;
+
 /** What the cart comes to, and the way to order it. */
-export function OrderCart({ value, count }: { value: string; count: number }) {
+export function OrderCart({ value, lines }: { value: string; lines: readonly CartLine[] }) {
   const t = useTranslations('cart');
+  const owner = useCartOwner();
+  const count = lines.length;
   return (
     <div className={styles.total}>
       <p className="mb-0">
@@ -22,10 +31,42 @@ export function OrderCart({ value, count }: { value: string; count: number }) {
           <Money amount={value} code />
         </strong>
       </p>
+      {owner && <FeeLine state={owner.state} lines={lines} />}
       <p className="small text-muted">{t('orderNote', { count })}</p>
       <CheckOut count={count} />
     </div>
   );
+}
+
+/** Our fee for the cart as it is now; its line is there before the answer. */
+function FeeLine({ state, lines }: { state: CartState; lines: readonly CartLine[] }) {
+  const t = useTranslations('order-checkout.cost');
+  const tCart = useTranslations('cart');
+  const fee = useCartFee(state, lines);
+  if (fee === 'failed') return <p className="mb-0">{tCart('feeLater')}</p>;
+  const rate = fee && (fee.fixed ? t('fixed') : `${ratePercent(fee.rate)}%`);
+  return (
+    <p className="mb-0">
+      {rate ? t('fee', { fee: rate }) : tCart('fee')}{' '}
+      <span className="num">{fee ? <Money amount={fee.amount} /> : '…'}</span>
+    </p>
+  );
+}
+
+/** Null while it is not known, 'failed' when nobody said; every change of the cart asks again. */
+function useCartFee(state: CartState, lines: readonly CartLine[]): CartFee | 'failed' | null {
+  const api = useApi();
+  const key = JSON.stringify(lines.map(({ id, price, quantity }) => [id, price, quantity]));
+  const [known, setKnown] = useState<{ key: string; fee: CartFee | 'failed' } | null>(null);
+  useEffect(() => {
+    let left = false;
+    const keep = (fee: CartFee | 'failed') => !left && setKnown({ key, fee });
+    getCartFee(api, state).then(keep, () => keep('failed'));
+    return () => {
+      left = true;
+    };
+  }, [api, state, key]);
+  return known?.key === key ? known.fee : null;
 }
 
 /** Leads a member to the checkout; everybody else by way of the sign-in. */

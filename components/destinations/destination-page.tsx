@@ -1,8 +1,8 @@
 import { JsonLd } from '@/components/kit/seo/json-ld';
 import { organizationRef } from '@/components/kit/seo/organization';
 import { Flag } from '@/components/kit/ui/flag';
-import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/ui/money';
+import { GetAddress } from '@/components/layout/get-address';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
@@ -40,7 +40,6 @@ export function DestinationPage({
   pickups,
 }: DestinationPageProps) {
   const t = useTranslations('ship-to');
-  const rates = useTranslations('rates');
   const days = destination.services.flatMap(({ daysmin, daysmax }) => [daysmin, daysmax]);
   return (
     <div className={styles.page}>
@@ -56,9 +55,7 @@ export function DestinationPage({
           ) : (
             <p className="alert tone-warning">{t('country.closed', { country })}</p>
           )}
-          <LinkButton href={routes.register()} size="lg">
-            {rates('cta')}
-          </LinkButton>
+          <GetAddress />
         </div>
         <PriceLabel destination={destination} countryName={countryName} />
       </header>
@@ -78,14 +75,12 @@ export function DestinationPage({
           />
         </>
       )}
-      <section className={styles.closing} aria-labelledby="closing">
+      <section className={styles.closing} aria-labelledby="closing" data-for="guest">
         <div>
           <h2 id="closing">{t('closing.heading')}</h2>
           <p>{t('closing.text', { country })}</p>
         </div>
-        <LinkButton href={routes.register()} size="lg">
-          {rates('cta')}
-        </LinkButton>
+        <GetAddress />
       </section>
     </div>
   );

@@ -1,15 +1,14 @@
 import { BorderEstimate } from '@/components/domain/border-estimate';
 import { CopyButton } from '@/components/kit/ui/copy-button';
-import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/ui/money';
 import { PriceLines } from '@/components/kit/ui/price-lines';
+import { GetAddress } from '@/components/layout/get-address';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ParcelFields } from '@/lib/queries/parcel';
 import { chargeName } from '@/rules/charges/charges';
 import { speedKey } from '@/rules/rates/speeds';
 import { formatDays } from '@/rules/format';
-import { routes } from '@/rules/routes';
 import type { EstimatedSpeed, Estimate } from '@/services/rates';
 
 import { CalculatorWeights } from './calculator-weights';
@@ -66,9 +65,7 @@ export function CalculatorResult({
       <CalculatorWeights speeds={offered} fields={fields} sides={sides} />
       <p className="text-muted">{t('notIncluded')}</p>
       <div className={styles.share}>
-        <LinkButton href={routes.register()} size="lg">
-          {t('cta')}
-        </LinkButton>
+        <GetAddress />
         <CopyButton value={link} label={t('result.copy')} wide />
       </div>
     </section>

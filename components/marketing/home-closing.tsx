@@ -1,7 +1,7 @@
+import { GetAddress } from '@/components/layout/get-address';
 import { useTranslations } from '@/hooks/use-translations';
 import type { HouseFacts } from '@/services/rates';
 
-import { GetAddress } from './get-address';
 import styles from './home.module.scss';
 import { HomeQuestions } from './questions';
 

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 
 import { LinkButton } from '@/components/kit/ui/link-button';
+import { GetAddress } from '@/components/layout/get-address';
 import { useTranslations } from '@/hooks/use-translations';
 
-import { GetAddress } from './get-address';
 import styles from './patterns.module.scss';
 
 interface HeroProps {

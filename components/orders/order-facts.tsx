@@ -24,13 +24,8 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
           },
           {
             key: 'store',
-            label: t('facts.store'),
-            value: order.store && (
-              <a href={order.storeUrl} target="_blank" rel="noopener noreferrer nofollow">
-                {order.store}
-                <span className="visually-hidden"> {t('products.newTab')}</span>
-              </a>
-            ),
+            label: t('facts.store', { count: order.stores.length }),
+            value: order.stores.length > 0 && <Stores names={order.stores} />,
           },
           { key: 'placed', label: t('facts.placed'), value: day(order.placed) },
           { key: 'cancelled', label: t('facts.cancelled'), value: day(order.cancelled) },
@@ -48,4 +43,20 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
       />
     </Card>
   );
+}
+
+function Stores({ names }: { names: readonly string[] }) {
+  const t = useTranslations('orders.products');
+  return names.map((name) => (
+    <a
+      key={name}
+      href={`https://${name}/`}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="d-block"
+    >
+      {name}
+      <span className="visually-hidden"> {t('newTab')}</span>
+    </a>
+  ));
 }

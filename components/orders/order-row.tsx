@@ -5,6 +5,7 @@ import { Money } from '@/components/kit/ui/money';
 import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
+import { shortList } from '@/lib/browser/short-list';
 import { formatDate } from '@/rules/format';
 import { isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
 import { orderStopViews, paymentWord } from '@/rules/orders/orders';
@@ -62,9 +63,9 @@ function Facts({ item }: { item: OrderItem }) {
   return (
     <>
       <p className="small text-muted mb-1">
-        {item.store && (
+        {item.stores.length > 0 && (
           <>
-            {t('fromStore', { store: item.store })}
+            {t('fromStore', { store: shortList(item.stores, locale) })}
             <Dot />
           </>
         )}

@@ -17,13 +17,27 @@ import { StorageMeter } from './storage-meter';
 import { useCategoryName } from './use-category-name';
 
 /** What it weighs, what is billed for that, and what a weight guarantee bounds it to. */
-function useWeightFacts({ weightGrams, chargeableGrams, guaranteedGrams = null }: PackageItem) {
+function useWeightFacts(item: PackageItem) {
+  const { weightGrams, chargeableGrams, chargeableReason, guaranteedGrams = null } = item;
   const t = useTranslations('packages');
   const { locale } = useFrame();
   const kilograms = (grams: number) => formatWeight(grams, locale);
   return [
     { key: 'weight', label: t('weight'), value: kilograms(weightGrams) },
-    { key: 'chargeable', label: t('chargeableWeight'), value: kilograms(chargeableGrams) },
+    {
+      key: 'chargeable',
+      label: t('chargeableWeight'),
+      value: (
+        <>
+          {kilograms(chargeableGrams)}
+          {chargeableReason && (
+            <span className="d-block small text-muted">
+              {t(`chargeableReason.${chargeableReason}`)}
+            </span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'guaranteed',
       label: t('guaranteedWeight'),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Repack } from '@/components/kit/art/repack';
 import { Alert } from '@/components/kit/ui/alert';
 import { DescriptionList } from '@/components/kit/ui/description-list';
+import { Link } from '@/components/kit/ui/link';
 import { Meter } from '@/components/kit/ui/meter';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useAction } from '@/hooks/use-action';
@@ -15,6 +16,7 @@ import { formatMoney } from '@/rules/format';
 import { compareAmounts, subtractAmounts } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
+import { routes } from '@/rules/routes';
 import { getRepack, repackPackage, type RepackView } from '@/services/actionrequest';
 
 import styles from './action-dialog.module.scss';
@@ -145,7 +147,7 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
         time={t('repack.time')}
         after={t('repack.after')}
       />
-      <p className="small text-muted mb-0">{t('repack.note')}</p>
+      {savings !== null && <p className="small text-muted mb-0">{t('repack.note')}</p>}
     </>
   );
 }
@@ -173,5 +175,11 @@ function Gain({ details }: { details: RepackView & { savings: string } }) {
 
 function NoAddress() {
   const t = useTranslations('package-actions');
-  return <p className="text-muted">{t('repack.noAddress')}</p>;
+  return (
+    <p>
+      {t.rich('repack.noAddress', {
+        link: (text) => <Link href={routes.addresses()}>{text}</Link>,
+      })}
+    </p>
+  );
 }

@@ -32,6 +32,8 @@ export interface PackageItem extends PackageFacts {
   arrived: string;
   customerDeclared: boolean;
   chargeableGrams: number;
+  /** Why that is more than it weighs. */
+  chargeableReason?: 'size' | 'hazmat' | null;
   /** What it weighed on arrival; another weight than now when it was weighed again. */
   arrivedGrams: number;
   /** Document the shop enclosed: 'packingslip' or 'invoice'; `kept`: it can be opened. */

@@ -7,6 +7,7 @@ import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import type { Reply } from '@/contract/registry';
 import ReferPage, { getServerSideProps } from '@/pages/account/refer';
+import type { Locale } from '@/rules/locale';
 import { inviteOutcome } from '@/services/refer';
 
 const wire: Reply<'GET /refer/getlink'> = {
@@ -20,7 +21,7 @@ const wire: Reply<'GET /refer/getlink'> = {
 const { rewarddays, ...rest } = wire;
 const link = { ...rest, rewardDays: rewarddays };
 
-async function show(valid = true) {
+async function show(valid = true, locale: Locale = 'en') {
   const view = renderPage(
     <StoryRouter path="/account/refer">
       <ReferPage
@@ -29,9 +30,9 @@ async function show(valid = true) {
         loadError={null}
       />
     </StoryRouter>,
-    { path: '/account/refer' },
+    { path: '/account/refer', locale },
   );
-  if (valid) await screen.findByRole('img', { name: 'QR code of your link' });
+  if (valid && locale === 'en') await screen.findByRole('img', { name: 'QR code of your link' });
   return view;
 }
 
@@ -79,6 +80,14 @@ describe('the page to refer a friend', () => {
       screen.getByText('3 friends have registered with your code; 1 earned you credits.'),
     ).toBeInTheDocument();
     await expectNoAxeViolations(container);
+  });
+
+  it('leads friends to the language that its member reads', async () => {
+    const { container } = await show(true, 'ja');
+    expect(container.querySelector('[data-copy^="https:"]')).toHaveAttribute(
+      'data-copy',
+      'https://portal.example/ja/register?referral_suite=CG1000001',
+    );
   });
 
   it("says 'Not valid' of a code that cannot recommend, and invites nobody", async () => {

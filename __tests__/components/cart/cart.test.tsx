@@ -12,6 +12,7 @@ import { expectNoAxeViolations } from '../../support/axe';
 import { localLine, wireCart, wireItem } from '../../support/cart';
 import { guest, member, noticeTexts, startAnew } from '../../support/cart-pages';
 import { answer, refuse, server, type Seen } from '../../support/host-mock';
+import { wireOrder } from '../../support/order-checkout';
 import { renderPage } from '../../support/render';
 import { StoryRouter, visited } from '../../support/router';
 
@@ -27,7 +28,15 @@ const line: CartLine = {
 };
 const cart = { lines: [line], saved: [], value: '119.80' };
 
-beforeEach(startAnew);
+const charges = (bfmfee = '11.98') => ({ ...wireOrder().charges, bfmfee });
+
+beforeEach(() => {
+  startAnew();
+  server.use(
+    answer('GET /cart/cartcharges', charges()),
+    answer('GET /prelogin/cart/cartcharges', charges()),
+  );
+});
 
 describe('the cart', () => {
   const show = (
@@ -55,6 +64,32 @@ describe('the cart', () => {
     ).toEqual(['Product Name', 'Price', 'Qty', 'Actions']);
     expect(screen.getByText('$119.80')).toBeVisible();
     await expectNoAxeViolations(container);
+  });
+
+  it('shows our fee under the value, and asks for it again after each change', async () => {
+    const fees = ['11.98', '71.88'];
+    server.use(
+      answer('GET /cart/cartcharges', () => charges(fees.shift())),
+      answer('POST /cart/edititem', wireCart([wireItem({ quantity: 12 })])),
+    );
+    const { user } = show();
+    const total = () => screen.getByText(/^BuyForMe Fee/).textContent;
+    await waitFor(() => expect(total()).toBe('BuyForMe Fee (10.00%) $11.98'));
+    const field = screen.getByRole('textbox', { name: 'Quantity of Tea set' });
+    await user.clear(field);
+    await user.type(field, '12{Enter}');
+    await waitFor(() => expect(total()).toBe('BuyForMe Fee (10.00%) $71.88'));
+  });
+
+  it('has the fee of who is only known, and leaves it to the checkout where it fails', async () => {
+    server.use(answer('GET /prelogin/cart/cartcharges', { ...charges('10.00'), fixed: true }));
+    const known = { session: { ...guest.session, state: 'pre-logged-in' as const, user: member } };
+    const { unmount } = show(known);
+    expect(await screen.findByText('BuyForMe Fee (FIXED)')).toHaveTextContent('$10.00');
+    unmount();
+    server.use(refuse('GET /cart/cartcharges', 'internal'));
+    show();
+    expect(await screen.findByText(/You’ll see it at checkout/)).toBeVisible();
   });
 
   it('keeps the heading that Cart links lead to, and nothing comes above it, as its lines arrive', () => {

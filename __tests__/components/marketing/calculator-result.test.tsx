@@ -69,6 +69,9 @@ describe('the calculator’s result', () => {
       'data-copy',
       'https://x.example/rates?destination=JP',
     );
+    expect(
+      screen.getByRole('link', { name: 'Get your free US address' }).closest('[data-for]'),
+    ).toHaveAttribute('data-for', 'guest');
     await expectNoAxeViolations(container);
   });
 

@@ -43,6 +43,15 @@ describe('the list of orders', () => {
     await expectNoAxeViolations(container);
   });
 
+  it('names the stores of an order with several', async () => {
+    await show([
+      wireOrderRow({ shops: ['example-shop.com', 'example.org', 'example.net'], itemcount: 3 }),
+    ]);
+    expect(row().getByText(/From example-shop\.com, example\.org, \+1/)).toHaveTextContent(
+      '3 products',
+    );
+  });
+
   it('says what was charged once it is, and what waits for its member', async () => {
     await show([
       wireOrderRow({ txnstatus: 'S', capturedamt: '48.00', heldamt: '0.00', actionneeded: true }),

@@ -135,6 +135,7 @@ describe('repack', () => {
         'You’ll save about $34.20 ($41.20 in shipping for 5.5 kg less, minus our $7.00 fee).',
       ),
     ).toBeVisible();
+    expect(within(dialog).getByText(/^These are estimates/)).toBeVisible();
     await expectNoAxeViolations(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'Continue Repack' }));
     await gone();
@@ -149,7 +150,12 @@ describe('repack', () => {
     server.use(answer('GET /actionrequest/action/getrepack', () => unpriced));
     const { dialog } = await openAction(ready, /^Repack/);
     await within(dialog).findByRole('progressbar', { name: 'Chargeable weight now' });
-    expect(within(dialog).queryAllByText(/^Add a delivery address/)).toHaveLength(invited);
+    expect(
+      within(dialog)
+        .queryAllByRole('link', { name: 'Add a delivery address' })
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(Array(invited).fill('/account/addresses'));
+    expect(within(dialog).queryByText(/^These are estimates/)).toBeNull();
     expect(within(dialog).queryAllByText(/wouldn’t make this package lighter/)).toHaveLength(
       warned,
     );

@@ -15,6 +15,14 @@ describe('the facts of a package', () => {
     expect(screen.getByText('Billed at 1 kg at most')).toBeVisible();
   });
 
+  it.each([
+    ['size', /dimensional weight, which is more/],
+    ['hazmat', /^Hazardous goods are billed at no less/],
+  ] as const)('say why the bill goes by another weight: %s', (chargeablereason, words) => {
+    renderPage(<PackageFactsList item={readPackage(wirePackage({ chargeablereason }))} />);
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
   it('name none where none was used', () => {
     show(null);
     expect(screen.queryByText('Guaranteed weight')).toBeNull();

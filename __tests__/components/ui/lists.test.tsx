@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 
+import { FilterLinks } from '@/components/kit/ui/filter-links';
 import { Pagination, clampPage, pageWindow } from '@/components/kit/ui/pagination';
 import { Stepper } from '@/components/kit/ui/stepper';
 import { TabLinks } from '@/components/kit/ui/tab-links';
@@ -133,5 +134,30 @@ describe('Timeline', () => {
       'Left1 Mar',
     ]);
     expect(container.querySelector('time')).toHaveAttribute('datetime', '2026-03-02');
+  });
+});
+
+describe('FilterLinks', () => {
+  it('scrolls its row to the state that is chosen, and only when that is out of sight', () => {
+    const at = (left: number, width: number) => ({ left, width, right: left + width }) as DOMRect;
+    let chosenAt = 500;
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      return this.tagName === 'UL' ? at(0, 360) : at(chosenAt, 100);
+    });
+    const show = (current: string) => (
+      <FilterLinks
+        label="Filter"
+        items={['0', '2'].map((href) => ({ href, label: href, current: href === current }))}
+      />
+    );
+    const { unmount } = renderPage(show('2'));
+    expect(screen.getByRole('list').scrollLeft).toBe(370);
+    unmount();
+    chosenAt = 20;
+    renderPage(show('0'));
+    expect(screen.getByRole('list').scrollLeft).toBe(0);
+    jest.restoreAllMocks();
   });
 });

@@ -52,6 +52,7 @@ describe('a paid order', () => {
       capturedamt: '0.00',
       iscancellable: true,
       txnurl: 'https://example-shop.com/',
+      shops: ['example-shop.com'],
       transactionrecords: [{ status: 'done', name: 'authorization', amount: '110.00' }],
       items: [{ linestatus: 'waiting', itemname: 'Mug', linetotal: '100.00' }],
     });

@@ -101,11 +101,13 @@ function frame(
   // Dropped products are named only where nothing else is left.
   const coming = all.filter((line) => !('state' in line && line.state === 'dropped'));
   const lines = coming.length > 0 ? coming : all;
+  const shops = [...new Set(lines.map(({ url }) => shopOf(url)))].filter(Boolean);
   const shop = shopOf(lines[0]?.url ?? '');
   return {
     txnid: row.id,
     txnref: row.ref,
     txnurl: shop && `https://${shop}/`,
+    shops,
     est_time: iso(row.expectedLatest),
     txntime: row.placedAt.toISOString(),
     deliveryperiod: days,

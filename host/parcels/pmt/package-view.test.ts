@@ -85,8 +85,15 @@ describe('a package as it is read', () => {
       heightMm: 10,
     };
     const terms = await packageTerms(host.db, 'LT');
-    const weightOf = (kinds: string[]) =>
-      packageView({ ...row, guaranteedGrams: null, kinds }, terms).chargeableweight;
-    expect([weightOf(['normal']), weightOf(['normalhazmat'])]).toEqual([1000, 3500]);
+    const weightOf = (kinds: string[], size: object = {}) =>
+      packageView({ ...row, guaranteedGrams: null, kinds, ...size }, terms);
+    const billed = (...of: Parameters<typeof weightOf>) => {
+      const { chargeableweight, chargeablereason } = weightOf(...of);
+      return [chargeableweight, chargeablereason];
+    };
+    const big = { lengthMm: 400, widthMm: 300, heightMm: 200 };
+    expect(billed(['normal'])).toEqual([1000, null]);
+    expect(billed(['normalhazmat'])).toEqual([3500, 'hazmat']);
+    expect(billed(['normalhazmat'], big)).toEqual([4000, 'size']);
   });
 });

@@ -6,7 +6,7 @@ import { fromCents } from '@/rules/money';
 import { storedActions } from '@/rules/packages/actions';
 import { readKinds } from '@/rules/packages/package';
 import { storageOf, type StorageRule } from '@/rules/packages/storage';
-import { shipmentWeight, type WeightRule } from '@/rules/packages/weight';
+import { shipmentWeight, type ShipmentWeight, type WeightRule } from '@/rules/packages/weight';
 
 /**
  * What the reader needs besides the row: the member's storage terms, how weight is billed, what
@@ -76,6 +76,14 @@ interface Measures {
   guaranteedGrams: number | null;
 }
 
+function chargeableReason(
+  { actualGrams, volumetricGrams, chargeableGrams }: ShipmentWeight,
+  { stepGrams, floorGrams = 0 }: WeightRule,
+) {
+  if (chargeableGrams - actualGrams < stepGrams) return null;
+  return floorGrams > volumetricGrams ? 'hazmat' : 'size';
+}
+
 /** A row → the contract's Package, as lists show it. */
 export function packageView(row: PackageRow, terms: PackageTerms): Package {
   const { ref, status, kinds, lengthMm, widthMm, heightMm } = row;
@@ -89,6 +97,7 @@ export function packageView(row: PackageRow, terms: PackageTerms): Package {
     ...terms.weight,
     floorGrams: terms.floor([{ kinds: readKinds(kinds), repackType: row.repackType }]),
   };
+  const weight = shipmentWeight([row], weightRule);
   return {
     packageref: ref,
     txnpackageid: ref,
@@ -104,7 +113,8 @@ export function packageView(row: PackageRow, terms: PackageTerms): Package {
     weight: row.weightGrams,
     actualweight: row.arrivedGrams ?? row.weightGrams,
     guaranteedweight: row.guaranteedGrams,
-    chargeableweight: shipmentWeight([row], weightRule).chargeableGrams,
+    chargeableweight: weight.chargeableGrams,
+    chargeablereason: chargeableReason(weight, weightRule),
     merchant: row.merchant,
     slip: slipOf(row),
     images: imagesOf(row),
