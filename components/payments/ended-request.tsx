@@ -35,7 +35,7 @@ export function EndedRequest({
   children,
 }: EndedRequestProps) {
   const t = useTranslations('payment-requests');
-  const { refund, isBack } = request;
+  const { isBack } = request;
   const completed = request.status === 'completed';
   const order = target ? null : request.orderId;
   return (
@@ -53,17 +53,7 @@ export function EndedRequest({
         )}
         className="mb-4"
       >
-        {completed && !isBack && (
-          <p className="mb-3">{t('ended.paid', { reference: request.ref })}</p>
-        )}
-        {!completed && !withdrawn && !refund && <p className="mb-3">{t('ended.cancelled')}</p>}
-        {!withdrawn && refund && (
-          <p className="mb-3">
-            {t(refund.paidBack ? 'ended.paidBack' : 'ended.due', {
-              amount: formatMoney(refund.amount),
-            })}
-          </p>
-        )}
+        <MoneyWords request={request} withdrawn={withdrawn} />
         {stillDue > 0 ? (
           <LinkButton href={routes.paymentRequests({ target })}>
             {t('ended.more', { n: stillDue })}
@@ -90,6 +80,25 @@ export function EndedRequest({
           </div>
         )}
       </div>
+    </>
+  );
+}
+
+/** What became of its money; what a gateway gave or took back is said above. */
+function MoneyWords({ request, withdrawn }: Pick<EndedRequestProps, 'request' | 'withdrawn'>) {
+  const t = useTranslations('payment-requests.ended');
+  const { ref: reference, status, refund, isBack } = request;
+  const isPaid = status === 'completed' && !isBack;
+  if (!isPaid && withdrawn) return null;
+  return (
+    <>
+      {isPaid && <p className="mb-3">{t('paid', { reference })}</p>}
+      {!isPaid && !refund && <p className="mb-3">{t('cancelled')}</p>}
+      {!withdrawn && refund && (
+        <p className="mb-3">
+          {t(refund.paidBack ? 'paidBack' : 'due', { amount: formatMoney(refund.amount) })}
+        </p>
+      )}
     </>
   );
 }

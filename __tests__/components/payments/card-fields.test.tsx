@@ -180,12 +180,12 @@ describe('paying by card in the page', () => {
     serveScript(() => ({}));
     const quotes: string[] = [];
     server.use(
+      refuse('GET /getstripeshipmentauthurl', 'priceChanged', { once: true }),
       answer('GET /getstripeshipmentauthurl', ({ query }) => {
         quotes.push(String(query['quote']));
         return inPlace();
       }),
       answer('GET /payment/attempt', inPlace()),
-      refuse('GET /getstripeshipmentauthurl', 'priceChanged', { once: true }),
     );
     function Repriced() {
       const [hash, setHash] = useState('hash-of-the-price');

@@ -112,6 +112,7 @@ describe('the order details', () => {
           shipmentstatus: 'paid',
           withdrawn: { state, amount: '55.81', gateway: 'paypal', held },
         },
+        tracking: { stop: 0, events: [] },
       });
       for (const sentence of sentences) expect(screen.getByText(sentence)).toBeVisible();
       expect(screen.queryByText(/the shipment stays in our warehouse/) !== null).toBe(held);
