@@ -150,9 +150,8 @@ export const OrderRow = Type.Object({
   paymentmethod: Type.Optional(Nullable(Type.String())),
   processtime: Nullable(Timestamp),
   stops: OrderStops,
-  /** The member has to answer: a price has risen, a payment is missing, something is sold out. */
+  /** The member has to answer, or to pay; `paymentneeded`: only to pay. */
   actionneeded: Type.Boolean(),
-  /** All that it waits for is a payment. */
   paymentneeded: Type.Optional(Type.Boolean()),
   active_cart_items: Type.Array(CheckoutItem),
 });
@@ -265,7 +264,7 @@ const InstructionsKept = Type.Object({
 
 const charges = { summary: 'What ordering the cart would cost', reply: CartCharges } as const;
 const instructions = {
-  summary: 'How the draft order shall be bought',
+  summary: 'How the draft order is to be bought',
   body: Instructions,
   reply: InstructionsKept,
 } as const;
@@ -276,7 +275,7 @@ const OrderListQuery = Type.Object({
 });
 const OneOrder = Type.Object({ txnid: Uuid });
 
-/** Orders of members (spec §7 "Cart", "Transactions"); paying them is in payment-calls.ts. */
+/** Orders of members (spec §7); paying them is in payment-calls.ts. */
 export const orderEndpoints = defineEndpoints({
   'GET /cart/cartcharges': { access: 'member', ...charges },
   'GET /prelogin/cart/cartcharges': { access: 'prelogin', ...charges },

@@ -78,7 +78,8 @@ function readNotification(wire: Wire) {
   return {
     id: wire.id,
     type,
-    severity: type ? notificationTypes[type] : 'INFO',
+    // News of an order ask for something only as long as the order does.
+    severity: type && wire.status !== 'INFO' ? notificationTypes[type] : ('INFO' as const),
     /** The request that it answers; null for none, or one that we do not know. */
     answers: answeredRequest(wire.action),
     /** The package's or product's name when it happened; an order's number. */

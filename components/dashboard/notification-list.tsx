@@ -139,7 +139,10 @@ function useNotifications(first: NotificationPage | null) {
 }
 
 /** What happened, by the request that it answers where there is one. */
-function useNewsWords({ type, answers, name }: Notification): { title: string; text: string } {
+function useNewsWords({ type, answers, name, severity }: Notification): {
+  title: string;
+  text: string;
+} {
   const t = useTranslations('notifications');
   const of = { name: name || t('aPackage'), reference: name };
   if (!type) return { title: t('unknown'), text: '' };
@@ -148,6 +151,8 @@ function useNewsWords({ type, answers, name }: Notification): { title: string; t
   const declined = type === 'txnpackage_request_declined' ? declinedWords(answers) : null;
   if (declined)
     return { title: t(`declined.${declined}.title`), text: t(`declined.${declined}.text`, of) };
+  if (severity === 'INFO' && (type === 'order_price' || type === 'order_lapsed'))
+    return { title: t(`settled.${type}.title`), text: t(`settled.${type}.text`, of) };
   return { title: t(`title_${type}`), text: t(`text_${type}`, of) };
 }
 

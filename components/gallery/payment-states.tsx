@@ -45,6 +45,8 @@ export function requestAt(
     description: kinds[kind],
     amount: '12.50',
     credits: '0.00',
+    refund: null,
+    isBack: false,
     caseNumber: null,
     estimateId: kind === 'guarantee' ? id : null,
     packageRef: kind === 'return' ? 'PK7H2M9QX4' : null,

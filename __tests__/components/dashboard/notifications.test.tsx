@@ -93,6 +93,27 @@ describe('the list of notifications', () => {
   });
 
   it.each([
+    ['order_price', 'A price went up'],
+    ['order_lapsed', 'A payment was released'],
+  ] as const)('asks for nothing by %s once its order does not', async (type, title) => {
+    const item = {
+      id: ids[0],
+      type,
+      aboutid: ids[1],
+      status: 'INFO',
+      message: '',
+      name: 'Tea set',
+      packageref: null,
+      createdtime: '2026-03-01T09:00:00.000Z',
+    };
+    server.use(answer('GET /pmt/notifications', { notifications: { ...wirePage, items: [item] } }));
+    await inFull(await listNotifications(createBrowserApi('CG1000001')));
+    expect(screen.getByRole('link', { name: title })).toBeVisible();
+    expect(screen.getByText('Information')).toBeInTheDocument();
+    expect(screen.getByText(/see your order for what came of it/)).toBeVisible();
+  });
+
+  it.each([
     ['order_price', 'Order needs your answer', `/orders/${ids[1]}`],
     ['order_soldout', 'Product not bought', `/orders/${ids[1]}`],
     ['order_lapsed', 'Please pay again', `/orders/${ids[1]}`],

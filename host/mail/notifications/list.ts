@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
+import { isOnHold } from '@/host/cart/orders/order';
+import { rowFacts, type RowFacts } from '@/host/cart/orders/row-facts';
 import { countUpTo } from '@/host/core/counts';
 import { Problem } from '@/host/core/errors';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
@@ -13,7 +15,7 @@ import { mailText } from '../email-context';
 import type { MailText } from '../email';
 import { packageText } from '../emails/package-words';
 
-const { notifications } = schema;
+const { notifications, orders } = schema;
 type Row = typeof notifications.$inferSelect;
 
 /** One page of a member's notifications, newest first. */
@@ -34,8 +36,35 @@ export async function notificationPage(
     },
     request,
   );
-  return { notifications: { ...page, items: rows.map((row) => viewOf(row, t)) } };
+  const isOver = await settledOrders(db, session.memberId, rows);
+  return { notifications: { ...page, items: rows.map((row) => viewOf(row, t, isOver(row))) } };
 }
+
+/** Which news of orders ask for nothing any more: it is answered, paid, or nothing was to be done. */
+async function settledOrders(db: Db, memberId: string, rows: readonly Row[]) {
+  const ids = rows.flatMap(({ type, action }) => (type.startsWith('order_') && action) || []);
+  if (ids.length === 0) return () => false;
+  const known = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), inArray(orders.id, ids)));
+  const factsOf = await rowFacts(db, memberId, known);
+  return ({ type, action, subject }: Row) => {
+    const order = known.find(({ id }) => id === action);
+    if (!type.startsWith('order_')) return false;
+    if (!order) return true;
+    const facts = factsOf(order);
+    if (type === 'order_price') return !asksPrice(facts, subject);
+    return type === 'order_soldout' ? !isOnHold(order, facts.lines) : order.status !== '2';
+  };
+}
+
+/** Whether a product waits for the answer to its price, or for the payment of what it costs more. */
+const asksPrice = ({ lines, hasOpenRequest }: RowFacts, product: string): boolean =>
+  lines.some(
+    ({ name, state }) =>
+      name === product && (state === 'asked' || (state === 'accepted' && hasOpenRequest)),
+  );
 
 /**
  * Takes a member's notification off the list. Answers how many are left.
@@ -50,12 +79,12 @@ export async function removeNotification(db: Db, memberId: string, id: string): 
   return countUpTo(db, notifications, eq(notifications.memberId, memberId));
 }
 
-function viewOf(row: Row, t: MailText) {
+function viewOf(row: Row, t: MailText, settled: boolean) {
   const known = isNotificationType(row.type) ? row.type : null;
   return {
     id: row.id,
     type: row.type,
-    status: known ? notificationTypes[known] : 'INFO',
+    status: known && !settled ? notificationTypes[known] : 'INFO',
     message: known ? packageText(t, known, row.action, row.subject) : '',
     name: row.subject,
     packageref: row.packageRef,

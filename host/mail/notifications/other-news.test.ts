@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 
+import type { Order } from '@/contract/order';
 import type { Reply } from '@/contract/registry';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
@@ -38,9 +39,31 @@ describe('orders that ask for an answer or for money', () => {
     expect(await letterOf(payer, 'order-price')).toMatchObject({ name: 'Pot', amount: '11.00' });
     data(await command(order, 'soldout', 0));
     data(await command(order, 'soldout', 0));
-    const soldOut = { ...of, type: 'order_soldout', name: 'Cup' };
+    // What can be bought is bought: nothing is to be done about what cannot.
+    const soldOut = { ...of, status: 'INFO', type: 'order_soldout', name: 'Cup' };
     expect(await listOf(payer)).toMatchObject([soldOut, asked]);
     expect(await letterOf(payer, 'order-soldout')).toMatchObject({ name: 'Cup' });
+  });
+
+  it('ask for something only as long as their order does', async () => {
+    const { payer, order } = await shop.ordered([
+      { itemname: 'Cup', unitprice: 40 },
+      { itemname: 'Pot', unitprice: 60 },
+    ]);
+    const marks = async () => (await listOf(payer)).map(({ status }) => status);
+    data(await command(order, 'price', 1, { unitprice: 70 }));
+    expect(await marks()).toEqual(['WARNING']);
+    const answered = data<Order>(
+      await shop.post(payer, '/transaction/answerprice', {
+        txnid: order.txnid,
+        itemsid: order.items[1]?.itemsid,
+        answer: 'accept',
+        difference: '11.00',
+      }),
+    );
+    expect(await marks()).toEqual(['WARNING']);
+    await shop.payRequest(payer, answered.items[1]?.request?.requestid ?? '');
+    expect(await marks()).toEqual(['INFO']);
   });
 
   it('are in the list when they must be paid again', async () => {
