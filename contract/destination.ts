@@ -84,6 +84,10 @@ export const Destination = Type.Object({
       weight: Type.Integer(),
       apart: Amount,
       shipped: Amount,
+      /** What is in each of them; and what customs may ask of both ways besides. */
+      goods: Type.Optional(Amount),
+      apartborder: Type.Optional(Amount),
+      shippedborder: Type.Optional(Amount),
     }),
   ),
   /** Countries that cost the same. */

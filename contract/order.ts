@@ -107,17 +107,15 @@ const OrderStops = Type.Object({
 });
 
 /**
- * A row of the order lists (spec §3 "Order (transaction)"). `txnurl`: the shop of the first line.
- * `bfmrate` is in percent ("10.00"): readers divide it by 100; `fixedpromo` holds the fee where it
- * is a fixed one. `totaltxnamount`: before discount and credits; `authorizeamt` of one that is not
- * paid: what is to pay now; `actualtxnamount`: what the order came to, "0.00" until something is
- * bought. `processtime`: when it was cancelled. A draft carries `active_cart_items`.
+ * A row of the order lists (spec §3 "Order (transaction)"). `txnurl`: the shop of the first line, `shops`: all.
+ * `bfmrate` is in percent ("10.00"); `fixedpromo` holds the fee where it is fixed. `totaltxnamount`: before discount
+ * and credits; `authorizeamt` of one that is not paid: what is to pay now; `actualtxnamount`: what it came to, "0.00"
+ * until something is bought. `processtime`: when it was cancelled. A draft carries `active_cart_items`.
  */
 export const OrderRow = Type.Object({
   txnid: Type.String(),
   txnref: Type.String(),
   txnurl: Type.String(),
-  /** Every shop of it, the one of `txnurl` first; without it there is that one. */
   shops: Type.Optional(Type.Array(Type.String())),
   est_time: Nullable(Timestamp),
   txntime: Timestamp,

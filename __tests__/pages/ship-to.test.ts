@@ -57,7 +57,16 @@ const japan: Reply<'GET /list/destination'> = {
     severalshops: null,
   },
   remote: { areas: 12, minimum: '23.00', perkg: '0.52' },
-  together: { parcels: 3, weight: 1000, apart: '90.00', shipped: '50.00' },
+  taxcoverage: 'known',
+  together: {
+    parcels: 3,
+    weight: 1000,
+    goods: '50.00',
+    apart: '90.00',
+    apartborder: '0.00',
+    shipped: '50.00',
+    shippedborder: '15.00',
+  },
   neighbours: ['KR'],
 };
 const places = hostAnswers('GET /list/getselfcollectlocations', { locations: [] });
@@ -77,11 +86,28 @@ describe('/ship-to/[country]', () => {
       (result as { props: object }).props,
       '/ship-to/jp',
     ).html.replaceAll('<!-- -->', '');
-    for (const figure of ['21.10', '38.41', '47.02', '99.99', '10,000', '$65.00', '$40.00'])
+    for (const figure of ['21.10', '38.41', '47.02', '99.99', '10,000', '$65.00', '$25.00'])
       expect(html).toContain(figure);
     expect(html).toContain('SEKO Logistics');
     expect(html).toContain('/ship-to/kr');
     expect(html).not.toMatch(/ship-to\.|MISSING_MESSAGE/);
+  });
+
+  it.each([
+    ['known', '15.00', /In one shipment: from \$50\.00 \+ about \$15\.00 customs = about \$65\.00/],
+    ['known', '15.00', /saves about \$25\.00/],
+    ['known', '45.00', null],
+    ['unknown', '0.00', /One by one: from \$90\.00, customs not known/],
+    ['unknown', '0.00', /You save \$40\.00 before customs/],
+  ] as const)('compares together with one by one, customs %s: %s', async (...row) => {
+    const [taxcoverage, shippedborder, words] = row;
+    const together = japan.together && { ...japan.together, shippedborder };
+    server.use(hostAnswers('GET /list/destination', { ...japan, taxcoverage, together }), places);
+    const { result } = await load('jp');
+    const { props } = result as { props: object };
+    const { html } = renderWhole(ShipTo as never, props, '/ship-to/jp');
+    if (words) expect(html.replaceAll('<!-- -->', '')).toMatch(words);
+    else expect(html).not.toContain('Ship packages together');
   });
 
   it('offers an address to guests alone', async () => {

@@ -1,9 +1,11 @@
+import { useLandedCost } from '@/components/domain/border-estimate';
 import { Flag } from '@/components/kit/ui/flag';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
+import { landedSum } from '@/rules/charges/landed';
 import { formatMoney } from '@/rules/format';
-import { compareAmounts, subtractAmounts } from '@/rules/money';
+import { compareAmounts, subtractAmounts, ZERO } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
 import { routes } from '@/rules/routes';
 import type { Destination } from '@/services/destinations';
@@ -46,24 +48,36 @@ export function RemoteAreas({ destination, country }: Part) {
   );
 }
 
-/** What shipping packages together saves there; nothing where it saves nothing. */
-export function Together({ destination: { together } }: Pick<Part, 'destination'>) {
+/** What shipping packages together saves there with customs; nothing where it saves nothing. */
+export function Together({
+  destination: { together, taxcoverage: coverage = 'unknown' },
+}: Pick<Part, 'destination'>) {
   const t = useTranslations('ship-to.together');
+  const compare = useTranslations('packages.tray.compare');
   const { locale } = useFrame();
-  if (!together || compareAmounts(together.apart, together.shipped) <= 0) return null;
-  const { parcels, weight, apart, shipped } = together;
+  const cost = useLandedCost();
+  // Without the goods, nothing is known of customs.
+  if (!together?.goods) return null;
+  const { parcels, weight, goods, apartborder = ZERO, shippedborder = ZERO } = together;
+  const apart = { total: together.apart, border: apartborder };
+  const shipped = { total: together.shipped, border: shippedborder };
+  const saved = subtractAmounts(landedSum(apart), landedSum(shipped));
+  if (compareAmounts(saved, ZERO) <= 0) return null;
   return (
     <section aria-labelledby="together">
       <h2 id="together">{t('heading')}</h2>
-      <p className="measure">
-        {t('text', {
+      <p className="mb-1">
+        {t('lead', {
           count: parcels,
           weight: formatWeight(weight, locale),
-          apart: formatMoney(apart),
-          shipped: formatMoney(shipped),
-          saved: formatMoney(subtractAmounts(apart, shipped)),
+          goods: formatMoney(goods),
         })}
       </p>
+      <ul>
+        <li>{compare('together', { cost: cost(shipped, coverage) })}</li>
+        <li>{compare('apart', { cost: cost(apart, coverage) })}</li>
+      </ul>
+      <p className="measure">{t('saved', { coverage, saved: formatMoney(saved) })}</p>
     </section>
   );
 }

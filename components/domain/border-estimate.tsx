@@ -2,8 +2,9 @@ import { PriceLines } from '@/components/kit/ui/price-lines';
 import type { TaxCoverage } from '@/contract/charges';
 import { useTranslations } from '@/hooks/use-translations';
 import { chargeName, type Charge } from '@/rules/charges/charges';
-import { borderSum, landedSum } from '@/rules/charges/landed';
-import type { Amount } from '@/rules/money';
+import { borderSum, landedSum, type Landed } from '@/rules/charges/landed';
+import { formatMoney } from '@/rules/format';
+import { isZeroAmount, type Amount } from '@/rules/money';
 
 import { ChargeRule } from './charge-rule';
 
@@ -44,4 +45,19 @@ export function BorderEstimate({ charges, coverage, bill }: BorderEstimateProps)
       </p>
     </section>
   );
+}
+
+/** A way to send in words: the bill, customs and their sum. */
+export function useLandedCost(): (way: Landed, coverage: TaxCoverage) => string {
+  const t = useTranslations('packages.tray.compare');
+  return ({ total, border }, coverage) =>
+    coverage === 'unknown'
+      ? t('costUnknown', { bill: formatMoney(total) })
+      : isZeroAmount(border)
+        ? formatMoney(total)
+        : t('cost', {
+            bill: formatMoney(total),
+            border: formatMoney(border),
+            sum: formatMoney(landedSum({ total, border })),
+          });
 }

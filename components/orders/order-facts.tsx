@@ -24,7 +24,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
           },
           {
             key: 'store',
-            label: t('facts.store', { count: order.stores.length }),
+            label: t('facts.store'),
             value: order.stores.length > 0 && <Stores names={order.stores} />,
           },
           { key: 'placed', label: t('facts.placed'), value: day(order.placed) },

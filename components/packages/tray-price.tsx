@@ -1,3 +1,4 @@
+import { useLandedCost } from '@/components/domain/border-estimate';
 import { Link } from '@/components/kit/ui/link';
 import type { TaxCoverage } from '@/contract/charges';
 import { useDelayed } from '@/hooks/use-delayed';
@@ -79,23 +80,14 @@ export function TrayAddress({ price }: { price: Known }) {
 /** The ways to send the selection beside each other: nothing while there is only one. */
 export function TrayCompare({ price }: { price: Known }) {
   const t = useTranslations('packages.tray.compare');
+  const cost = useLandedCost();
   if (price === null || price === 'failed' || !price.from) return null;
   const { from, apart, box, coverage } = price;
   if (!apart && !box) return null;
-  const cost = ({ total, border }: Landed) =>
-    coverage === 'unknown'
-      ? t('costUnknown', { bill: formatMoney(total) })
-      : isZeroAmount(border)
-        ? formatMoney(total)
-        : t('cost', {
-            bill: formatMoney(total),
-            border: formatMoney(border),
-            sum: formatMoney(landedSum({ total, border })),
-          });
   return (
     <ul className={styles.compare}>
-      <li>{t('together', { cost: cost(from) })}</li>
-      {apart && <li>{t('apart', { cost: cost(apart) })}</li>}
+      <li>{t('together', { cost: cost(from, coverage) })}</li>
+      {apart && <li>{t('apart', { cost: cost(apart, coverage) })}</li>}
       {box && <li>{t('box', { fee: formatMoney(box.fee) })}</li>}
     </ul>
   );

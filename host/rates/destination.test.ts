@@ -98,6 +98,11 @@ describe('GET /list/destination', () => {
     expect(australia.remote?.areas).toBeGreaterThan(0);
     expect(australia.neighbours).toEqual(['NZ']);
     expect(Number(australia.together?.apart)).toBeGreaterThan(Number(australia.together?.shipped));
+    expect(australia.together).toMatchObject({ goods: '50.00', shippedborder: '0.00' });
+    expect((await facts('JP')).together).toMatchObject({
+      apartborder: '0.00',
+      shippedborder: expect.not.stringMatching(/^0\.00$/),
+    });
     expect((await facts('SG')).remote).toBeNull();
   });
 

@@ -34,8 +34,8 @@ const WEIGHTS = [500, 2000, 5000, 10_000] as const;
 /** Goods values that show tax on both sides of most limits, at this weight. */
 const EXAMPLES: readonly Amount[] = ['50.00', '200.00', '1000.00'];
 const EXAMPLE_WEIGHT = 2000;
-/** Parcels and grams of each that show what shipping together saves. */
-const TOGETHER = { parcels: 3, weight: 1000 } as const;
+/** Parcels, grams and goods of each that show what shipping together saves. */
+const TOGETHER = { parcels: 3, weight: 1000, goods: '50.00' } as const;
 const NEIGHBOURS = 8;
 const isOpen = ({ tables, country }: Asked): boolean =>
   tables.countries.some(({ iso, shipAllowed }) => iso === country && shipAllowed) &&
@@ -174,15 +174,17 @@ function remoteOf({ tables, country }: Asked): Destination['remote'] {
 }
 
 function togetherOf(asked: Asked): Destination['together'] {
-  const { parcels, weight } = TOGETHER;
-  const alone = cheapest(asked, { weightGrams: weight });
-  const shipped = cheapest(asked, { weightGrams: weight }, parcels);
+  const { parcels, weight, goods } = TOGETHER;
+  const facts = { weightGrams: weight, amount: goods };
+  const alone = cheapest(asked, facts);
+  const shipped = cheapest(asked, facts, parcels);
   return alone && shipped
     ? {
-        parcels,
-        weight,
+        ...TOGETHER,
         apart: multiplyAmount(alone.totals.total, parcels),
+        apartborder: multiplyAmount(borderSum(alone.atBorder), parcels),
         shipped: shipped.totals.total,
+        shippedborder: borderSum(shipped.atBorder),
       }
     : null;
 }
