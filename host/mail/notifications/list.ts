@@ -1,8 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
-import { isOnHold } from '@/host/cart/orders/order';
-import { rowFacts, type RowFacts } from '@/host/cart/orders/row-facts';
 import { countUpTo } from '@/host/core/counts';
 import { Problem } from '@/host/core/errors';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
@@ -15,17 +13,25 @@ import { mailText } from '../email-context';
 import type { MailText } from '../email';
 import { packageText } from '../emails/package-words';
 
-const { notifications, orders } = schema;
-type Row = typeof notifications.$inferSelect;
+const { notifications } = schema;
+export type NotificationRow = typeof notifications.$inferSelect;
+
+/** Answers which of a member's notifications ask for nothing any more. */
+export type SettledNews = (
+  db: Db,
+  memberId: string,
+  rows: readonly NotificationRow[],
+) => Promise<(row: NotificationRow) => boolean>;
 
 /** One page of a member's notifications, newest first. */
 export async function notificationPage(
   db: Db,
   session: Session,
   request: PageRequest,
+  settledNews: SettledNews,
 ): Promise<Reply<'GET /pmt/notifications'>> {
   const t = mailText(toLocale(session.language));
-  const { rows, ...page } = await newestFirstPage<Row>(
+  const { rows, ...page } = await newestFirstPage<NotificationRow>(
     db,
     {
       table: notifications,
@@ -36,35 +42,9 @@ export async function notificationPage(
     },
     request,
   );
-  const isOver = await settledOrders(db, session.memberId, rows);
-  return { notifications: { ...page, items: rows.map((row) => viewOf(row, t, isOver(row))) } };
+  const isSettled = await settledNews(db, session.memberId, rows);
+  return { notifications: { ...page, items: rows.map((row) => viewOf(row, t, isSettled(row))) } };
 }
-
-/** Which news of orders ask for nothing any more: it is answered, paid, or nothing was to be done. */
-async function settledOrders(db: Db, memberId: string, rows: readonly Row[]) {
-  const ids = rows.flatMap(({ type, action }) => (type.startsWith('order_') && action) || []);
-  if (ids.length === 0) return () => false;
-  const known = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.memberId, memberId), inArray(orders.id, ids)));
-  const factsOf = await rowFacts(db, memberId, known);
-  return ({ type, action, subject }: Row) => {
-    const order = known.find(({ id }) => id === action);
-    if (!type.startsWith('order_')) return false;
-    if (!order) return true;
-    const facts = factsOf(order);
-    if (type === 'order_price') return !asksPrice(facts, subject);
-    return type === 'order_soldout' ? !isOnHold(order, facts.lines) : order.status !== '2';
-  };
-}
-
-/** Whether a product waits for the answer to its price, or for the payment of what it costs more. */
-const asksPrice = ({ lines, hasOpenRequest }: RowFacts, product: string): boolean =>
-  lines.some(
-    ({ name, state }) =>
-      name === product && (state === 'asked' || (state === 'accepted' && hasOpenRequest)),
-  );
 
 /**
  * Takes a member's notification off the list. Answers how many are left.
@@ -79,7 +59,7 @@ export async function removeNotification(db: Db, memberId: string, id: string): 
   return countUpTo(db, notifications, eq(notifications.memberId, memberId));
 }
 
-function viewOf(row: Row, t: MailText, settled: boolean) {
+function viewOf(row: NotificationRow, t: MailText, settled: boolean) {
   const known = isNotificationType(row.type) ? row.type : null;
   return {
     id: row.id,

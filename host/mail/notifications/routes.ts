@@ -2,26 +2,30 @@ import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import { readUnsubscribe } from '@/host/core/sessions/link-token';
 
-import { notificationPage, removeNotification } from './list';
+import { notificationPage, removeNotification, type SettledNews } from './list';
 import { readMailChoices, storeMailChoices } from './preferences';
 
 /** Notifications (spec §3, §4, §7) and which of them are mailed. */
-export const notificationRoutes: PathGroup = (_app, route) => {
-  route('GET /pmt/notifications', ({ db, session, query }) => notificationPage(db, session, query));
-  route('DELETE /pmt/notifications', async ({ db, session, body }) => ({
-    message: 'OK',
-    total: await removeNotification(db, session.memberId, body.id),
-  }));
-  route('GET /user/getnotificationpreferences', async ({ db, session }) => ({
-    preferences: await readMailChoices(db, session.memberId),
-  }));
-  route('POST /user/updatenotificationpreferences', async ({ db, session, body }) => ({
-    preferences: await storeMailChoices(db, session.memberId, body.preferences),
-  }));
-  route('POST /user/unsubscribe', async ({ db, body }) => {
-    const signed = readUnsubscribe(body.token);
-    if (!signed) throw new Problem('linkExpired');
-    await storeMailChoices(db, signed.memberId, [{ type: signed.type, mail: false }]);
-    return { message: 'OK' };
-  });
-};
+export const notificationRoutes =
+  (settledNews: SettledNews): PathGroup =>
+  (_app, route) => {
+    route('GET /pmt/notifications', ({ db, session, query }) =>
+      notificationPage(db, session, query, settledNews),
+    );
+    route('DELETE /pmt/notifications', async ({ db, session, body }) => ({
+      message: 'OK',
+      total: await removeNotification(db, session.memberId, body.id),
+    }));
+    route('GET /user/getnotificationpreferences', async ({ db, session }) => ({
+      preferences: await readMailChoices(db, session.memberId),
+    }));
+    route('POST /user/updatenotificationpreferences', async ({ db, session, body }) => ({
+      preferences: await storeMailChoices(db, session.memberId, body.preferences),
+    }));
+    route('POST /user/unsubscribe', async ({ db, body }) => {
+      const signed = readUnsubscribe(body.token);
+      if (!signed) throw new Problem('linkExpired');
+      await storeMailChoices(db, signed.memberId, [{ type: signed.type, mail: false }]);
+      return { message: 'OK' };
+    });
+  };

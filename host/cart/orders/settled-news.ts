@@ -1,0 +1,35 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { schema } from '@/host/db/client';
+import type { NotificationRow, SettledNews } from '@/host/mail/notifications/list';
+
+import { isOnHold } from './order';
+import { rowFacts, type RowFacts } from './row-facts';
+
+const { orders } = schema;
+
+/** Which news of orders ask for nothing any more: it is answered, paid, or nothing was to be done. */
+export const settledOrderNews: SettledNews = async (db, memberId, rows) => {
+  const ids = rows.flatMap(({ type, action }) => (type.startsWith('order_') && action) || []);
+  if (ids.length === 0) return () => false;
+  const known = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), inArray(orders.id, ids)));
+  const factsOf = await rowFacts(db, memberId, known);
+  return ({ type, action, subject }: NotificationRow) => {
+    const order = known.find(({ id }) => id === action);
+    if (!type.startsWith('order_')) return false;
+    if (!order) return true;
+    const facts = factsOf(order);
+    if (type === 'order_price') return !asksPrice(facts, subject);
+    return type === 'order_soldout' ? !isOnHold(order, facts.lines) : order.status !== '2';
+  };
+};
+
+/** Whether a product waits for the answer to its price, or for the payment of what it costs more. */
+const asksPrice = ({ lines, hasOpenRequest }: RowFacts, product: string): boolean =>
+  lines.some(
+    ({ name, state }) =>
+      name === product && (state === 'asked' || (state === 'accepted' && hasOpenRequest)),
+  );
