@@ -1,10 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { renderPage } from '@/__tests__/support/render';
 import { MailTracking } from '@/components/dashboard/mail-tracking';
-import { FirstGuide, NewUserGuide } from '@/components/dashboard/new-user-guide';
 import { NotificationList } from '@/components/dashboard/notification-list';
 import { useNotices } from '@/hooks/use-notices';
 import { createBrowserApi } from '@/lib/browser/client';
@@ -317,40 +316,5 @@ describe('the look-up of a mail tracking number', () => {
     const { user } = renderPage(<MailTracking />);
     await user.click(screen.getByRole('button', { name: 'Look up' }));
     expect(await screen.findAllByText(/This field is required/)).not.toHaveLength(0);
-  });
-});
-
-describe('the New User Guide', () => {
-  it('shows four slides one at a time, moved by the reader, and goes round', async () => {
-    const { user, container } = renderPage(<NewUserGuide />);
-    const shows = (title: string) =>
-      waitFor(() =>
-        expect(container.querySelector('.carousel-item.active h3')).toHaveTextContent(title),
-      );
-    const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-    await shows('Shop');
-    await press('Previous slide');
-    await shows('We ship');
-    await press('Next slide');
-    await shows('Shop');
-    await press('Slide 2: We receive');
-    await shows('We receive');
-    await user.keyboard('{ArrowRight}');
-    await shows('You declare');
-    await expectNoAxeViolations(container);
-  });
-
-  it('opens by itself after the registration until it is closed, and never again', async () => {
-    const dialog = () => screen.findByRole('dialog', { name: 'New User Guide' });
-    const first = renderPage(<FirstGuide suite="CG1000002" isNew />);
-    await dialog();
-    first.unmount();
-    const again = renderPage(<FirstGuide suite="CG1000002" isNew={false} />);
-    await again.user.click(within(await dialog()).getByRole('button', { name: 'Got it' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    again.unmount();
-    renderPage(<FirstGuide suite="CG1000002" isNew />);
-    renderPage(<FirstGuide suite="CG1000003" isNew={false} />);
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -45,6 +45,30 @@ export async function rowFacts(
           eq(paymentRequests.status, '1'),
         ),
       ),
+    ...(await moneyOf(db, memberId, ids)),
+  ];
+  const sumOf = (all: readonly { orderId: string; cents: number }[], id: string) =>
+    all.reduce((sum, { orderId, cents }) => sum + (orderId === id ? cents : 0), 0);
+  const kept = taken.map((capture) => ({
+    orderId: capture.targetId,
+    gateway: capture.gateway,
+    cents: keptOf(capture),
+  }));
+  return ({ id }) => ({
+    lines: lines.filter(({ orderId }) => orderId === id),
+    hasOpenRequest: requests.some(({ orderId }) => orderId === id),
+    heldCents: sumOf(holds, id),
+    backCents: taken
+      .filter(({ targetId }) => targetId === id)
+      .reduce((sum, capture) => sum + owedOf(capture) + capture.returnedCents, 0),
+    keptCents: sumOf(kept, id) + sumOf(credits, id),
+    keptBy: kept.find(({ orderId, cents }) => orderId === id && cents > 0)?.gateway ?? null,
+  });
+}
+
+/** What is on hold for the orders, what was taken, and what credits paid. */
+const moneyOf = async (db: Db, memberId: string, ids: string[]) =>
+  [
     await db
       .select({ orderId: authorizations.targetId, cents: authorizations.amountCents })
       .from(authorizations)
@@ -77,25 +101,7 @@ export async function rowFacts(
           inArray(paymentAttempts.state, ['held', 'applied']),
         ),
       ),
-  ];
-  const sumOf = (all: readonly { orderId: string; cents: number }[], id: string) =>
-    all.reduce((sum, { orderId, cents }) => sum + (orderId === id ? cents : 0), 0);
-  const kept = taken.map((capture) => ({
-    orderId: capture.targetId,
-    gateway: capture.gateway,
-    cents: keptOf(capture),
-  }));
-  return ({ id }) => ({
-    lines: lines.filter(({ orderId }) => orderId === id),
-    hasOpenRequest: requests.some(({ orderId }) => orderId === id),
-    heldCents: sumOf(holds, id),
-    backCents: taken
-      .filter(({ targetId }) => targetId === id)
-      .reduce((sum, capture) => sum + owedOf(capture) + capture.returnedCents, 0),
-    keptCents: sumOf(kept, id) + sumOf(credits, id),
-    keptBy: kept.find(({ orderId, cents }) => orderId === id && cents > 0)?.gateway ?? null,
-  });
-}
+  ] as const;
 
 type Facts = Pick<RowFacts, 'lines' | 'hasOpenRequest'>;
 

@@ -170,12 +170,8 @@ describe('a gateway that says no, and takes the money all the same without a wor
     // What its order always said is no reversal: it stays owed until finance pays it back.
     await recheck(shop.db, shop.payments, { payment: id });
     expect((await refundsDue(shop.db)).filter((one) => one.attemptid === id)).toHaveLength(1);
-    if (gateway === 'enets')
-      expect(
-        (await auditGateways(shop.db, shop.payments)).findings.filter(({ detail }) =>
-          detail.includes('failed there'),
-        ),
-      ).toEqual([]);
+    const { findings } = await auditGateways(shop.db, shop.payments);
+    if (gateway === 'enets') expect(JSON.stringify(findings)).not.toContain('failed there');
   });
 });
 
@@ -330,10 +326,7 @@ describe('the daily comparison', () => {
     expect(await days()).toEqual([[-1, 0, true]]);
     travel(3 * DAY_MS);
     await reconcileDaily(shop.db, shop.payments);
-    expect(await days()).toEqual([
-      [-1, 0, true],
-      [0, 3, true],
-    ]);
+    expect((await days()).flat()).toEqual([-1, 0, true, 0, 3, true]);
   });
 
   it('believes no settlement file that is not signed', async () => {
@@ -347,9 +340,9 @@ it('never asks for days that are not over, nor for too many', async () => {
   const ask = (payload: object) =>
     shop.app.inject({ method: 'POST', url: '/operator/reconcile', headers: operatorKey, payload });
   const today = now().toISOString().slice(0, 10);
-  expect((await ask({ to: today })).statusCode).toBe(422);
-  expect((await ask({ from: '2026-01-31', to: '2026-01-01' })).statusCode).toBe(422);
-  expect((await ask({ from: '2025-01-01', to: '2026-01-01' })).statusCode).toBe(422);
+  const backwards = { from: '2026-01-31', to: '2026-01-01' };
+  for (const days of [{ to: today }, backwards, { from: '2025-01-01', to: '2026-01-01' }])
+    expect((await ask(days)).statusCode).toBe(422);
   const answer = await ask({ from: '2026-01-01', to: '2026-01-02' });
   expect(answer.json()).toMatchObject({ data: { done: true } });
   await shop.db.delete(reconciliations).where(inArray(reconciliations.gateway, ['paypal']));

@@ -1,0 +1,40 @@
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { renderPage } from '@/__tests__/support/render';
+import { FirstGuide, NewUserGuide } from '@/components/dashboard/new-user-guide';
+
+describe('the New User Guide', () => {
+  it('shows four slides one at a time, moved by the reader, and goes round', async () => {
+    const { user, container } = renderPage(<NewUserGuide />);
+    const shows = (title: string) =>
+      waitFor(() =>
+        expect(container.querySelector('.carousel-item.active h3')).toHaveTextContent(title),
+      );
+    const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+    await shows('Shop');
+    await press('Previous slide');
+    await shows('We ship');
+    await press('Next slide');
+    await shows('Shop');
+    await press('Slide 2: We receive');
+    await shows('We receive');
+    await user.keyboard('{ArrowRight}');
+    await shows('You declare');
+    await expectNoAxeViolations(container);
+  });
+
+  it('opens by itself after the registration until it is closed, and never again', async () => {
+    const dialog = () => screen.findByRole('dialog', { name: 'New User Guide' });
+    const first = renderPage(<FirstGuide suite="CG1000002" isNew />);
+    await dialog();
+    first.unmount();
+    const again = renderPage(<FirstGuide suite="CG1000002" isNew={false} />);
+    await again.user.click(within(await dialog()).getByRole('button', { name: 'Got it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    again.unmount();
+    renderPage(<FirstGuide suite="CG1000002" isNew />);
+    renderPage(<FirstGuide suite="CG1000003" isNew={false} />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

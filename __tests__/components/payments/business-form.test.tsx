@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+
+import { answer, refuse, server, type Seen } from '@/__tests__/support/host-mock';
+import { wireRequest } from '@/__tests__/support/payment-requests';
+import { renderPage } from '@/__tests__/support/render';
+import { StoryRouter, visited } from '@/__tests__/support/router';
+import { useAuthDialog } from '@/components/domain/use-auth-dialog';
+import { BusinessForm } from '@/components/payments/business-form';
+import { useNotices } from '@/hooks/use-notices';
+
+beforeEach(() => void (visited.length = 0));
+
+describe('asking for business membership', () => {
+  const countries = [
+    { iso: 'PH', name: 'Philippines' },
+    { iso: 'SG', name: 'Singapore' },
+  ];
+  const show = (state: 'guest' | 'logged-in') => {
+    const session = { state, user: null, expiresAt: null, serverTime: '2026-03-02T09:00:00.000Z' };
+    return renderPage(
+      <StoryRouter path="/payment-request/business">
+        <BusinessForm countries={countries} country="SG" />
+      </StoryRouter>,
+      { session },
+    );
+  };
+  const ask = { name: 'Apply for Business membership' };
+  const raised = wireRequest({ kind: 'business', amt: '60.00', registrationcountry: 'SG' });
+
+  it('raises the request, says so and goes to the payment requests', async () => {
+    const seen: Seen[] = [];
+    server.use(
+      answer('POST /paymentrequest/createbizpaymentrequest', (one) => (seen.push(one), raised)),
+    );
+    const { user } = show('logged-in');
+    await user.click(screen.getByRole('button', ask));
+    await waitFor(() => expect(visited).toEqual(['/payment-request']));
+    expect(seen[0]?.body).toEqual({ registrationcountry: 'SG' });
+    expect(useNotices.getState().notices.at(-1)?.text).toBe('Payment Request Successful!');
+  });
+
+  it('shows the reason of a 422 as an information, and anything else as what the spec says', async () => {
+    server.use(refuse('POST /paymentrequest/createbizpaymentrequest', 'businessAsked'));
+    const { user } = show('logged-in');
+    await user.click(screen.getByRole('button', ask));
+    expect(
+      (await screen.findByText(/^You’ve already applied for Business membership/)).closest(
+        '.alert',
+      ),
+    ).toHaveClass('tone-info');
+    server.use(refuse('POST /paymentrequest/createbizpaymentrequest', 'unavailable'));
+    await user.click(screen.getByRole('button', ask));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Something went wrong$/);
+  });
+
+  it('asks a guest to sign in and then goes on with it', async () => {
+    server.use(answer('POST /paymentrequest/createbizpaymentrequest', raised));
+    const { user } = show('guest');
+    await user.click(screen.getByRole('button', ask));
+    await waitFor(() =>
+      expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in' }),
+    );
+    expect(visited).toEqual([]);
+    await useAuthDialog
+      .getState()
+      .request?.onSignedIn?.(
+        { suite: 'CG1', id: '1', email: 'a@b.example', countryISO: 'SG', firstname: 'A' },
+        false,
+      );
+    await waitFor(() => expect(visited).toEqual(['/payment-request']));
+  });
+});
