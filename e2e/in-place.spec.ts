@@ -81,7 +81,7 @@ test('a page whose texts are nowhere loads again once, then says that it failed'
 });
 
 for (const [delay, viewport] of [
-  [40, { width: 390, height: 844 }],
+  [800, { width: 390, height: 844 }],
   [800, { width: 1280, height: 900 }],
 ] as const)
   test(`the list of packages stays under the finger, ${delay} ms away and ${viewport.width} px wide`, async ({
