@@ -15,8 +15,8 @@ import styles from './refer.module.scss';
 
 /** A friend is invited in the language that the member reads. */
 function inLanguage(address: string, locale: Locale): string {
-  const { origin, pathname, search } = new URL(address);
-  return pageAddress(origin, locale, `${withoutLanguage(pathname)}${search}`);
+  const [, origin, path = '/'] = /^(https?:\/\/[^/]+)(\/.*)?$/.exec(address) ?? [];
+  return origin ? pageAddress(origin, locale, withoutLanguage(path)) : address;
 }
 
 /**

@@ -211,7 +211,7 @@ describe('the guarantee of a locked weight', () => {
       .update(schema.fees)
       .set({ rule: { form: 'guarantee', times: 3 } })
       .where(fees());
-    const file = path.join(__dirname, '../db/migrations/0015_guarantee-terms.sql');
+    const file = path.join(__dirname, '../db/migrations/0017_guarantee-terms.sql');
     for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint').slice(1))
       await host.db.execute(sql.raw(statement));
     forgetRateTables();

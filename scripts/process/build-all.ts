@@ -75,7 +75,7 @@ const jsonInside: Plugin = {
 const withoutTestMode: Plugin = {
   name: 'without-test-mode',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^\.\/test-mode$/ }, ({ path: name, importer, resolveDir }) =>
+    onResolve({ filter: /^\.\.?\/test-mode$/ }, ({ path: name, importer, resolveDir }) =>
       importer.startsWith(path.join(root, 'contract'))
         ? { path: path.join(resolveDir, `${name}.ts`), sideEffects: false }
         : undefined,

@@ -240,7 +240,7 @@ describe('a cart that changes while its order is being paid', () => {
     data(await shop.post(payer, '/cart/edititem', { itemid, quantity: 1 }));
     data(await shop.post(payer, '/cart/movetocart', { itemid: lateLine?.itemsid }));
     data(await shop.post(payer, '/cart/deleteitem', { itemid: lateLine?.itemsid }));
-    expect(await shop.state(payer, attempt.attemptid)).toBe('opened');
+    expect(await shop.state(payer, attempt.attemptid)).toBe('captured');
   });
 
   it('ends an open payment when what it is for is changed, and no other', async () => {

@@ -329,6 +329,6 @@ describe('a payment under way', () => {
     ).toMatchObject({ status: 409, code: 1041 });
     expect(
       dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs.slice(0, 2))),
-    ).toMatchObject({ shipmentid: draft.shipmentid, attempt: { state: 'opened' } });
+    ).toMatchObject({ shipmentid: draft.shipmentid, attempt: { state: 'captured' } });
   });
 });
