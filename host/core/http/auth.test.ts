@@ -126,9 +126,7 @@ describe('who is calling', () => {
       host.call('GET /user/showprofile', { as, headers: { 'x-suite': suite } });
     for (const suite of [member.suite.toLowerCase(), ` ${member.suite} `, member.suite])
       expect((await ask(suite)).statusCode).toBe(200);
-    const answers = await Promise.all(['', `${member.suite}1`].map(ask));
-    for (const answer of answers)
-      expect(refusal(answer)).toMatchObject({ status: 403, code: 1013 });
+    expect(refusal(await ask(`${member.suite}1`))).toMatchObject({ status: 403, code: 1013 });
     const other = await newMember(host.db, { portal: 'hsg' });
     expect((await host.call('GET /user/showprofile', { as: other.as })).statusCode).toBe(200);
   });

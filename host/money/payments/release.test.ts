@@ -124,7 +124,7 @@ describe('an order that is gone after its money was asked for', () => {
     const attempt = await at.opened(payer);
     await editAttempt(shop, attempt.id, { askedAt: Date.now() });
     await at.change(attempt.session, { status: 'expired' });
-    expect(await at.back(attempt)).toBe('opened');
+    expect(await at.back(attempt)).toBe('captured');
     travel(HOUR_MS + 60_000);
     await sweepAttempts(shop);
     expect(await at.rowOf(attempt.id)).toMatchObject({
@@ -150,7 +150,7 @@ describe('an order that is gone after its money was asked for', () => {
         throw new GatewayFailure('the answer was lost');
       },
     });
-    expect(await at.back(lost)).toBe('opened');
+    expect(await at.back(lost)).toBe('captured');
     shop.use({
       ...stripe,
       ask: async (id, attemptId) => ({
