@@ -117,7 +117,8 @@ for (const [delay, viewport] of [
     await answered(() => filters.getByRole('link', { name: /^Ready/ }).click(), /status=2/);
     await answered(() => filters.getByRole('link', { name: /^All/ }).click(), /packages$/);
     await answered(async () => {
-      await page.getByRole('searchbox').fill('shoes');
+      await page.getByRole('searchbox').click();
+      await page.keyboard.type('shoes');
       await page.keyboard.press('Enter');
     }, /search=shoes/);
     const shifts = await page.evaluate(() => (window as Watched).shifts ?? []);
