@@ -85,12 +85,18 @@ describe('a host whose answer does not fit the contract', () => {
   });
 
   describe.each(
-    Object.entries(mismatches).map(([name, fault]) => ({
-      name,
-      fault,
-      gatewayCalls: isSoak || name === onEveryCall ? throughGateway : samples,
-      serverCalls: isSoak || name === onEveryCall ? calls : samples,
-    })),
+    Object.entries(mismatches).map(([name, fault]) => {
+      const every = isSoak || name === onEveryCall;
+      // A host may answer the plain list of the specification here.
+      const fits = (key: Key) => name === 'a list' && key === 'GET /shipment/trackshipment';
+      const wrong = (keys: readonly Key[]) => keys.filter((key) => !fits(key));
+      return {
+        name,
+        fault,
+        gatewayCalls: wrong(every ? throughGateway : samples),
+        serverCalls: wrong(every ? calls : samples),
+      };
+    }),
   )('$name', ({ fault, gatewayCalls, serverCalls }) => {
     it('is Data mismatch for calls of a browser, in an envelope of the portal', async () => {
       host.fault = fault;
