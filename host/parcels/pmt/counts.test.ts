@@ -187,7 +187,8 @@ describe('what a tab counts', () => {
           });
         }
       }),
-      { numRuns: isSoak ? 200 : 3, seed: randomSeed() },
+      // One network may ask the host for so much in a minute.
+      { numRuns: isSoak ? 8 : 3, seed: randomSeed() },
     );
   }, 3_600_000);
 
