@@ -176,7 +176,7 @@ export const estimateEndpoints = defineEndpoints({
       /** Kilograms of one piece with its box. */
       weight: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 500 })),
       refuse: Type.Optional(Type.Boolean()),
-      /** A refusal of which nobody is told, such as of junk. */
+      /** Refuses without an email, such as for junk. */
       quiet: Type.Optional(Type.Boolean()),
       comment: Type.Optional(Text(500)),
       product: Type.Optional(Text(limits.itemDescriptionMax)),

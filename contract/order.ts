@@ -234,7 +234,7 @@ export const Order = Type.Object({
   cancelreason: Nullable(Type.String()),
   /** What comes back, by all of its payments; null when nothing. */
   refund: Nullable(Refund),
-  /** What was bought and could not be charged, asked for anew and not paid. */
+  /** What was bought and could not be charged, asked for again and not paid. */
   unpaidrequest: Nullable(RaisedRequest),
   /** What the payer took back through the gateway, or disputes; null when nothing. */
   withdrawn: Nullable(WithdrawnPayment),

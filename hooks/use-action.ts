@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { Api, CallOptions } from '@/lib/api';
 import { asApiError, type ApiError } from '@/lib/api-error';
@@ -70,4 +70,33 @@ export function useAction<I, R>(
   );
 
   return { run, pending, error, reset: useCallback(() => setError(null), []) };
+}
+
+/**
+ * What a call answers for `key`, asked again `waitMs` after each change of it. Null until there is
+ * an answer, 'failed' when there is none.
+ */
+export function useAnswer<R>(
+  key: string,
+  ask: (api: Api, signal: AbortSignal) => Promise<R>,
+  waitMs = 0,
+): R | 'failed' | null {
+  const api = useApi();
+  const [known, setKnown] = useState<{ key: string; answer: R | 'failed' } | null>(null);
+  const latest = useRef(ask);
+  useEffect(() => void (latest.current = ask));
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const show = (answer: R | 'failed') => !signal.aborted && setKnown({ key, answer });
+    const timer = setTimeout(
+      () => latest.current(api, signal).then(show, () => show('failed')),
+      waitMs,
+    );
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [api, key, waitMs]);
+  return known?.key === key ? known.answer : null;
 }

@@ -18,7 +18,7 @@ export interface QuoteView {
     Record<'product_url' | 'quantity' | 'country' | 'email' | 'lock', QuoteProblem>
   >;
   failure: PlainError | null;
-  /** A quote was looked for that is not kept any more, or another's: it is asked for anew. */
+  /** The quote in the address is gone, or another person's: it is asked for again. */
   lost: boolean;
   quote: Quote | null;
 }

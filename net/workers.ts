@@ -28,7 +28,7 @@ export const shareOf = (total: number, count: number, least = 1): number =>
  * Of a bound that each process counts for itself the part of one: half as much again as an even
  * part, since connections are not spread evenly.
  */
-export const looseShareOf = (total: number, count: number): number =>
+export const shareWithRoom = (total: number, count: number): number =>
   count === 1 ? total : Math.ceil((total / count) * 1.5);
 
 const alone: Crew = {

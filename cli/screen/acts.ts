@@ -45,7 +45,7 @@ export interface ListPage<T> {
 /**
  * A list from which one is taken again and again until the person goes back: read afresh each time,
  * since what was done is off it. One that is longer than a page has the next page and one member's
- * rows to choose. `first` stands before what waits and is not counted.
+ * rows to choose. `first` comes before the rows and is not counted.
  */
 export async function browse<T>(
   { terminal }: Screen,

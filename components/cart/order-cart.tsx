@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
-
 import { openInPlace } from '@/components/domain/open-in-place';
 import { useCartOwner } from '@/components/domain/use-cart-count';
 import { useCartEvents } from '@/components/domain/use-cart-events';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/ui/money';
+import { useAnswer } from '@/hooks/use-action';
 import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useTranslations } from '@/hooks/use-translations';
@@ -15,8 +14,6 @@ import { getCartFee, type CartState } from '@/services/cart';
 import { bringGuestLines } from '@/services/cart-sync';
 
 import styles from './cart.module.scss';
-
-type CartFee = Awaited<ReturnType<typeof getCartFee>>;
 
 /** What the cart comes to, and the way to order it. */
 export function OrderCart({ value, lines }: { value: string; lines: readonly CartLine[] }) {
@@ -42,7 +39,8 @@ export function OrderCart({ value, lines }: { value: string; lines: readonly Car
 function FeeLine({ state, lines }: { state: CartState; lines: readonly CartLine[] }) {
   const t = useTranslations('order-checkout.cost');
   const tCart = useTranslations('cart');
-  const fee = useCartFee(state, lines);
+  const key = JSON.stringify(lines.map(({ id, price, quantity }) => [id, price, quantity]));
+  const fee = useAnswer(`${state} ${key}`, (api) => getCartFee(api, state));
   if (fee === 'failed') return <p className="mb-0">{tCart('feeLater')}</p>;
   const rate = fee && (fee.fixed ? t('fixed') : `${ratePercent(fee.rate)}%`);
   return (
@@ -51,22 +49,6 @@ function FeeLine({ state, lines }: { state: CartState; lines: readonly CartLine[
       <span className="num">{fee ? <Money amount={fee.amount} /> : '…'}</span>
     </p>
   );
-}
-
-/** Null while it is not known, 'failed' when nobody said; every change of the cart asks again. */
-function useCartFee(state: CartState, lines: readonly CartLine[]): CartFee | 'failed' | null {
-  const api = useApi();
-  const key = JSON.stringify(lines.map(({ id, price, quantity }) => [id, price, quantity]));
-  const [known, setKnown] = useState<{ key: string; fee: CartFee | 'failed' } | null>(null);
-  useEffect(() => {
-    let left = false;
-    const keep = (fee: CartFee | 'failed') => !left && setKnown({ key, fee });
-    getCartFee(api, state).then(keep, () => keep('failed'));
-    return () => {
-      left = true;
-    };
-  }, [api, state, key]);
-  return known?.key === key ? known.fee : null;
 }
 
 /** Leads a member to the checkout; everybody else by way of the sign-in. */

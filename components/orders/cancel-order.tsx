@@ -11,7 +11,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
 import { addAmounts, isZeroAmount } from '@/rules/money';
-import { differencesOf } from '@/rules/orders/orders';
+import { sumDifferences } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
 import type { OrderDetails } from '@/services/order-history';
 
@@ -63,7 +63,7 @@ function Consequences({ order }: Pick<PartProps, 'order'>) {
   const t = useTranslations('orders.cancel');
   const { locale } = useFrame();
   const { held, captured, credits } = order;
-  const paid = addAmounts(captured, differencesOf(order));
+  const paid = addAmounts(captured, sumDifferences(order));
   return joinSentences(locale, [
     t('text'),
     ...(isZeroAmount(held) ? [] : [t('held')]),

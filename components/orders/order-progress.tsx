@@ -3,7 +3,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { compareAmounts, isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
-import { differencesOf, moneySentence, orderStopViews, paymentWord } from '@/rules/orders/orders';
+import { sumDifferences, moneySentence, orderStopViews, paymentWord } from '@/rules/orders/orders';
 import type { OrderDetails } from '@/services/order-history';
 
 import { OrderState } from './order-state';
@@ -70,7 +70,7 @@ function MoneyWords({ order }: { order: OrderDetails }) {
           charged: formatMoney(captured),
           rest: formatMoney(rest),
           credits: formatMoney(credits),
-          difference: formatMoney(differencesOf(order)),
+          difference: formatMoney(sumDifferences(order)),
         })}
       </p>
       {back && (

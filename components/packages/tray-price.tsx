@@ -12,7 +12,7 @@ import type { SelectionPrice } from '@/services/shipment';
 
 import styles from './selection-tray.module.scss';
 
-/** What is known of the price: null while nobody knows, 'failed' when nobody said. */
+/** What is known of the price: null until there is an answer, 'failed' without one. */
 type Known = SelectionPrice | 'failed' | null;
 
 /**

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint';
 import { errorCodes } from '../error-codes';
 import { namedSchemas } from '../named-schemas';
-import { openApiTags, tagOf } from './tags';
+import { openApiTags, findTag } from './tags';
 import { endpoints } from '../registry';
 import { testModeEndpoints } from '../test-mode';
 
@@ -143,7 +143,7 @@ const callers: Readonly<Record<Endpoint['access'], string>> = {
   gateway: 'For a payment gateway, which signs it.',
 };
 
-function descriptionOf({ access, keyed }: Endpoint): string {
+function describeCall({ access, keyed }: Endpoint): string {
   const once = {
     true: ' Takes effect once per Idempotency-Key.',
     optional: ' With an Idempotency-Key it takes effect once.',
@@ -151,14 +151,14 @@ function descriptionOf({ access, keyed }: Endpoint): string {
   return callers[access] + (keyed === undefined ? '' : once[`${keyed}`]);
 }
 
-function securityOf(endpoint: Endpoint) {
+function listSchemes(endpoint: Endpoint) {
   const member = { member: [], suite: [] };
   if (isMembers(endpoint)) return [member];
   if (endpoint.access === 'operator') return [{ operator: [] }];
   return isGuests(endpoint) ? [{}, member] : [];
 }
 
-function headersOf(endpoint: Endpoint) {
+function listHeaders(endpoint: Endpoint) {
   const { access, keyed } = endpoint;
   const names: (keyof typeof headers)[] = [
     ...(access === 'public' || isMembers(endpoint) ? ['Portal' as const] : []),
@@ -173,16 +173,16 @@ function operation(key: string, endpoint: Endpoint) {
   const refused = refusedStatuses.filter((status) => refusals[status]?.(endpoint));
   return {
     operationId: key.replace(/[^A-Za-z0-9]+/g, '_'),
-    tags: [tagOf(key.slice(key.indexOf('/')))],
+    tags: [findTag(key.slice(key.indexOf('/')))],
     summary: endpoint.summary,
-    description: descriptionOf(endpoint),
-    security: securityOf(endpoint),
-    parameters: [...queryParameters(endpoint), ...headersOf(endpoint)],
+    description: describeCall(endpoint),
+    security: listSchemes(endpoint),
+    parameters: [...queryParameters(endpoint), ...listHeaders(endpoint)],
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } },
     }),
     responses: {
-      200: { description: 'Done', content: answerOf(endpoint) },
+      200: { description: 'Done', content: describeAnswer(endpoint) },
       ...Object.fromEntries(
         refused.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
       ),
@@ -191,7 +191,7 @@ function operation(key: string, endpoint: Endpoint) {
   };
 }
 
-function answerOf({ binary, reply }: Endpoint) {
+function describeAnswer({ binary, reply }: Endpoint) {
   if (binary) {
     const bytes = { schema: { type: 'string', format: 'binary' } };
     return Object.fromEntries(binary.map((type) => [type, bytes]));

@@ -32,7 +32,7 @@ const tags: readonly (readonly [name: string, description: string, ...heads: str
 ];
 
 /** The tag of a path; addresses of gateways and returns from them are payments. */
-export function tagOf(path: string): string | undefined {
+export function findTag(path: string): string | undefined {
   const [, head = ''] = path.split('/');
   if (/^get\w+url$|-success$/.test(head)) return 'payment';
   return tags.find(([, , ...heads]) => heads.includes(head))?.[0];

@@ -51,7 +51,7 @@ export interface OrderCheckout {
   paymentMethods: readonly string[];
 }
 
-/** How an order shall be bought. */
+/** How an order is to be bought. */
 export interface OrderWish {
   delivery: OrderDelivery;
   partial: boolean;

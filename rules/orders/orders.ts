@@ -130,17 +130,17 @@ export function moneySentence(order: OrderMoney): MoneySentence {
     if (holds.length === 0) return 'atOnce';
     return compareAmounts(authorized, captured) > 0 ? 'less' : 'all';
   }
-  if (heldUntil !== null) return isZeroAmount(differencesOf(order)) ? 'held' : 'heldBeside';
+  if (heldUntil !== null) return isZeroAmount(sumDifferences(order)) ? 'held' : 'heldBeside';
   if (records.some(({ name, status: now }) => name === 'capture' && now === 'open'))
     return 'charging';
-  // A charge that failed is asked for anew, unless nothing is owed for the order any more.
+  // A charge that failed is asked for again, unless nothing is owed for the order any more.
   const failed = holds.at(-1)?.status === 'failed' && status !== '0';
   if (failed) return 'failed';
-  return isZeroAmount(differencesOf(order)) ? 'released' : 'releasedOnly';
+  return isZeroAmount(sumDifferences(order)) ? 'released' : 'releasedOnly';
 }
 
 /** What was paid besides for price differences, kept or not. */
-export const differencesOf = ({ records }: Pick<OrderMoney, 'records'>): Amount =>
+export const sumDifferences = ({ records }: Pick<OrderMoney, 'records'>): Amount =>
   addAmounts(
     ZERO,
     ...records

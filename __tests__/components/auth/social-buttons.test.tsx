@@ -46,7 +46,7 @@ describe('signing in through a provider', () => {
   });
 });
 
-/** What the link says of its window to the script that stands in for React. */
+/** The window features that a link names for the script that runs before React. */
 function paypalFeatures(): string {
   const { unmount } = show();
   const features = paypal().dataset['popup'] ?? '';

@@ -140,7 +140,7 @@ export async function resetForPayment(
   return 'unpaid';
 }
 
-/** A line of an order that is paid again: its price is asked for anew, without a difference. */
+/** A line of an order that is paid again: its price is asked for again, without a difference. */
 const askAgain = (tx: Tx, line: LineRecord): Promise<void> =>
   storeLine(tx, line, {
     state: 'waiting',

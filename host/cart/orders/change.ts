@@ -30,7 +30,7 @@ const { cartItems } = schema;
 type Instructions = Body<'POST /cart/bfminstructions'>;
 
 /**
- * How an order shall be bought, before it is paid. @throws Problem notFound | alreadyPaid | attemptState
+ * How an order is to be bought, before it is paid. @throws Problem notFound | alreadyPaid | attemptState
  */
 export function instructDraft(
   call: MemberCall,
@@ -56,7 +56,7 @@ const changeOrder = <T>(
 };
 
 /**
- * How an order shall be bought, as long as something of it is not decided.
+ * How an order is to be bought, as long as something of it is not decided.
  * @throws Problem notFound | stepNotReady before it is placed | attemptState when nothing is
  */
 export function instructPlaced(

@@ -176,7 +176,7 @@ export async function keptOfOrder(
     paidCents,
     /** Money of the price differences. */
     differencesCents,
-    /** What was bought and is not paid: not charged yet, or asked for anew. */
+    /** What was bought and is not paid: not charged yet, or asked for again. */
     openCents: Math.max(0, order.actualCents - creditsCents - paidCents - differencesCents),
     gateways: [...new Set(applied.map(({ gateway }) => gateway))],
   };

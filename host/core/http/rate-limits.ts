@@ -1,6 +1,6 @@
 import type { Key } from '@/contract/registry';
 
-import { looseShareOf } from '@/net/workers';
+import { shareWithRoom } from '@/net/workers';
 
 import { env } from '../env';
 
@@ -59,6 +59,6 @@ export function rateLimitOf(
 ): { max: number; timeWindow: number; shared: boolean; countedAs: Key } | false {
   if (key.includes(' /operator/')) return false;
   const countedAs = sharedWith[key] ?? key;
-  const max = limits[countedAs] ?? looseShareOf(env.RATE_LIMIT_ALL, workers);
+  const max = limits[countedAs] ?? shareWithRoom(env.RATE_LIMIT_ALL, workers);
   return { max, timeWindow: minute, shared: countedAs in limits, countedAs };
 }

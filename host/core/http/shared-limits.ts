@@ -98,7 +98,7 @@ export async function isInWindow(db: Db, what: string, windowMs: number): Promis
   return (await db.select({ n: rateCounts.n }).from(rateCounts).where(open)).length > 0;
 }
 
-/** Begins a window anew. */
+/** Starts a new window. */
 export async function forgetWindow(db: Db, what: string): Promise<void> {
   await db.delete(rateCounts).where(eq(rateCounts.key, digestOf(what)));
 }

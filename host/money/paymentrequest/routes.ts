@@ -5,7 +5,7 @@ import { parsePrice, toCents } from '@/rules/money';
 import type { PaymentServices } from '../payments/payments';
 
 import { giveUpRequest, redeem, withdrawRequest } from './change';
-import { changePaid, checkoutOf } from '../payments/target-attempts';
+import { changePaid, findCheckoutWith } from '../payments/target-attempts';
 
 import { claimGuarantee, coveredPackages } from './claim';
 import { requestDetails, requestPage } from './list';
@@ -44,10 +44,14 @@ export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) =>
   route('POST /paymentrequest/shippinguarantee', async (context) => {
     const { db, body, session } = context;
     const { memberId } = session;
-    return changePaid(context, await checkoutOf(db, memberId, body.packageref.toUpperCase()), {
-      run: (work) => db.transaction(work),
-      change: async (tx) => requestView(await claimGuarantee(tx, memberId, body)),
-    });
+    return changePaid(
+      context,
+      await findCheckoutWith(db, memberId, body.packageref.toUpperCase()),
+      {
+        run: (work) => db.transaction(work),
+        change: async (tx) => requestView(await claimGuarantee(tx, memberId, body)),
+      },
+    );
   });
   route('POST /operator/withdrawrequest', async ({ db, payments, body: { reference } }) => ({
     reference,

@@ -110,8 +110,8 @@ export async function changePaid<T>(
   });
 }
 
-/** The unpaid shipment or OneBox that a package waits in; null for none. */
-export async function checkoutOf(
+/** The unpaid shipment or OneBox that has the package; null for none. */
+export async function findCheckoutWith(
   db: Db,
   memberId: string,
   packageRef: string,

@@ -1,7 +1,7 @@
 import type { PathGroup } from '@/host/core/http/route';
 import type { Tx } from '@/host/db/client';
 import type { MemberCall, PaymentServices } from '@/host/money/payments/payments';
-import { changePaid, checkoutOf } from '@/host/money/payments/target-attempts';
+import { changePaid, findCheckoutWith } from '@/host/money/payments/target-attempts';
 
 import { listCategories, searchMerchants } from './catalog';
 import { declareAmount, declareItemization } from './declare';
@@ -22,7 +22,7 @@ interface Change extends MemberCall {
 /** Changes a package that may be in a checkout. @throws Problem attemptState while its money is taken */
 async function changed<T>(call: Change, change: (tx: Tx) => Promise<T>): Promise<T> {
   const { db, session, body, keyed } = call;
-  const checkout = await checkoutOf(db, session.memberId, body.packageref);
+  const checkout = await findCheckoutWith(db, session.memberId, body.packageref);
   return changePaid(call, checkout, { run: keyed, change });
 }
 

@@ -10,7 +10,7 @@ import { apiFor } from '@/lib/server/session-actions';
 import { readSession } from '@/lib/server/session-cookies';
 import { networkOf } from '@/net/network-address';
 import { Tally } from '@/net/tally';
-import { looseShareOf } from '@/net/workers';
+import { shareWithRoom } from '@/net/workers';
 
 import { chatVisitor } from './chat-visitor';
 
@@ -52,7 +52,7 @@ export async function streamChat(
   if (!session.token && !visitor['x-visitor']) return void response.writeHead(204).end();
   const network = networkOf(clientAddress(request));
   // Guests leave a quarter to members.
-  const most = looseShareOf(env.CHAT_STREAMS, env.PORTAL_WORKERS) * (session.token ? 1 : 0.75);
+  const most = shareWithRoom(env.CHAT_STREAMS, env.PORTAL_WORKERS) * (session.token ? 1 : 0.75);
   if (open.size >= most || held.of(network) >= env.CHAT_STREAMS_PER_VISITOR)
     return sendRefusal(response, refusalOf('unavailable'));
   const gone = new AbortController();
