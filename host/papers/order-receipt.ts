@@ -59,7 +59,7 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
   sheet.line(t('invoice.note'), { size: 8, colour: colours.muted });
 }
 
-/** Lines that add up to what was paid, which stands last. */
+/** Lines that add up to what was paid, which is the last one. */
 export function sumsOf(facts: OrderFacts, { t, money }: PaperContext): [string, string][] {
   const { order, bought, creditsCents, paidCents, differencesCents, openCents } = facts;
   const sum = (of: (line: LineRecord) => number) =>
