@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import { Problem } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
-import { checkoutOf, hasLiveAttempt } from '@/host/money/payments/target-attempts';
+import { findCheckoutWith, hasLiveAttempt } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 
 import { SHIPMENT } from './draft';
@@ -21,7 +21,7 @@ export async function lockCheckoutOf(
   memberId: string,
   ref: string,
 ): Promise<string | undefined> {
-  const container = await checkoutOf(tx, memberId, ref);
+  const container = await findCheckoutWith(tx, memberId, ref);
   if (container?.kind === SHIPMENT) await lockTarget(tx, SHIPMENT, container.id);
   return container?.id;
 }
@@ -37,7 +37,7 @@ export async function leaveCheckout(
   ref: string,
   lockedId: string | undefined,
 ): Promise<void> {
-  const container = await checkoutOf(tx, memberId, ref);
+  const container = await findCheckoutWith(tx, memberId, ref);
   if (!container) return;
   if (container.kind === 'onebox') throw new Problem('packageBoxed');
   if (
