@@ -22,12 +22,20 @@ let load: {
   people: typeof People;
   shipping: typeof Shipping;
 };
-const settings = ['FILES', 'S3_URL', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'];
+const settings = [
+  'FILES',
+  'LIVE_CHAT_HOURS',
+  'S3_URL',
+  'S3_REGION',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+];
 
 beforeAll(async () => {
   store = await startS3Server();
   Object.assign(process.env, {
     FILES: 's3',
+    LIVE_CHAT_HOURS: 'always',
     S3_URL: store.url,
     S3_REGION: s3Keys.region,
     S3_ACCESS_KEY: s3Keys.access,

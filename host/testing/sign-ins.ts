@@ -85,7 +85,7 @@ export function signInsOn(host: TestHost) {
         .values({
           key: delayKey('account', email),
           holder: '00000000-0000-4000-8000-000000000000',
-          endsAt: new Date(now().getTime() + 600_000),
+          endsAt: new Date(now().getTime() + 30_000),
         }),
 
     /** The digests of a member's known devices. */
