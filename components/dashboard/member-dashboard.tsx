@@ -95,7 +95,7 @@ function useUrgentRows(summary: MemberSummary): UrgentRow[] {
     row('processing', 'warning', packages.processing, listed('1')),
     {
       key: 'transit',
-      tone: 'success',
+      tone: held > 0 ? 'warning' : 'success',
       title: t('inTransit'),
       text: [
         ...(underWay > 0 || held === 0

@@ -152,7 +152,9 @@ describe('the dashboard', () => {
 
   it('says of one whose payment went back that it stays in the warehouse, not that it is packed', async () => {
     await show({ shipments: { total: 1, packing: 0, held: 1, inTransit: 0 } });
-    expect(screen.getByText('1 shipment stays in our warehouse for now')).toBeVisible();
+    const row = screen.getByText('1 shipment stays in our warehouse for now');
+    expect(row).toBeVisible();
+    expect(row.closest('li')).toHaveAttribute('data-tone', 'warning');
     expect(screen.queryByText(/being packed|No shipments/)).not.toBeInTheDocument();
   });
 
