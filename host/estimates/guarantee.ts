@@ -1,10 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, ne } from 'drizzle-orm';
 
 import type { LockWeight } from '@/contract/estimate';
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { tierOf } from '@/host/money/membership/tier';
 import { raiseRequest } from '@/host/money/paymentrequest/raise';
 import { lockTarget } from '@/host/money/payments/targets';
@@ -74,9 +75,7 @@ async function requestOf(tx: Tx, memberId: string, estimateId: string) {
     .from(paymentRequests)
     .where(
       and(
-        eq(paymentRequests.memberId, memberId),
-        eq(paymentRequests.estimateId, estimateId),
-        eq(paymentRequests.kind, 'guarantee'),
+        match(paymentRequests, { memberId, estimateId, kind: 'guarantee' }),
         ne(paymentRequests.status, '0'),
       ),
     );

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import type { Receipt } from '@/contract/operator';
 import { now } from '@/host/core/clock';
 import { schema, type Database, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { tierOf } from '@/host/money/membership/tier';
 import type { Payments } from '@/host/money/payments/payments';
 import { receivePackage } from '@/host/operator/receive';
@@ -187,7 +188,7 @@ export async function isThere(
   const found = await db
     .select({ ref: packages.ref })
     .from(packages)
-    .where(and(eq(packages.memberId, memberId), eq(packages.tracking, tracking)));
+    .where(match(packages, { memberId, tracking }));
   return found.length > 0;
 }
 

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
 import type { TestAct } from '@/contract/test-mode';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { raiseByOperator } from '@/host/money/paymentrequest/raise';
 import { grantCredits } from '@/host/money/reward/credits';
 import { dispatchShipment } from '@/host/operator/dispatch';
@@ -153,7 +154,7 @@ async function eachShipment(
   const rows = await db
     .select({ ref: shipments.ref })
     .from(shipments)
-    .where(and(eq(shipments.memberId, memberId), eq(shipments.status, status)))
+    .where(match(shipments, { memberId, status }))
     .limit(50);
   for (const { ref } of rows) await work(ref);
   return rows.length;

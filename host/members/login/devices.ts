@@ -5,6 +5,7 @@ import { now } from '@/host/core/clock';
 import { openSession, type SessionMember } from '@/host/core/sessions/session';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 const { knownDevices, members } = schema;
 
@@ -63,7 +64,7 @@ export async function rememberDevice(
   const at = now();
   const old = shown === null ? null : hashToken(shown);
   if (shown !== null && old !== null) {
-    const mine = and(eq(knownDevices.tokenHash, old), eq(knownDevices.memberId, memberId));
+    const mine = match(knownDevices, { tokenHash: old, memberId });
     const kept = await db
       .update(knownDevices)
       .set({ lastSignInAt: at })

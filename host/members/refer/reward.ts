@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { countToday } from '@/host/core/daily-counts';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { grantCredits, takeBackCredits } from '@/host/money/reward/credits';
 
 import { referralRuleAt, type ReferralRule } from './rules';
@@ -61,10 +62,7 @@ export async function rewardReferrer(
     .returning({ id: referralRewards.referredId });
   if (claimed.length === 0) return;
   const reason = await obstacle(tx, { memberId, referredId, rule, address: shipment.address, at });
-  const mine = and(
-    eq(referralRewards.memberId, memberId),
-    eq(referralRewards.referredId, referredId),
-  );
+  const mine = match(referralRewards, { memberId, referredId });
   if (reason) {
     await tx.update(referralRewards).set({ reason }).where(mine);
     return;
@@ -95,9 +93,7 @@ export async function reverseReward(
     .set({ state: 'reversed', reason: 'refund', reversedAt: at })
     .where(
       and(
-        eq(referralRewards.referredId, referredId),
-        eq(referralRewards.shipmentId, shipmentId),
-        eq(referralRewards.state, 'granted'),
+        match(referralRewards, { referredId, shipmentId, state: 'granted' }),
         isNull(referralRewards.reversedAt),
       ),
     )

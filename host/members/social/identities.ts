@@ -7,6 +7,7 @@ import { Problem } from '@/host/core/errors';
 import { ofPortal, type Portal } from '@/host/core/portal';
 import { closeAllSessions } from '@/host/core/sessions/session';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import { forgetDevices, openSessionOn } from '../login/devices';
 import { countChecks } from '../register/checks';
@@ -118,11 +119,7 @@ export async function addIdentity(
     .insert(socialIdentities)
     .values({ provider, subject, memberId, createdAt: now() })
     .onConflictDoNothing();
-  const mine = and(
-    eq(socialIdentities.provider, provider),
-    eq(socialIdentities.subject, subject),
-    eq(socialIdentities.memberId, memberId),
-  );
+  const mine = match(socialIdentities, { provider, subject, memberId });
   if (
     (await tx.select({ id: socialIdentities.memberId }).from(socialIdentities).where(mine))
       .length === 0
@@ -135,7 +132,7 @@ async function memberOfIdentity(db: Db, { provider, subject }: Ticket): Promise<
     .select({ member: members })
     .from(socialIdentities)
     .innerJoin(members, eq(members.id, socialIdentities.memberId))
-    .where(and(eq(socialIdentities.provider, provider), eq(socialIdentities.subject, subject)));
+    .where(match(socialIdentities, { provider, subject }));
   return found?.member ?? null;
 }
 

@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 
 import type { SocialProviderName } from '@/contract/social-providers';
 import type { Reply } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 const { members, socialIdentities } = schema;
 
@@ -48,8 +49,6 @@ export function unlinkProvider(
       throw new Problem('validation', {
         fields: [{ field: 'provider', message: 'passwordFirst' }],
       });
-    await tx
-      .delete(socialIdentities)
-      .where(and(eq(socialIdentities.memberId, memberId), eq(socialIdentities.provider, provider)));
+    await tx.delete(socialIdentities).where(match(socialIdentities, { memberId, provider }));
   });
 }

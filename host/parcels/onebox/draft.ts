@@ -5,6 +5,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import type { MemberCall } from '@/host/money/payments/payments';
 import { stopPayments } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
@@ -22,7 +23,7 @@ import { containersOf, problemsOfContents } from './contents';
 const { oneboxes, packageMemberships } = schema;
 
 const inBox = (memberId: string, id: string) =>
-  and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id));
+  match(packageMemberships, { memberId, containerId: id });
 
 /**
  * Locks the packages that shall be in a box, in the order of choosing.

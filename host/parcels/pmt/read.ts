@@ -4,6 +4,7 @@ import type { OneboxItem, Package } from '@/contract/pmt';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import { wireOneboxItem } from '../onebox/item';
 
@@ -52,7 +53,7 @@ async function boxItems(
       oneboxes,
       and(eq(oneboxes.memberId, packages.memberId), eq(oneboxes.ref, packages.boxRef)),
     )
-    .where(and(eq(packages.memberId, memberId), eq(packages.boxRef, packageref)))
+    .where(match(packages, { memberId, boxRef: packageref }))
     .orderBy(sql`array_position(${oneboxes.packageRefs}, ${packages.ref})`);
   return rows.map(({ row }) => wireOneboxItem(row));
 }
@@ -69,7 +70,7 @@ async function eventsOf(
       note: sql<string>`coalesce(${packageEvents.detail} ->> 'note', '')`,
     })
     .from(packageEvents)
-    .where(and(eq(packageEvents.memberId, memberId), eq(packageEvents.packageRef, ref)))
+    .where(match(packageEvents, { memberId, packageRef: ref }))
     .orderBy(desc(packageEvents.at))
     .limit(EVENTS_SHOWN);
   return rows.map(({ kind, at, note }) => ({ kind, at: at.toISOString(), note }));

@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { findAddress, findListed, type AddressRow } from '@/host/members/address/addresses';
 import { isShippable } from '@/host/members/address/country-rules';
 import type { MemberCall } from '@/host/money/payments/payments';
@@ -44,7 +43,7 @@ async function store(tx: Tx, memberId: string, id: string, change: Change): Prom
   await tx
     .update(shipments)
     .set({ ...change, updatedAt: now() })
-    .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+    .where(match(shipments, { memberId, id }));
 }
 
 /**
@@ -206,7 +205,7 @@ export async function cancelShipment(call: MemberCall, id: string): Promise<void
   await giveUpAttempts(call, { kind: SHIPMENT, id });
   await db.transaction(async (tx) => {
     await lockTarget(tx, SHIPMENT, id);
-    const own = and(eq(shipments.memberId, memberId), eq(shipments.id, id));
+    const own = match(shipments, { memberId, id });
     const [row] = await tx.select().from(shipments).where(own).for('update');
     if (!row) throw new Problem('notFound');
     if (row.status === 'cancelled') return;
@@ -216,9 +215,7 @@ export async function cancelShipment(call: MemberCall, id: string): Promise<void
     const address = row.addressId ? await findAddress(tx, memberId, row.addressId) : null;
     await tx
       .delete(packageMemberships)
-      .where(
-        and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)),
-      );
+      .where(match(packageMemberships, { memberId, containerId: id }));
     await store(tx, memberId, id, {
       status: 'cancelled',
       country: address?.country ?? null,

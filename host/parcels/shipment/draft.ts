@@ -4,6 +4,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { chosenAddress, findListed } from '@/host/members/address/addresses';
 import { isShippable } from '@/host/members/address/country-rules';
 import { hasLiveAttempt } from '@/host/money/payments/target-attempts';
@@ -15,15 +16,14 @@ const { shipments, packageMemberships } = schema;
 /** Kind of the payment target, and of the container in package_memberships. */
 export const SHIPMENT = 'shipment';
 
-const own = (memberId: string, id: string) =>
-  and(eq(shipments.memberId, memberId), eq(shipments.id, id));
+const own = (memberId: string, id: string) => match(shipments, { memberId, id });
 
 /** The draft of a member; there is at most one. */
 export async function findDraft(db: Db, memberId: string): Promise<ShipmentRowData | null> {
   const [row] = await db
     .select()
     .from(shipments)
-    .where(and(eq(shipments.memberId, memberId), eq(shipments.status, 'draft')));
+    .where(match(shipments, { memberId, status: 'draft' }));
   return row ?? null;
 }
 
@@ -98,10 +98,7 @@ async function fill(
   draftId: string,
   refs: readonly string[],
 ): Promise<void> {
-  const inDraft = and(
-    eq(packageMemberships.memberId, memberId),
-    eq(packageMemberships.containerId, draftId),
-  );
+  const inDraft = match(packageMemberships, { memberId, containerId: draftId });
   await tx
     .delete(packageMemberships)
     .where(and(inDraft, notInArray(packageMemberships.packageRef, [...refs])));
@@ -176,12 +173,7 @@ async function packageRefsOf(tx: Tx, memberId: string, containerId: string): Pro
   const rows = await tx
     .select({ ref: packageMemberships.packageRef })
     .from(packageMemberships)
-    .where(
-      and(
-        eq(packageMemberships.memberId, memberId),
-        eq(packageMemberships.containerId, containerId),
-      ),
-    );
+    .where(match(packageMemberships, { memberId, containerId }));
   return rows.map((row) => row.ref);
 }
 
