@@ -105,11 +105,7 @@ export async function addLine(tx: Tx, memberId: string, item: AddItem): Promise<
  * Changes what is named of a line; a quantity of 0 takes it out. Twice is once.
  * @throws Problem validation | notFound for a line that is not the member's, or is gone
  */
-export async function editLine(
-  db: Db,
-  memberId: string,
-  { itemid, ...said }: EditItem,
-): Promise<void> {
+export async function editLine(db: Db, memberId: string, { itemid, ...said }: EditItem) {
   if (said.quantity === 0) return deleteLine(db, memberId, itemid);
   const changed = await db
     .update(cartItems)
@@ -172,12 +168,7 @@ function wrong(field: string, message: string): Problem {
  * Moves a line between the cart and what is saved for later; twice is once.
  * @throws Problem notFound for a line that is not the member's
  */
-export async function moveLine(
-  db: Db,
-  memberId: string,
-  id: string,
-  state: LineState,
-): Promise<void> {
+export async function moveLine(db: Db, memberId: string, id: string, state: LineState) {
   const moved = await db
     .update(cartItems)
     .set({ state, updatedAt: now() })

@@ -87,12 +87,7 @@ async function requestOf(tx: Tx, memberId: string, estimateId: string) {
  * @throws Problem stepNotReady without an answer, its proof or a fee; validation for a country that is none;
  * priceChanged for other figures
  */
-async function compare(
-  tx: Tx,
-  memberId: string,
-  row: EstimateRow,
-  wish: LockWeight,
-): Promise<number> {
+async function compare(tx: Tx, memberId: string, row: EstimateRow, wish: LockWeight) {
   const at = now();
   if (row.status !== 'completed' || row.unitGrams === null || !isProven(row))
     throw new Problem('stepNotReady');

@@ -75,11 +75,7 @@ export async function cancelPaidShipment(
   });
 }
 
-async function callOff(
-  tx: Tx,
-  { memberId, id, ref, packageRefs }: ShipmentRecord,
-  reason: string,
-): Promise<void> {
+async function callOff(tx: Tx, { memberId, id, ref, packageRefs }: ShipmentRecord, reason: string) {
   const at = now();
   await tx
     .update(shipments)

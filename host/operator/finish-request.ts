@@ -227,10 +227,7 @@ interface Settling {
   placed: readonly PlacedFile[];
 }
 
-async function settle(
-  tx: Tx,
-  { found, request, command, named, placed }: Settling,
-): Promise<string> {
+async function settle(tx: Tx, { found, request, command, named, placed }: Settling) {
   const rule = taskOf(request.action);
   if (!rule) throw new Problem('internal');
   const { memberId, ref } = found;

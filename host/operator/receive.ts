@@ -69,11 +69,7 @@ export async function receivePackage(
   return db.transaction((tx) => store(tx, payments, memberId, delivery));
 }
 
-async function findByTracking(
-  db: Database | Tx,
-  memberId: string,
-  tracking: string,
-): Promise<string | undefined> {
+async function findByTracking(db: Database | Tx, memberId: string, tracking: string) {
   const [found] = await db
     .select({ ref: packages.ref })
     .from(packages)

@@ -85,10 +85,7 @@ export async function setPackage(
  * A OneBox goes by its payment and its packing, and what lies in it goes with it.
  * @throws Problem operatorInput
  */
-async function refuseBoxed(
-  tx: Tx,
-  { memberId, ref, boxRef }: typeof packages.$inferSelect,
-): Promise<void> {
+async function refuseBoxed(tx: Tx, { memberId, ref, boxRef }: typeof packages.$inferSelect) {
   if (boxRef !== null) throw refusal('packageref', `${ref} lies in the OneBox ${boxRef}`);
   const boxes = await tx.$count(oneboxes, match(oneboxes, { memberId, ref }));
   if (boxes > 0) throw refusal('packageref', `${ref} is a OneBox: finish it`);

@@ -180,11 +180,7 @@ export async function seedDemoPackages(
 }
 
 /** Whether the member has this package already. */
-export async function isThere(
-  db: Db,
-  memberId: string,
-  { label: [tracking] }: DemoPackage,
-): Promise<boolean> {
+export async function isThere(db: Db, memberId: string, { label: [tracking] }: DemoPackage) {
   const found = await db
     .select({ ref: packages.ref })
     .from(packages)

@@ -114,10 +114,7 @@ async function changeMember(
   });
 }
 
-async function giveCredits(
-  { db, session: { memberId } }: Bench,
-  { cents = 0, days }: Wish,
-): Promise<number> {
+async function giveCredits({ db, session: { memberId } }: Bench, { cents = 0, days }: Wish) {
   if (cents === 0) throw refused('cents');
   await db.transaction((tx) =>
     grantCredits(tx, {

@@ -22,11 +22,7 @@ interface FirstShipment {
  * referred member, or again when that shipment was called off, never for oneself or to one's own
  * address, and only so many a day. Called in the transaction that pays the shipment.
  */
-export async function rewardReferrer(
-  tx: Tx,
-  referredId: string,
-  shipment: FirstShipment,
-): Promise<void> {
+export async function rewardReferrer(tx: Tx, referredId: string, shipment: FirstShipment) {
   const [referred] = await tx
     .select({ referrer: members.referredBy })
     .from(members)
@@ -82,12 +78,7 @@ export async function rewardReferrer(
  * Takes a reward back when the shipment that earned it is cancelled or refunded, once: as far as it
  * has not been spent.
  */
-export async function reverseReward(
-  tx: Tx,
-  referredId: string,
-  shipmentId: string,
-  at: Date,
-): Promise<void> {
+export async function reverseReward(tx: Tx, referredId: string, shipmentId: string, at: Date) {
   const [reward] = await tx
     .update(referralRewards)
     .set({ state: 'reversed', reason: 'refund', reversedAt: at })
@@ -121,11 +112,7 @@ async function obstacle(tx: Tx, claim: Claim): Promise<string | null> {
  * Whether one of a member's addresses, also a removed one, is this one: letters and digits only are
  * compared.
  */
-async function livesAt(
-  db: Db,
-  memberId: string,
-  address: FirstShipment['address'],
-): Promise<boolean> {
+async function livesAt(db: Db, memberId: string, address: FirstShipment['address']) {
   const plain = (text: string) =>
     text
       .normalize('NFKC')

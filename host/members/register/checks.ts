@@ -44,11 +44,7 @@ export async function checkEmail(db: Database, input: string, address: string): 
  * Whether a member has this mobile number; one answer is counted.
  * @throws Problem validation (spec §5: server 422) | tooManyRequests
  */
-export async function checkMobile(
-  db: Database,
-  { countryCode, number }: Mobile,
-  address: string,
-): Promise<boolean> {
+export async function checkMobile(db: Database, { countryCode, number }: Mobile, address: string) {
   const mobile = readMobile(countryCode, number);
   if ('problem' in mobile)
     throw new Problem('validation', {

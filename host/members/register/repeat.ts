@@ -29,11 +29,7 @@ export interface KeyedRegistration {
  * Everything but the passwords, of which not even a checksum is kept. The secret of an identity is
  * random and proves itself.
  */
-function hashOf({
-  password: _,
-  password_confirmation: __,
-  ...body
-}: Body<'POST /register'>): string {
+function hashOf({ password: _, password_confirmation: __, ...body }: Body<'POST /register'>) {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
 

@@ -71,11 +71,7 @@ export async function memberOfEmail(db: Db, email: string): Promise<Member | nul
  * e-mail becomes theirs. One of another e-mail is left alone.
  * @throws Problem socialExpired
  */
-export async function linkProved(
-  tx: Tx,
-  member: Pick<Member, 'id' | 'email'>,
-  secret: Secret,
-): Promise<void> {
+export async function linkProved(tx: Tx, member: Pick<Member, 'id' | 'email'>, secret: Secret) {
   const ticket = await findTicket(tx, secret);
   if (ticket.email !== member.email) return;
   await spendTicket(tx, secret);
@@ -140,10 +136,7 @@ async function memberOfIdentity(db: Db, { provider, subject }: Ticket): Promise<
  * The mailbox was proved in another way (a temporary password): identities from before that proof
  * may be a stranger's.
  */
-export async function mailboxProved(
-  tx: Tx,
-  member: Pick<Member, 'id' | 'emailVerifiedAt'>,
-): Promise<void> {
+export async function mailboxProved(tx: Tx, member: Pick<Member, 'id' | 'emailVerifiedAt'>) {
   if (member.emailVerifiedAt !== null) return;
   await tx.delete(socialIdentities).where(eq(socialIdentities.memberId, member.id));
   await markVerified(tx, member.id);

@@ -34,11 +34,7 @@ export async function signInWays(db: Db, memberId: string): Promise<Reply<'GET /
  * Takes a provider off an account. The member's row is held, so that no password can go meanwhile.
  * @throws Problem validation while there is no password: nobody may lock themselves out
  */
-export function unlinkProvider(
-  db: Database,
-  memberId: string,
-  provider: SocialProviderName,
-): Promise<void> {
+export function unlinkProvider(db: Database, memberId: string, provider: SocialProviderName) {
   return db.transaction(async (tx) => {
     const [member] = await tx
       .select({ hash: members.passwordHash })

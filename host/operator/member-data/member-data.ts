@@ -139,10 +139,7 @@ async function fileOf(
  * Credits that are left end by the books' own job. @throws Problem operatorInput with every reason
  * why not yet
  */
-async function eraseMember(
-  db: Database,
-  { suite, confirm }: Body<'POST /operator/erasemember'>,
-): Promise<Reply<'POST /operator/erasemember'>> {
+async function eraseMember(db: Database, { suite, confirm }: Body<'POST /operator/erasemember'>) {
   if (normalSuite(suite) !== normalSuite(confirm))
     throw refusal('confirm', 'must be the same suite once more');
   return db.transaction(async (tx) => {

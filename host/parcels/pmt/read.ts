@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 
-import type { OneboxItem, Package } from '@/contract/pmt';
+import type { Package } from '@/contract/pmt';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
@@ -40,11 +40,7 @@ export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise
 }
 
 /** What lies in a package that is a OneBox, as its packages were chosen. */
-async function boxItems(
-  db: Db,
-  memberId: string,
-  { packageref, packagetype }: Package,
-): Promise<OneboxItem[] | null> {
+async function boxItems(db: Db, memberId: string, { packageref, packagetype }: Package) {
   if (!packagetype.includes('onebox')) return null;
   const rows = await db
     .select({ row: packages })

@@ -22,10 +22,7 @@ interface PaperPlace {
 }
 
 /** The file of a package's stored paper. @throws Problem notFound */
-export async function findStoredPaper(
-  db: Db,
-  { memberId, kind, reference }: PaperPlace,
-): Promise<string> {
+export async function findStoredPaper(db: Db, { memberId, kind, reference }: PaperPlace) {
   const [row] = await db
     .select({ id: stored[kind].column })
     .from(packages)

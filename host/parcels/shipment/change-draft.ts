@@ -94,10 +94,7 @@ export async function updateShipment(
   });
 }
 
-function refusalOf(
-  speeds: Awaited<ReturnType<typeof loadCheckout>>['speeds'],
-  speed: string,
-): string {
+function refusalOf(speeds: Awaited<ReturnType<typeof loadCheckout>>['speeds'], speed: string) {
   const found = speeds.find((entry) => entry.speed === speed)?.result;
   return found && !found.ok ? found.reason : 'noRate';
 }
@@ -114,11 +111,7 @@ async function shippable(tx: Tx, address: AddressRow | null): Promise<string> {
  * to pay.
  * @throws Problem creditsShort and those of `lockDraft`
  */
-export async function setCredits(
-  call: MemberCall,
-  shipmentId: string,
-  cents: Cents,
-): Promise<void> {
+export async function setCredits(call: MemberCall, shipmentId: string, cents: Cents) {
   const {
     db,
     session: { memberId },
@@ -139,11 +132,7 @@ export async function setCredits(
  * default one.
  * @throws Problem promoInvalid | promoUsed and those of `lockDraft`
  */
-export async function setPromo(
-  call: MemberCall & PromoCall,
-  shipmentId: string,
-  typed: string,
-): Promise<void> {
+export async function setPromo(call: MemberCall & PromoCall, shipmentId: string, typed: string) {
   const {
     db,
     session: { memberId },

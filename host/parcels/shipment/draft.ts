@@ -54,11 +54,7 @@ export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<S
 }
 
 /** Starts a draft with the chosen address, else the default, if we ship there. */
-async function newDraft(
-  tx: Tx,
-  memberId: string,
-  chosen: string | undefined,
-): Promise<ShipmentRowData> {
+async function newDraft(tx: Tx, memberId: string, chosen: string | undefined) {
   const address = await chosenAddress(tx, memberId, chosen);
   const addressId = address && (await isShippable(tx, address.country)) ? address.id : null;
   const at = now();
@@ -92,12 +88,7 @@ function refuseUnready(rows: readonly PackageRow[]): void {
  * Puts exactly these packages into the draft. The membership's primary key decides between two
  * containers.
  */
-async function fill(
-  tx: Tx,
-  memberId: string,
-  draftId: string,
-  refs: readonly string[],
-): Promise<void> {
+async function fill(tx: Tx, memberId: string, draftId: string, refs: readonly string[]) {
   const inDraft = match(packageMemberships, { memberId, containerId: draftId });
   await tx
     .delete(packageMemberships)
@@ -160,11 +151,7 @@ export async function initShipment(
 }
 
 /** The named address if it is in the member's list and we ship there; null otherwise. */
-export async function shippableChoice(
-  db: Db,
-  memberId: string,
-  id: string | undefined,
-): Promise<string | null> {
+export async function shippableChoice(db: Db, memberId: string, id: string | undefined) {
   const address = id === undefined ? null : await findListed(db, memberId, id);
   return address && (await isShippable(db, address.country)) ? address.id : null;
 }

@@ -15,11 +15,7 @@ const placeOf = (memberId: string, ref: string) =>
  * Locks the unpaid checkout that a package waits in, before the package itself is locked; answers
  * its id, if there is one.
  */
-export async function lockCheckoutOf(
-  tx: Tx,
-  memberId: string,
-  ref: string,
-): Promise<string | undefined> {
+export async function lockCheckoutOf(tx: Tx, memberId: string, ref: string) {
   const container = await findCheckoutWith(tx, memberId, ref);
   if (container?.kind === SHIPMENT) await lockTarget(tx, SHIPMENT, container.id);
   return container?.id;

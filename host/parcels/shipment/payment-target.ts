@@ -72,11 +72,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
  * A OneBox whose own payment is in question does not leave, so nobody pays for sending it.
  * @throws Problem boxHeld
  */
-async function refuseHeldBoxes(
-  db: Db,
-  memberId: string,
-  rows: readonly PackageRow[],
-): Promise<void> {
+async function refuseHeldBoxes(db: Db, memberId: string, rows: readonly PackageRow[]) {
   for (const { ref } of rows.filter(({ kinds }) => kinds.includes('onebox'))) {
     const { id } = await findBox(db, memberId, { ref });
     if (await holdOf(db, memberId, { kind: 'onebox', id })) throw new Problem('boxHeld');

@@ -100,11 +100,7 @@ export async function decide(
  * A paid sale is reversed at the gateway, or that is undone. Answers false when there is no sale to
  * do it to.
  */
-export async function takeBackSale(
-  db: Database,
-  transactionRef: string,
-  reverse: boolean,
-): Promise<boolean> {
+export async function takeBackSale(db: Database, transactionRef: string, reverse: boolean) {
   const [from, to] = reverse ? ['0', '1'] : ['1', '0'];
   const paid = and(
     match(sandboxEnetsSales, { transactionRef, status: from }),
