@@ -97,10 +97,7 @@ async function questionsOf({
  * Milliseconds of each database's answers, by database in the order given. The databases take
  * turns, so that a busy moment meets all.
  */
-async function round(
-  asks: readonly (() => Promise<unknown>)[],
-  times: number,
-): Promise<number[][]> {
+async function round(asks: readonly (() => Promise<unknown>)[], times: number) {
   const taken: number[][] = asks.map(() => []);
   for (let i = 0; i < times; i += 1) {
     for (const [index, ask] of asks.entries()) {

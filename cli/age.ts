@@ -34,7 +34,5 @@ export const promisedDays: Readonly<Record<string, number>> = {
 };
 
 /** How long a request has waited, against what its member was told; one that is paid for goes at once. */
-export const ageOfRequest = (
-  one: { action: string; requested: string; paid: boolean },
-  at: Date,
-): string => ageOf(one.requested, at, one.paid ? undefined : promisedDays[one.action]);
+export const ageOfRequest = (one: { action: string; requested: string; paid: boolean }, at: Date) =>
+  ageOf(one.requested, at, one.paid ? undefined : promisedDays[one.action]);

@@ -51,10 +51,7 @@ const read: Verb = async (args, { ask, print }) => {
   for (const message of chat.messages) printMessage(message, print);
 };
 
-function printMessage(
-  { by, at, text: words, files = [] }: ChatMessage,
-  print: Desk['print'],
-): void {
+function printMessage({ by, at, text: words, files = [] }: ChatMessage, print: Desk['print']) {
   print(`${minute(at)}  ${by === 'support' ? 'we' : 'they'}`);
   if (words) for (const line of words.split('\n')) print(`    ${line}`);
   for (const { id, name, bytes } of files)

@@ -96,11 +96,7 @@ export async function readRow(row: Row, folder: string): Promise<Receipt> {
 
 const emptySlip = { type: 'packingslip', name: '', data: '' } as const;
 
-async function readSlip(
-  row: Row,
-  folder: string,
-  refused: { column: Column; reason: string }[],
-): Promise<NonNullable<Receipt['slip']>> {
+async function readSlip(row: Row, folder: string, refused: { column: Column; reason: string }[]) {
   try {
     return await readSlipFile(row.slip, row.slip_type || 'packingslip', folder);
   } catch (error) {

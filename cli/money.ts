@@ -101,10 +101,7 @@ export const refund: Command = {
 };
 
 /** What is the matter with a stuck payment, and what to do about it. */
-export function whyStuck({
-  reason,
-  word,
-}: Reply<'GET /operator/refunds'>['stuck'][number]): string {
+export function whyStuck({ reason, word }: Reply<'GET /operator/refunds'>['stuck'][number]) {
   switch (reason) {
     case 'held':
       return 'the gateway may still hold this money although the payment ended; release it there';

@@ -32,12 +32,7 @@ const helpOf = ({ about, usage, example, undo }: Command): string[] => [
 ];
 
 /** One line for programs: the host's answers as the contract describes them, and the words. */
-async function runAsJson(
-  name: string,
-  command: Command,
-  args: string[],
-  desk: Desk,
-): Promise<number> {
+async function runAsJson(name: string, command: Command, args: string[], desk: Desk) {
   const answers: unknown[] = [];
   const said: string[] = [];
   const ask: Ask = async (key, ...rest) => {

@@ -54,11 +54,7 @@ export class Places {
  * another place by hanging up; work of a visitor who has gone is waited for no longer than
  * `longestMs`.
  */
-export async function untilOver(
-  gone: Promise<unknown>,
-  work: Promise<unknown>,
-  longestMs: number,
-): Promise<void> {
+export async function untilOver(gone: Promise<unknown>, work: Promise<unknown>, longestMs: number) {
   const ended = work.catch(() => undefined);
   await gone;
   let late: NodeJS.Timeout | undefined;

@@ -22,10 +22,8 @@ const withArticle: ReadonlySet<string> = new Set(
  * A country inside a sentence or a heading: "Prices to the Philippines". Lists, forms and addresses
  * have its plain name.
  */
-export const countryInText = (
-  { iso, name }: { iso: string; name: string },
-  locale: Locale,
-): string => (locale === 'en' && withArticle.has(iso) ? `the ${name}` : name);
+export const countryInText = ({ iso, name }: { iso: string; name: string }, locale: Locale) =>
+  locale === 'en' && withArticle.has(iso) ? `the ${name}` : name;
 
 /** A country that sentences alone name. */
 export interface CountryInText {

@@ -30,11 +30,7 @@ export interface Asking {
  * as forms without scripts. Never the same product twice, so that each is worked out. Ends early
  * where a step is not answered well.
  */
-export async function askForQuote(
-  caller: Caller,
-  { portal, headers, n }: Asking,
-  due: number,
-): Promise<void> {
+export async function askForQuote(caller: Caller, { portal, headers, n }: Asking, due: number) {
   const url = `${portal}${routes.liveQuote()}`;
   const kept = new Map<string, string>();
   const guest = () => ({

@@ -87,11 +87,7 @@ async function checkOut(
   return quote ? { shipmentid, quote } : null;
 }
 
-async function pay(
-  caller: Caller,
-  who: Payer,
-  bill: { shipmentid: string; quote: string },
-): Promise<void> {
+async function pay(caller: Caller, who: Payer, bill: { shipmentid: string; quote: string }) {
   const { get, post, dataOf } = voiceOf(caller, who);
   const { payment, gateway } = paymentKinds;
   const opening = openings.paypal.shipment.split(' ')[1] ?? '';

@@ -60,11 +60,7 @@ const pages: readonly Choice<Page | null>[] = [
  * command of the command line. Ctrl+C goes back to the first page, and leaves from there.
  * @returns exit code
  */
-export async function runScreen(
-  ask: Desk['ask'],
-  streams: Streams,
-  now = () => new Date(),
-): Promise<number> {
+export async function runScreen(ask: Desk['ask'], streams: Streams, now = () => new Date()) {
   const terminal = terminalAt(streams);
   const desk: Desk = { ask, print: terminal.say };
   const screen = screenOf(desk, terminal, (line) => runOperator(line, desk, terminal.say), now);

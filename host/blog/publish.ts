@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { PostInput } from '@/contract/blog';
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { loadRateTables } from '@/host/rates/tables';
 import { readingMinutes } from '@/rules/blog/reading-time';
 
@@ -54,10 +53,7 @@ export async function publishPost(
     minutes: readingMinutes(withFigures(input.body, context)),
     publishedAt,
   } satisfies Omit<Row, 'updatedAt'>;
-  const [known] = await db
-    .select()
-    .from(blogPosts)
-    .where(and(eq(blogPosts.slug, slug), eq(blogPosts.language, language)));
+  const [known] = await db.select().from(blogPosts).where(match(blogPosts, { slug, language }));
   const named = input.updated ? momentOf(input.updated, 'updated') : null;
   if (known && isSame(known, { ...row, updatedAt: named ?? known.updatedAt }))
     return { slug, language, outcome: 'unchanged' };

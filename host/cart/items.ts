@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 
 import type { AddItem, Cart, CartItem, EditItem } from '@/contract/cart';
 import { limits } from '@/contract/limits';
@@ -9,6 +9,7 @@ import { productLink, restrictedName, tidyLine, tidyNotes } from '@/rules/cart/p
 import { fromCents, readCents } from '@/rules/money';
 
 import { type Db, schema, type Tx } from '../db/client';
+import { match } from '@/host/db/match';
 
 import { picturesOf } from './reader/kept-readings';
 
@@ -17,8 +18,7 @@ const { cartItems, restrictedSites } = schema;
 type Row = typeof cartItems.$inferSelect;
 export type LineState = 'active' | 'saved';
 
-const one = (memberId: string, id: string) =>
-  and(eq(cartItems.memberId, memberId), eq(cartItems.id, id));
+const one = (memberId: string, id: string) => match(cartItems, { memberId, id });
 
 /** Lines of a member's cart, newest first. */
 async function linesOf(db: Db, memberId: string): Promise<Row[]> {
@@ -31,7 +31,7 @@ async function linesOf(db: Db, memberId: string): Promise<Row[]> {
 
 /** How many lines wait in the cart, without those saved for later. */
 export function countLines(db: Db, memberId: string): Promise<number> {
-  return db.$count(cartItems, and(eq(cartItems.memberId, memberId), eq(cartItems.state, 'active')));
+  return db.$count(cartItems, match(cartItems, { memberId, state: 'active' }));
 }
 
 /** The member's cart with its value, and what is saved for later. */
@@ -105,11 +105,7 @@ export async function addLine(tx: Tx, memberId: string, item: AddItem): Promise<
  * Changes what is named of a line; a quantity of 0 takes it out. Twice is once.
  * @throws Problem validation | notFound for a line that is not the member's, or is gone
  */
-export async function editLine(
-  db: Db,
-  memberId: string,
-  { itemid, ...said }: EditItem,
-): Promise<void> {
+export async function editLine(db: Db, memberId: string, { itemid, ...said }: EditItem) {
   if (said.quantity === 0) return deleteLine(db, memberId, itemid);
   const changed = await db
     .update(cartItems)
@@ -172,12 +168,7 @@ function wrong(field: string, message: string): Problem {
  * Moves a line between the cart and what is saved for later; twice is once.
  * @throws Problem notFound for a line that is not the member's
  */
-export async function moveLine(
-  db: Db,
-  memberId: string,
-  id: string,
-  state: LineState,
-): Promise<void> {
+export async function moveLine(db: Db, memberId: string, id: string, state: LineState) {
   const moved = await db
     .update(cartItems)
     .set({ state, updatedAt: now() })

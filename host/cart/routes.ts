@@ -30,10 +30,7 @@ const add = ({ body, session, keyed }: Adding): Promise<Cart> =>
   });
 
 /** Changes the cart, and with it the order of it that may be being paid. */
-async function change(
-  context: MemberCall,
-  work: (tx: Tx, memberId: string) => Promise<void>,
-): Promise<Cart> {
+async function change(context: MemberCall, work: (tx: Tx, memberId: string) => Promise<void>) {
   const {
     db,
     session: { memberId },

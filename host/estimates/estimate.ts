@@ -4,6 +4,7 @@ import type { FieldProblem } from '@/contract/error-codes';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 const { countries, estimates } = schema;
 
@@ -19,7 +20,7 @@ export async function countryProblem(db: Db, iso: string): Promise<FieldProblem 
   const [known] = await db
     .select({ iso: countries.iso })
     .from(countries)
-    .where(and(eq(countries.iso, iso), eq(countries.shipAllowed, true)));
+    .where(match(countries, { iso, shipAllowed: true }));
   return known ? null : { field: 'shippingcountry', message: 'chooseFromList' };
 }
 

@@ -1,10 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, ne } from 'drizzle-orm';
 
 import type { LockWeight } from '@/contract/estimate';
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { tierOf } from '@/host/money/membership/tier';
 import { raiseRequest } from '@/host/money/paymentrequest/raise';
 import { lockTarget } from '@/host/money/payments/targets';
@@ -74,9 +75,7 @@ async function requestOf(tx: Tx, memberId: string, estimateId: string) {
     .from(paymentRequests)
     .where(
       and(
-        eq(paymentRequests.memberId, memberId),
-        eq(paymentRequests.estimateId, estimateId),
-        eq(paymentRequests.kind, 'guarantee'),
+        match(paymentRequests, { memberId, estimateId, kind: 'guarantee' }),
         ne(paymentRequests.status, '0'),
       ),
     );
@@ -88,12 +87,7 @@ async function requestOf(tx: Tx, memberId: string, estimateId: string) {
  * @throws Problem stepNotReady without an answer, its proof or a fee; validation for a country that is none;
  * priceChanged for other figures
  */
-async function compare(
-  tx: Tx,
-  memberId: string,
-  row: EstimateRow,
-  wish: LockWeight,
-): Promise<number> {
+async function compare(tx: Tx, memberId: string, row: EstimateRow, wish: LockWeight) {
   const at = now();
   if (row.status !== 'completed' || row.unitGrams === null || !isProven(row))
     throw new Problem('stepNotReady');

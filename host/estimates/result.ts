@@ -1,9 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, ne } from 'drizzle-orm';
 
 import type { EstimateResult } from '@/contract/estimate';
 import { restrictedNames } from '@/host/cart/items';
 import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { tierOf } from '@/host/money/membership/tier';
 import { quoteShipment } from '@/host/rates/engine';
 import { feeRow } from '@/host/rates/fees';
@@ -129,9 +130,7 @@ async function lockOf(
     .from(paymentRequests)
     .where(
       and(
-        eq(paymentRequests.memberId, memberId),
-        eq(paymentRequests.estimateId, row.id),
-        eq(paymentRequests.kind, 'guarantee'),
+        match(paymentRequests, { memberId, estimateId: row.id, kind: 'guarantee' }),
         ne(paymentRequests.status, '0'),
       ),
     );

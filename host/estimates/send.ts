@@ -77,11 +77,7 @@ export async function sendEstimate(
   return { estimateid: row.id };
 }
 
-async function askedBefore(
-  tx: Tx,
-  sameness: string,
-  memberId: string | null,
-): Promise<string | undefined> {
+async function askedBefore(tx: Tx, sameness: string, memberId: string | null) {
   const [found] = await tx
     .select({ id: estimates.id })
     .from(estimates)

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 
 import type { Body, Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
@@ -13,6 +13,7 @@ import { loadRateTables } from '@/host/rates/tables';
 import { readCents } from '@/rules/money';
 
 import { schema, type Db, type Tx } from '../db/client';
+import { match } from '@/host/db/match';
 
 import { refusal } from './plain-input';
 
@@ -45,7 +46,7 @@ export async function approveReturn(tx: Tx, { found, request, command }: Approva
     .set(
       cents > 0 ? { state: 'approved', note } : { input: { ...request.input, paid: true }, note },
     )
-    .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, request.id)));
+    .where(match(actionRequests, { memberId, id: request.id }));
   await tx
     .insert(packageEvents)
     .values({ memberId, packageRef: ref, kind: 'return-approved', detail: { note }, at });
@@ -75,7 +76,7 @@ export async function returnLabel(
   const [asked] = await db
     .select()
     .from(actionRequests)
-    .where(and(eq(actionRequests.packageRef, packageref), eq(actionRequests.action, 'return')))
+    .where(match(actionRequests, { packageRef: packageref, action: 'return' }))
     .orderBy(desc(actionRequests.requestedAt))
     .limit(1);
   const id = asked?.input.labelFile;

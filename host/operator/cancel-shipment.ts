@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { reverseReward } from '@/host/members/refer/reward';
@@ -13,6 +11,7 @@ import { SHIPMENT } from '@/host/parcels/shipment/draft';
 import { fromCents } from '@/rules/money';
 
 import { schema, type Database, type Tx } from '../db/client';
+import { match } from '@/host/db/match';
 import { queueMail } from '../mail/outbox';
 
 import { textFault } from './plain-input';
@@ -76,21 +75,17 @@ export async function cancelPaidShipment(
   });
 }
 
-async function callOff(
-  tx: Tx,
-  { memberId, id, ref, packageRefs }: ShipmentRecord,
-  reason: string,
-): Promise<void> {
+async function callOff(tx: Tx, { memberId, id, ref, packageRefs }: ShipmentRecord, reason: string) {
   const at = now();
   await tx
     .update(shipments)
     .set({ status: 'cancelled', updatedAt: at })
-    .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+    .where(match(shipments, { memberId, id }));
   await returnBoxes(tx, memberId, ref);
   await tx
     .update(packages)
     .set({ status: '2', shipmentRef: null, updatedAt: at })
-    .where(and(eq(packages.memberId, memberId), eq(packages.shipmentRef, ref)));
+    .where(match(packages, { memberId, shipmentRef: ref }));
   await tx
     .insert(packageEvents)
     .values(

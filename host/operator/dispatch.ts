@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { isNews } from '@/host/mail/notifications/notify';
@@ -8,6 +6,7 @@ import { lockTarget } from '@/host/money/payments/targets';
 import { SHIPMENT } from '@/host/parcels/shipment/draft';
 
 import { schema, type Database, type Tx } from '../db/client';
+import { match } from '@/host/db/match';
 import { queueMail } from '../mail/outbox';
 
 import { readMoment, textFault } from './plain-input';
@@ -45,7 +44,7 @@ export async function dispatchShipment(db: Database | Tx, input: Body<'POST /ope
     await tx
       .update(shipments)
       .set({ status: 'shipped', awb, courier, shippedAt, updatedAt: now() })
-      .where(and(eq(shipments.memberId, shipment.memberId), eq(shipments.id, shipment.id)));
+      .where(match(shipments, { memberId: shipment.memberId, id: shipment.id }));
     if (isNews(shippedAt))
       await queueMail(tx, {
         kind: 'shipment-left',
@@ -72,7 +71,7 @@ async function refuseHeld(tx: Tx, { memberId, id, ref }: ShipmentRecord): Promis
   const boxes = await tx
     .select({ id: oneboxes.id, ref: oneboxes.ref })
     .from(oneboxes)
-    .where(and(eq(oneboxes.memberId, memberId), eq(oneboxes.shipmentRef, ref)));
+    .where(match(oneboxes, { memberId, shipmentRef: ref }));
   for (const one of [
     { kind: SHIPMENT, id, ref },
     ...boxes.map((box) => ({ kind: 'onebox', ...box })),

@@ -23,6 +23,7 @@ import type { PackageNews } from '@/rules/notifications/kinds';
 import { toGrams, toMillimetres } from '@/rules/packages/weight';
 
 import { schema, type Database, type Tx } from '../db/client';
+import { match } from '@/host/db/match';
 
 import { approveReturn } from './approve-return';
 import { refuse, textFault } from './plain-input';
@@ -130,11 +131,7 @@ const isAnswered = ({ state, action, input }: Request, { outcome }: FinishComman
 
 /** Payments lock before packages: so does sending back what one of them is for. */
 async function lockReturnPayment(tx: Tx, packageref: string): Promise<void> {
-  const open = and(
-    eq(actionRequests.packageRef, packageref),
-    eq(actionRequests.action, 'return'),
-    eq(actionRequests.state, 'open'),
-  );
+  const open = match(actionRequests, { packageRef: packageref, action: 'return', state: 'open' });
   const [request] = await tx.select().from(actionRequests).where(open);
   const payment = request && (await requestOfReturn(tx, request));
   if (payment) await lockTarget(tx, PAYMENT_REQUEST, payment.id);
@@ -162,8 +159,7 @@ async function takenApart(
   { packageref, outcome }: FinishCommand,
 ): Promise<Reply<'POST /operator/finishrequest'>> {
   const declined = and(
-    eq(oneboxes.ref, packageref),
-    eq(oneboxes.status, 'cancelled'),
+    match(oneboxes, { ref: packageref, status: 'cancelled' }),
     isNotNull(oneboxes.paidAt),
   );
   const [box] =
@@ -178,7 +174,7 @@ async function lastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Reque
   const [row] = await tx
     .select()
     .from(actionRequests)
-    .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.packageRef, ref)))
+    .where(match(actionRequests, { memberId, packageRef: ref }))
     .orderBy(desc(actionRequests.requestedAt))
     .limit(1);
   return row;
@@ -231,10 +227,7 @@ interface Settling {
   placed: readonly PlacedFile[];
 }
 
-async function settle(
-  tx: Tx,
-  { found, request, command, named, placed }: Settling,
-): Promise<string> {
+async function settle(tx: Tx, { found, request, command, named, placed }: Settling) {
   const rule = taskOf(request.action);
   if (!rule) throw new Problem('internal');
   const { memberId, ref } = found;
@@ -259,14 +252,14 @@ async function settle(
       photos: [...found.photos, ...rowsOf(named)],
       updatedAt: now(),
     })
-    .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
+    .where(match(packages, { memberId, ref }));
   if (request.action === 'onebox') await completeBox(tx, memberId, ref);
   await keepFiles(tx, placed);
   const note = command.note?.trim() ?? '';
   await tx
     .update(actionRequests)
     .set({ state: command.outcome, note, finishedAt: now() })
-    .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, request.id)));
+    .where(match(actionRequests, { memberId, id: request.id }));
   await tx
     .insert(packageEvents)
     .values({

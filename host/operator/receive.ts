@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Receipt } from '@/contract/operator';
 import { now } from '@/host/core/clock';
@@ -19,6 +17,7 @@ import { normalTracking } from '@/rules/packages/text';
 import { toGrams, toMillimetres } from '@/rules/packages/weight';
 
 import { schema, type Database, type Tx } from '../db/client';
+import { match } from '@/host/db/match';
 
 import { expectedLines, joinArrival, packageOfLines } from './orders/arrival';
 import { readMoment, refuse, textFault } from './plain-input';
@@ -70,15 +69,11 @@ export async function receivePackage(
   return db.transaction((tx) => store(tx, payments, memberId, delivery));
 }
 
-async function findByTracking(
-  db: Database | Tx,
-  memberId: string,
-  tracking: string,
-): Promise<string | undefined> {
+async function findByTracking(db: Database | Tx, memberId: string, tracking: string) {
   const [found] = await db
     .select({ ref: packages.ref })
     .from(packages)
-    .where(and(eq(packages.memberId, memberId), eq(packages.tracking, tracking)));
+    .where(match(packages, { memberId, tracking }));
   return found?.ref;
 }
 
@@ -173,7 +168,7 @@ async function store(
     await tx
       .update(packages)
       .set(await keepSlip(tx, slip))
-      .where(and(eq(packages.memberId, memberId), eq(packages.ref, created.ref)));
+      .where(match(packages, { memberId, ref: created.ref }));
   await tx
     .insert(packageEvents)
     .values({

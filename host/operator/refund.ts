@@ -13,6 +13,7 @@ import type { CaptureRow } from '@/host/money/payments/withdrawal-rows';
 import { fromCents } from '@/rules/money';
 
 import { schema, type Database, type Db, type Tx } from '../db/client';
+import { match } from '@/host/db/match';
 import { queueMail } from '../mail/outbox';
 
 import { refusal } from './plain-input';
@@ -90,8 +91,7 @@ async function payBack(tx: Tx, payments: Payments, attempt: AttemptRow, referenc
     .from(captures)
     .where(
       and(
-        eq(captures.memberId, attempt.memberId),
-        eq(captures.attemptId, attempt.id),
+        match(captures, { memberId: attempt.memberId, attemptId: attempt.id }),
         inArray(captures.state, ['refund-due', 'refunded', 'applied']),
       ),
     );

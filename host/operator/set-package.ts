@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/registry';
@@ -11,6 +11,7 @@ import { isGivenKind, notGiven, statusOfKinds } from '@/host/parcels/pmt/arrival
 import { isWireKind, readStatus, statusTable, type WireKind } from '@/rules/packages/package';
 
 import { type Database, schema, type Tx } from '../db/client';
+import { match } from '@/host/db/match';
 
 import { refusal } from './plain-input';
 import { keepSlip, memberOfPackage, placeSlip, readSlip } from './received-files';
@@ -56,7 +57,7 @@ export async function setPackage(
         ...(placed && (await keepSlip(tx, placed, found.slipFile))),
         updatedAt: now(),
       })
-      .where(and(eq(packages.memberId, found.memberId), eq(packages.ref, found.ref)));
+      .where(match(packages, { memberId: found.memberId, ref: found.ref }));
     await tx
       .insert(packageEvents)
       .values({
@@ -84,15 +85,9 @@ export async function setPackage(
  * A OneBox goes by its payment and its packing, and what lies in it goes with it.
  * @throws Problem operatorInput
  */
-async function refuseBoxed(
-  tx: Tx,
-  { memberId, ref, boxRef }: typeof packages.$inferSelect,
-): Promise<void> {
+async function refuseBoxed(tx: Tx, { memberId, ref, boxRef }: typeof packages.$inferSelect) {
   if (boxRef !== null) throw refusal('packageref', `${ref} lies in the OneBox ${boxRef}`);
-  const boxes = await tx.$count(
-    oneboxes,
-    and(eq(oneboxes.memberId, memberId), eq(oneboxes.ref, ref)),
-  );
+  const boxes = await tx.$count(oneboxes, match(oneboxes, { memberId, ref }));
   if (boxes > 0) throw refusal('packageref', `${ref} is a OneBox: finish it`);
 }
 

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import { Problem } from '@/host/core/errors';
 import { onlyOne } from '@/host/core/references';
 import { lockTarget } from '@/host/money/payments/targets';
 
 import { schema, type Tx } from '../db/client';
+import { match } from '@/host/db/match';
 
 const { shipments } = schema;
 export type ShipmentRecord = typeof shipments.$inferSelect;
@@ -21,7 +22,7 @@ export async function lockShipmentByRef(tx: Tx, ref: string): Promise<ShipmentRe
   const [row] = await tx
     .select()
     .from(shipments)
-    .where(and(eq(shipments.memberId, found.memberId), eq(shipments.id, found.id)))
+    .where(match(shipments, { memberId: found.memberId, id: found.id }))
     .for('update');
   if (!row) throw new Problem('notFound');
   return row;

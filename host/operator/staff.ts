@@ -102,10 +102,7 @@ async function trail(
 }
 
 /** An empty trail of somebody who is not there would look like an innocent one. */
-async function refuseStrangers(
-  db: Database,
-  { suite, name }: Query<'GET /operator/trail'>,
-): Promise<void> {
+async function refuseStrangers(db: Database, { suite, name }: Query<'GET /operator/trail'>) {
   if (suite) await ownerOf(db, suite);
   if (!name || name === 'owner') return;
   if ((await db.$count(operators, eq(operators.name, name))) === 0)

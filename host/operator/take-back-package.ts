@@ -7,6 +7,7 @@ import { leaveCheckout, lockCheckoutOf } from '@/host/parcels/shipment/leave-che
 import { readStatus, statusTable } from '@/rules/packages/package';
 
 import { type Database, schema, type Tx } from '../db/client';
+import { match } from '@/host/db/match';
 import { queueMail } from '../mail/outbox';
 
 import { refusal } from './plain-input';
@@ -62,15 +63,14 @@ export function takeBackPackage(
   });
 }
 
-const of = (memberId: string, ref: string) =>
-  and(eq(packages.memberId, memberId), eq(packages.ref, ref));
+const of = (memberId: string, ref: string) => match(packages, { memberId, ref });
 
 /** Why a package must stay whose it is; null when nothing depends on it. */
 async function whyNot(tx: Tx, { memberId, ref, status, boxRef }: Row): Promise<string | null> {
   if (statusTable[readStatus(status)].list === 'history') return 'is not in the warehouse any more';
   if (boxRef !== null) return `lies in the OneBox ${boxRef}`;
   const mine = { memberId, ref };
-  const box = and(eq(oneboxes.memberId, memberId), eq(oneboxes.ref, ref));
+  const box = match(oneboxes, { memberId, ref });
   const money = and(
     eq(paymentRequests.memberId, memberId),
     or(eq(paymentRequests.packageRef, ref), eq(paymentRequests.claimedPackageRef, ref)),
@@ -99,9 +99,7 @@ async function remove(tx: Tx, row: Row): Promise<void> {
     .delete(mailOutbox)
     .where(
       and(
-        eq(mailOutbox.memberId, memberId),
-        eq(mailOutbox.state, 'waiting'),
-        eq(mailOutbox.kind, 'package'),
+        match(mailOutbox, { memberId, state: 'waiting', kind: 'package' }),
         sql`${mailOutbox.data} ->> 'packageRef' = ${ref}`,
       ),
     );

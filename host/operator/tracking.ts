@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { isNews } from '@/host/mail/notifications/notify';
@@ -7,6 +5,7 @@ import type { LocalMoment } from '@/rules/tracking/local-time';
 import { isTrackingStatus, trackingStatuses, type TrackingStatus } from '@/rules/tracking/tracking';
 
 import { schema, type Database, type Tx } from '../db/client';
+import { match } from '@/host/db/match';
 import { queueMail } from '../mail/outbox';
 
 import { readMoment, textFault } from './plain-input';
@@ -83,7 +82,7 @@ export async function noteEvent(
       updatedAt: now(),
       ...(arrives && { status: 'delivered', deliveredAt: moment.at }),
     })
-    .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+    .where(match(shipments, { memberId, id }));
   if (arrives && isNews(moment.at))
     await queueMail(tx, {
       kind: 'shipment-delivered',

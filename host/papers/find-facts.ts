@@ -8,6 +8,7 @@ import { asksForIdCopy } from '@/rules/addresses/identity';
 import { brandOf } from '@/rules/brand';
 
 import { schema, type Db } from '../db/client';
+import { match } from '@/host/db/match';
 
 import type { PackageFacts, PaperMember, ShipmentFacts } from './facts';
 
@@ -23,8 +24,7 @@ export async function shipmentFacts(db: Db, memberId: string, ref: string): Prom
     .from(shipments)
     .where(
       and(
-        eq(shipments.memberId, memberId),
-        eq(shipments.ref, ref),
+        match(shipments, { memberId, ref }),
         inArray(shipments.status, ['paid', 'shipped', 'delivered']),
       ),
     );
@@ -51,10 +51,7 @@ async function receiverId(
 
 /** A package of the member. @throws Problem notFound */
 export async function packageFacts(db: Db, memberId: string, ref: string): Promise<PackageFacts> {
-  const [row] = await db
-    .select()
-    .from(packages)
-    .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
+  const [row] = await db.select().from(packages).where(match(packages, { memberId, ref }));
   if (!row) throw new Problem('notFound');
   return { row, member: await paperMember(db, memberId) };
 }

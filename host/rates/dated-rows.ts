@@ -9,18 +9,8 @@ export function validAt<Row extends DatedRow>(rows: readonly Row[], at: Date): R
   );
 }
 
-/** The tables as they hold at a moment. */
-export function tablesAt(rows: RateTables, at: Date): RateTables {
-  return {
-    services: validAt(rows.services, at),
-    zones: validAt(rows.zones, at),
-    brackets: validAt(rows.brackets, at),
-    surcharges: validAt(rows.surcharges, at),
-    fees: validAt(rows.fees, at),
-    taxes: validAt(rows.taxes, at),
-    exchange: validAt(rows.exchange, at),
-    countries: rows.countries,
-    remoteAreas: validAt(rows.remoteAreas, at),
-    storage: validAt(rows.storage, at),
-  };
+/** The tables as they hold at a moment; countries have no dates. */
+export function tablesAt({ countries, ...dated }: RateTables, at: Date): RateTables {
+  const valid = Object.entries(dated).map(([name, rows]) => [name, validAt<DatedRow>(rows, at)]);
+  return { ...(Object.fromEntries(valid) as typeof dated), countries };
 }

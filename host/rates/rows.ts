@@ -1,29 +1,22 @@
-import type {
-  countries,
-  exchangeRates,
-  fees,
-  rateBrackets,
-  rateServices,
-  rateSurcharges,
-  rateZones,
-  remoteAreas,
-  storageRules,
-  taxRules,
-} from '@/host/db/schema/rates';
+import * as rates from '@/host/db/schema/rates';
 
-/** The rows that a quote reads, as stored. */
-export interface RateTables {
-  services: readonly (typeof rateServices.$inferSelect)[];
-  zones: readonly (typeof rateZones.$inferSelect)[];
-  brackets: readonly (typeof rateBrackets.$inferSelect)[];
-  surcharges: readonly (typeof rateSurcharges.$inferSelect)[];
-  fees: readonly (typeof fees.$inferSelect)[];
-  taxes: readonly (typeof taxRules.$inferSelect)[];
-  exchange: readonly (typeof exchangeRates.$inferSelect)[];
-  countries: readonly (typeof countries.$inferSelect)[];
-  remoteAreas: readonly (typeof remoteAreas.$inferSelect)[];
-  storage: readonly (typeof storageRules.$inferSelect)[];
-}
+/** The tables that a quote reads. */
+export const rateTables = {
+  services: rates.rateServices,
+  zones: rates.rateZones,
+  brackets: rates.rateBrackets,
+  surcharges: rates.rateSurcharges,
+  fees: rates.fees,
+  taxes: rates.taxRules,
+  exchange: rates.exchangeRates,
+  countries: rates.countries,
+  remoteAreas: rates.remoteAreas,
+  storage: rates.storageRules,
+};
+type Tables = typeof rateTables;
+
+/** Their rows, as stored. */
+export type RateTables = { [T in keyof Tables]: readonly Tables[T]['$inferSelect'][] };
 
 /** The part of a row that names it as the rule behind a charge. */
 export interface DatedRow {

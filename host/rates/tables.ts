@@ -1,20 +1,8 @@
 import type { Db } from '@/host/db/client';
-import {
-  countries,
-  exchangeRates,
-  fees,
-  rateBrackets,
-  rateServices,
-  rateSurcharges,
-  rateZones,
-  remoteAreas,
-  storageRules,
-  taxRules,
-} from '@/host/db/schema/rates';
 import { isoDay } from '@/rules/iso-day';
 
 import { tablesAt } from './dated-rows';
-import type { RateTables } from './rows';
+import { rateTables, type RateTables } from './rows';
 
 const CACHE_MS = 30_000;
 
@@ -30,42 +18,17 @@ export function forgetRateTables(): void {
   cached = null;
 }
 
+/** Tables whose rows are read in the order in which they were made. */
+const unsorted = ['services', 'zones', 'brackets', 'storage'];
+
 async function readAll(db: Db): Promise<RateTables> {
-  const [
-    services,
-    zones,
-    brackets,
-    surcharges,
-    feeRows,
-    taxes,
-    exchange,
-    countryRows,
-    remote,
-    storage,
-  ] = [
-    await db.select().from(rateServices),
-    await db.select().from(rateZones),
-    await db.select().from(rateBrackets),
-    await db.select().from(rateSurcharges).orderBy(rateSurcharges.id),
-    await db.select().from(fees).orderBy(fees.id),
-    await db.select().from(taxRules).orderBy(taxRules.id),
-    await db.select().from(exchangeRates).orderBy(exchangeRates.id),
-    await db.select().from(countries).orderBy(countries.iso),
-    await db.select().from(remoteAreas).orderBy(remoteAreas.id),
-    await db.select().from(storageRules),
-  ];
-  return {
-    services,
-    zones,
-    brackets,
-    surcharges,
-    fees: feeRows,
-    taxes,
-    exchange,
-    countries: countryRows,
-    remoteAreas: remote,
-    storage,
-  };
+  const read: [string, unknown[]][] = [];
+  for (const [name, table] of Object.entries(rateTables)) {
+    const rows = db.select().from(table).$dynamic();
+    const key = 'iso' in table ? table.iso : table.id;
+    read.push([name, await (unsorted.includes(name) ? rows : rows.orderBy(key))]);
+  }
+  return Object.fromEntries(read) as unknown as RateTables;
 }
 
 /**

@@ -78,12 +78,7 @@ function inRange(tables: Exchange, row: TaxRow, goods: Amount): boolean {
   );
 }
 
-function taxLine(
-  tables: Exchange,
-  row: TaxRow,
-  subject: TaxSubject,
-  duty: Amount,
-): ChargeLine | null {
+function taxLine(tables: Exchange, row: TaxRow, subject: TaxSubject, duty: Amount) {
   const taxed = subject.input.parcels
     .flatMap(({ goods, amount, category }) => goods ?? [{ amount, category }])
     .filter(({ category }) => !row.excludedCategories.includes(category));

@@ -44,12 +44,7 @@ export const faultNames: readonly string[] = [
 ];
 
 /** Switches a fault on for so many times; 0 ends it. `ms` is for slow answers. */
-export async function setFault(
-  db: Database,
-  name: string,
-  times: number,
-  ms: number,
-): Promise<void> {
+export async function setFault(db: Database, name: string, times: number, ms: number) {
   const values = { remaining: times, ms };
   await db
     .insert(sandboxFaults)

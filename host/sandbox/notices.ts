@@ -62,11 +62,7 @@ export async function sendNotice(
 }
 
 /** Posts a notice; tries again for a moment when it is refused, signed again each time. */
-export async function deliverNotice(
-  url: string,
-  body: string,
-  sign: () => Record<string, string>,
-): Promise<void> {
+export async function deliverNotice(url: string, body: string, sign: () => Record<string, string>) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await fetch(url, {
       method: 'POST',

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { addDays } from 'date-fns/addDays';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { addAmounts, toCents } from '@/rules/money';
 
 import { schema, type Database, type Db, type Tx } from '../db/client';
+import { match } from '@/host/db/match';
 
 import { takeFault } from './faults';
 
@@ -59,7 +60,7 @@ export async function approveOrder(
   await db
     .update(sandboxOrders)
     .set({ status: 'APPROVED', declines })
-    .where(and(eq(sandboxOrders.id, id), eq(sandboxOrders.status, 'CREATED')));
+    .where(match(sandboxOrders, { id, status: 'CREATED' }));
   return findOrder(db, id);
 }
 

@@ -140,11 +140,7 @@ function isOwnNotice(requestBody: unknown): boolean {
  * Tells about a capture. The notice may come before, after or together with the answer to the
  * capture itself.
  */
-export async function afterCapture(
-  db: Database,
-  request: FastifyRequest,
-  order: SandboxOrder,
-): Promise<void> {
+export async function afterCapture(db: Database, request: FastifyRequest, order: SandboxOrder) {
   const kind =
     order.capture?.status === 'PENDING' ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED';
   await sendNotice(db, kind, order, sandboxOrigin(request)).catch((err: unknown) =>

@@ -4,7 +4,7 @@ import { UTCDate } from '@date-fns/utc';
 import type { deals } from '@/host/db/schema/deals';
 import { isoDay } from '@/rules/iso-day';
 
-import goods from './deals.json';
+import { goods } from './goods';
 
 type Row = typeof deals.$inferInsert;
 
@@ -19,6 +19,30 @@ function season(today: string): { validFrom: string; validTo: string } {
   return today < of(year).validTo ? of(year) : of(year + 1);
 }
 
+function readGoods(paragraph: string) {
+  const [product = [], facts = [], ...texts] = paragraph
+    .split('\n')
+    .map((line) => line.split('|').map((part) => part.trim()));
+  const [key = '', store = '', url = ''] = product;
+  const [cents, grams, kind = '', category = '', lists = ''] = facts;
+  const inLanguages = (part: 0 | 1) => {
+    const [en = '', zh = '', tw = '', ja = ''] = texts.map((parts) => parts[part] ?? '');
+    return { en, zh, tw, ja };
+  };
+  return {
+    key,
+    lists: lists.split(' '),
+    store,
+    url,
+    priceCents: Number(cents),
+    weightGrams: Number(grams),
+    kind,
+    category,
+    name: inLanguages(0),
+    reason: inLanguages(1),
+  };
+}
+
 /**
  * Goods to look at on a fresh machine: prices are round guesses for such things, links lead to the
  * store's front page. Deals end, what only a gift guide has stays.
@@ -26,15 +50,19 @@ function season(today: string): { validFrom: string; validTo: string } {
 export function dealRows(at: Date): Row[] {
   const today = isoDay(at);
   const first = startOfDay(new UTCDate(at));
-  return goods.map((row, position) => {
-    const held = row.lists.includes(HOLIDAY)
-      ? season(today)
-      : {
-          validFrom: today,
-          validTo: row.lists.some((list) => list.startsWith('gifts/'))
-            ? null
-            : isoDay(addDays(first, DEAL_DAYS)),
-        };
-    return { ...row, position, checkedOn: today, ...held };
-  });
+  return goods
+    .trim()
+    .split('\n\n')
+    .map((paragraph, position) => {
+      const row = readGoods(paragraph);
+      const held = row.lists.includes(HOLIDAY)
+        ? season(today)
+        : {
+            validFrom: today,
+            validTo: row.lists.some((list) => list.startsWith('gifts/'))
+              ? null
+              : isoDay(addDays(first, DEAL_DAYS)),
+          };
+      return { ...row, position, checkedOn: today, ...held };
+    });
 }

@@ -6,35 +6,17 @@ import type { Payments } from '@/host/money/payments/payments';
 import { receivePackage } from '@/host/operator/receive';
 import { generateBox } from '@/host/parcels/onebox/draft';
 
-import { isThere, receiptOf, type DemoPackage } from './demo-packages';
+import { isThere, readPackages, receiptOf } from './demo-packages';
 import { payForDemo } from './demo-payment';
 
 const PAID_HOURS_AGO = 5;
 const HOUR_MS = 3_600_000;
 
-const inside: DemoPackage[] = [
-  {
-    daysAgo: 9.1,
-    label: ['1Z5T20E70338104462', 'L.L.Bean', 'Wool socks and scarf', 'clothing'],
-    measures: [0.64, 28, 20, 9],
-    value: 58.5,
-    photos: [11],
-  },
-  {
-    daysAgo: 7.4,
-    label: ['9400136106193301774820', 'Etsy', 'Ceramic mug, hand thrown', 'kitchenware'],
-    measures: [0.71, 18, 16, 14],
-    value: 34,
-    photos: [12],
-  },
-  {
-    daysAgo: 6.2,
-    label: ['TBA318511209973', 'Amazon', 'Board game', 'toys'],
-    measures: [1.38, 30, 30, 8],
-    value: 44.95,
-    photos: [13],
-  },
-];
+const inside = readPackages(`
+  9.1 | 1Z5T20E70338104462 | L.L.Bean | Wool socks and scarf | clothing | 0.64 28 20 9 | 58.5 | 11
+  7.4 | 9400136106193301774820 | Etsy | Ceramic mug, hand thrown | kitchenware | 0.71 18 16 14 | 34 | 12
+  6.2 | TBA318511209973 | Amazon | Board game | toys | 1.38 30 30 8 | 44.95 | 13
+`);
 
 /**
  * Gives a member a OneBox that was paid this morning and waits to be packed, by the same rules as

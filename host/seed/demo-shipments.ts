@@ -133,11 +133,7 @@ const demoShipments: DemoShipment[] = [
  * everybody: received, checked out, consented to, captured, dispatched, tracked. Once only. The
  * clock travels meanwhile: call it before listening.
  */
-export async function seedDemoShipments(
-  handle: Db,
-  payments: Payments,
-  memberId: string,
-): Promise<void> {
+export async function seedDemoShipments(handle: Db, payments: Payments, memberId: string) {
   const db = handle as Database;
   const existing = await db
     .select({ id: schema.shipments.id })
@@ -168,11 +164,7 @@ interface Shipper {
   addressId: string;
 }
 
-async function ship(
-  call: MemberCall,
-  { suite, addressId }: Shipper,
-  demo: DemoShipment,
-): Promise<void> {
+async function ship(call: MemberCall, { suite, addressId }: Shipper, demo: DemoShipment) {
   const {
     db,
     payments,

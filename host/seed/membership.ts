@@ -20,60 +20,21 @@ export const referralRuleRows: (typeof referralRules.$inferInsert)[] = [
 const weekdays = { from: 1, to: 5, open: '10:00', close: '19:00' };
 const saturday = { from: 6, to: 6, open: '10:00', close: '15:00' };
 
-/** Counters where a package can be collected. Singapore is the default country (spec §3). */
-export const pickupRows: (typeof pickupLocations.$inferInsert)[] = [
-  {
-    reference: 'SG-CHANGI',
-    country: 'SG',
-    name: 'Changi counter',
-    address: '5 Changi South Lane, #01-02',
-    postalCode: '486045',
-    city: 'Singapore',
-    hours: [weekdays, saturday],
-  },
-  {
-    reference: 'SG-PAYALEBAR',
-    country: 'SG',
-    name: 'Paya Lebar counter',
-    address: '60 Paya Lebar Road, #B1-08',
-    postalCode: '409051',
-    city: 'Singapore',
-    hours: [weekdays, saturday],
-  },
-  {
-    reference: 'SG-JURONG',
-    country: 'SG',
-    name: 'Jurong East counter',
-    address: '21 Jurong Gateway Road, #01-14',
-    postalCode: '608546',
-    city: 'Singapore',
-    hours: [weekdays, saturday],
-  },
-  {
-    reference: 'HK-KWUNTONG',
-    country: 'HK',
-    name: 'Kwun Tong counter',
-    address: '12/F, 98 How Ming Street, Kwun Tong',
-    postalCode: '',
-    city: 'Kowloon',
-    hours: [weekdays],
-  },
-  {
-    reference: 'MY-PJ',
-    country: 'MY',
-    name: 'Petaling Jaya counter',
-    address: '3 Jalan 13/6, Seksyen 13',
-    postalCode: '46200',
-    city: 'Petaling Jaya',
-    hours: [weekdays, saturday],
-  },
-  {
-    reference: 'PH-MAKATI',
-    country: 'PH',
-    name: 'Makati counter',
-    address: '2316 Chino Roces Avenue',
-    postalCode: '1231',
-    city: 'Makati',
-    hours: [weekdays, saturday],
-  },
+/** Reference, name, address, postal code and city, of counters where a package can be collected. */
+const counters = [
+  'SG-CHANGI | Changi counter | 5 Changi South Lane, #01-02 | 486045 | Singapore',
+  'SG-PAYALEBAR | Paya Lebar counter | 60 Paya Lebar Road, #B1-08 | 409051 | Singapore',
+  'SG-JURONG | Jurong East counter | 21 Jurong Gateway Road, #01-14 | 608546 | Singapore',
+  'HK-KWUNTONG | Kwun Tong counter | 12/F, 98 How Ming Street, Kwun Tong |  | Kowloon',
+  'MY-PJ | Petaling Jaya counter | 3 Jalan 13/6, Seksyen 13 | 46200 | Petaling Jaya',
+  'PH-MAKATI | Makati counter | 2316 Chino Roces Avenue | 1231 | Makati',
 ];
+
+/** Singapore is the default country (spec §3); in Hong Kong the counter is closed on Saturdays. */
+export const pickupRows = counters.map((counter): typeof pickupLocations.$inferInsert => {
+  const parts = counter.split(' | ');
+  const [reference = '', name = '', address = '', postalCode = '', city = ''] = parts;
+  const country = reference.slice(0, 2);
+  const hours = country === 'HK' ? [weekdays] : [weekdays, saturday];
+  return { reference, country, name, address, postalCode, city, hours };
+});

@@ -1,22 +1,7 @@
-import type { Db } from '@/host/db/client';
-import { restrictedSites } from '@/host/db/schema/cart';
-import { pickupLocations, referralRules } from '@/host/db/schema/membership';
-import { promoCodes, promoTexts } from '@/host/db/schema/promo';
-import {
-  countries,
-  exchangeRates,
-  fees,
-  merchants,
-  packageCategories,
-  rateBrackets,
-  rateServices,
-  rateSurcharges,
-  rateZones,
-  remoteAreas,
-  storageRules,
-  taxRules,
-} from '@/host/db/schema/rates';
-import { themes } from '@/host/db/schema/page-rows';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+import { schema, type Db } from '@/host/db/client';
+import { rateTables } from '@/host/rates/rows';
 import { forgetRateTables } from '@/host/rates/tables';
 
 import { categoryRows, merchantRows } from './catalogue';
@@ -36,23 +21,25 @@ import { themeRows } from './themes';
  * so it is safe to run again.
  */
 export async function seedReferenceData(db: Db): Promise<void> {
-  await db.insert(countries).values(countryRows()).onConflictDoNothing();
-  await db.insert(rateServices).values(services).onConflictDoNothing();
-  await db.insert(rateZones).values(zoneRows()).onConflictDoNothing();
-  await db.insert(rateBrackets).values(brackets).onConflictDoNothing();
-  await db.insert(rateSurcharges).values(surcharges).onConflictDoNothing();
-  await db.insert(fees).values(feeRows).onConflictDoNothing();
-  await db.insert(exchangeRates).values(exchange).onConflictDoNothing();
-  await db.insert(taxRules).values(taxes).onConflictDoNothing();
-  await db.insert(remoteAreas).values(areas).onConflictDoNothing();
-  await db.insert(storageRules).values(storage).onConflictDoNothing();
-  await db.insert(packageCategories).values(categoryRows).onConflictDoNothing();
-  await db.insert(merchants).values(merchantRows).onConflictDoNothing();
-  await db.insert(referralRules).values(referralRuleRows).onConflictDoNothing();
-  await db.insert(pickupLocations).values(pickupRows).onConflictDoNothing();
-  await db.insert(restrictedSites).values(restrictedSiteRows).onConflictDoNothing();
-  await db.insert(themes).values(themeRows()).onConflictDoNothing();
-  await db.insert(promoCodes).values(promoRows).onConflictDoNothing();
-  await db.insert(promoTexts).values(promoTextRows).onConflictDoNothing();
+  const put = <T extends PgTable>(table: T, rows: T['$inferInsert'][]) =>
+    db.insert(table).values(rows).onConflictDoNothing();
+  await put(rateTables.countries, countryRows());
+  await put(rateTables.services, services);
+  await put(rateTables.zones, zoneRows());
+  await put(rateTables.brackets, brackets);
+  await put(rateTables.surcharges, surcharges);
+  await put(rateTables.fees, feeRows);
+  await put(rateTables.exchange, exchange);
+  await put(rateTables.taxes, taxes);
+  await put(rateTables.remoteAreas, areas);
+  await put(rateTables.storage, storage);
+  await put(schema.packageCategories, categoryRows);
+  await put(schema.merchants, merchantRows);
+  await put(schema.referralRules, referralRuleRows);
+  await put(schema.pickupLocations, pickupRows);
+  await put(schema.restrictedSites, restrictedSiteRows);
+  await put(schema.themes, themeRows());
+  await put(schema.promoCodes, promoRows);
+  await put(schema.promoTexts, promoTextRows);
   forgetRateTables();
 }

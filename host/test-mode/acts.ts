@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
 import type { TestAct } from '@/contract/test-mode';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { raiseByOperator } from '@/host/money/paymentrequest/raise';
 import { grantCredits } from '@/host/money/reward/credits';
 import { dispatchShipment } from '@/host/operator/dispatch';
@@ -113,10 +114,7 @@ async function changeMember(
   });
 }
 
-async function giveCredits(
-  { db, session: { memberId } }: Bench,
-  { cents = 0, days }: Wish,
-): Promise<number> {
+async function giveCredits({ db, session: { memberId } }: Bench, { cents = 0, days }: Wish) {
   if (cents === 0) throw refused('cents');
   await db.transaction((tx) =>
     grantCredits(tx, {
@@ -153,7 +151,7 @@ async function eachShipment(
   const rows = await db
     .select({ ref: shipments.ref })
     .from(shipments)
-    .where(and(eq(shipments.memberId, memberId), eq(shipments.status, status)))
+    .where(match(shipments, { memberId, status }))
     .limit(50);
   for (const { ref } of rows) await work(ref);
   return rows.length;

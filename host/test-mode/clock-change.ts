@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { hostNow, now, travelling } from '@/host/core/clock';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { settleAttempt } from '@/host/money/payments/engine/settle';
 import type { Payments } from '@/host/money/payments/payments';
 import { expireCredits } from '@/host/money/reward/credits';
@@ -43,7 +44,7 @@ async function whatTimeDoes(db: Database, payments: Payments, memberId: string):
   const held = await db
     .select({ id: authorizations.attemptId })
     .from(authorizations)
-    .where(and(eq(authorizations.memberId, memberId), eq(authorizations.state, 'held')));
+    .where(match(authorizations, { memberId, state: 'held' }));
   for (const { id } of held) await settleAttempt(db, payments, id);
   const reminders = await remindOfStorage(db, memberId);
   return attempts.length + held.length + reminders + (await expireCredits(db, memberId));

@@ -71,11 +71,7 @@ export const orderOfStage = (stage: TestOrderStage): TestOrder =>
  * @param parcels references of the member's packages, for lines that have arrived in one of them
  * @returns the order's id
  */
-export async function makeOrder(
-  bench: Bench,
-  order: TestOrder,
-  parcels: readonly string[] = [],
-): Promise<string> {
+export async function makeOrder(bench: Bench, order: TestOrder, parcels: readonly string[] = []) {
   const { db, payments, session } = bench;
   const days = order.lapsed ? LAPSED_DAYS : Math.min(order.daysago, OLDEST_DAYS);
   const ahead = now().getTime() - hostNow().getTime();

@@ -110,10 +110,7 @@ async function discard(bench: Bench, ref: string): Promise<void> {
 }
 
 /** Ships one package by the rules of everybody; its payment is the sandbox's. Answers its reference. */
-export async function makeShipment(
-  bench: Bench,
-  stage: TestMember['shipments'][number],
-): Promise<string> {
+export async function makeShipment(bench: Bench, stage: TestMember['shipments'][number]) {
   const { db, session } = bench;
   const ref = await makeParcel(bench, plainParcel({ daysago: 1 }));
   const shipmentid = await db.transaction((tx) => initShipment(tx, session.memberId, [ref]));

@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-
 import { schema } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { answerByHand } from '@/host/estimates/desk';
 
 import type { Bench } from './parcels';
@@ -18,7 +17,7 @@ export async function answerQuotes(
   const rows = await db
     .select({ ref: estimates.ref })
     .from(estimates)
-    .where(and(eq(estimates.memberId, memberId), eq(estimates.status, 'followup')))
+    .where(match(estimates, { memberId, status: 'followup' }))
     .limit(50);
   for (const { ref } of rows)
     await db.transaction((tx) => answerByHand(tx, { reference: ref, ...word }));

@@ -5,6 +5,7 @@ import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { availableCredits } from '@/host/money/reward/credits';
 import { tierAt } from '@/rules/membership/membership';
 import { toLocale } from '@/rules/locale';
@@ -43,9 +44,7 @@ export async function readState(db: Database, memberId: string): Promise<Reply<'
     .from(paymentRequests)
     .where(
       and(
-        eq(paymentRequests.memberId, memberId),
-        eq(paymentRequests.status, '1'),
-        // These come back with what they are for.
+        match(paymentRequests, { memberId, status: '1' }),
         notInArray(paymentRequests.kind, ['return', 'guarantee', 'difference', 'orderdue']),
         gt(paymentRequests.amountCents, 0),
       ),

@@ -115,11 +115,7 @@ function removeAbandoned(folder: string): void {
  * nobody waits), the secrets and the letters of the outbox folder, packed and encrypted. The file
  * has its name only when it is whole.
  */
-export async function makeBackup(
-  { url, dataDir }: Source,
-  file: string,
-  key: string,
-): Promise<void> {
+export async function makeBackup({ url, dataDir }: Source, file: string, key: string) {
   const draft = `${file}.part`;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   removeAbandoned(path.dirname(file));

@@ -272,9 +272,7 @@ function portalPart(): Part {
  * Builds what changed since it was last built: the public scripts, the host and the portal; `only`
  * names the parts that matter. A build that fails leaves no stamp and throws.
  */
-export async function buildAll({
-  only,
-}: { only?: readonly string[] | undefined } = {}): Promise<void> {
+export async function buildAll({ only }: { only?: readonly string[] | undefined } = {}) {
   mkdirSync(stamps, { recursive: true });
   for (const part of parts()) {
     if (only && !only.includes(part.name)) continue;

@@ -64,10 +64,7 @@ async function pack(file: string): Promise<void> {
  * Lays out everything that a build fixes for good in `<dist>/site`, as server/fixed-files.ts serves
  * it, and packs it with brotli and gzip.
  */
-export async function packSite(
-  dist: string,
-  publicFiles = path.join(root, 'public'),
-): Promise<void> {
+export async function packSite(dist: string, publicFiles = path.join(root, 'public')) {
   const site = path.join(dist, 'site');
   rmSync(site, { recursive: true, force: true });
   mkdirSync(path.join(site, 'documents'), { recursive: true });

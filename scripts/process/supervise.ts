@@ -46,10 +46,7 @@ function forScreen(line: string, fromErrors: boolean, loud: boolean): string | u
 }
 
 /** Spawns the program, or answers why the system has no process to give at this moment. */
-function spawnProgram(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-): ChildProcessWithoutNullStreams | Error {
+function spawnProgram(args: readonly string[], env: NodeJS.ProcessEnv) {
   try {
     return spawn(process.execPath, ['--import', withParent, ...args], {
       cwd: root,
@@ -178,11 +175,7 @@ function relayOutput(
 }
 
 /** Asks a child to end, and kills its group when it has not after `within` ms. */
-async function endGently(
-  child: ChildProcess,
-  ended: Promise<unknown>,
-  within: number,
-): Promise<void> {
+async function endGently(child: ChildProcess, ended: Promise<unknown>, within: number) {
   child.kill('SIGTERM');
   const late = setTimeout(() => killGroup(child.pid), within);
   await ended;

@@ -47,12 +47,7 @@ export async function answerPrice(call: MemberCall, answer: Answer): Promise<Ord
   return order;
 }
 
-async function accept(
-  tx: Tx,
-  order: OrderRecord,
-  line: LineRecord,
-  { difference }: Answer,
-): Promise<OrderRecord> {
+async function accept(tx: Tx, order: OrderRecord, line: LineRecord, { difference }: Answer) {
   if (line.state === 'accepted') return order;
   if (!isUnderWay(order) || line.state !== 'asked') throw new Problem('orderChanged');
   if (difference !== fromCents(line.differenceCents)) throw new Problem('priceChanged');
@@ -70,12 +65,7 @@ async function accept(
   return order;
 }
 
-async function drop(
-  tx: Tx,
-  payments: Payments,
-  order: OrderRecord,
-  line: LineRecord,
-): Promise<OrderRecord> {
+async function drop(tx: Tx, payments: Payments, order: OrderRecord, line: LineRecord) {
   if (line.state === 'dropped') return order;
   if (!isUnderWay(order) || (line.state !== 'asked' && line.state !== 'accepted'))
     throw new Problem('orderChanged');

@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import type { MemberCall } from '@/host/money/payments/payments';
 import { changePaid, stopPayments } from '@/host/money/payments/target-attempts';
 import { creditsFor } from '@/host/money/reward/credits';
@@ -87,7 +86,7 @@ async function keep(
       await tx
         .update(cartItems)
         .set({ priceRise: pricerise, updatedAt: now() })
-        .where(and(eq(cartItems.memberId, order.memberId), eq(cartItems.id, itemsid)));
+        .where(match(cartItems, { memberId: order.memberId, id: itemsid }));
     const line = lines.find((one) => one.id === itemsid && isOpenLine(one));
     if (line) await storeLine(tx, line, { priceRise: pricerise });
   }

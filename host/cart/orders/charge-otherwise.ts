@@ -52,24 +52,14 @@ export async function chargeOtherwise(
  * The gateway has captured what it had refused: that takes the place of what the member was asked
  * for since. @throws Problem alreadyPaid when they have paid it, or when the order is called off
  */
-export async function chargedLate(
-  tx: Tx,
-  payments: Payments,
-  order: OrderRecord,
-  cents: number,
-): Promise<void> {
+export async function chargedLate(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
   const asked = await openCharge(tx, order);
   if (order.status === '0' || !asked) throw new Problem('alreadyPaid');
   await takeInstead(tx, payments, order, { asked, cents });
 }
 
 /** Of the order's own payment `cents` are captured, which may be more than was known before. */
-export async function charged(
-  tx: Tx,
-  payments: Payments,
-  order: OrderRecord,
-  cents: number,
-): Promise<void> {
+export async function charged(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
   const asked = order.takenCents > 0 ? await openCharge(tx, order) : undefined;
   if (asked) await takeInstead(tx, payments, order, { asked, cents });
   else await balance(tx, payments, await storeOrder(tx, order, { takenCents: cents }));

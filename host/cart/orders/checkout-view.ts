@@ -20,13 +20,7 @@ const sha256 = (value: unknown): string =>
 export const contentsHash = (lines: readonly WantedLine[]): string => sha256(lines.map(valuesOf));
 
 /** What makes the price and nothing else, so that it stays the same name while the price does. */
-export const priceHash = ({
-  order,
-  lines,
-  terms,
-  sums,
-  creditsCents,
-}: OrderCheckoutState): string =>
+export const priceHash = ({ order, lines, terms, sums, creditsCents }: OrderCheckoutState) =>
   sha256([order.id, order.status, contentsHash(lines), terms, sums, creditsCents]);
 
 /** A line as the checkout shows it. */

@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { tierOf } from '@/host/money/membership/tier';
 import { creditsToUse } from '@/host/money/reward/credit-rules';
 import { creditsFor } from '@/host/money/reward/credits';
@@ -67,7 +68,7 @@ export const cartLines = (db: Db, memberId: string): Promise<WantedLine[]> =>
   db
     .select()
     .from(cartItems)
-    .where(and(eq(cartItems.memberId, memberId), eq(cartItems.state, 'active')))
+    .where(match(cartItems, { memberId, state: 'active' }))
     .orderBy(desc(cartItems.createdAt), desc(cartItems.id));
 
 /** What an order would be made of. */
@@ -94,7 +95,7 @@ export async function draftOf(db: Db, memberId: string): Promise<OrderRecord | u
   const [row] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.memberId, memberId), eq(orders.status, 'T')));
+    .where(match(orders, { memberId, status: 'T' }));
   return row;
 }
 

@@ -91,12 +91,7 @@ export async function settleMoney(
  * Keeps so much of what a request asks for: what is paid beyond goes back, one that is not paid asks
  * for no more, and for nothing it ends. A payment for the older sum that still arrives is owed.
  */
-async function keepOfRequest(
-  tx: Tx,
-  payments: Payments,
-  request: RequestRow,
-  cents: number,
-): Promise<GivenBack> {
+async function keepOfRequest(tx: Tx, payments: Payments, request: RequestRow, cents: number) {
   if (request.status === 'C') return keepOnly(tx, payments, paidRequest(request), cents);
   if (request.status === '1' && cents < request.amountCents)
     await storeRequest(

@@ -4,6 +4,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { onlyOne } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import type { PaidTarget } from '@/host/money/payments/targets';
 import { lockTarget } from '@/host/money/payments/targets';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
@@ -31,8 +32,7 @@ export const paidOrder = ({ memberId, id }: Pick<OrderRecord, 'memberId' | 'id'>
   id,
 });
 
-const mine = (memberId: string, id: string) =>
-  and(eq(orders.memberId, memberId), eq(orders.id, id));
+const mine = (memberId: string, id: string) => match(orders, { memberId, id });
 
 /** @throws Problem notFound, also for another member's order */
 export async function findOrder(db: Db, memberId: string, id: string): Promise<OrderRecord> {
@@ -76,7 +76,7 @@ export const requestsOfOrder = (
   db
     .select()
     .from(paymentRequests)
-    .where(and(eq(paymentRequests.memberId, memberId), eq(paymentRequests.orderId, id)))
+    .where(match(paymentRequests, { memberId, orderId: id }))
     .orderBy(asc(paymentRequests.createdAt), asc(paymentRequests.id));
 
 /** Changes an order that the caller has locked. */
@@ -102,7 +102,7 @@ export const linesOfOrder = (
   db
     .select()
     .from(orderLines)
-    .where(and(eq(orderLines.memberId, memberId), eq(orderLines.orderId, id)))
+    .where(match(orderLines, { memberId, orderId: id }))
     .orderBy(asc(orderLines.position));
 
 /** Changes a line of an order that the caller has locked. */
@@ -111,16 +111,7 @@ export async function storeLine(
   { memberId, orderId, id }: Pick<LineRecord, 'memberId' | 'orderId' | 'id'>,
   change: Partial<LineRecord>,
 ): Promise<void> {
-  await tx
-    .update(orderLines)
-    .set(change)
-    .where(
-      and(
-        eq(orderLines.memberId, memberId),
-        eq(orderLines.orderId, orderId),
-        eq(orderLines.id, id),
-      ),
-    );
+  await tx.update(orderLines).set(change).where(match(orderLines, { memberId, orderId, id }));
 }
 
 /** Lines about which nothing is decided. */

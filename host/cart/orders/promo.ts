@@ -44,12 +44,8 @@ export const promoView = (row: WordedPromo, offCents: Cents): AppliedPromo =>
   wirePromo(row, fromCents(offCents), false);
 
 /** Uses a code up for an order that is being paid. @throws Problem promoInvalid | promoUsed */
-export const spendPromoOfOrder = (
-  tx: Tx,
-  memberId: string,
-  code: string,
-  orderId: string,
-): Promise<void> => spendPromo(tx, memberId, code, { kind: KIND, id: orderId });
+export const spendPromoOfOrder = (tx: Tx, memberId: string, code: string, orderId: string) =>
+  spendPromo(tx, memberId, code, { kind: KIND, id: orderId });
 
 /** Gives the code of an order back that is called off, or has to be paid again. */
 export const returnPromoOfOrder = (tx: Tx, memberId: string, orderId: string): Promise<void> =>

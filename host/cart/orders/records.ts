@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import type { TransactionRecord } from '@/contract/order';
 import type { Refund } from '@/contract/refund';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import type { AuthorizationRow } from '@/host/money/payments/authorizations';
 import { keptOf, owedOf, returnedOf } from '@/host/money/payments/owed';
 import { PAYMENT_REQUEST, type RequestRow } from '@/host/money/paymentrequest/request';
@@ -25,13 +26,7 @@ export async function movementsOf(db: Db, order: OrderRecord, requests: RequestR
     await db
       .select()
       .from(authorizations)
-      .where(
-        and(
-          eq(authorizations.memberId, memberId),
-          eq(authorizations.targetKind, ORDER),
-          eq(authorizations.targetId, id),
-        ),
-      )
+      .where(match(authorizations, { memberId, targetKind: ORDER, targetId: id }))
       .orderBy(authorizations.createdAt),
     await db
       .select()
@@ -40,7 +35,7 @@ export async function movementsOf(db: Db, order: OrderRecord, requests: RequestR
         and(
           eq(captures.memberId, memberId),
           or(
-            and(eq(captures.targetKind, ORDER), eq(captures.targetId, id)),
+            match(captures, { targetKind: ORDER, targetId: id }),
             and(eq(captures.targetKind, PAYMENT_REQUEST), inArray(captures.targetId, ids)),
           ),
         ),
@@ -73,9 +68,8 @@ async function keptCredits(db: Db, order: OrderRecord, requests: RequestRow[]): 
         or(
           attemptId === null ? undefined : eq(paymentAttempts.id, attemptId),
           and(
-            eq(paymentAttempts.targetKind, PAYMENT_REQUEST),
+            match(paymentAttempts, { targetKind: PAYMENT_REQUEST, state: 'applied' }),
             inArray(paymentAttempts.targetId, paid),
-            eq(paymentAttempts.state, 'applied'),
           ),
         ),
       ),

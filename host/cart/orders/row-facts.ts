@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { keptOf, owedOf } from '@/host/money/payments/owed';
 
 import { isOnHold, ORDER, type LineRecord, type OrderRecord } from './order';
@@ -40,9 +41,8 @@ export async function rowFacts(
       .from(paymentRequests)
       .where(
         and(
-          eq(paymentRequests.memberId, memberId),
+          match(paymentRequests, { memberId, status: '1' }),
           inArray(paymentRequests.orderId, ids),
-          eq(paymentRequests.status, '1'),
         ),
       ),
     ...(await moneyOf(db, memberId, ids)),
@@ -74,8 +74,7 @@ const moneyOf = async (db: Db, memberId: string, ids: string[]) =>
       .from(authorizations)
       .where(
         and(
-          eq(authorizations.memberId, memberId),
-          eq(authorizations.targetKind, ORDER),
+          match(authorizations, { memberId, targetKind: ORDER }),
           inArray(authorizations.targetId, ids),
           inArray(authorizations.state, ['held', 'capturing']),
         ),
@@ -84,19 +83,14 @@ const moneyOf = async (db: Db, memberId: string, ids: string[]) =>
       .select()
       .from(captures)
       .where(
-        and(
-          eq(captures.memberId, memberId),
-          eq(captures.targetKind, ORDER),
-          inArray(captures.targetId, ids),
-        ),
+        and(match(captures, { memberId, targetKind: ORDER }), inArray(captures.targetId, ids)),
       ),
     await db
       .select({ orderId: paymentAttempts.targetId, cents: paymentAttempts.creditsCents })
       .from(paymentAttempts)
       .where(
         and(
-          eq(paymentAttempts.memberId, memberId),
-          eq(paymentAttempts.targetKind, ORDER),
+          match(paymentAttempts, { memberId, targetKind: ORDER }),
           inArray(paymentAttempts.targetId, ids),
           inArray(paymentAttempts.state, ['held', 'applied']),
         ),

@@ -155,12 +155,7 @@ const withdrawn = (): Promise<'held'> => Promise.resolve('held');
 /** A payment that nothing was taken back for has nothing to take up again. */
 const reinstated = (): Promise<void> => Promise.resolve();
 
-async function lapsing({
-  tx,
-  payments,
-  memberId,
-  targetId,
-}: Omit<PaidMoney, 'cents'>): Promise<'taken' | 'unpaid'> {
+async function lapsing({ tx, payments, memberId, targetId }: Omit<PaidMoney, 'cents'>) {
   return resetForPayment(tx, payments, await lockOrder(tx, memberId, targetId));
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { asc, gt, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
 import { schema, type Database, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import { env } from '../env';
 import { Problem } from '../errors';
@@ -21,7 +22,7 @@ const { files } = schema;
 const BATCH = 20;
 
 const thisFile = (place: FilePlace) =>
-  and(eq(files.memberId, place.memberId), eq(files.id, place.id), eq(files.variant, place.variant));
+  match(files, { memberId: place.memberId, id: place.id, variant: place.variant });
 
 /**
  * Moves the next files to where they are wanted, in the order of their keys. Each is in one place or

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import { now } from '../clock';
 import { env } from '../env';
@@ -90,7 +91,7 @@ export async function findFile(
       bytes: sql<Buffer | null>`case when ${files.sha256} = ${known} then null else ${files.bytes} end`,
     })
     .from(files)
-    .where(and(eq(files.memberId, memberId), eq(files.id, id), inArray(files.variant, variants)))
+    .where(and(match(files, { memberId, id }), inArray(files.variant, variants)))
     .orderBy(sql`array_position(${sql.param(variants)}::text[], ${files.variant}::text)`)
     .limit(1);
   if (!found) return null;
@@ -117,5 +118,5 @@ export async function keepFiles(db: Db, placed: readonly PlacedFile[]): Promise<
 
 /** Forgets a file with all its renditions; objects of theirs are swept within a day or two. */
 export async function forgetFile(db: Db, memberId: string, id: string): Promise<void> {
-  await db.delete(files).where(and(eq(files.memberId, memberId), eq(files.id, id)));
+  await db.delete(files).where(match(files, { memberId, id }));
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import { and, eq, lt } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import { now } from '../clock';
 import { Problem } from '../errors';
@@ -39,10 +40,7 @@ export async function once<T>(
       .values({ ...keyed, operation: request.operation, bodyHash, reply: null, createdAt: now() })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
-    const where = and(
-      eq(idempotencyKeys.scope, request.scope),
-      eq(idempotencyKeys.key, request.key),
-    );
+    const where = match(idempotencyKeys, { scope: request.scope, key: request.key });
     if (claimed.length === 0) {
       const [stored] = await tx.select().from(idempotencyKeys).where(where);
       if (!stored || stored.operation !== request.operation || stored.bodyHash !== bodyHash)

@@ -57,11 +57,7 @@ export async function ownerOfTemporaryPassword(
  * Uses a temporary password up, and with it every other one of the member: of many at once one
  * wins.
  */
-export async function spendTemporaryPassword(
-  tx: Tx,
-  memberId: string,
-  typed: string,
-): Promise<boolean> {
+export async function spendTemporaryPassword(tx: Tx, memberId: string, typed: string) {
   const spent = await tx
     .delete(temporaryPasswords)
     .where(and(eq(temporaryPasswords.memberId, memberId), isLive(typed)))

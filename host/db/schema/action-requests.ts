@@ -1,17 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from './columns';
-import { members } from './members';
+import { ofMember } from './members';
 
 /** What the member said with a request. */
 export interface RequestInput {
@@ -37,26 +28,24 @@ export interface StageBefore {
  */
 export const actionRequests = pgTable(
   'action_requests',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    id: uuid('id').notNull().defaultRandom(),
-    packageRef: text('package_ref').notNull(),
+  (c) => ({
+    memberId: ofMember(),
+    id: c.uuid('id').notNull().defaultRandom(),
+    packageRef: c.text('package_ref').notNull(),
     /** Name of the action, e.g. "verify" or "discard_hazmat_full". */
-    action: text('action').notNull(),
+    action: c.text('action').notNull(),
     /**
      * 'open' | 'done' | 'declined'; a return that waits for its payment is 'approved', one that was
      * given up then 'cancelled'.
      */
-    state: text('state').notNull().default('open'),
-    input: jsonb('input').$type<RequestInput>().notNull().default({}),
-    before: jsonb('before').$type<StageBefore>().notNull(),
+    state: c.text('state').notNull().default('open'),
+    input: c.jsonb('input').$type<RequestInput>().notNull().default({}),
+    before: c.jsonb('before').$type<StageBefore>().notNull(),
     /** Staff's own words on finishing. */
-    note: text('note').notNull().default(''),
+    note: c.text('note').notNull().default(''),
     requestedAt: moment('requested_at').notNull().defaultNow(),
     finishedAt: moment('finished_at'),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     uniqueIndex('action_requests_one_open')

@@ -1,25 +1,17 @@
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { members } from './members';
+import { ofMember, members } from './members';
 
 /** Under which name the card keeper (Stripe) knows a member. */
-export const cardCustomers = pgTable('card_customers', {
-  memberId: uuid('member_id')
+export const cardCustomers = pgTable('card_customers', (c) => ({
+  memberId: c
+    .uuid('member_id')
     .primaryKey()
     .references(() => members.id),
-  customerId: text('customer_id').notNull(),
+  customerId: c.text('customer_id').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
-});
+}));
 
 /**
  * Saved cards. The card itself is at the keeper; here is its token and what a member needs to tell
@@ -27,25 +19,23 @@ export const cardCustomers = pgTable('card_customers', {
  */
 export const cards = pgTable(
   'cards',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    id: uuid('id').notNull().defaultRandom(),
+  (c) => ({
+    memberId: ofMember(),
+    id: c.uuid('id').notNull().defaultRandom(),
     /** Token of the payment method. */
-    token: text('token').notNull(),
-    name: text('name').notNull().default(''),
+    token: c.text('token').notNull(),
+    name: c.text('name').notNull().default(''),
     /** The keeper's code of the brand, e.g. "visa". */
-    brand: text('brand').notNull(),
+    brand: c.text('brand').notNull(),
     /** 'credit' | 'debit' | 'prepaid' | 'unknown' */
-    funding: text('funding').notNull(),
-    last4: text('last4').notNull(),
-    expMonth: integer('exp_month').notNull(),
-    expYear: integer('exp_year').notNull(),
+    funding: c.text('funding').notNull(),
+    last4: c.text('last4').notNull(),
+    expMonth: c.integer('exp_month').notNull(),
+    expYear: c.integer('exp_year').notNull(),
     /** Its bank has confirmed the security code. */
-    verified: boolean('verified').notNull().default(false),
+    verified: c.boolean('verified').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     uniqueIndex('cards_token').on(t.memberId, t.token),

@@ -1,32 +1,30 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { members } from './members';
+import { ofMember } from './members';
 
 /** What members want to have bought (spec §3 "Cart item"). */
 export const cartItems = pgTable(
   'cart_items',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+  (c) => ({
+    memberId: ofMember(),
     /** On the wire: itemsid. */
-    id: uuid('id').notNull().defaultRandom(),
+    id: c.uuid('id').notNull().defaultRandom(),
     /** 'active' | 'saved' for later */
-    state: text('state').notNull().default('active'),
-    name: text('name').notNull(),
-    url: text('url').notNull(),
-    unitPriceCents: integer('unit_price_cents').notNull(),
-    quantity: integer('quantity').notNull(),
-    size: text('size').notNull().default(''),
-    color: text('color').notNull().default(''),
-    additionalInfo: text('additional_info').notNull().default(''),
+    state: c.text('state').notNull().default('active'),
+    name: c.text('name').notNull(),
+    url: c.text('url').notNull(),
+    unitPriceCents: c.integer('unit_price_cents').notNull(),
+    quantity: c.integer('quantity').notNull(),
+    size: c.text('size').notNull().default(''),
+    color: c.text('color').notNull().default(''),
+    additionalInfo: c.text('additional_info').notNull().default(''),
     /** What to do when its price has risen: 'ask' the member | 'up5': buy up to 5 % more | 'skip' */
-    priceRise: text('price_rise').notNull().default('ask'),
+    priceRise: c.text('price_rise').notNull().default('ask'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     check('cart_items_price_rise', sql`${t.priceRise} in ('ask', 'up5', 'skip')`),
@@ -47,6 +45,6 @@ export const cartItems = pgTable(
 /** Shops that nothing is bought from (spec §2 "Restricted-websites list"): lowercase names. */
 export const restrictedSites = pgTable(
   'restricted_sites',
-  { name: text('name').primaryKey() },
+  (c) => ({ name: c.text('name').primaryKey() }),
   (t) => [check('restricted_sites_lowercase', sql`${t.name} = lower(${t.name})`)],
 );

@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 import { members } from './members';
@@ -24,30 +15,30 @@ export interface KeptChatFile {
 /** Conversations with support; kept a year. One is open for each visitor at most. */
 export const chats = pgTable(
   'chats',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    reference: text('reference').notNull(),
+  (c) => ({
+    id: c.uuid('id').primaryKey().defaultRandom(),
+    reference: c.text('reference').notNull(),
     /** 'm:' and the member's id, or 'g:' and the hash of the guest's cookie. */
-    owner: text('owner').notNull(),
+    owner: c.text('owner').notNull(),
     /** Null for a guest. */
-    memberId: uuid('member_id').references(() => members.id),
+    memberId: c.uuid('member_id').references(() => members.id),
     /** The digest of a guest's network while the chat is open: a network has few at once. */
-    network: text('network'),
-    language: text('language').notNull(),
-    portal: text('portal').notNull(),
+    network: c.text('network'),
+    language: c.text('language').notNull(),
+    portal: c.text('portal').notNull(),
     /** 'open' or 'closed'. */
-    state: text('state').notNull().default('open'),
+    state: c.text('state').notNull().default('open'),
     /** Grows with every change. */
-    version: integer('version').notNull().default(1),
+    version: c.integer('version').notNull().default(1),
     /** The number of the newest message. */
-    lastSeq: integer('last_seq').notNull().default(0),
-    visitorSeen: integer('visitor_seen').notNull().default(0),
-    supportSeen: integer('support_seen').notNull().default(0),
+    lastSeq: c.integer('last_seq').notNull().default(0),
+    visitorSeen: c.integer('visitor_seen').notNull().default(0),
+    supportSeen: c.integer('support_seen').notNull().default(0),
     visitorTyping: moment('visitor_typing'),
     supportTyping: moment('support_typing'),
     createdAt: moment('created_at').notNull(),
     lastAt: moment('last_at').notNull(),
-  },
+  }),
   (t) => [
     uniqueIndex('chats_reference').on(t.reference),
     uniqueIndex('chats_one_open')
@@ -62,16 +53,17 @@ export const chats = pgTable(
 /** What was written in a chat. */
 export const chatMessages = pgTable(
   'chat_messages',
-  {
-    chatId: uuid('chat_id')
+  (c) => ({
+    chatId: c
+      .uuid('chat_id')
       .notNull()
       .references(() => chats.id, { onDelete: 'cascade' }),
-    seq: integer('seq').notNull(),
+    seq: c.integer('seq').notNull(),
     /** 'visitor' or 'support'. */
-    by: text('by').notNull(),
-    text: text('text').notNull(),
-    files: jsonb('files').$type<KeptChatFile[]>().notNull().default([]),
+    by: c.text('by').notNull(),
+    text: c.text('text').notNull(),
+    files: c.jsonb('files').$type<KeptChatFile[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
-  },
+  }),
   (t) => [primaryKey({ columns: [t.chatId, t.seq] })],
 );

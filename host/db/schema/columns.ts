@@ -9,8 +9,13 @@ export const moment = (name: string) =>
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * For the CHECK of a column that holds one of these words. Its migration adds it NOT VALID; the
- * auditor names what is outside, and validates it once nothing is.
+ * For the CHECK of a column that holds one of these words, which blanks divide. Its migration adds
+ * it NOT VALID; the auditor names what is outside, and validates it once nothing is.
  */
 export const oneOf = (column: AnyPgColumn, ...words: string[]): SQL =>
-  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
+  sql`${column} in (${sql.raw(
+    words
+      .flatMap((some) => some.split(' '))
+      .map((word) => `'${word}'`)
+      .join(', '),
+  )})`;

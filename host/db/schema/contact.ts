@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 import { members } from './members';
@@ -6,18 +6,18 @@ import { members } from './members';
 /** What was written to support by the contact form, in the shopper's own words; kept a year. */
 export const contactMessages = pgTable(
   'contact_messages',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    reference: text('reference').notNull(),
+  (c) => ({
+    id: c.uuid('id').primaryKey().defaultRandom(),
+    reference: c.text('reference').notNull(),
     /** Whose session it came with; null for a guest. */
-    memberId: uuid('member_id').references(() => members.id),
-    email: text('email').notNull(),
-    subject: text('subject').notNull(),
-    details: text('details').notNull(),
-    language: text('language').notNull(),
-    portal: text('portal').notNull(),
+    memberId: c.uuid('member_id').references(() => members.id),
+    email: c.text('email').notNull(),
+    subject: c.text('subject').notNull(),
+    details: c.text('details').notNull(),
+    language: c.text('language').notNull(),
+    portal: c.text('portal').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-  },
+  }),
   (t) => [
     uniqueIndex('contact_messages_reference').on(t.reference),
     index('contact_messages_newest').on(t.createdAt.desc()),

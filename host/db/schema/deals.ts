@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable } from 'drizzle-orm/pg-core';
 
 /** A text in the portal's languages; an empty one is shown in English. */
 export type TranslatedText = Record<'en' | 'zh' | 'tw' | 'ja', string>;
@@ -10,29 +10,29 @@ export type TranslatedText = Record<'en' | 'zh' | 'tw' | 'ja', string>;
  */
 export const deals = pgTable(
   'deals',
-  {
+  (c) => ({
     /** The operator's own name for the goods: the same again changes this row. */
-    key: text('key').primaryKey(),
+    key: c.text('key').primaryKey(),
     /** 'deals', 'deals/tech', 'gifts/her' …: rules/deals/lists.ts. */
-    lists: text('lists').array().notNull(),
-    name: jsonb('name').$type<TranslatedText>().notNull(),
+    lists: c.text('lists').array().notNull(),
+    name: c.jsonb('name').$type<TranslatedText>().notNull(),
     /** Why it is a good gift. */
-    reason: jsonb('reason').$type<TranslatedText>().notNull(),
-    store: text('store').notNull(),
-    url: text('url').notNull(),
-    priceCents: integer('price_cents').notNull(),
+    reason: c.jsonb('reason').$type<TranslatedText>().notNull(),
+    store: c.text('store').notNull(),
+    url: c.text('url').notNull(),
+    priceCents: c.integer('price_cents').notNull(),
     /** A guess, packing included. */
-    weightGrams: integer('weight_grams').notNull(),
+    weightGrams: c.integer('weight_grams').notNull(),
     /** 'regular' | 'battery' | 'hazmat' */
-    kind: text('kind').notNull().default('regular'),
+    kind: c.text('kind').notNull().default('regular'),
     /** A category of the weights guide: its drawing is the picture. */
-    category: text('category').notNull(),
+    category: c.text('category').notNull(),
     /** When somebody looked at the price. */
-    checkedOn: date('checked_on', { mode: 'string' }).notNull(),
-    validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    validTo: date('valid_to', { mode: 'string' }),
-    position: integer('position').notNull().default(0),
-  },
+    checkedOn: c.date('checked_on', { mode: 'string' }).notNull(),
+    validFrom: c.date('valid_from', { mode: 'string' }).notNull(),
+    validTo: c.date('valid_to', { mode: 'string' }),
+    position: c.integer('position').notNull().default(0),
+  }),
   (t) => [
     index('deals_lists').using('gin', t.lists),
     check(

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  real,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 import { members } from './members';
@@ -17,60 +7,62 @@ import { members } from './members';
 /** What visitors ask about a product: how heavy it is, and so what it costs to ship (spec §3). */
 export const estimates = pgTable(
   'estimates',
-  {
+  (c) => ({
     /** Random: whoever knows it may read a guest's estimate, and nobody can guess one. */
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: c.uuid('id').primaryKey().defaultRandom(),
     /** Short name for members and the warehouse, e.g. "ES7H2M9QX4". It opens nothing. */
-    ref: text('ref').notNull(),
+    ref: c.text('ref').notNull(),
     /** Whose it is; null for a guest's. */
-    memberId: uuid('member_id').references(() => members.id),
+    memberId: c.uuid('member_id').references(() => members.id),
     /** Who asked for what, as a digest: the same once more is no second estimate. */
-    sameness: text('sameness').notNull(),
+    sameness: c.text('sameness').notNull(),
     /** Where a guest hears of the answer; empty for a member. */
-    email: text('email').notNull().default(''),
-    language: text('language').notNull(),
-    portal: text('portal').notNull(),
-    url: text('url').notNull(),
+    email: c.text('email').notNull().default(''),
+    language: c.text('language').notNull(),
+    portal: c.text('portal').notNull(),
+    url: c.text('url').notNull(),
     /** What the product is called, as far as anybody has said; may be empty. */
-    product: text('product').notNull().default(''),
-    quantity: integer('quantity').notNull(),
+    product: c.text('product').notNull().default(''),
+    quantity: c.integer('quantity').notNull(),
     /** Where it was first asked for; prices are worked out for any country. */
-    country: text('country').notNull(),
+    country: c.text('country').notNull(),
     /** Spec §4: 'pending' | 'completed' | 'error' | 'followup' */
-    status: text('status').notNull().default('pending'),
+    status: c.text('status').notNull().default('pending'),
     /** Weight of one piece as shipped, in grams; null while it is not known. */
-    unitGrams: integer('unit_grams'),
-    lowGrams: integer('low_grams'),
-    highGrams: integer('high_grams'),
+    unitGrams: c.integer('unit_grams'),
+    lowGrams: c.integer('low_grams'),
+    highGrams: c.integer('high_grams'),
     /** 0 to 1. */
-    confidence: real('confidence').notNull().default(0),
+    confidence: c.real('confidence').notNull().default(0),
     /** Where the weight is from: 'link' | 'parcels' | 'category' | 'page' | 'person' | 'none' */
-    basis: text('basis').notNull().default('none'),
+    basis: c.text('basis').notNull().default('none'),
     /** How many weighed parcels are behind it. */
-    samples: integer('samples').notNull().default(0),
+    samples: c.integer('samples').notNull().default(0),
     /** Further-research flags of spec §4. */
-    flags: text('flags')
+    flags: c
+      .text('flags')
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
     /** Messages of spec §5 that apply. */
-    notes: text('notes')
+    notes: c
+      .text('notes')
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
     /** Why somebody looks at it, or why there is no price. */
-    followup: text('followup').notNull().default(''),
+    followup: c.text('followup').notNull().default(''),
     /** The words of whoever has answered. */
-    comment: text('comment').notNull().default(''),
+    comment: c.text('comment').notNull().default(''),
     /** Answered by a person. */
-    byHand: boolean('by_hand').notNull().default(false),
+    byHand: c.boolean('by_hand').notNull().default(false),
     /** The weight that its member has locked, of all pieces together, and where to. */
-    lockedGrams: integer('locked_grams'),
-    lockedCountry: text('locked_country'),
+    lockedGrams: c.integer('locked_grams'),
+    lockedCountry: c.text('locked_country'),
     lockedAt: moment('locked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     answeredAt: moment('answered_at'),
-  },
+  }),
   (t) => [
     uniqueIndex('estimates_ref').on(t.ref),
     index('estimates_same').on(t.sameness, t.createdAt.desc()),
@@ -94,12 +86,12 @@ export const estimates = pgTable(
  */
 export const weighedItems = pgTable(
   'weighed_items',
-  {
-    source: text('source').primaryKey(),
+  (c) => ({
+    source: c.text('source').primaryKey(),
     /** What it was declared as, folded to plain words (`plainWords`). */
-    words: text('words').notNull(),
-    grams: integer('grams').notNull(),
-  },
+    words: c.text('words').notNull(),
+    grams: c.integer('grams').notNull(),
+  }),
   (t) => [
     // Without a list of pending entries, which every search would have to read through.
     index('weighed_items_words')

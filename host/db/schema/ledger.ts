@@ -1,4 +1,4 @@
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from './columns';
 
@@ -10,16 +10,16 @@ import { moment, oneOf } from './columns';
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
-  {
-    memberId: uuid('member_id').notNull(),
-    id: uuid('id').notNull().defaultRandom(),
-    transactionId: uuid('transaction_id').notNull(),
-    account: text('account').notNull(),
-    amountCents: integer('amount_cents').notNull(),
-    kind: text('kind').notNull(),
-    attemptId: uuid('attempt_id'),
+  (c) => ({
+    memberId: c.uuid('member_id').notNull(),
+    id: c.uuid('id').notNull().defaultRandom(),
+    transactionId: c.uuid('transaction_id').notNull(),
+    account: c.text('account').notNull(),
+    amountCents: c.integer('amount_cents').notNull(),
+    kind: c.text('kind').notNull(),
+    attemptId: c.uuid('attempt_id'),
     at: moment('at').notNull().defaultNow(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     index('ledger_entries_transaction').on(t.memberId, t.transactionId),
@@ -28,20 +28,8 @@ export const ledgerEntries = pgTable(
       'ledger_entries_kind',
       oneOf(
         t.kind,
-        'payment',
-        'zero-payment',
-        'authorization',
-        'capture',
-        'release',
-        'refund-due',
-        'refund',
-        'cancellation',
-        'withdrawal',
-        'reinstatement',
-        'correction',
-        'credit-grant',
-        'credit-reversal',
-        'credit-expiry',
+        'payment zero-payment authorization capture release refund-due refund cancellation',
+        'withdrawal reinstatement correction credit-grant credit-reversal credit-expiry',
       ),
     ),
   ],

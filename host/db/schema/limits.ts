@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 
@@ -8,7 +8,11 @@ import { moment } from './columns';
  */
 export const rateCounts = pgTable(
   'rate_counts',
-  { key: text('key').primaryKey(), n: integer('n').notNull(), endsAt: moment('ends_at').notNull() },
+  (c) => ({
+    key: c.text('key').primaryKey(),
+    n: c.integer('n').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  }),
   (t) => [index('rate_counts_end').on(t.endsAt)],
 );
 
@@ -18,19 +22,19 @@ export const rateCounts = pgTable(
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
-  {
-    scope: text('scope').notNull(),
-    key: text('key').notNull(),
-    operation: text('operation').notNull(),
-    bodyHash: text('body_hash').notNull(),
+  (c) => ({
+    scope: c.text('scope').notNull(),
+    key: c.text('key').notNull(),
+    operation: c.text('operation').notNull(),
+    bodyHash: c.text('body_hash').notNull(),
     /** Null only inside the transaction that is still producing it. */
-    reply: jsonb('reply').$type<unknown>(),
+    reply: c.jsonb('reply').$type<unknown>(),
     createdAt: moment('created_at').notNull().defaultNow(),
-  },
+  }),
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
 );
 
 /** The release that a host has to be at least; one row. */
-export const neededRelease = pgTable('needed_release', {
-  release: integer('release').primaryKey(),
-});
+export const neededRelease = pgTable('needed_release', (c) => ({
+  release: c.integer('release').primaryKey(),
+}));

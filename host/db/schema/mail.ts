@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { members } from './members';
+import { ofMember, members } from './members';
 
 /**
  * Emails to be sent (docs/decisions/0010). The row is written in the transaction of its cause and
@@ -21,28 +11,28 @@ import { members } from './members';
  */
 export const mailOutbox = pgTable(
   'mail_outbox',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
+  (c) => ({
+    id: c.uuid('id').primaryKey().defaultRandom(),
     /** The member it is written to; null for an invitation to somebody who is not one yet. */
-    memberId: uuid('member_id').references(() => members.id),
-    kind: text('kind').notNull(),
-    address: text('address').notNull(),
-    language: text('language').notNull(),
-    portal: text('portal').notNull(),
+    memberId: c.uuid('member_id').references(() => members.id),
+    kind: c.text('kind').notNull(),
+    address: c.text('address').notNull(),
+    language: c.text('language').notNull(),
+    portal: c.text('portal').notNull(),
     /** What the email tells; forgotten once it is sent. */
-    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    data: c.jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     /**
      * 'waiting' | 'sent' | 'refused' | 'void' (an answer to nobody: the address is not a member's)
      */
-    state: text('state').notNull().default('waiting'),
+    state: c.text('state').notNull().default('waiting'),
     /** A cause that may be told once only, e.g. "welcome:<member>". */
-    cause: text('cause'),
-    tries: integer('tries').notNull().default(0),
-    failure: text('failure'),
+    cause: c.text('cause'),
+    tries: c.integer('tries').notNull().default(0),
+    failure: c.text('failure'),
     createdAt: moment('created_at').notNull().defaultNow(),
     dueAt: moment('due_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
-  },
+  }),
   (t) => [
     index('mail_outbox_due')
       .on(t.dueAt)
@@ -55,19 +45,17 @@ export const mailOutbox = pgTable(
 /** What a member is told of (spec §3 Notification). */
 export const notifications = pgTable(
   'notifications',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    id: uuid('id').notNull().defaultRandom(),
-    type: text('type').notNull(),
+  (c) => ({
+    memberId: ofMember(),
+    id: c.uuid('id').notNull().defaultRandom(),
+    type: c.text('type').notNull(),
     /** The request that it answers, e.g. "repack"; the id of the order or live quote; or null. */
-    action: text('action'),
-    packageRef: text('package_ref'),
+    action: c.text('action'),
+    packageRef: c.text('package_ref'),
     /** The name of the package or product when it happened; an order's number. */
-    subject: text('subject').notNull().default(''),
+    subject: c.text('subject').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     index('notifications_list').on(
@@ -81,12 +69,10 @@ export const notifications = pgTable(
 /** What a member wants mail about; a type without a row is on. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    type: text('type').notNull(),
-    mail: boolean('mail').notNull(),
-  },
+  (c) => ({
+    memberId: ofMember(),
+    type: c.text('type').notNull(),
+    mail: c.boolean('mail').notNull(),
+  }),
   (t) => [primaryKey({ columns: [t.memberId, t.type] })],
 );

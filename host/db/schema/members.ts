@@ -1,50 +1,38 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import { bytes, moment, oneOf } from './columns';
 
 export const members = pgTable(
   'members',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    suite: text('suite').notNull(),
+  (c) => ({
+    id: c.uuid('id').primaryKey().defaultRandom(),
+    suite: c.text('suite').notNull(),
     /** Lower-cased; the spec's cgcode. */
-    email: text('email').notNull(),
+    email: c.text('email').notNull(),
     /** When the member or a provider proved that this mailbox is the member's; null: never. */
     emailVerifiedAt: moment('email_verified_at'),
-    passwordHash: text('password_hash'),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    title: text('title').notNull().default(''),
-    gender: text('gender').notNull(),
+    passwordHash: c.text('password_hash'),
+    firstName: c.text('first_name').notNull(),
+    lastName: c.text('last_name').notNull(),
+    title: c.text('title').notNull().default(''),
+    gender: c.text('gender').notNull(),
     /** Digits without plus. */
-    mobileCountryCode: text('mobile_country_code').notNull(),
-    mobileNumber: text('mobile_number').notNull(),
-    registrationCountry: text('registration_country').notNull(),
-    language: text('language').notNull().default('en'),
-    portal: text('portal').notNull().default('cgw'),
-    membershipType: text('membership_type').notNull().default('LT'),
+    mobileCountryCode: c.text('mobile_country_code').notNull(),
+    mobileNumber: c.text('mobile_number').notNull(),
+    registrationCountry: c.text('registration_country').notNull(),
+    language: c.text('language').notNull().default('en'),
+    portal: c.text('portal').notNull().default('cgw'),
+    membershipType: c.text('membership_type').notNull().default('LT'),
     membershipExpiry: moment('membership_expiry'),
     /** Paid international shipments that count towards the next Prime period (spec §9: 3). */
-    shipmentsCounter: integer('shipments_counter').notNull().default(0),
+    shipmentsCounter: c.integer('shipments_counter').notNull().default(0),
     /** Signed into the links of letters: a higher one ends those that were sent before. */
-    linkVersion: integer('link_version').notNull().default(0),
-    referredBy: uuid('referred_by'),
-    media: text('media').notNull().default(''),
+    linkVersion: c.integer('link_version').notNull().default(0),
+    referredBy: c.uuid('referred_by'),
+    media: c.text('media').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
-  },
+  }),
   (t) => [
     uniqueIndex('members_suite_key').on(t.suite),
     uniqueIndex('members_email_key').on(t.email),
@@ -55,23 +43,27 @@ export const members = pgTable(
   ],
 );
 
+/** The column of the member whom a row belongs to. */
+export const ofMember = () =>
+  uuid('member_id')
+    .notNull()
+    .references(() => members.id);
+
 /** One row a session; the token itself is never stored, only its SHA-256. */
 export const sessions = pgTable(
   'sessions',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+  (c) => ({
+    tokenHash: c.text('token_hash').primaryKey(),
+    memberId: ofMember(),
     /** 'logged-in' or 'pre-logged-in'. */
-    state: text('state').notNull(),
-    remember: boolean('remember').notNull().default(false),
-    agent: text('agent').notNull().default(''),
+    state: c.text('state').notNull(),
+    remember: c.boolean('remember').notNull().default(false),
+    agent: c.text('agent').notNull().default(''),
     /** Up to where in the write-ahead log it has written, as PostgreSQL writes it; only with a replica. */
-    writtenTo: text('written_to'),
+    writtenTo: c.text('written_to'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
-  },
+  }),
   (t) => [index('sessions_member').on(t.memberId), index('sessions_expiry').on(t.expiresAt)],
 );
 
@@ -84,31 +76,29 @@ export interface PickupSnapshot {
 
 export const addresses = pgTable(
   'addresses',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    id: uuid('id').notNull().defaultRandom(),
-    isDefault: boolean('is_default').notNull().default(false),
-    receiver: text('receiver').notNull(),
-    receiverCountryCode: text('receiver_country_code').notNull(),
-    receiverContact: text('receiver_contact').notNull(),
-    street1: text('street1').notNull(),
-    street2: text('street2').notNull().default(''),
-    street3: text('street3').notNull().default(''),
-    city: text('city').notNull(),
-    state: text('state').notNull().default(''),
-    postal: text('postal').notNull().default(''),
-    country: text('country').notNull(),
+  (c) => ({
+    memberId: ofMember(),
+    id: c.uuid('id').notNull().defaultRandom(),
+    isDefault: c.boolean('is_default').notNull().default(false),
+    receiver: c.text('receiver').notNull(),
+    receiverCountryCode: c.text('receiver_country_code').notNull(),
+    receiverContact: c.text('receiver_contact').notNull(),
+    street1: c.text('street1').notNull(),
+    street2: c.text('street2').notNull().default(''),
+    street3: c.text('street3').notNull().default(''),
+    city: c.text('city').notNull(),
+    state: c.text('state').notNull().default(''),
+    postal: c.text('postal').notNull().default(''),
+    country: c.text('country').notNull(),
     /** The receiver's number for customs, sealed; its last four signs say which. */
     consigneeId: bytes('consignee_id'),
-    consigneeLastFour: text('consignee_last_four').notNull().default(''),
+    consigneeLastFour: c.text('consignee_last_four').notNull().default(''),
     /** The place where the member collects; such an address is in nobody's list. */
-    pickupReference: text('pickup_reference'),
-    pickup: jsonb('pickup').$type<PickupSnapshot>(),
+    pickupReference: c.text('pickup_reference'),
+    pickup: c.jsonb('pickup').$type<PickupSnapshot>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     removedAt: moment('removed_at'),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     uniqueIndex('addresses_one_default')
@@ -121,19 +111,17 @@ export const addresses = pgTable(
 /** Credits granted to a member; `remaining` is what is neither spent nor held. */
 export const creditLots = pgTable(
   'credit_lots',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    id: uuid('id').notNull().defaultRandom(),
-    amountCents: integer('amount_cents').notNull(),
-    remainingCents: integer('remaining_cents').notNull(),
-    reason: text('reason').notNull(),
+  (c) => ({
+    memberId: ofMember(),
+    id: c.uuid('id').notNull().defaultRandom(),
+    amountCents: c.integer('amount_cents').notNull(),
+    remainingCents: c.integer('remaining_cents').notNull(),
+    reason: c.text('reason').notNull(),
     /** 'credit', or 'referral' for what a recommendation earned. */
-    kind: text('kind').notNull().default('credit'),
+    kind: c.text('kind').notNull().default('credit'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at'),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     check('credit_lots_kind', oneOf(t.kind, 'credit', 'referral', 'reversed')),
@@ -147,17 +135,15 @@ export const creditLots = pgTable(
 /** Credits set aside for a payment attempt: held, then consumed or released. */
 export const creditHolds = pgTable(
   'credit_holds',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    attemptId: uuid('attempt_id').notNull(),
-    lotId: uuid('lot_id').notNull(),
-    amountCents: integer('amount_cents').notNull(),
+  (c) => ({
+    memberId: ofMember(),
+    attemptId: c.uuid('attempt_id').notNull(),
+    lotId: c.uuid('lot_id').notNull(),
+    amountCents: c.integer('amount_cents').notNull(),
     /** 'held' | 'consumed' | 'released' */
-    state: text('state').notNull().default('held'),
+    state: c.text('state').notNull().default('held'),
     createdAt: moment('created_at').notNull().defaultNow(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.attemptId, t.lotId] }),
     check('credit_holds_state', oneOf(t.state, 'held', 'consumed', 'released')),
@@ -170,6 +156,10 @@ export const creditHolds = pgTable(
  */
 export const dailyCounts = pgTable(
   'daily_counts',
-  { key: text('key').notNull(), day: date('day').notNull(), n: integer('n').notNull().default(0) },
+  (c) => ({
+    key: c.text('key').notNull(),
+    day: c.date('day').notNull(),
+    n: c.integer('n').notNull().default(0),
+  }),
   (t) => [primaryKey({ columns: [t.key, t.day] })],
 );

@@ -1,65 +1,50 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from './columns';
-import { members, type PickupSnapshot } from './members';
+import { ofMember, members, type PickupSnapshot } from './members';
 
 /** What a member wants to hear of; a member without a row has chosen nothing yet. */
-export const emailPreferences = pgTable('email_preferences', {
-  memberId: uuid('member_id')
+export const emailPreferences = pgTable('email_preferences', (c) => ({
+  memberId: c
+    .uuid('member_id')
     .primaryKey()
     .references(() => members.id),
-  infomercial: boolean('infomercial').notNull(),
-  promotions: boolean('promotions').notNull(),
-  interests: text('interests').array().notNull(),
+  infomercial: c.boolean('infomercial').notNull(),
+  promotions: c.boolean('promotions').notNull(),
+  interests: c.text('interests').array().notNull(),
   updatedAt: moment('updated_at').notNull(),
-});
+}));
 
 /** A shipment that counted towards Prime: the primary key lets it count once. */
 export const countedShipments = pgTable(
   'counted_shipments',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    shipmentId: uuid('shipment_id').notNull(),
+  (c) => ({
+    memberId: ofMember(),
+    shipmentId: c.uuid('shipment_id').notNull(),
     countedAt: moment('counted_at').notNull(),
     /** Completed a period of Prime that has not been taken back. */
-    earned: boolean('earned').notNull().default(false),
+    earned: c.boolean('earned').notNull().default(false),
     /** The membership as it was before that period. */
-    typeBefore: text('type_before'),
+    typeBefore: c.text('type_before'),
     expiryBefore: moment('expiry_before'),
     reversedAt: moment('reversed_at'),
-  },
+  }),
   (t) => [primaryKey({ columns: [t.memberId, t.shipmentId] })],
 );
 
 /** Every change of a membership, as it stood afterwards. Append-only. */
 export const tierChanges = pgTable(
   'tier_changes',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    id: uuid('id').notNull().defaultRandom(),
-    type: text('type').notNull(),
+  (c) => ({
+    memberId: ofMember(),
+    id: c.uuid('id').notNull().defaultRandom(),
+    type: c.text('type').notNull(),
     expiry: moment('expiry'),
     /** 'shipments' | 'reversed' */
-    reason: text('reason').notNull(),
+    reason: c.text('reason').notNull(),
     at: moment('at').notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     index('tier_changes_list').on(t.memberId, t.at),
@@ -72,19 +57,19 @@ export const tierChanges = pgTable(
  */
 export const referralRules = pgTable(
   'referral_rules',
-  {
-    id: text('id').primaryKey(),
-    rewardCents: integer('reward_cents').notNull(),
+  (c) => ({
+    id: c.text('id').primaryKey(),
+    rewardCents: c.integer('reward_cents').notNull(),
     /** Days until a referral credit expires. */
-    rewardDays: integer('reward_days').notNull(),
+    rewardDays: c.integer('reward_days').notNull(),
     /** Rewards a member can earn in one day. */
-    rewardsPerDay: integer('rewards_per_day').notNull(),
+    rewardsPerDay: c.integer('rewards_per_day').notNull(),
     /** Addresses a member can invite in one day. */
-    invitesPerDay: integer('invites_per_day').notNull(),
-    validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    validTo: date('valid_to', { mode: 'string' }),
-    source: text('source').notNull(),
-  },
+    invitesPerDay: c.integer('invites_per_day').notNull(),
+    validFrom: c.date('valid_from', { mode: 'string' }).notNull(),
+    validTo: c.date('valid_to', { mode: 'string' }),
+    source: c.text('source').notNull(),
+  }),
   (t) => [
     uniqueIndex('referral_rules_key').on(t.validFrom),
     check(
@@ -97,24 +82,23 @@ export const referralRules = pgTable(
 /** What came of one referred member's first paid shipment; once a referred member. */
 export const referralRewards = pgTable(
   'referral_rewards',
-  {
+  (c) => ({
     /** Who recommended. */
-    memberId: uuid('member_id')
+    memberId: ofMember(),
+    referredId: c
+      .uuid('referred_id')
       .notNull()
       .references(() => members.id),
-    referredId: uuid('referred_id')
-      .notNull()
-      .references(() => members.id),
-    shipmentId: uuid('shipment_id').notNull(),
-    lotId: uuid('lot_id'),
-    amountCents: integer('amount_cents').notNull(),
+    shipmentId: c.uuid('shipment_id').notNull(),
+    lotId: c.uuid('lot_id'),
+    amountCents: c.integer('amount_cents').notNull(),
     /** 'granted' | 'refused' | 'reversed' */
-    state: text('state').notNull(),
+    state: c.text('state').notNull(),
     /** Why it was refused or reversed: 'self' | 'same-address' | 'daily-cap' | 'refund' */
-    reason: text('reason').notNull().default(''),
+    reason: c.text('reason').notNull().default(''),
     at: moment('at').notNull(),
     reversedAt: moment('reversed_at'),
-  },
+  }),
   (t) => [
     // Once a referred member, since nobody's referrer ever changes.
     primaryKey({ columns: [t.memberId, t.referredId] }),
@@ -126,15 +110,15 @@ export const referralRewards = pgTable(
 /** Where a package can be collected instead of delivered. */
 export const pickupLocations = pgTable(
   'pickup_locations',
-  {
-    reference: text('reference').primaryKey(),
-    country: text('country').notNull(),
-    name: text('name').notNull(),
-    address: text('address').notNull(),
-    postalCode: text('postal_code').notNull(),
-    city: text('city').notNull().default(''),
-    hours: jsonb('hours').$type<PickupSnapshot['hours']>().notNull().default([]),
-    active: boolean('active').notNull().default(true),
-  },
+  (c) => ({
+    reference: c.text('reference').primaryKey(),
+    country: c.text('country').notNull(),
+    name: c.text('name').notNull(),
+    address: c.text('address').notNull(),
+    postalCode: c.text('postal_code').notNull(),
+    city: c.text('city').notNull().default(''),
+    hours: c.jsonb('hours').$type<PickupSnapshot['hours']>().notNull().default([]),
+    active: c.boolean('active').notNull().default(true),
+  }),
   (t) => [index('pickup_locations_country').on(t.country)],
 );

@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from './columns';
-import { members } from './members';
+import { ofMember } from './members';
 import type { StoredCharge } from './shipments';
 
 /**
@@ -22,40 +12,39 @@ import type { StoredCharge } from './shipments';
  */
 export const oneboxes = pgTable(
   'oneboxes',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    id: uuid('id').notNull().defaultRandom(),
+  (c) => ({
+    memberId: ofMember(),
+    id: c.uuid('id').notNull().defaultRandom(),
     /** Of the box and of its package, e.g. "PK7H2M9QX4". */
-    ref: text('ref').notNull(),
+    ref: c.text('ref').notNull(),
     /** 'draft' | 'packing' | 'ready' | 'shipped' | 'cancelled' */
-    status: text('status').notNull().default('draft'),
-    packageCount: integer('package_count').notNull().default(0),
+    status: c.text('status').notNull().default('draft'),
+    packageCount: c.integer('package_count').notNull().default(0),
     /** The credits that the member asked to use; capped by the price. */
-    creditsCents: integer('credits_cents').notNull().default(0),
+    creditsCents: c.integer('credits_cents').notNull().default(0),
     /** The promo code that the member wants to use; used up when the payment is applied. */
-    promoCode: text('promo_code'),
+    promoCode: c.text('promo_code'),
     /** Contents in the order of choosing, fixed by the payment like everything below. */
-    packageRefs: text('package_refs')
+    packageRefs: c
+      .text('package_refs')
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    charges: jsonb('charges').$type<StoredCharge[]>().notNull().default([]),
-    subtotalCents: integer('subtotal_cents').notNull().default(0),
-    discountCents: integer('discount_cents').notNull().default(0),
-    creditRedeemedCents: integer('credit_redeemed_cents').notNull().default(0),
-    paidCents: integer('paid_cents').notNull().default(0),
-    paymentMethod: text('payment_method'),
+    charges: c.jsonb('charges').$type<StoredCharge[]>().notNull().default([]),
+    subtotalCents: c.integer('subtotal_cents').notNull().default(0),
+    discountCents: c.integer('discount_cents').notNull().default(0),
+    creditRedeemedCents: c.integer('credit_redeemed_cents').notNull().default(0),
+    paidCents: c.integer('paid_cents').notNull().default(0),
+    paymentMethod: c.text('payment_method'),
     /** The shipment that took the box. */
-    shipmentRef: text('shipment_ref'),
+    shipmentRef: c.text('shipment_ref'),
     createdAt: moment('created_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
     readyAt: moment('ready_at'),
     shippedAt: moment('shipped_at'),
     cancelledAt: moment('cancelled_at'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     uniqueIndex('oneboxes_ref_key').on(t.memberId, t.ref),

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { members } from './members';
+import { ofMember } from './members';
 
 /**
  * The terms that an order was placed under, kept so that what is bought later is worked out by the
@@ -28,47 +17,45 @@ export interface OrderTerms {
 /** What members have bought for them (spec §3 "Order (transaction)"). */
 export const orders = pgTable(
   'orders',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+  (c) => ({
+    memberId: ofMember(),
     /** On the wire: txnid. */
-    id: uuid('id').notNull().defaultRandom(),
+    id: c.uuid('id').notNull().defaultRandom(),
     /** On the wire: txnref, e.g. "OR7H2M9QX4". */
-    ref: text('ref').notNull(),
+    ref: c.text('ref').notNull(),
     /**
      * Spec §4: 'T' draft | '2' placed, waits for its payment | 'P' paid | 'S' some of it is bought |
      * 'I' on its way to us | 'C' completed | '0' cancelled.
      */
-    status: text('status').notNull().default('T'),
+    status: c.text('status').notNull().default('T'),
     /** Spec §4: '4' is BFM, the only type that this host makes. */
-    type: text('type').notNull().default('4'),
+    type: c.text('type').notNull().default('4'),
     /** Buy what can be had, or hold the order when something cannot. */
-    partial: boolean('partial').notNull().default(true),
+    partial: c.boolean('partial').notNull().default(true),
     /** 'Fastest' | 'Standard': how the shop shall send it. */
-    delivery: text('delivery').notNull().default('Standard'),
+    delivery: c.text('delivery').notNull().default('Standard'),
     /** What the member wants to use; held only by a payment attempt. */
-    creditsCents: integer('credits_cents').notNull().default(0),
-    promoCode: text('promo_code'),
+    creditsCents: c.integer('credits_cents').notNull().default(0),
+    promoCode: c.text('promo_code'),
     /** Everything below is fixed in the transaction that applies the payment. */
-    terms: jsonb('terms').$type<OrderTerms>(),
-    valueCents: integer('value_cents').notNull().default(0),
-    feeCents: integer('fee_cents').notNull().default(0),
+    terms: c.jsonb('terms').$type<OrderTerms>(),
+    valueCents: c.integer('value_cents').notNull().default(0),
+    feeCents: c.integer('fee_cents').notNull().default(0),
     /** Held besides, for lines that may cost up to 5 % more; charged only where they do. */
-    cushionCents: integer('cushion_cents').notNull().default(0),
-    discountCents: integer('discount_cents').notNull().default(0),
-    creditRedeemedCents: integer('credit_redeemed_cents').notNull().default(0),
-    authorizedCents: integer('authorized_cents').notNull().default(0),
+    cushionCents: c.integer('cushion_cents').notNull().default(0),
+    discountCents: c.integer('discount_cents').notNull().default(0),
+    creditRedeemedCents: c.integer('credit_redeemed_cents').notNull().default(0),
+    authorizedCents: c.integer('authorized_cents').notNull().default(0),
     /** What the gateway has taken so far, and what of it is ours in the end. */
-    takenCents: integer('taken_cents').notNull().default(0),
+    takenCents: c.integer('taken_cents').notNull().default(0),
     /** What the order has come to: goods as bought, shop's shipping, tax, fee, less the discount. */
-    actualCents: integer('actual_cents').notNull().default(0),
-    actualDiscountCents: integer('actual_discount_cents').notNull().default(0),
-    paymentMethod: text('payment_method'),
-    attemptId: uuid('attempt_id'),
+    actualCents: c.integer('actual_cents').notNull().default(0),
+    actualDiscountCents: c.integer('actual_discount_cents').notNull().default(0),
+    paymentMethod: c.text('payment_method'),
+    attemptId: c.uuid('attempt_id'),
     expectedEarliest: moment('expected_earliest'),
     expectedLatest: moment('expected_latest'),
-    cancelReason: text('cancel_reason'),
+    cancelReason: c.text('cancel_reason'),
     /** When it was placed; of a draft, when it was begun. */
     placedAt: moment('placed_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
@@ -77,7 +64,7 @@ export const orders = pgTable(
     completedAt: moment('completed_at'),
     cancelledAt: moment('cancelled_at'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     uniqueIndex('orders_ref_key').on(t.memberId, t.ref),
@@ -107,40 +94,40 @@ export const orders = pgTable(
 /** A product of a placed order; a draft's are the lines of the cart. */
 export const orderLines = pgTable(
   'order_lines',
-  {
-    memberId: uuid('member_id').notNull(),
-    orderId: uuid('order_id').notNull(),
+  (c) => ({
+    memberId: c.uuid('member_id').notNull(),
+    orderId: c.uuid('order_id').notNull(),
     /** On the wire: itemsid. It was a line of the cart under the same id. */
-    id: uuid('id').notNull(),
-    position: integer('position').notNull(),
-    name: text('name').notNull(),
-    url: text('url').notNull(),
-    unitPriceCents: integer('unit_price_cents').notNull(),
-    quantity: integer('quantity').notNull(),
-    size: text('size').notNull().default(''),
-    color: text('color').notNull().default(''),
-    additionalInfo: text('additional_info').notNull().default(''),
-    priceRise: text('price_rise').notNull(),
+    id: c.uuid('id').notNull(),
+    position: c.integer('position').notNull(),
+    name: c.text('name').notNull(),
+    url: c.text('url').notNull(),
+    unitPriceCents: c.integer('unit_price_cents').notNull(),
+    quantity: c.integer('quantity').notNull(),
+    size: c.text('size').notNull().default(''),
+    color: c.text('color').notNull().default(''),
+    additionalInfo: c.text('additional_info').notNull().default(''),
+    priceRise: c.text('price_rise').notNull(),
     /** 'waiting' | 'asked' | 'accepted' (its difference is a payment request) | 'bought' | 'dropped' */
-    state: text('state').notNull().default('waiting'),
+    state: c.text('state').notNull().default('waiting'),
     /** Why it was dropped: 'soldout' | 'price' | 'member' | 'lapsed' | 'cancelled' */
-    reason: text('reason'),
+    reason: c.text('reason'),
     /** What the shop asks, or was paid; of the whole line. Shipping and tax are the shop's own. */
-    goodsCents: integer('goods_cents').notNull().default(0),
-    shippingCents: integer('shipping_cents').notNull().default(0),
-    taxCents: integer('tax_cents').notNull().default(0),
+    goodsCents: c.integer('goods_cents').notNull().default(0),
+    shippingCents: c.integer('shipping_cents').notNull().default(0),
+    taxCents: c.integer('tax_cents').notNull().default(0),
     /** What a risen price costs beyond what is authorised, with its part of the fee. */
-    differenceCents: integer('difference_cents').notNull().default(0),
+    differenceCents: c.integer('difference_cents').notNull().default(0),
     /** The payment request of its difference, as long as that stands. */
-    requestId: uuid('request_id'),
-    shopOrder: text('shop_order'),
-    tracking: text('tracking'),
-    packageRef: text('package_ref'),
+    requestId: c.uuid('request_id'),
+    shopOrder: c.text('shop_order'),
+    tracking: c.text('tracking'),
+    packageRef: c.text('package_ref'),
     boughtAt: moment('bought_at'),
     arrivedAt: moment('arrived_at'),
     /** When it was dropped. */
     endedAt: moment('ended_at'),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.orderId, t.id] }),
     index('order_lines_tracking')

@@ -13,14 +13,12 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { bytes, moment, oneOf } from './columns';
-import { members } from './members';
+import { ofMember } from './members';
 
 export const packages = pgTable(
   'packages',
   {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: ofMember(),
     /** Random public reference, e.g. "PK7H2M9QX4". */
     ref: text('ref').notNull(),
     tracking: text('tracking').notNull(),

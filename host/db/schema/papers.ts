@@ -1,22 +1,20 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { members } from './members';
+import { ofMember } from './members';
 
 /** A ticket that opens one paper once; deleted when it is used. */
 export const paperTickets = pgTable(
   'paper_tickets',
-  {
+  (c) => ({
     /** SHA-256 of the token. */
-    tokenHash: text('token_hash').primaryKey(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    kind: text('kind').notNull(),
-    reference: text('reference').notNull(),
-    language: text('language').notNull(),
+    tokenHash: c.text('token_hash').primaryKey(),
+    memberId: ofMember(),
+    kind: c.text('kind').notNull(),
+    reference: c.text('reference').notNull(),
+    language: c.text('language').notNull(),
     expiresAt: moment('expires_at').notNull(),
-  },
+  }),
   (t) => [
     index('paper_tickets_expiry').on(t.expiresAt),
     index('paper_tickets_member').on(t.memberId),

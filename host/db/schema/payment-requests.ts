@@ -1,64 +1,52 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from './columns';
-import { members } from './members';
+import { ofMember } from './members';
 
 /** Something a member is asked to pay besides a shipment (spec §3 "Payment request"). */
 export const paymentRequests = pgTable(
   'payment_requests',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    id: uuid('id').notNull().defaultRandom(),
+  (c) => ({
+    memberId: ofMember(),
+    id: c.uuid('id').notNull().defaultRandom(),
     /** Public reference, e.g. "PR7H2M9QX4". */
-    ref: text('ref').notNull(),
+    ref: c.text('ref').notNull(),
     /**
      * 'charge' raised by the warehouse | 'business' membership | 'guarantee' of shipping weight |
      * 'return' of a package to its shop | 'difference' of a risen price of an order's line | 'orderdue'
      * what an order came to and could not be charged
      */
-    kind: text('kind').notNull().default('charge'),
-    description: text('description').notNull(),
-    amountCents: integer('amount_cents').notNull(),
+    kind: c.text('kind').notNull().default('charge'),
+    description: c.text('description').notNull(),
+    amountCents: c.integer('amount_cents').notNull(),
     /** The credits that the member asked to use; capped by the price. */
-    creditsCents: integer('credits_cents').notNull().default(0),
+    creditsCents: c.integer('credits_cents').notNull().default(0),
     /** Spec §4: '1' outstanding, '0' cancelled, 'C' completed. */
-    status: text('status').notNull().default('1'),
+    status: c.text('status').notNull().default('1'),
     /** Case number of the customer desk. */
-    sugarId: text('sugar_id').notNull().default(''),
+    sugarId: c.text('sugar_id').notNull().default(''),
     /** Estimate that a guarantee was bought for. */
-    estimateId: text('estimate_id'),
-    packageRef: text('package_ref'),
+    estimateId: c.text('estimate_id'),
+    packageRef: c.text('package_ref'),
     /** The wish (action request) that a 'return' pays for. */
-    actionRequestId: uuid('action_request_id'),
+    actionRequestId: c.uuid('action_request_id'),
     /** The order that raised it, and of a 'difference' the line. */
-    orderId: uuid('order_id'),
-    lineId: uuid('line_id'),
+    orderId: c.uuid('order_id'),
+    lineId: c.uuid('line_id'),
     /** The member cannot delete it. */
-    required: boolean('required').notNull().default(false),
-    registrationCountry: text('registration_country').notNull().default(''),
-    paymentMethod: text('payment_method'),
-    creditRedeemedCents: integer('credit_redeemed_cents').notNull().default(0),
-    paidCents: integer('paid_cents').notNull().default(0),
+    required: c.boolean('required').notNull().default(false),
+    registrationCountry: c.text('registration_country').notNull().default(''),
+    paymentMethod: c.text('payment_method'),
+    creditRedeemedCents: c.integer('credit_redeemed_cents').notNull().default(0),
+    paidCents: c.integer('paid_cents').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
     cancelledAt: moment('cancelled_at'),
     /** A guarantee is used once, for one package. */
-    claimedPackageRef: text('claimed_package_ref'),
+    claimedPackageRef: c.text('claimed_package_ref'),
     claimedAt: moment('claimed_at'),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     uniqueIndex('payment_requests_ref_key').on(t.memberId, t.ref),

@@ -1,58 +1,46 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from './columns';
-import { members } from './members';
+import { ofMember } from './members';
 
 /** A try to pay a target. Committed before any gateway address leaves the host. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    id: uuid('id').notNull().defaultRandom(),
+  (c) => ({
+    memberId: ofMember(),
+    id: c.uuid('id').notNull().defaultRandom(),
     /** Kind of a payable target: 'shipment' | 'onebox' | 'payment-request' | 'bfm' */
-    targetKind: text('target_kind').notNull(),
-    targetId: uuid('target_id').notNull(),
+    targetKind: c.text('target_kind').notNull(),
+    targetId: c.uuid('target_id').notNull(),
     /** One of contract/payments-table.ts, or 'zero' */
-    gateway: text('gateway').notNull(),
-    currency: text('currency').notNull().default('USD'),
-    amountCents: integer('amount_cents').notNull(),
-    creditsCents: integer('credits_cents').notNull().default(0),
-    quoteHash: text('quote_hash').notNull(),
+    gateway: c.text('gateway').notNull(),
+    currency: c.text('currency').notNull().default('USD'),
+    amountCents: c.integer('amount_cents').notNull(),
+    creditsCents: c.integer('credits_cents').notNull().default(0),
+    quoteHash: c.text('quote_hash').notNull(),
     /** The priced target as consented to; applying stores exactly this. */
-    quote: jsonb('quote').$type<Record<string, unknown>>().notNull(),
+    quote: c.jsonb('quote').$type<Record<string, unknown>>().notNull(),
     /**
      * Of the payer's page when they agreed: the gateway's order is made of nothing that could
      * change until it is asked for again.
      */
-    language: text('language').notNull().default('en'),
+    language: c.text('language').notNull().default('en'),
     /** Under which name the gateway knows the payer, as far as it did when they agreed. */
-    gatewayCustomer: text('gateway_customer'),
+    gatewayCustomer: c.text('gateway_customer'),
     /**
      * created | opened | captured | applied | cancelled | declined | expired | refund-due, and
      * 'held': it counts, and its money is an authorisation that is taken later
      */
-    state: text('state').notNull().default('created'),
-    gatewayOrderId: text('gateway_order_id'),
-    popupUrl: text('popup_url'),
-    failure: text('failure'),
+    state: c.text('state').notNull().default('created'),
+    gatewayOrderId: c.text('gateway_order_id'),
+    popupUrl: c.text('popup_url'),
+    failure: c.text('failure'),
     /**
      * What the gateway leaves open about this attempt's money, for the operator: 'held' | 'pending'
      * | 'no-answer' | 'asked' | 'word:…' (a status that we do not know). Null when nothing is open.
      */
-    unclear: text('doubt'),
+    unclear: c.text('doubt'),
     /**
      * Set before the gateway is asked to take the money: from then on the attempt cannot be
      * cancelled, only settled.
@@ -63,7 +51,7 @@ export const paymentAttempts = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** When the sweeper should ask the gateway next. */
     nextCheckAt: moment('next_check_at'),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     index('payment_attempts_id').on(t.id),
@@ -77,18 +65,7 @@ export const paymentAttempts = pgTable(
       .where(sql`${t.state} in ('created', 'opened', 'captured')`),
     check(
       'payment_attempts_state',
-      oneOf(
-        t.state,
-        'created',
-        'opened',
-        'captured',
-        'applied',
-        'cancelled',
-        'declined',
-        'expired',
-        'refund-due',
-        'held',
-      ),
+      oneOf(t.state, 'created opened captured applied cancelled declined expired refund-due held'),
     ),
     check('payment_attempts_amount', sql`${t.amountCents} >= 0 and ${t.creditsCents} >= 0`),
   ],
@@ -97,43 +74,41 @@ export const paymentAttempts = pgTable(
 /** Money a gateway says it took. One applied capture per target; every other one is refund-due. */
 export const captures = pgTable(
   'captures',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    id: uuid('id').notNull().defaultRandom(),
-    attemptId: uuid('attempt_id').notNull(),
-    targetKind: text('target_kind').notNull(),
-    targetId: uuid('target_id').notNull(),
-    gateway: text('gateway').notNull(),
-    gatewayCaptureId: text('gateway_capture_id').notNull(),
-    currency: text('currency').notNull(),
-    amountCents: integer('amount_cents').notNull(),
+  (c) => ({
+    memberId: ofMember(),
+    id: c.uuid('id').notNull().defaultRandom(),
+    attemptId: c.uuid('attempt_id').notNull(),
+    targetKind: c.text('target_kind').notNull(),
+    targetId: c.uuid('target_id').notNull(),
+    gateway: c.text('gateway').notNull(),
+    gatewayCaptureId: c.text('gateway_capture_id').notNull(),
+    currency: c.text('currency').notNull(),
+    amountCents: c.integer('amount_cents').notNull(),
     /** 'applied' | 'refund-due' | 'refunded' */
-    state: text('state').notNull(),
-    reason: text('reason').notNull().default(''),
+    state: c.text('state').notNull(),
+    reason: c.text('reason').notNull().default(''),
     capturedAt: moment('captured_at').notNull().defaultNow(),
     /**
      * What the gateway or bank calls the repayment; set with `refundedAt` when the money has gone
      * back.
      */
-    refundReference: text('refund_reference'),
+    refundReference: c.text('refund_reference'),
     refundedAt: moment('refunded_at'),
     /**
      * What has gone back to the payer for good; `notedCents` of it is known by the operator's word.
      */
-    returnedCents: integer('returned_cents').notNull().default(0),
-    notedCents: integer('noted_cents').notNull().default(0),
+    returnedCents: c.integer('returned_cents').notNull().default(0),
+    notedCents: c.integer('noted_cents').notNull().default(0),
     /** What we owe back of an applied one, because a part of what it paid for is not done. */
-    promisedCents: integer('promised_cents').notNull().default(0),
+    promisedCents: c.integer('promised_cents').notNull().default(0),
     /** What the gateway keeps back while a dispute is open. */
-    disputedCents: integer('disputed_cents').notNull().default(0),
+    disputedCents: c.integer('disputed_cents').notNull().default(0),
     /**
      * The gateway's last word on it: 'clear' | 'disputed' | 'partly-refunded' | 'refunded' |
      * 'reversed'
      */
-    standing: text('standing').notNull().default('clear'),
-  },
+    standing: c.text('standing').notNull().default('clear'),
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     uniqueIndex('captures_gateway_key').on(t.gateway, t.gatewayCaptureId),
@@ -168,32 +143,30 @@ export const captures = pgTable(
  */
 export const authorizations = pgTable(
   'authorizations',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    id: uuid('id').notNull().defaultRandom(),
-    attemptId: uuid('attempt_id').notNull(),
-    targetKind: text('target_kind').notNull(),
-    targetId: uuid('target_id').notNull(),
-    gateway: text('gateway').notNull(),
-    gatewayHoldId: text('gateway_hold_id').notNull(),
-    currency: text('currency').notNull(),
-    amountCents: integer('amount_cents').notNull(),
+  (c) => ({
+    memberId: ofMember(),
+    id: c.uuid('id').notNull().defaultRandom(),
+    attemptId: c.uuid('attempt_id').notNull(),
+    targetKind: c.text('target_kind').notNull(),
+    targetId: c.uuid('target_id').notNull(),
+    gateway: c.text('gateway').notNull(),
+    gatewayHoldId: c.text('gateway_hold_id').notNull(),
+    currency: c.text('currency').notNull(),
+    amountCents: c.integer('amount_cents').notNull(),
     /**
      * 'held' | 'capturing' and 'releasing', which are decided and not done | 'captured' |
      * 'released' | 'failed': it was to be captured, and the gateway does not give it
      */
-    state: text('state').notNull().default('held'),
+    state: c.text('state').notNull().default('held'),
     /** What shall be captured, decided before the gateway is asked. */
-    askedCents: integer('asked_cents').notNull().default(0),
-    capturedCents: integer('captured_cents').notNull().default(0),
-    failure: text('failure'),
+    askedCents: c.integer('asked_cents').notNull().default(0),
+    capturedCents: c.integer('captured_cents').notNull().default(0),
+    failure: c.text('failure'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     /** When the gateway lets go of it by itself. */
     expiresAt: moment('expires_at').notNull(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     uniqueIndex('authorizations_gateway_key').on(t.gateway, t.gatewayHoldId),
@@ -218,28 +191,26 @@ export const authorizations = pgTable(
  */
 export const captureWithdrawals = pgTable(
   'capture_withdrawals',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    id: uuid('id').notNull().defaultRandom(),
-    captureId: uuid('capture_id').notNull(),
-    gateway: text('gateway').notNull(),
+  (c) => ({
+    memberId: ofMember(),
+    id: c.uuid('id').notNull().defaultRandom(),
+    captureId: c.uuid('capture_id').notNull(),
+    gateway: c.text('gateway').notNull(),
     /** The gateway's name of it; the capture's id and a colon for what it only implies. */
-    reference: text('reference').notNull(),
+    reference: c.text('reference').notNull(),
     /** 'refund' | 'reversal' | 'dispute' | 'complaint' (a dispute whose money moves as a refund) */
-    kind: text('kind').$type<'refund' | 'reversal' | 'dispute' | 'complaint'>().notNull(),
+    kind: c.text('kind').$type<'refund' | 'reversal' | 'dispute' | 'complaint'>().notNull(),
     /** 'open' (a dispute that is not decided) | 'final' | 'undone' */
-    state: text('state').$type<'open' | 'final' | 'undone'>().notNull(),
-    amountCents: integer('amount_cents').notNull(),
+    state: c.text('state').$type<'open' | 'final' | 'undone'>().notNull(),
+    amountCents: c.integer('amount_cents').notNull(),
     /** When the gateway was asked for what is stored here: an older answer changes nothing. */
     askedAt: moment('asked_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     /** The operator lets go what was paid for, all the same; until then it is on hold. */
     releasedAt: moment('released_at'),
-    releaseNote: text('release_note'),
-  },
+    releaseNote: c.text('release_note'),
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     uniqueIndex('capture_withdrawals_reference_key').on(t.gateway, t.reference),
@@ -255,19 +226,19 @@ export const captureWithdrawals = pgTable(
  */
 export const paymentFaults = pgTable(
   'payment_faults',
-  {
-    gateway: text('gateway').notNull(),
-    gatewayCaptureId: text('gateway_capture_id').notNull(),
+  (c) => ({
+    gateway: c.text('gateway').notNull(),
+    gatewayCaptureId: c.text('gateway_capture_id').notNull(),
     /** The attempt whose order shows it; `knownAttemptId` is the one that it is booked under. */
-    attemptId: uuid('attempt_id').notNull(),
-    knownAttemptId: uuid('known_attempt_id').notNull(),
-    amountCents: integer('amount_cents').notNull(),
-    currency: text('currency').notNull(),
+    attemptId: c.uuid('attempt_id').notNull(),
+    knownAttemptId: c.uuid('known_attempt_id').notNull(),
+    amountCents: c.integer('amount_cents').notNull(),
+    currency: c.text('currency').notNull(),
     seenAt: moment('seen_at').notNull().defaultNow(),
     /** Set when the operator has cleared it up, with how. */
     settledAt: moment('settled_at'),
-    note: text('note'),
-  },
+    note: c.text('note'),
+  }),
   (t) => [
     primaryKey({ columns: [t.gateway, t.gatewayCaptureId, t.attemptId] }),
     index('payment_faults_open')
@@ -282,14 +253,12 @@ export const paymentFaults = pgTable(
  */
 export const paymentAccounts = pgTable(
   'payment_accounts',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    targetKind: text('target_kind').notNull(),
-    targetId: uuid('target_id').notNull(),
-    account: jsonb('account').$type<unknown>().notNull(),
-  },
+  (c) => ({
+    memberId: ofMember(),
+    targetKind: c.text('target_kind').notNull(),
+    targetId: c.uuid('target_id').notNull(),
+    account: c.jsonb('account').$type<unknown>().notNull(),
+  }),
   (t) => [primaryKey({ columns: [t.memberId, t.targetKind, t.targetId] })],
 );
 
@@ -299,25 +268,23 @@ export const paymentAccounts = pgTable(
  */
 export const gatewayCommands = pgTable(
   'gateway_commands',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    targetKind: text('target_kind').notNull(),
-    targetId: uuid('target_id').notNull(),
+  (c) => ({
+    memberId: ofMember(),
+    targetKind: c.text('target_kind').notNull(),
+    targetId: c.uuid('target_id').notNull(),
     /** Unique in its account. */
-    number: integer('number').notNull(),
-    attemptId: uuid('attempt_id').notNull(),
-    gateway: text('gateway').notNull(),
+    number: c.integer('number').notNull(),
+    attemptId: c.uuid('attempt_id').notNull(),
+    gateway: c.text('gateway').notNull(),
     /** 'open' | 'take' | 'authorize' | 'capture' | 'void' | 'close' */
-    kind: text('kind').notNull(),
-    body: jsonb('body').$type<unknown>().notNull(),
+    kind: c.text('kind').notNull(),
+    body: c.jsonb('body').$type<unknown>().notNull(),
     dueAt: moment('due_at').notNull(),
     /** A host is making the call; after this time another one may. */
     claimedUntil: moment('claimed_until'),
     /** How often a host has begun the call. From the second time on it asks for the state first. */
-    calls: integer('calls').notNull().default(0),
-  },
+    calls: c.integer('calls').notNull().default(0),
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.targetKind, t.targetId, t.number] }),
     index('gateway_commands_due').on(t.gateway, t.dueAt),
@@ -331,13 +298,13 @@ export const gatewayCommands = pgTable(
 /** Notices of gateways as they came, deduplicated by their own id. */
 export const gatewayNotices = pgTable(
   'gateway_notices',
-  {
-    gateway: text('gateway').notNull(),
-    noticeId: text('notice_id').notNull(),
-    kind: text('kind').notNull(),
+  (c) => ({
+    gateway: c.text('gateway').notNull(),
+    noticeId: c.text('notice_id').notNull(),
+    kind: c.text('kind').notNull(),
     receivedAt: moment('received_at').notNull().defaultNow(),
     /** Null while it is being settled, or after that broke off: then it counts when it comes again. */
     settledAt: moment('settled_at'),
-  },
+  }),
   (t) => [primaryKey({ columns: [t.gateway, t.noticeId] })],
 );

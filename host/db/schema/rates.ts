@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import type { FeeRule, SurchargeRule, TaxBasis } from './rate-rules';
 
@@ -26,19 +16,19 @@ const dated = {
 
 export const rateServices = pgTable(
   'rate_services',
-  {
-    id: text('id').primaryKey(),
+  (c) => ({
+    id: c.text('id').primaryKey(),
     /** 'standard' | 'express' */
-    code: text('code').notNull(),
-    courier: text('courier').notNull(),
+    code: c.text('code').notNull(),
+    courier: c.text('courier').notNull(),
     /** Cubic centimetres that weigh one kilogram. */
-    divisor: integer('divisor').notNull(),
-    stepGrams: integer('step_grams').notNull(),
-    maxWeightGrams: integer('max_weight_grams').notNull(),
-    transitDaysMin: integer('transit_days_min').notNull(),
-    transitDaysMax: integer('transit_days_max').notNull(),
+    divisor: c.integer('divisor').notNull(),
+    stepGrams: c.integer('step_grams').notNull(),
+    maxWeightGrams: c.integer('max_weight_grams').notNull(),
+    transitDaysMin: c.integer('transit_days_min').notNull(),
+    transitDaysMax: c.integer('transit_days_max').notNull(),
     ...dated,
-  },
+  }),
   (t) => [
     uniqueIndex('rate_services_key').on(t.code, t.validFrom),
     check(
@@ -50,13 +40,13 @@ export const rateServices = pgTable(
 
 export const rateZones = pgTable(
   'rate_zones',
-  {
-    id: text('id').primaryKey(),
-    service: text('service').notNull(),
-    country: text('country').notNull(),
-    zone: integer('zone').notNull(),
+  (c) => ({
+    id: c.text('id').primaryKey(),
+    service: c.text('service').notNull(),
+    country: c.text('country').notNull(),
+    zone: c.integer('zone').notNull(),
     ...dated,
-  },
+  }),
   (t) => [uniqueIndex('rate_zones_key').on(t.service, t.country, t.validFrom)],
 );
 
@@ -66,16 +56,16 @@ export const rateZones = pgTable(
  */
 export const rateBrackets = pgTable(
   'rate_brackets',
-  {
-    id: text('id').primaryKey(),
-    service: text('service').notNull(),
-    zone: integer('zone').notNull(),
-    fromGrams: integer('from_grams').notNull(),
-    toGrams: integer('to_grams').notNull(),
-    baseCents: integer('base_cents').notNull(),
-    stepCents: integer('step_cents').notNull(),
+  (c) => ({
+    id: c.text('id').primaryKey(),
+    service: c.text('service').notNull(),
+    zone: c.integer('zone').notNull(),
+    fromGrams: c.integer('from_grams').notNull(),
+    toGrams: c.integer('to_grams').notNull(),
+    baseCents: c.integer('base_cents').notNull(),
+    stepCents: c.integer('step_cents').notNull(),
     ...dated,
-  },
+  }),
   (t) => [
     uniqueIndex('rate_brackets_key').on(t.service, t.zone, t.fromGrams, t.validFrom),
     check(
@@ -85,30 +75,30 @@ export const rateBrackets = pgTable(
   ],
 );
 
-export const rateSurcharges = pgTable('rate_surcharges', {
-  id: text('id').primaryKey(),
+export const rateSurcharges = pgTable('rate_surcharges', (c) => ({
+  id: c.text('id').primaryKey(),
   /** Charge code of spec §3, e.g. "fuelsurcharge". */
-  code: text('code').notNull(),
-  rule: jsonb('rule').$type<SurchargeRule>().notNull(),
+  code: c.text('code').notNull(),
+  rule: c.jsonb('rule').$type<SurchargeRule>().notNull(),
   /** ISO codes; null means every country. */
-  countries: text('countries').array(),
+  countries: c.text('countries').array(),
   ...dated,
-});
+}));
 
 export const fees = pgTable(
   'fees',
-  {
-    id: text('id').primaryKey(),
+  (c) => ({
+    id: c.text('id').primaryKey(),
     /** Name of the fee, e.g. "hazmat" or "repackbag". */
-    code: text('code').notNull(),
+    code: c.text('code').notNull(),
     /** Charge code of spec §3 that it is shown under. */
-    chargeCode: text('charge_code').notNull(),
+    chargeCode: c.text('charge_code').notNull(),
     /** 'LT' | 'PR' | 'BZ', or '*' for tiers without a row of their own. */
-    tier: text('tier').notNull(),
-    cents: integer('cents').notNull(),
-    rule: jsonb('rule').$type<FeeRule>().notNull(),
+    tier: c.text('tier').notNull(),
+    cents: c.integer('cents').notNull(),
+    rule: c.jsonb('rule').$type<FeeRule>().notNull(),
     ...dated,
-  },
+  }),
   (t) => [
     uniqueIndex('fees_key').on(t.code, t.tier, t.validFrom),
     check('fees_not_negative', sql`${t.cents} >= 0`),
@@ -117,67 +107,68 @@ export const fees = pgTable(
 
 export const taxRules = pgTable(
   'tax_rules',
-  {
-    id: text('id').primaryKey(),
-    country: text('country').notNull(),
+  (c) => ({
+    id: c.text('id').primaryKey(),
+    country: c.text('country').notNull(),
     /** Charge code: lowvaluegst, highvalueduty, highvaluetax or gst. */
-    code: text('code').notNull(),
+    code: c.text('code').notNull(),
     /** 'gst' | 'vat' | 'duty' */
-    kind: text('kind').notNull(),
+    kind: c.text('kind').notNull(),
     /**
      * 'prepaid': we charge it with the shipment. 'border': the receiver pays customs; shown as an
      * estimate only.
      */
-    collected: text('collected').notNull(),
+    collected: c.text('collected').notNull(),
     /** Of the limits below: the country's own, as its law states them. */
-    currency: text('currency').notNull().default('USD'),
+    currency: c.text('currency').notNull().default('USD'),
     /** Holds for a goods value above this, in hundredths of the currency … */
-    aboveCents: integer('above_cents').notNull().default(0),
+    aboveCents: c.integer('above_cents').notNull().default(0),
     /** … and not above this; null means no limit. */
-    uptoCents: integer('upto_cents'),
-    basis: text('basis').$type<TaxBasis>().notNull(),
+    uptoCents: c.integer('upto_cents'),
+    basis: c.text('basis').$type<TaxBasis>().notNull(),
     /** Decimal, e.g. "0.10". */
-    rate: text('rate').notNull(),
+    rate: c.text('rate').notNull(),
     /** Added once for each distinct category of goods, in hundredths of the currency. */
-    perCategoryCents: integer('per_category_cents').notNull().default(0),
+    perCategoryCents: c.integer('per_category_cents').notNull().default(0),
     /** A tax of no more than this is not collected, in hundredths of the currency. */
-    waivedUptoCents: integer('waived_upto_cents').notNull().default(0),
-    excludedCategories: text('excluded_categories')
+    waivedUptoCents: c.integer('waived_upto_cents').notNull().default(0),
+    excludedCategories: c
+      .text('excluded_categories')
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
     /** When the source said so: screens say how old a figure is. */
-    sourceDate: date('source_date', { mode: 'string' }).notNull().default('2024-01-01'),
+    sourceDate: c.date('source_date', { mode: 'string' }).notNull().default('2024-01-01'),
     ...dated,
-  },
+  }),
   (t) => [uniqueIndex('tax_rules_key').on(t.country, t.code, t.aboveCents, t.validFrom)],
 );
 
 /** What one unit of a currency is worth: the limits of tax rules are kept in the country's own. */
 export const exchangeRates = pgTable(
   'exchange_rates',
-  {
-    id: text('id').primaryKey(),
+  (c) => ({
+    id: c.text('id').primaryKey(),
     /** ISO 4217, e.g. "AUD". */
-    currency: text('currency').notNull(),
+    currency: c.text('currency').notNull(),
     /** US dollars for one unit, decimal, e.g. "0.75". */
-    usd: text('usd').notNull(),
+    usd: c.text('usd').notNull(),
     ...dated,
-  },
+  }),
   (t) => [uniqueIndex('exchange_rates_key').on(t.currency, t.validFrom)],
 );
 
-export const countries = pgTable('countries', {
-  iso: text('iso').primaryKey(),
+export const countries = pgTable('countries', (c) => ({
+  iso: c.text('iso').primaryKey(),
   /** English name; screens show it in the reader's language by the code. */
-  name: text('name').notNull(),
+  name: c.text('name').notNull(),
   /** Digits without plus. */
-  dialCode: text('dial_code').notNull(),
-  shipAllowed: boolean('ship_allowed').notNull().default(false),
-  itemizationRequired: boolean('itemization_required').notNull().default(false),
-  batteryRestricted: boolean('battery_restricted').notNull().default(false),
-  idRequired: boolean('id_required').notNull().default(false),
-});
+  dialCode: c.text('dial_code').notNull(),
+  shipAllowed: c.boolean('ship_allowed').notNull().default(false),
+  itemizationRequired: c.boolean('itemization_required').notNull().default(false),
+  batteryRestricted: c.boolean('battery_restricted').notNull().default(false),
+  idRequired: c.boolean('id_required').notNull().default(false),
+}));
 
 /**
  * Areas with a remote surcharge: a range of postal codes (or their beginnings), or a town where
@@ -185,43 +176,43 @@ export const countries = pgTable('countries', {
  */
 export const remoteAreas = pgTable(
   'remote_areas',
-  {
-    id: text('id').primaryKey(),
-    country: text('country').notNull(),
-    fromCode: text('from_code').notNull().default(''),
-    toCode: text('to_code').notNull().default(''),
-    town: text('town').notNull().default(''),
+  (c) => ({
+    id: c.text('id').primaryKey(),
+    country: c.text('country').notNull(),
+    fromCode: c.text('from_code').notNull().default(''),
+    toCode: c.text('to_code').notNull().default(''),
+    town: c.text('town').notNull().default(''),
     ...dated,
-  },
+  }),
   (t) => [index('remote_areas_country').on(t.country, t.fromCode)],
 );
 
 export const storageRules = pgTable(
   'storage_rules',
-  {
-    id: text('id').primaryKey(),
-    tier: text('tier').notNull(),
-    freeDays: integer('free_days').notNull(),
-    dailyCents: integer('daily_cents').notNull(),
+  (c) => ({
+    id: c.text('id').primaryKey(),
+    tier: c.text('tier').notNull(),
+    freeDays: c.integer('free_days').notNull(),
+    dailyCents: c.integer('daily_cents').notNull(),
     ...dated,
-  },
+  }),
   (t) => [uniqueIndex('storage_rules_key').on(t.tier, t.validFrom)],
 );
 
 /** `code` is also the key of the category's name in the messages. */
-export const packageCategories = pgTable('package_categories', {
-  code: text('code').primaryKey(),
-  hsHeading: text('hs_heading').notNull(),
+export const packageCategories = pgTable('package_categories', (c) => ({
+  code: c.text('code').primaryKey(),
+  hsHeading: c.text('hs_heading').notNull(),
   /**
    * Why the goods need care: 'tobacco', 'valuable', 'hazmat', 'perishable'; null for ordinary
    * goods.
    */
-  restricted: text('restricted'),
-  position: integer('position').notNull(),
-});
+  restricted: c.text('restricted'),
+  position: c.integer('position').notNull(),
+}));
 
-export const merchants = pgTable('merchants', {
-  name: text('name').primaryKey(),
+export const merchants = pgTable('merchants', (c) => ({
+  name: c.text('name').primaryKey(),
   /** A placeholder that counts as no merchant (spec §4). */
-  generic: boolean('generic').notNull().default(false),
-});
+  generic: c.boolean('generic').notNull().default(false),
+}));

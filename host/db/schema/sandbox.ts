@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 
@@ -8,25 +8,25 @@ import { moment } from './columns';
  */
 export const sandboxOrders = pgTable(
   'sandbox_orders',
-  {
-    id: text('id').primaryKey(),
+  (c) => ({
+    id: c.text('id').primaryKey(),
     /** PayPal-Request-Id of the call that made it: the same id answers the same order. */
-    requestId: text('request_id').notNull(),
+    requestId: c.text('request_id').notNull(),
     /** CAPTURE | AUTHORIZE */
-    intent: text('intent').notNull().default('CAPTURE'),
+    intent: c.text('intent').notNull().default('CAPTURE'),
     /** CREATED | APPROVED | COMPLETED */
-    status: text('status').notNull().default('CREATED'),
-    customId: text('custom_id').notNull(),
-    invoiceId: text('invoice_id').notNull(),
-    description: text('description').notNull().default(''),
-    currency: text('currency').notNull(),
+    status: c.text('status').notNull().default('CREATED'),
+    customId: c.text('custom_id').notNull(),
+    invoiceId: c.text('invoice_id').notNull(),
+    description: c.text('description').notNull().default(''),
+    currency: c.text('currency').notNull(),
     /** Decimal string as sent. */
-    value: text('value').notNull(),
-    returnUrl: text('return_url').notNull(),
-    cancelUrl: text('cancel_url').notNull(),
+    value: c.text('value').notNull(),
+    returnUrl: c.text('return_url').notNull(),
+    cancelUrl: c.text('cancel_url').notNull(),
     /** The payer chose Decline: taking the money will be refused. */
-    declines: boolean('declines').notNull().default(false),
-    capture: jsonb('capture').$type<{
+    declines: c.boolean('declines').notNull().default(false),
+    capture: c.jsonb('capture').$type<{
       id: string;
       status: string;
       value: string;
@@ -47,19 +47,21 @@ export const sandboxOrders = pgTable(
       }[];
     }>(),
     /** What is held of an order with the intent AUTHORIZE: CREATED | CAPTURED | VOIDED */
-    authorization: jsonb('authorization').$type<{ id: string; status: string; expires: string }>(),
+    authorization: c
+      .jsonb('authorization')
+      .$type<{ id: string; status: string; expires: string }>(),
     createdAt: moment('created_at').notNull().defaultNow(),
-  },
+  }),
   (t) => [uniqueIndex('sandbox_orders_request_key').on(t.requestId)],
 );
 
 /** Misbehaviour switched on for a test: how often it still happens. */
-export const sandboxFaults = pgTable('sandbox_faults', {
-  name: text('name').primaryKey(),
-  remaining: integer('remaining').notNull(),
+export const sandboxFaults = pgTable('sandbox_faults', (c) => ({
+  name: c.text('name').primaryKey(),
+  remaining: c.integer('remaining').notNull(),
   /** Milliseconds for slow answers. */
-  ms: integer('ms').notNull().default(0),
-});
+  ms: c.integer('ms').notNull().default(0),
+}));
 
 /**
  * Objects of the bundled sandbox that stands in for Stripe where no key is set: customers,
@@ -67,13 +69,13 @@ export const sandboxFaults = pgTable('sandbox_faults', {
  */
 export const sandboxStripeObjects = pgTable(
   'sandbox_stripe_objects',
-  {
-    id: text('id').primaryKey(),
+  (c) => ({
+    id: c.text('id').primaryKey(),
     /** Idempotency-Key of the call that made it: the same key answers the same object. */
-    requestKey: text('request_key'),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    requestKey: c.text('request_key'),
+    data: c.jsonb('data').$type<Record<string, unknown>>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-  },
+  }),
   (t) => [uniqueIndex('sandbox_stripe_request_key').on(t.requestKey)],
 );
 
@@ -81,17 +83,17 @@ export const sandboxStripeObjects = pgTable(
  * Transactions of the bundled sandbox that stands in for the regional card gateway where no
  * merchant id is set.
  */
-export const sandboxEnetsSales = pgTable('sandbox_enets_sales', {
+export const sandboxEnetsSales = pgTable('sandbox_enets_sales', (c) => ({
   /** merchantTxnRef: posting the same again shows the same sale. */
-  ref: text('ref').primaryKey(),
+  ref: c.text('ref').primaryKey(),
   /** The `msg` of the signed request. */
-  request: jsonb('request').$type<Record<string, string>>().notNull(),
+  request: c.jsonb('request').$type<Record<string, string>>().notNull(),
   /** netsTxnStatus: null while the payer has not decided, then 0 paid, 1 refused, 9 left */
-  status: text('status'),
+  status: c.text('status'),
   /** netsTxnRef */
-  transactionRef: text('transaction_ref'),
-  deductedCents: integer('deducted_cents').notNull().default(0),
-  currency: text('currency').notNull(),
+  transactionRef: c.text('transaction_ref'),
+  deductedCents: c.integer('deducted_cents').notNull().default(0),
+  currency: c.text('currency').notNull(),
   decidedAt: moment('decided_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
-});
+}));

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from './columns';
-import { members, type PickupSnapshot } from './members';
+import { ofMember, type PickupSnapshot } from './members';
 
 /** A dated charge as stored with a paid shipment. Amount in cents. */
 export interface StoredCharge {
@@ -44,52 +33,51 @@ export interface AddressSnapshot {
 
 export const shipments = pgTable(
   'shipments',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id),
-    id: uuid('id').notNull().defaultRandom(),
+  (c) => ({
+    memberId: ofMember(),
+    id: c.uuid('id').notNull().defaultRandom(),
     /** Random public reference, e.g. "SH4K8T2M9Q". */
-    ref: text('ref').notNull(),
+    ref: c.text('ref').notNull(),
     /** 'draft' | 'paid' | 'shipped' | 'delivered' | 'cancelled' */
-    status: text('status').notNull().default('draft'),
-    addressId: uuid('address_id'),
-    speed: text('speed'),
-    insurance: boolean('insurance').notNull().default(false),
+    status: c.text('status').notNull().default('draft'),
+    addressId: c.uuid('address_id'),
+    speed: c.text('speed'),
+    insurance: c.boolean('insurance').notNull().default(false),
     /** Credits the member wants to use; held only by a payment attempt. */
-    creditsCents: integer('credits_cents').notNull().default(0),
+    creditsCents: c.integer('credits_cents').notNull().default(0),
     /** The promo code that the member wants to use; used up when the payment is applied. */
-    promoCode: text('promo_code'),
+    promoCode: c.text('promo_code'),
     /** Everything below is fixed in the transaction that applies the payment. */
-    address: jsonb('address').$type<AddressSnapshot>(),
-    country: text('country'),
-    charges: jsonb('charges').$type<StoredCharge[]>().notNull().default([]),
+    address: c.jsonb('address').$type<AddressSnapshot>(),
+    country: c.text('country'),
+    charges: c.jsonb('charges').$type<StoredCharge[]>().notNull().default([]),
     /** What customs may ask of the receiver on arrival, as it was estimated; never charged. */
-    atBorder: jsonb('at_border').$type<StoredCharge[]>().notNull().default([]),
-    subtotalCents: integer('subtotal_cents').notNull().default(0),
-    discountCents: integer('discount_cents').notNull().default(0),
-    creditRedeemedCents: integer('credit_redeemed_cents').notNull().default(0),
-    paidCents: integer('paid_cents').notNull().default(0),
-    declaredCents: integer('declared_cents').notNull().default(0),
-    chargeableGrams: integer('chargeable_grams').notNull().default(0),
-    packageCount: integer('package_count').notNull().default(0),
-    packageRefs: text('package_refs')
+    atBorder: c.jsonb('at_border').$type<StoredCharge[]>().notNull().default([]),
+    subtotalCents: c.integer('subtotal_cents').notNull().default(0),
+    discountCents: c.integer('discount_cents').notNull().default(0),
+    creditRedeemedCents: c.integer('credit_redeemed_cents').notNull().default(0),
+    paidCents: c.integer('paid_cents').notNull().default(0),
+    declaredCents: c.integer('declared_cents').notNull().default(0),
+    chargeableGrams: c.integer('chargeable_grams').notNull().default(0),
+    packageCount: c.integer('package_count').notNull().default(0),
+    packageRefs: c
+      .text('package_refs')
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    paymentMethod: text('payment_method'),
+    paymentMethod: c.text('payment_method'),
     expectedEarliest: moment('expected_earliest'),
     expectedLatest: moment('expected_latest'),
-    awb: text('awb'),
-    courier: text('courier'),
+    awb: c.text('awb'),
+    courier: c.text('courier'),
     /** 0 paid, 1 packed, 2 left the US, 3 customs, 4 delivered. */
-    stop: integer('stop').notNull().default(0),
+    stop: c.integer('stop').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
     shippedAt: moment('shipped_at'),
     deliveredAt: moment('delivered_at'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-  },
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     index('shipments_ref').on(t.ref),
@@ -117,17 +105,17 @@ export const shipments = pgTable(
 
 export const trackingEvents = pgTable(
   'tracking_events',
-  {
-    memberId: uuid('member_id').notNull(),
-    shipmentId: uuid('shipment_id').notNull(),
-    id: uuid('id').notNull().defaultRandom(),
+  (c) => ({
+    memberId: c.uuid('member_id').notNull(),
+    shipmentId: c.uuid('shipment_id').notNull(),
+    id: c.uuid('id').notNull().defaultRandom(),
     /** Code of the `tracking` messages, e.g. "in_transit". */
-    status: text('status').notNull(),
-    location: text('location').notNull(),
+    status: c.text('status').notNull(),
+    location: c.text('location').notNull(),
     at: moment('at').notNull(),
     /** Local offset of the place in minutes, so that local time can be shown. */
-    offsetMinutes: integer('offset_minutes').notNull().default(0),
-  },
+    offsetMinutes: c.integer('offset_minutes').notNull().default(0),
+  }),
   (t) => [
     primaryKey({ columns: [t.memberId, t.shipmentId, t.id] }),
     uniqueIndex('tracking_events_once').on(t.memberId, t.shipmentId, t.status, t.at, t.location),

@@ -138,12 +138,7 @@ function refuseTwin(present: readonly AddressRow[], values: ReturnType<typeof re
  * @returns whether it is another person's now, or in another country
  * @throws Problem validation | notFound
  */
-export async function editAddress(
-  tx: Tx,
-  memberId: string,
-  id: string,
-  input: AddressInput,
-): Promise<boolean> {
+export async function editAddress(tx: Tx, memberId: string, id: string, input: AddressInput) {
   const before = await lockAddress(tx, memberId, id);
   if (!before) throw new Problem('notFound');
   const isOther = clean(input.receiver) !== before.receiver || input.country !== before.country;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 
 import type { Body, Reply } from '@/contract/registry';
@@ -9,6 +9,7 @@ import { findFile, forgetFile, keepFiles, placeUpload } from '@/host/core/files/
 import { readUpload } from '@/host/core/files/upload';
 import { giveTicket, spendIdTicket } from '@/host/core/tickets';
 import { schema, type Database, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { asksForIdCopy, isIdNumber, normalIdNumber } from '@/rules/addresses/identity';
 import { isChinese, isPrintable } from '@/rules/addresses/scripts';
 
@@ -22,8 +23,7 @@ const refuse = (field: string, message: string) =>
   new Problem('validation', { fields: [{ field, message }] });
 const placeOf = (memberId: string, addressId: string, part: 'number' | 'picture' | 'name') =>
   `${memberId}|${addressId}|${part}`;
-const own = (memberId: string, addressId: string) =>
-  and(eq(idCopies.memberId, memberId), eq(idCopies.addressId, addressId));
+const own = (memberId: string, addressId: string) => match(idCopies, { memberId, addressId });
 
 /** What an address says of its receiver's ID. */
 export type KnownIds = ReadonlyMap<string, { idType: string; lastFour: string }>;

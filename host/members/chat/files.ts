@@ -18,6 +18,7 @@ import {
 import { readUpload, type Upload } from '@/host/core/files/upload';
 import { limitInWindow } from '@/host/core/http/shared-limits';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import type { Owner } from './owner';
 import { newestChat, type ChatRow } from './view';
@@ -94,7 +95,7 @@ async function requireRoom(db: Db, chatId: string, wanted: number): Promise<void
   const [row] = await db
     .select({ n: sql<number>`coalesce(sum(jsonb_array_length(${chatMessages.files})), 0)::int` })
     .from(chatMessages)
-    .where(and(eq(chatMessages.chatId, chatId), eq(chatMessages.by, 'visitor')));
+    .where(match(chatMessages, { chatId, by: 'visitor' }));
   if ((row?.n ?? 0) + wanted > limits.chatFilesOfChat) throw refuse('chatFilesFull');
 }
 

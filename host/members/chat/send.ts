@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
@@ -10,6 +10,7 @@ import { Problem } from '@/host/core/errors';
 import { limitInWindow } from '@/host/core/http/shared-limits';
 import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { networkOf } from '@/net/network-address';
 import { brandOf } from '@/rules/brand';
 import { toLocale, type Locale } from '@/rules/locale';
@@ -92,13 +93,13 @@ async function openChat(
     keeper,
   }: { language: Locale; portal: string; network: string | null; keeper: string | undefined },
 ): Promise<ChatRow> {
-  const open = and(eq(chats.owner, owner.key), eq(chats.state, 'open'));
+  const open = match(chats, { owner: owner.key, state: 'open' });
   const find = async () => (await tx.select().from(chats).where(open).for('update'))[0];
   const found = await find();
   if (found) return found;
   if (!isChatOpen(language)) throw new Problem('chatClosed');
   // Its day's count is locked: guests of one network come here one after the other.
-  const others = and(eq(chats.state, 'open'), eq(chats.network, network ?? ''));
+  const others = match(chats, { state: 'open', network: network ?? '' });
   if (network && (await tx.$count(chats, others)) >= GUEST_CHATS) throw new Problem('chatsFull');
   // Numbers go on where the last chat ended: whoever follows both by them misses nothing.
   const last = await newestChat(tx, owner.key);
@@ -162,6 +163,6 @@ export async function noteSeen(
       visitorSeen: sql`greatest(${chats.visitorSeen}, least(${seq}::int, ${chats.lastSeq}))`,
       visitorTyping: typing ? now() : null,
     })
-    .where(and(eq(chats.owner, owner.key), eq(chats.state, 'open')));
+    .where(match(chats, { owner: owner.key, state: 'open' }));
   return { message: 'OK' };
 }

@@ -5,6 +5,7 @@ import { now } from '@/host/core/clock';
 import { openSession, type SessionMember } from '@/host/core/sessions/session';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 const { knownDevices, members } = schema;
 
@@ -29,11 +30,7 @@ export function deviceOf({
  * The digest of a device on which the owner of this e-mail has signed in before; null for any other
  * device or account.
  */
-export async function knownDevice(
-  db: Db,
-  email: string,
-  token: string | null,
-): Promise<string | null> {
+export async function knownDevice(db: Db, email: string, token: string | null) {
   if (token === null) return null;
   const tokenHash = hashToken(token);
   const [found] = await db
@@ -55,15 +52,11 @@ export async function knownDevice(
  * that the member's account does not know is replaced, so that nobody can plant one of their own in
  * another's browser; what other members of the same device are known by moves along.
  */
-export async function rememberDevice(
-  db: Db,
-  memberId: string,
-  shown: string | null,
-): Promise<string> {
+export async function rememberDevice(db: Db, memberId: string, shown: string | null) {
   const at = now();
   const old = shown === null ? null : hashToken(shown);
   if (shown !== null && old !== null) {
-    const mine = and(eq(knownDevices.tokenHash, old), eq(knownDevices.memberId, memberId));
+    const mine = match(knownDevices, { tokenHash: old, memberId });
     const kept = await db
       .update(knownDevices)
       .set({ lastSignInAt: at })

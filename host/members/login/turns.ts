@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { and, eq, gt, lt, or } from 'drizzle-orm';
+import { gt, lt, or } from 'drizzle-orm';
 
 import { CLOCKS_AGREE_MS, now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 const { loginTurns } = schema;
 
@@ -56,9 +57,7 @@ export async function takeTurn<T>(
       return { result: await work() };
     } finally {
       clearInterval(renewal);
-      await db
-        .delete(loginTurns)
-        .where(and(eq(loginTurns.key, key), eq(loginTurns.holder, holder)));
+      await db.delete(loginTurns).where(match(loginTurns, { key, holder }));
     }
   } finally {
     line.length -= 1;
@@ -98,7 +97,7 @@ async function claim(db: Db, key: string): Promise<string | null> {
  * the turn there meanwhile.
  */
 async function renew(db: Db, key: string, holder: string): Promise<void> {
-  const mine = and(eq(loginTurns.key, key), eq(loginTurns.holder, holder));
+  const mine = match(loginTurns, { key, holder });
   await db
     .update(loginTurns)
     .set({ endsAt: leaseEnd(now()) })

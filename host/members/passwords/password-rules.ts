@@ -3,9 +3,8 @@ import { limits } from '@/contract/limits';
 import { env } from '@/host/core/env';
 import { codePoints } from '@/rules/members/text';
 
-import common from './common-passwords.json';
+import { commonPasswords } from './common-passwords';
 
-const commonPasswords = new Set(common);
 const brandWords = ['crossgate', 'hopstreet', 'password'];
 const contextMin = 4;
 

@@ -44,11 +44,7 @@ export interface Caller {
  * for every address.
  * @throws Problem validation | tooManyRequests (see mayAskForLetter)
  */
-export async function askForTemporaryPassword(
-  db: Database,
-  input: string,
-  caller: Caller,
-): Promise<void> {
+export async function askForTemporaryPassword(db: Database, input: string, caller: Caller) {
   const email = normalEmail(input);
   if (!isEmail(email))
     throw new Problem('validation', { fields: [{ field: 'cgcode', message: 'emailFormat' }] });
@@ -106,12 +102,7 @@ export async function resetPassword(db: Database, reset: Reset): Promise<Token> 
 }
 
 /** Null when another request has used the temporary password up in the meantime. */
-async function tryReset(
-  tx: Tx,
-  member: Member,
-  reset: Reset,
-  passwordHash: string,
-): Promise<Token | null> {
+async function tryReset(tx: Tx, member: Member, reset: Reset, passwordHash: string) {
   if (!(await spendTemporaryPassword(tx, member.id, reset.temporary))) return null;
   // Only somebody who holds the temporary password may learn which words are the member's own.
   checkNewPassword(reset, ownWords(member));

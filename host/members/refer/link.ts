@@ -1,10 +1,11 @@
-import { and, count, eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { fromCents } from '@/rules/money';
 import { routes } from '@/rules/routes';
 
@@ -21,7 +22,7 @@ export async function referralLink(db: Db, session: Session): Promise<Reply<'GET
     db
       .select({ n: count() })
       .from(referralRewards)
-      .where(and(eq(referralRewards.memberId, memberId), eq(referralRewards.state, 'granted'))),
+      .where(match(referralRewards, { memberId, state: 'granted' })),
   ]);
   return {
     link: new URL(routes.register({ referral_suite: session.suite }), env.PORTAL_URL).href,

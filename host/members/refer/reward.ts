@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { countToday } from '@/host/core/daily-counts';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { grantCredits, takeBackCredits } from '@/host/money/reward/credits';
 
 import { referralRuleAt, type ReferralRule } from './rules';
@@ -21,11 +22,7 @@ interface FirstShipment {
  * referred member, or again when that shipment was called off, never for oneself or to one's own
  * address, and only so many a day. Called in the transaction that pays the shipment.
  */
-export async function rewardReferrer(
-  tx: Tx,
-  referredId: string,
-  shipment: FirstShipment,
-): Promise<void> {
+export async function rewardReferrer(tx: Tx, referredId: string, shipment: FirstShipment) {
   const [referred] = await tx
     .select({ referrer: members.referredBy })
     .from(members)
@@ -61,10 +58,7 @@ export async function rewardReferrer(
     .returning({ id: referralRewards.referredId });
   if (claimed.length === 0) return;
   const reason = await obstacle(tx, { memberId, referredId, rule, address: shipment.address, at });
-  const mine = and(
-    eq(referralRewards.memberId, memberId),
-    eq(referralRewards.referredId, referredId),
-  );
+  const mine = match(referralRewards, { memberId, referredId });
   if (reason) {
     await tx.update(referralRewards).set({ reason }).where(mine);
     return;
@@ -84,20 +78,13 @@ export async function rewardReferrer(
  * Takes a reward back when the shipment that earned it is cancelled or refunded, once: as far as it
  * has not been spent.
  */
-export async function reverseReward(
-  tx: Tx,
-  referredId: string,
-  shipmentId: string,
-  at: Date,
-): Promise<void> {
+export async function reverseReward(tx: Tx, referredId: string, shipmentId: string, at: Date) {
   const [reward] = await tx
     .update(referralRewards)
     .set({ state: 'reversed', reason: 'refund', reversedAt: at })
     .where(
       and(
-        eq(referralRewards.referredId, referredId),
-        eq(referralRewards.shipmentId, shipmentId),
-        eq(referralRewards.state, 'granted'),
+        match(referralRewards, { referredId, shipmentId, state: 'granted' }),
         isNull(referralRewards.reversedAt),
       ),
     )
@@ -125,11 +112,7 @@ async function obstacle(tx: Tx, claim: Claim): Promise<string | null> {
  * Whether one of a member's addresses, also a removed one, is this one: letters and digits only are
  * compared.
  */
-async function livesAt(
-  db: Db,
-  memberId: string,
-  address: FirstShipment['address'],
-): Promise<boolean> {
+async function livesAt(db: Db, memberId: string, address: FirstShipment['address']) {
   const plain = (text: string) =>
     text
       .normalize('NFKC')

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
@@ -6,6 +6,7 @@ import { Problem } from '@/host/core/errors';
 import { memberOfSuite } from '@/host/core/suites';
 import { networkOf } from '@/net/network-address';
 import { schema, type Database, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { isEmail, normalEmail } from '@/rules/members/email';
 
 import { readMobile, type Mobile } from './mobile';
@@ -43,11 +44,7 @@ export async function checkEmail(db: Database, input: string, address: string): 
  * Whether a member has this mobile number; one answer is counted.
  * @throws Problem validation (spec §5: server 422) | tooManyRequests
  */
-export async function checkMobile(
-  db: Database,
-  { countryCode, number }: Mobile,
-  address: string,
-): Promise<boolean> {
+export async function checkMobile(db: Database, { countryCode, number }: Mobile, address: string) {
   const mobile = readMobile(countryCode, number);
   if ('problem' in mobile)
     throw new Problem('validation', {
@@ -72,9 +69,9 @@ export async function hasEmail(db: Db, email: string): Promise<boolean> {
 
 /** Whether a member has this mobile number, already read. */
 export async function hasMobile(db: Db, mobile: Mobile): Promise<boolean> {
-  const same = and(
-    eq(members.mobileCountryCode, mobile.countryCode),
-    eq(members.mobileNumber, mobile.number),
-  );
+  const same = match(members, {
+    mobileCountryCode: mobile.countryCode,
+    mobileNumber: mobile.number,
+  });
   return (await db.select({ id: members.id }).from(members).where(same)).length > 0;
 }

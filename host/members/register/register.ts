@@ -66,11 +66,7 @@ export async function register(
   }
 }
 
-async function registerOnce(
-  db: Database,
-  keyed: KeyedRegistration,
-  caller: Caller,
-): Promise<Token> {
+async function registerOnce(db: Database, keyed: KeyedRegistration, caller: Caller) {
   const { body } = keyed;
   const proved = body.secret ? await findTicket(db, body.secret) : null;
   const registration = await readRegistration(db, body, proved, caller);

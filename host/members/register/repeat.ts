@@ -6,6 +6,7 @@ import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import { verifyPassword } from '../passwords/password';
 
@@ -28,11 +29,7 @@ export interface KeyedRegistration {
  * Everything but the passwords, of which not even a checksum is kept. The secret of an identity is
  * random and proves itself.
  */
-function hashOf({
-  password: _,
-  password_confirmation: __,
-  ...body
-}: Body<'POST /register'>): string {
+function hashOf({ password: _, password_confirmation: __, ...body }: Body<'POST /register'>) {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
 
@@ -68,7 +65,7 @@ export async function repeatedRegistration(
   db: Db,
   { key, body }: KeyedRegistration,
 ): Promise<Member | null> {
-  const place = and(eq(idempotencyKeys.scope, SCOPE), eq(idempotencyKeys.key, key));
+  const place = match(idempotencyKeys, { scope: SCOPE, key });
   const since = new Date(now().getTime() - REPEATED_MS);
   const [kept] = await db
     .select()

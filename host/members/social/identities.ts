@@ -7,6 +7,7 @@ import { Problem } from '@/host/core/errors';
 import { ofPortal, type Portal } from '@/host/core/portal';
 import { closeAllSessions } from '@/host/core/sessions/session';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import { forgetDevices, openSessionOn } from '../login/devices';
 import { countChecks } from '../register/checks';
@@ -70,11 +71,7 @@ export async function memberOfEmail(db: Db, email: string): Promise<Member | nul
  * e-mail becomes theirs. One of another e-mail is left alone.
  * @throws Problem socialExpired
  */
-export async function linkProved(
-  tx: Tx,
-  member: Pick<Member, 'id' | 'email'>,
-  secret: Secret,
-): Promise<void> {
+export async function linkProved(tx: Tx, member: Pick<Member, 'id' | 'email'>, secret: Secret) {
   const ticket = await findTicket(tx, secret);
   if (ticket.email !== member.email) return;
   await spendTicket(tx, secret);
@@ -118,11 +115,7 @@ export async function addIdentity(
     .insert(socialIdentities)
     .values({ provider, subject, memberId, createdAt: now() })
     .onConflictDoNothing();
-  const mine = and(
-    eq(socialIdentities.provider, provider),
-    eq(socialIdentities.subject, subject),
-    eq(socialIdentities.memberId, memberId),
-  );
+  const mine = match(socialIdentities, { provider, subject, memberId });
   if (
     (await tx.select({ id: socialIdentities.memberId }).from(socialIdentities).where(mine))
       .length === 0
@@ -135,7 +128,7 @@ async function memberOfIdentity(db: Db, { provider, subject }: Ticket): Promise<
     .select({ member: members })
     .from(socialIdentities)
     .innerJoin(members, eq(members.id, socialIdentities.memberId))
-    .where(and(eq(socialIdentities.provider, provider), eq(socialIdentities.subject, subject)));
+    .where(match(socialIdentities, { provider, subject }));
   return found?.member ?? null;
 }
 
@@ -143,10 +136,7 @@ async function memberOfIdentity(db: Db, { provider, subject }: Ticket): Promise<
  * The mailbox was proved in another way (a temporary password): identities from before that proof
  * may be a stranger's.
  */
-export async function mailboxProved(
-  tx: Tx,
-  member: Pick<Member, 'id' | 'emailVerifiedAt'>,
-): Promise<void> {
+export async function mailboxProved(tx: Tx, member: Pick<Member, 'id' | 'emailVerifiedAt'>) {
   if (member.emailVerifiedAt !== null) return;
   await tx.delete(socialIdentities).where(eq(socialIdentities.memberId, member.id));
   await markVerified(tx, member.id);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, gt, lt } from 'drizzle-orm';
 import * as oidc from 'openid-client';
 
 import type { Body, Reply } from '@/contract/registry';
@@ -9,6 +9,7 @@ import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { hashToken } from '@/host/core/sessions/tokens';
 import { schema, type Database, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import { ProviderDown } from './bounded-fetch';
 import type { Provider, SocialProviders } from './providers';
@@ -129,9 +130,7 @@ async function takeOAuthFlow(
   { provider, state, binding }: Body<'POST /social/finish'>,
 ): Promise<OAuthFlow> {
   const mine = and(
-    eq(oauthFlows.stateHash, hashToken(state)),
-    eq(oauthFlows.provider, provider),
-    eq(oauthFlows.bindingHash, hashToken(binding)),
+    match(oauthFlows, { stateHash: hashToken(state), provider, bindingHash: hashToken(binding) }),
     gt(oauthFlows.expiresAt, now()),
   );
   const [oauthFlow] = await db.delete(oauthFlows).where(mine).returning();

@@ -102,11 +102,7 @@ export const twitterPerson: ReadPerson = async (config, tokens) => {
   return person(data.id, data.confirmed_email, data.confirmed_email !== '', splitName(data.name));
 };
 
-async function getJson(
-  config: oidc.Configuration,
-  accessToken: string,
-  url: URL,
-): Promise<unknown> {
+async function getJson(config: oidc.Configuration, accessToken: string, url: URL) {
   const answer = await oidc.fetchProtectedResource(config, accessToken, url, 'GET');
   if (!answer.ok) throw new UntrustedAnswer(`status ${answer.status}`);
   return answer.json() as Promise<unknown>;

@@ -141,11 +141,7 @@ export function socialProviders(ownUrl: string): SocialProviders {
   };
 }
 
-async function configure(
-  name: SocialProviderName,
-  definition: Definition,
-  ownUrl: string,
-): Promise<oidc.Configuration> {
+async function configure(name: SocialProviderName, definition: Definition, ownUrl: string) {
   const sandbox = playsProvider(name);
   const base = `${ownUrl}/sandbox/identity/${name}`;
   const { clientId, clientSecret } = sandbox

@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 
 import type { SocialProviderName } from '@/contract/social-providers';
 import type { Reply } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 const { members, socialIdentities } = schema;
 
@@ -33,11 +34,7 @@ export async function signInWays(db: Db, memberId: string): Promise<Reply<'GET /
  * Takes a provider off an account. The member's row is held, so that no password can go meanwhile.
  * @throws Problem validation while there is no password: nobody may lock themselves out
  */
-export function unlinkProvider(
-  db: Database,
-  memberId: string,
-  provider: SocialProviderName,
-): Promise<void> {
+export function unlinkProvider(db: Database, memberId: string, provider: SocialProviderName) {
   return db.transaction(async (tx) => {
     const [member] = await tx
       .select({ hash: members.passwordHash })
@@ -48,8 +45,6 @@ export function unlinkProvider(
       throw new Problem('validation', {
         fields: [{ field: 'provider', message: 'passwordFirst' }],
       });
-    await tx
-      .delete(socialIdentities)
-      .where(and(eq(socialIdentities.memberId, memberId), eq(socialIdentities.provider, provider)));
+    await tx.delete(socialIdentities).where(match(socialIdentities, { memberId, provider }));
   });
 }

@@ -9,6 +9,7 @@ import { Problem } from '@/host/core/errors';
 import { signLinkTicket } from '@/host/core/sessions/social-link-token';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import type { Person } from './persons';
 
@@ -103,9 +104,7 @@ const lifeEnd = () => new Date(now().getTime() + env.SOCIAL_LIFE_SECONDS * 1000)
 
 const holds = ({ name, id, token }: Secret) =>
   and(
-    eq(socialTickets.tokenHash, hashToken(token)),
-    eq(socialTickets.provider, name),
-    eq(socialTickets.subject, id),
+    match(socialTickets, { tokenHash: hashToken(token), provider: name, subject: id }),
     isNull(socialTickets.linkMemberId),
     gt(socialTickets.expiresAt, now()),
   );

@@ -6,6 +6,7 @@ import { Problem } from '@/host/core/errors';
 import { endLinks } from '@/host/core/sessions/link-token';
 import { closeSession, type Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { queueMail } from '@/host/mail/outbox';
 import { deviceName } from '@/rules/members/device-name';
 
@@ -40,7 +41,7 @@ export async function changePassword(
     const changed = await tx
       .update(members)
       .set({ passwordHash })
-      .where(and(eq(members.id, member.id), eq(members.passwordHash, member.passwordHash ?? '')))
+      .where(match(members, { id: member.id, passwordHash: member.passwordHash ?? '' }))
       .returning({ id: members.id });
     if (changed.length === 0) throw new Problem('inFlight');
     await endLinks(tx, member.id);

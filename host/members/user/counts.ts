@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
 import { countUpTo } from '@/host/core/counts';
 import { schema, type Database, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { heldTargets } from '@/host/money/payments/withdrawal-blocks';
 import type { RateTables } from '@/host/rates/rows';
 
@@ -53,4 +54,4 @@ async function heldShipments(db: Db, memberId: string): Promise<number> {
 }
 
 const shipmentsIn = (db: Db, memberId: string, status: string) =>
-  countUpTo(db, shipments, and(eq(shipments.memberId, memberId), eq(shipments.status, status)));
+  countUpTo(db, shipments, match(shipments, { memberId, status }));

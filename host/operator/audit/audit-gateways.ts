@@ -16,6 +16,7 @@ import { withdrawalsOf, type CaptureRow } from '@/host/money/payments/withdrawal
 import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../../db/client';
+import { match } from '@/host/db/match';
 
 import { remedies } from './audit-rule';
 
@@ -93,7 +94,7 @@ async function differences(
   payments: Payments,
   attempt: AttemptRow,
 ): Promise<string[]> {
-  const own = and(eq(captures.memberId, attempt.memberId), eq(captures.attemptId, attempt.id));
+  const own = match(captures, { memberId: attempt.memberId, attemptId: attempt.id });
   const taken = await db.select().from(captures).where(own);
   const hold = await authorizationOf(db, attempt);
   try {

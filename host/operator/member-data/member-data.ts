@@ -14,6 +14,7 @@ import { ID_COPY, openIdPicture } from '@/host/members/address/id-copies';
 import { normalSuite } from '@/rules/members/text';
 
 import { schema, type Database, type Tx } from '../../db/client';
+import { match } from '@/host/db/match';
 import { ownerOf } from '../owner';
 import { refusal } from '../plain-input';
 
@@ -83,10 +84,7 @@ async function exportedBy(db: Database, request: FastifyRequest, suite: string):
   const asked = await db.$count(
     operatorActs,
     and(
-      eq(operatorActs.suite, owner.suite),
-      eq(operatorActs.operator, name),
-      eq(operatorActs.operation, EXPORT),
-      eq(operatorActs.status, 200),
+      match(operatorActs, { suite: owner.suite, operator: name, operation: EXPORT, status: 200 }),
       gt(operatorActs.at, subHours(now(), EXPORT_HOURS)),
     ),
   );
@@ -141,10 +139,7 @@ async function fileOf(
  * Credits that are left end by the books' own job. @throws Problem operatorInput with every reason
  * why not yet
  */
-async function eraseMember(
-  db: Database,
-  { suite, confirm }: Body<'POST /operator/erasemember'>,
-): Promise<Reply<'POST /operator/erasemember'>> {
+async function eraseMember(db: Database, { suite, confirm }: Body<'POST /operator/erasemember'>) {
   if (normalSuite(suite) !== normalSuite(confirm))
     throw refusal('confirm', 'must be the same suite once more');
   return db.transaction(async (tx) => {

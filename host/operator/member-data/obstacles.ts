@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { owesSomething } from '@/host/money/payments/owed';
 
 import { schema, type Db } from '../../db/client';
+import { match } from '@/host/db/match';
 
 const {
   authorizations,
@@ -46,11 +47,7 @@ function questions(memberId: string): Question[] {
       and(eq(orders.memberId, memberId), inArray(orders.status, ['2', 'P', 'S', 'I'])),
       'orders that are not complete',
     ],
-    [
-      paymentRequests,
-      and(eq(paymentRequests.memberId, memberId), eq(paymentRequests.status, '1')),
-      'unpaid payment requests',
-    ],
+    [paymentRequests, match(paymentRequests, { memberId, status: '1' }), 'unpaid payment requests'],
     [
       paymentAttempts,
       and(

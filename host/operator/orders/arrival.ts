@@ -1,10 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
 import { balance } from '@/host/cart/orders/balance';
 import { lockOrder, storeLine, type LineRecord } from '@/host/cart/orders/order';
 import { now } from '@/host/core/clock';
 import { schema, type Database, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import type { Payments } from '@/host/money/payments/payments';
 import { wordsOfLink } from '@/host/estimates/words';
 import { hasOtherLetters } from '@/rules/addresses/scripts';
@@ -22,12 +23,7 @@ export const expectedLines = (tx: Tx, memberId: string, tracking: string): Promi
     .select()
     .from(orderLines)
     .where(
-      and(
-        eq(orderLines.memberId, memberId),
-        eq(orderLines.tracking, tracking),
-        eq(orderLines.state, 'bought'),
-        isNull(orderLines.arrivedAt),
-      ),
+      and(match(orderLines, { memberId, tracking, state: 'bought' }), isNull(orderLines.arrivedAt)),
     )
     .orderBy(orderLines.orderId, orderLines.position);
 
@@ -95,10 +91,7 @@ export function joinByHand(
     if (line.packageRef === body.packageref.toUpperCase()) return false;
     if (line.state !== 'bought' || line.arrivedAt)
       refuseCommand('This line is not bought, or has arrived in another package.');
-    const mine = and(
-      eq(packages.memberId, line.memberId),
-      eq(packages.ref, body.packageref.toUpperCase()),
-    );
+    const mine = match(packages, { memberId: line.memberId, ref: body.packageref.toUpperCase() });
     const [parcel] = await tx.select().from(packages).where(mine).for('update');
     if (!parcel || parcel.inHistory)
       return refuseCommand(`There is no package ${body.packageref} of this member here.`);

@@ -162,12 +162,7 @@ async function mostOf(tx: Tx, line: LineRecord): Promise<number> {
   return request.status === 'C' ? costOf(line) : allowedCents(line);
 }
 
-async function trackLine(
-  tx: Tx,
-  line: LineRecord,
-  shopOrder: string,
-  tracking: string | null,
-): Promise<Changed> {
+async function trackLine(tx: Tx, line: LineRecord, shopOrder: string, tracking: string | null) {
   if (line.shopOrder !== shopOrder.trim())
     refuseCommand(`This line was bought under the shop's order number ${line.shopOrder}.`);
   if (tracking === null || line.tracking === tracking) return false;
@@ -193,12 +188,7 @@ export const soldOut = (db: Database, payments: Payments, body: Body<'POST /oper
     return true;
   });
 
-async function dropLine(
-  tx: Tx,
-  order: OrderRecord,
-  line: LineRecord,
-  reason: 'soldout' | 'price',
-): Promise<void> {
+async function dropLine(tx: Tx, order: OrderRecord, line: LineRecord, reason: 'soldout' | 'price') {
   await endLine(tx, line, reason);
   const after = await linesOfOrder(tx, order);
   const request = line.requestId

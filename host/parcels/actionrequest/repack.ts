@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { chosenAddress, type AddressRow } from '@/host/members/address/addresses';
 import { quoteShipment } from '@/host/rates/engine';
 import { feeRow, weightFloor } from '@/host/rates/fees';
@@ -34,7 +33,7 @@ export async function repackDetails(
   const [row] = await db
     .select()
     .from(packages)
-    .where(and(eq(packages.memberId, memberId), eq(packages.ref, query.packageref)));
+    .where(match(packages, { memberId, ref: query.packageref }));
   if (!row) throw new Problem('notFound');
   if (!allowedActions(row).includes('repack')) throw new Problem('packageState');
   const tables = await loadRateTables(db, now());

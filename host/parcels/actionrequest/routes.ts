@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { isDiscard, type RequestAction } from '@/rules/packages/actions';
 import { additionalProblem, instructionsProblem, repackTypeOf } from '@/rules/packages/repack';
 
@@ -87,7 +86,7 @@ async function repack(tx: Tx, own: AskedPackage) {
   const [found] = await tx
     .select({ category: packages.category })
     .from(packages)
-    .where(and(eq(packages.memberId, own.session.memberId), eq(packages.ref, own.ref)));
+    .where(match(packages, { memberId: own.session.memberId, ref: own.ref }));
   const repackType = repackTypeOf(found?.category ?? '');
   const updatedpackage = await requestAction(
     tx,

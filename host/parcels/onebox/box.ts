@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { hasLiveAttempt } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 
@@ -10,8 +11,7 @@ const { oneboxes } = schema;
 /** A OneBox as stored. */
 export type BoxRow = typeof oneboxes.$inferSelect;
 
-const own = (memberId: string, id: string) =>
-  and(eq(oneboxes.memberId, memberId), eq(oneboxes.id, id));
+const own = (memberId: string, id: string) => match(oneboxes, { memberId, id });
 
 /**
  * A box of the member by its id or its reference.

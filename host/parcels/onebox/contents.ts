@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { boxProblems, type BoxReason } from '@/rules/packages/onebox';
 
 import {
@@ -95,9 +96,6 @@ export const oldestOf = (rows: readonly PackageRow[], fallback: Date): Date =>
 
 /** The package that a paid box is. */
 export async function packageOfBox(db: Db, { memberId, ref }: BoxRow): Promise<PackageRow | null> {
-  const [row] = await db
-    .select()
-    .from(packages)
-    .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
+  const [row] = await db.select().from(packages).where(match(packages, { memberId, ref }));
   return row ?? null;
 }

@@ -5,6 +5,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import type { MemberCall } from '@/host/money/payments/payments';
 import { stopPayments } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
@@ -13,7 +14,7 @@ import { checkPromo, type PromoCall } from '@/host/money/reward/promo';
 import { readPromoCode } from '@/host/money/reward/promo-rules';
 import type { Cents } from '@/rules/money';
 
-import { packagesByRef, packagesInDraft, type PackageRow } from '../shipment/contents';
+import { packagesByRef, packagesInDraft } from '../shipment/contents';
 import { sameSet } from '../shipment/draft';
 
 import { findBox, lockBox, lockDraftBox, refuseEnded, storeBox } from './box';
@@ -22,17 +23,13 @@ import { containersOf, problemsOfContents } from './contents';
 const { oneboxes, packageMemberships } = schema;
 
 const inBox = (memberId: string, id: string) =>
-  and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id));
+  match(packageMemberships, { memberId, containerId: id });
 
 /**
  * Locks the packages that shall be in a box, in the order of choosing.
  * @throws Problem notFound when one is not the member's
  */
-async function lockWanted(
-  tx: Tx,
-  memberId: string,
-  refs: readonly string[],
-): Promise<PackageRow[]> {
+async function lockWanted(tx: Tx, memberId: string, refs: readonly string[]) {
   const rows = await packagesByRef(tx, memberId, refs, true);
   if (rows.length !== refs.length) throw new Problem('notFound');
   return refs.flatMap((ref) => rows.filter((row) => row.ref === ref));
@@ -52,12 +49,7 @@ function refuseUnfit(problems: ReturnType<typeof problemsOfContents>): void {
  * Puts exactly these packages into a draft. The membership's primary key decides between two
  * containers.
  */
-async function fill(
-  tx: Tx,
-  memberId: string,
-  boxId: string,
-  refs: readonly string[],
-): Promise<void> {
+async function fill(tx: Tx, memberId: string, boxId: string, refs: readonly string[]) {
   await tx
     .delete(packageMemberships)
     .where(and(inBox(memberId, boxId), notInArray(packageMemberships.packageRef, [...refs])));
@@ -87,11 +79,7 @@ async function fill(
  * @throws Problem notFound | oneboxRefused
  * @returns the box's id
  */
-export async function generateBox(
-  tx: Tx,
-  memberId: string,
-  wanted: readonly string[],
-): Promise<string> {
+export async function generateBox(tx: Tx, memberId: string, wanted: readonly string[]) {
   const refs = [...new Set(wanted)];
   await lockTarget(tx, 'onebox-drafts', memberId);
   const rows = await lockWanted(tx, memberId, refs);
@@ -182,12 +170,7 @@ async function replace(
   await storeBox(tx, box, { packageCount: refs.length, updatedAt: now() });
 }
 
-async function dissolve(
-  tx: Tx,
-  memberId: string,
-  id: string,
-  seen: readonly string[] | undefined,
-): Promise<void> {
+async function dissolve(tx: Tx, memberId: string, id: string, seen: readonly string[] | undefined) {
   const locked = await lockBox(tx, memberId, id);
   if (locked.status === 'cancelled') return;
   const box = await lockDraftBox(tx, memberId, id);
@@ -219,11 +202,7 @@ export async function redeemForBox(call: MemberCall, id: string, cents: Cents): 
  * Stores the promo code with a draft, or takes it back (empty); it is used up when the box is paid.
  * @throws Problem promoInvalid | promoUsed | promoElsewhere | alreadyPaid | attemptState
  */
-export async function promoForBox(
-  call: MemberCall & PromoCall,
-  id: string,
-  typed: string,
-): Promise<void> {
+export async function promoForBox(call: MemberCall & PromoCall, id: string, typed: string) {
   const {
     db,
     session: { memberId },

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 const { oneboxes, packages, packageEvents } = schema;
 
@@ -10,9 +11,7 @@ export async function completeBox(tx: Tx, memberId: string, ref: string): Promis
   await tx
     .update(oneboxes)
     .set({ status: 'ready', readyAt: now(), updatedAt: now() })
-    .where(
-      and(eq(oneboxes.memberId, memberId), eq(oneboxes.ref, ref), eq(oneboxes.status, 'packing')),
-    );
+    .where(match(oneboxes, { memberId, ref, status: 'packing' }));
 }
 
 /**
@@ -58,13 +57,7 @@ export async function returnBoxes(tx: Tx, memberId: string, shipmentRef: string)
   const boxes = await tx
     .update(oneboxes)
     .set({ status: 'ready', shipmentRef: null, shippedAt: null, updatedAt: now() })
-    .where(
-      and(
-        eq(oneboxes.memberId, memberId),
-        eq(oneboxes.shipmentRef, shipmentRef),
-        eq(oneboxes.status, 'shipped'),
-      ),
-    )
+    .where(match(oneboxes, { memberId, shipmentRef, status: 'shipped' }))
     .returning({ ref: oneboxes.ref });
   if (boxes.length === 0) return;
   await tx

@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
-
 import { now } from '@/host/core/clock';
 import { forgetFile } from '@/host/core/files/store';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { queueMail } from '@/host/mail/outbox';
 import { takePaymentBack } from '@/host/money/payments/keep';
 import type { Payments } from '@/host/money/payments/payments';
@@ -33,18 +32,14 @@ export async function takeBoxApart(
   await tx
     .update(packages)
     .set({ status: '2', boxRef: null, updatedAt: at })
-    .where(and(eq(packages.memberId, memberId), eq(packages.boxRef, ref)));
+    .where(match(packages, { memberId, boxRef: ref }));
   const [gone] = await tx
     .delete(packages)
-    .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)))
+    .where(match(packages, { memberId, ref }))
     .returning({ invoice: packages.invoiceFile });
   if (gone?.invoice) await forgetFile(tx, memberId, gone.invoice);
-  await tx
-    .delete(packageEvents)
-    .where(and(eq(packageEvents.memberId, memberId), eq(packageEvents.packageRef, ref)));
-  await tx
-    .delete(actionRequests)
-    .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.packageRef, ref)));
+  await tx.delete(packageEvents).where(match(packageEvents, { memberId, packageRef: ref }));
+  await tx.delete(actionRequests).where(match(actionRequests, { memberId, packageRef: ref }));
   await tx
     .insert(packageEvents)
     .values(

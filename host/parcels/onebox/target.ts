@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import type { StoredCharge } from '@/host/db/schema/shipments';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
 import { spendPromo } from '@/host/money/reward/promo';
@@ -95,7 +96,7 @@ async function apply(
     .where(and(eq(packages.memberId, memberId), inArray(packages.ref, agreed.packageRefs)));
   await tx
     .delete(packageMemberships)
-    .where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));
+    .where(match(packageMemberships, { memberId, containerId: id }));
   await storeBox(tx, box, {
     status: 'packing',
     packageRefs: agreed.packageRefs,

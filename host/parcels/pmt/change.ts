@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
-
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { storedActions, type PackageAction } from '@/rules/packages/actions';
 
 import { type OwnPackage, readPackage } from './read';
@@ -40,7 +39,7 @@ export async function lockForAction(
   { session, ref }: OwnPackage,
   action: PackageAction,
 ): Promise<PackageRecord> {
-  const own = and(eq(packages.memberId, session.memberId), eq(packages.ref, ref));
+  const own = match(packages, { memberId: session.memberId, ref });
   const [found] = await tx.select().from(packages).where(own).for('update');
   if (!found) throw new Problem('notFound');
   if (found.boxRef !== null && found.inHistory === null) throw new Problem('packageBoxed');
@@ -67,7 +66,7 @@ export async function changePackage(
   await tx
     .update(packages)
     .set({ ...change, updatedAt: now() })
-    .where(and(eq(packages.memberId, memberId), eq(packages.ref, own.ref)));
+    .where(match(packages, { memberId, ref: own.ref }));
   await tx
     .insert(packageEvents)
     .values({

@@ -1,7 +1,8 @@
-import { and, eq, min, ne, sql } from 'drizzle-orm';
+import { and, min, ne, sql } from 'drizzle-orm';
 
 import type { MailTracking } from '@/contract/mail-tracking';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { normalTracking } from '@/rules/packages/text';
 
 const { packages, packageEvents } = schema;
@@ -15,16 +16,14 @@ export async function trackMail(db: Db, memberId: string, wanted: string): Promi
   const [found] = await db
     .select({ ref: packages.ref, status: packages.status, arrivedAt: packages.arrivedAt })
     .from(packages)
-    .where(and(eq(packages.memberId, memberId), eq(packages.tracking, trackingno)));
+    .where(match(packages, { memberId, tracking: trackingno }));
   if (!found) return { trackingno, arriveddate: null, processdate: null, packageref: null };
   const [done] = await db
     .select({ at: min(packageEvents.at) })
     .from(packageEvents)
     .where(
       and(
-        eq(packageEvents.memberId, memberId),
-        eq(packageEvents.packageRef, found.ref),
-        eq(packageEvents.kind, 'set'),
+        match(packageEvents, { memberId, packageRef: found.ref, kind: 'set' }),
         ne(sql`${packageEvents.detail}->>'status'`, '1'),
       ),
     );

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { photoSizes } from '@/contract/photo-size';
@@ -7,6 +6,7 @@ import { Problem } from '@/host/core/errors';
 import { findFile } from '@/host/core/files/store';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 const { packages } = schema;
 
@@ -29,7 +29,7 @@ export async function sendPhoto(
   const [found] = await db
     .select({ photos: packages.photos })
     .from(packages)
-    .where(and(eq(packages.memberId, session.memberId), eq(packages.ref, query.packageref)));
+    .where(match(packages, { memberId: session.memberId, ref: query.packageref }));
   const photo = found?.photos[query.index];
   if (!photo) throw new Problem('notFound');
   const known = /^(?:W\/)?"([0-9a-f]{64})"$/.exec(request.headers['if-none-match'] ?? '')?.[1];

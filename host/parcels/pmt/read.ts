@@ -1,9 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 
-import type { OneboxItem, Package } from '@/contract/pmt';
+import type { Package } from '@/contract/pmt';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import { wireOneboxItem } from '../onebox/item';
 
@@ -39,11 +40,7 @@ export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise
 }
 
 /** What lies in a package that is a OneBox, as its packages were chosen. */
-async function boxItems(
-  db: Db,
-  memberId: string,
-  { packageref, packagetype }: Package,
-): Promise<OneboxItem[] | null> {
+async function boxItems(db: Db, memberId: string, { packageref, packagetype }: Package) {
   if (!packagetype.includes('onebox')) return null;
   const rows = await db
     .select({ row: packages })
@@ -52,7 +49,7 @@ async function boxItems(
       oneboxes,
       and(eq(oneboxes.memberId, packages.memberId), eq(oneboxes.ref, packages.boxRef)),
     )
-    .where(and(eq(packages.memberId, memberId), eq(packages.boxRef, packageref)))
+    .where(match(packages, { memberId, boxRef: packageref }))
     .orderBy(sql`array_position(${oneboxes.packageRefs}, ${packages.ref})`);
   return rows.map(({ row }) => wireOneboxItem(row));
 }
@@ -69,7 +66,7 @@ async function eventsOf(
       note: sql<string>`coalesce(${packageEvents.detail} ->> 'note', '')`,
     })
     .from(packageEvents)
-    .where(and(eq(packageEvents.memberId, memberId), eq(packageEvents.packageRef, ref)))
+    .where(match(packageEvents, { memberId, packageRef: ref }))
     .orderBy(desc(packageEvents.at))
     .limit(EVENTS_SHOWN);
   return rows.map(({ kind, at, note }) => ({ kind, at: at.toISOString(), note }));

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 
 import { Problem } from '@/host/core/errors';
 import { findFile } from '@/host/core/files/store';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 const { packages } = schema;
 
@@ -22,14 +22,11 @@ interface PaperPlace {
 }
 
 /** The file of a package's stored paper. @throws Problem notFound */
-export async function findStoredPaper(
-  db: Db,
-  { memberId, kind, reference }: PaperPlace,
-): Promise<string> {
+export async function findStoredPaper(db: Db, { memberId, kind, reference }: PaperPlace) {
   const [row] = await db
     .select({ id: stored[kind].column })
     .from(packages)
-    .where(and(eq(packages.memberId, memberId), eq(packages.ref, reference)));
+    .where(match(packages, { memberId, ref: reference }));
   if (!row?.id) throw new Problem('notFound');
   return row.id;
 }

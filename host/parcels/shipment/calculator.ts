@@ -27,10 +27,7 @@ import { packagesByRef, problemsOf } from './contents';
 import { findShipment } from './draft';
 import { storedCharge, wireCharge } from './price';
 
-function wireSpeeds(
-  speeds: { speed: SpeedCode; result: QuoteResult }[],
-  tier: Tier,
-): Record<string, ShippingSpeed> {
+function wireSpeeds(speeds: { speed: SpeedCode; result: QuoteResult }[], tier: Tier) {
   return Object.fromEntries(
     speeds.map(({ speed, result }) => [speed, wireSpeed(speed, result, tier)]),
   );

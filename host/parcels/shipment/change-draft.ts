@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
-
 import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { findAddress, findListed, type AddressRow } from '@/host/members/address/addresses';
 import { isShippable } from '@/host/members/address/country-rules';
 import type { MemberCall } from '@/host/money/payments/payments';
@@ -44,7 +43,7 @@ async function store(tx: Tx, memberId: string, id: string, change: Change): Prom
   await tx
     .update(shipments)
     .set({ ...change, updatedAt: now() })
-    .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+    .where(match(shipments, { memberId, id }));
 }
 
 /**
@@ -95,10 +94,7 @@ export async function updateShipment(
   });
 }
 
-function refusalOf(
-  speeds: Awaited<ReturnType<typeof loadCheckout>>['speeds'],
-  speed: string,
-): string {
+function refusalOf(speeds: Awaited<ReturnType<typeof loadCheckout>>['speeds'], speed: string) {
   const found = speeds.find((entry) => entry.speed === speed)?.result;
   return found && !found.ok ? found.reason : 'noRate';
 }
@@ -115,11 +111,7 @@ async function shippable(tx: Tx, address: AddressRow | null): Promise<string> {
  * to pay.
  * @throws Problem creditsShort and those of `lockDraft`
  */
-export async function setCredits(
-  call: MemberCall,
-  shipmentId: string,
-  cents: Cents,
-): Promise<void> {
+export async function setCredits(call: MemberCall, shipmentId: string, cents: Cents) {
   const {
     db,
     session: { memberId },
@@ -140,11 +132,7 @@ export async function setCredits(
  * default one.
  * @throws Problem promoInvalid | promoUsed and those of `lockDraft`
  */
-export async function setPromo(
-  call: MemberCall & PromoCall,
-  shipmentId: string,
-  typed: string,
-): Promise<void> {
+export async function setPromo(call: MemberCall & PromoCall, shipmentId: string, typed: string) {
   const {
     db,
     session: { memberId },
@@ -206,7 +194,7 @@ export async function cancelShipment(call: MemberCall, id: string): Promise<void
   await giveUpAttempts(call, { kind: SHIPMENT, id });
   await db.transaction(async (tx) => {
     await lockTarget(tx, SHIPMENT, id);
-    const own = and(eq(shipments.memberId, memberId), eq(shipments.id, id));
+    const own = match(shipments, { memberId, id });
     const [row] = await tx.select().from(shipments).where(own).for('update');
     if (!row) throw new Problem('notFound');
     if (row.status === 'cancelled') return;
@@ -216,9 +204,7 @@ export async function cancelShipment(call: MemberCall, id: string): Promise<void
     const address = row.addressId ? await findAddress(tx, memberId, row.addressId) : null;
     await tx
       .delete(packageMemberships)
-      .where(
-        and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)),
-      );
+      .where(match(packageMemberships, { memberId, containerId: id }));
     await store(tx, memberId, id, {
       status: 'cancelled',
       country: address?.country ?? null,

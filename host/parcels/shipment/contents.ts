@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import { type Db, schema } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { fromCents } from '@/rules/money';
 import {
   type DestinationFacts,
@@ -32,12 +33,7 @@ export async function packagesInDraft(
         eq(packages.ref, packageMemberships.packageRef),
       ),
     )
-    .where(
-      and(
-        eq(packageMemberships.memberId, memberId),
-        eq(packageMemberships.containerId, shipmentId),
-      ),
-    )
+    .where(match(packageMemberships, { memberId, containerId: shipmentId }))
     .orderBy(asc(packageMemberships.position), asc(packages.ref));
   return rows.map(({ row }) => row);
 }

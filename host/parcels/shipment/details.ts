@@ -1,10 +1,11 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, ne } from 'drizzle-orm';
 
 import type { ShipmentDetails } from '@/contract/shipment';
 import type { TrackingEvent } from '@/contract/tracking';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
 import { tierOf } from '@/host/money/membership/tier';
 import { withdrawnPayment } from '@/host/money/payments/withdrawal-blocks';
@@ -34,9 +35,7 @@ export async function shipmentDetails(
   const [row] = await db
     .select()
     .from(shipments)
-    .where(
-      and(eq(shipments.memberId, memberId), eq(shipments.ref, ref), ne(shipments.status, 'draft')),
-    );
+    .where(and(match(shipments, { memberId, ref }), ne(shipments.status, 'draft')));
   if (!row) throw new Problem('notFound');
   const frame = await addressFrame(db, await tierOf(db, memberId, now()));
   const packed = await packagesOfPaid(db, memberId, row.packageRefs);
@@ -117,7 +116,7 @@ export async function eventsOf(
   const rows = await db
     .select()
     .from(trackingEvents)
-    .where(and(eq(trackingEvents.memberId, memberId), eq(trackingEvents.shipmentId, id)))
+    .where(match(trackingEvents, { memberId, shipmentId: id }))
     .orderBy(desc(trackingEvents.at), desc(trackingEvents.id));
   return rows.map((row) => ({
     status: row.status,

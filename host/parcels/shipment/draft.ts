@@ -4,6 +4,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { chosenAddress, findListed } from '@/host/members/address/addresses';
 import { isShippable } from '@/host/members/address/country-rules';
 import { hasLiveAttempt } from '@/host/money/payments/target-attempts';
@@ -15,15 +16,14 @@ const { shipments, packageMemberships } = schema;
 /** Kind of the payment target, and of the container in package_memberships. */
 export const SHIPMENT = 'shipment';
 
-const own = (memberId: string, id: string) =>
-  and(eq(shipments.memberId, memberId), eq(shipments.id, id));
+const own = (memberId: string, id: string) => match(shipments, { memberId, id });
 
 /** The draft of a member; there is at most one. */
 export async function findDraft(db: Db, memberId: string): Promise<ShipmentRowData | null> {
   const [row] = await db
     .select()
     .from(shipments)
-    .where(and(eq(shipments.memberId, memberId), eq(shipments.status, 'draft')));
+    .where(match(shipments, { memberId, status: 'draft' }));
   return row ?? null;
 }
 
@@ -54,11 +54,7 @@ export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<S
 }
 
 /** Starts a draft with the chosen address, else the default, if we ship there. */
-async function newDraft(
-  tx: Tx,
-  memberId: string,
-  chosen: string | undefined,
-): Promise<ShipmentRowData> {
+async function newDraft(tx: Tx, memberId: string, chosen: string | undefined) {
   const address = await chosenAddress(tx, memberId, chosen);
   const addressId = address && (await isShippable(tx, address.country)) ? address.id : null;
   const at = now();
@@ -92,16 +88,8 @@ function refuseUnready(rows: readonly PackageRow[]): void {
  * Puts exactly these packages into the draft. The membership's primary key decides between two
  * containers.
  */
-async function fill(
-  tx: Tx,
-  memberId: string,
-  draftId: string,
-  refs: readonly string[],
-): Promise<void> {
-  const inDraft = and(
-    eq(packageMemberships.memberId, memberId),
-    eq(packageMemberships.containerId, draftId),
-  );
+async function fill(tx: Tx, memberId: string, draftId: string, refs: readonly string[]) {
+  const inDraft = match(packageMemberships, { memberId, containerId: draftId });
   await tx
     .delete(packageMemberships)
     .where(and(inDraft, notInArray(packageMemberships.packageRef, [...refs])));
@@ -163,11 +151,7 @@ export async function initShipment(
 }
 
 /** The named address if it is in the member's list and we ship there; null otherwise. */
-export async function shippableChoice(
-  db: Db,
-  memberId: string,
-  id: string | undefined,
-): Promise<string | null> {
+export async function shippableChoice(db: Db, memberId: string, id: string | undefined) {
   const address = id === undefined ? null : await findListed(db, memberId, id);
   return address && (await isShippable(db, address.country)) ? address.id : null;
 }
@@ -176,12 +160,7 @@ async function packageRefsOf(tx: Tx, memberId: string, containerId: string): Pro
   const rows = await tx
     .select({ ref: packageMemberships.packageRef })
     .from(packageMemberships)
-    .where(
-      and(
-        eq(packageMemberships.memberId, memberId),
-        eq(packageMemberships.containerId, containerId),
-      ),
-    );
+    .where(match(packageMemberships, { memberId, containerId }));
   return rows.map((row) => row.ref);
 }
 

@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-
 import { Problem } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { findCheckoutWith, hasLiveAttempt } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 
@@ -10,17 +9,13 @@ import { SHIPMENT } from './draft';
 const { packageMemberships } = schema;
 
 const placeOf = (memberId: string, ref: string) =>
-  and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.packageRef, ref));
+  match(packageMemberships, { memberId, packageRef: ref });
 
 /**
  * Locks the unpaid checkout that a package waits in, before the package itself is locked; answers
  * its id, if there is one.
  */
-export async function lockCheckoutOf(
-  tx: Tx,
-  memberId: string,
-  ref: string,
-): Promise<string | undefined> {
+export async function lockCheckoutOf(tx: Tx, memberId: string, ref: string) {
   const container = await findCheckoutWith(tx, memberId, ref);
   if (container?.kind === SHIPMENT) await lockTarget(tx, SHIPMENT, container.id);
   return container?.id;

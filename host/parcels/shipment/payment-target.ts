@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
-
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import type { AddressSnapshot, StoredCharge } from '@/host/db/schema/shipments';
 import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
 import { reverseReward, rewardReferrer } from '@/host/members/refer/reward';
@@ -73,11 +72,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
  * A OneBox whose own payment is in question does not leave, so nobody pays for sending it.
  * @throws Problem boxHeld
  */
-async function refuseHeldBoxes(
-  db: Db,
-  memberId: string,
-  rows: readonly PackageRow[],
-): Promise<void> {
+async function refuseHeldBoxes(db: Db, memberId: string, rows: readonly PackageRow[]) {
   for (const { ref } of rows.filter(({ kinds }) => kinds.includes('onebox'))) {
     const { id } = await findBox(db, memberId, { ref });
     if (await holdOf(db, memberId, { kind: 'onebox', id })) throw new Problem('boxHeld');
@@ -109,7 +104,7 @@ async function lockAgreed(tx: Tx, memberId: string, id: string, consent: AgreedS
   const [shipment] = await tx
     .select()
     .from(shipments)
-    .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)))
+    .where(match(shipments, { memberId, id }))
     .for('update');
   if (!shipment) throw new Problem('notFound');
   if (shipment.status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
@@ -163,7 +158,7 @@ async function apply(
       paidAt,
       updatedAt: paidAt,
     })
-    .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+    .where(match(shipments, { memberId, id }));
   await movePackages(tx, shipment, rows, paidAt);
   await countPaidShipment(tx, memberId, { id, country: consent.address.country, paidAt });
   await rewardReferrer(tx, memberId, { id, address: consent.address });
@@ -181,7 +176,7 @@ async function movePackages(
     await tx
       .update(packages)
       .set({ status: 'P', shipmentRef: shipment.ref, updatedAt: paidAt })
-      .where(and(eq(packages.memberId, memberId), eq(packages.ref, row.ref)));
+      .where(match(packages, { memberId, ref: row.ref }));
   }
   await shipBoxes(
     tx,
@@ -191,12 +186,7 @@ async function movePackages(
   );
   await tx
     .delete(packageMemberships)
-    .where(
-      and(
-        eq(packageMemberships.memberId, memberId),
-        eq(packageMemberships.containerId, shipment.id),
-      ),
-    );
+    .where(match(packageMemberships, { memberId, containerId: shipment.id }));
   await tx
     .insert(packageEvents)
     .values(

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 const { addresses, members, pickupLocations } = schema;
 
@@ -15,7 +16,7 @@ export async function pickupAddress(tx: Tx, memberId: string, reference: string)
   const [place] = await tx
     .select()
     .from(pickupLocations)
-    .where(and(eq(pickupLocations.reference, reference), eq(pickupLocations.active, true)));
+    .where(match(pickupLocations, { reference, active: true }));
   const [member] = await tx.select().from(members).where(eq(members.id, memberId));
   if (!place || !member) throw new Problem('notFound');
   const values = {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { enetsMoment } from '@/host/money/gateways/enets/enets-messages';
 
 import { takeFault } from '../faults';
@@ -99,15 +100,10 @@ export async function decide(
  * A paid sale is reversed at the gateway, or that is undone. Answers false when there is no sale to
  * do it to.
  */
-export async function takeBackSale(
-  db: Database,
-  transactionRef: string,
-  reverse: boolean,
-): Promise<boolean> {
+export async function takeBackSale(db: Database, transactionRef: string, reverse: boolean) {
   const [from, to] = reverse ? ['0', '1'] : ['1', '0'];
   const paid = and(
-    eq(sandboxEnetsSales.transactionRef, transactionRef),
-    eq(sandboxEnetsSales.status, from),
+    match(sandboxEnetsSales, { transactionRef, status: from }),
     gt(sandboxEnetsSales.deductedCents, 0),
   );
   const moment = JSON.stringify({ [reverse ? 'reversed' : 'reinstated']: now().toISOString() });

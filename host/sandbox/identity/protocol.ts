@@ -138,12 +138,7 @@ async function tokens(db: Database, { provider, issuer, request }: Asked): Promi
 }
 
 /** The ID token, or one that a test asked to be wrong in one point. */
-async function idToken(
-  db: Database,
-  provider: SocialProviderName,
-  issuer: string,
-  code: Paper,
-): Promise<string> {
+async function idToken(db: Database, provider: SocialProviderName, issuer: string, code: Paper) {
   const at = seconds();
   const over = await takeFault(db, 'identity-expired');
   const claims = {

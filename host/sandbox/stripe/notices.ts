@@ -18,11 +18,7 @@ export function stripeSignature(text: string, sentAt = now()): string {
  * Sends a signed notice about an object to this host, as Stripe would; tries again for a moment
  * when it is refused.
  */
-export async function sendStripeNotice(
-  type: string,
-  object: unknown,
-  origin: string,
-): Promise<void> {
+export async function sendStripeNotice(type: string, object: unknown, origin: string) {
   const text = JSON.stringify({
     id: `evt_${randomUUID().replaceAll('-', '')}`,
     object: 'event',

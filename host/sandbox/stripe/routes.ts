@@ -100,12 +100,7 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
  * The payer agrees, once: the money is held, or the card is saved. Null when the session was
  * complete before.
  */
-function complete(
-  db: Database,
-  id: string,
-  card: string,
-  holder: string,
-): Promise<SandboxSession | null> {
+function complete(db: Database, id: string, card: string, holder: string) {
   return changeObject(db, id, 'session', async (session, tx) => {
     if (statusNow(session) !== 'open') return null;
     if (session.mode === 'payment') {
@@ -141,10 +136,7 @@ function complete(
 }
 
 /** Where that is switched on, takes the money of a session that its payer has left. */
-async function takeUnsaid(
-  db: Database,
-  { mode, amount, currency, attempt }: SandboxSession,
-): Promise<void> {
+async function takeUnsaid(db: Database, { mode, amount, currency, attempt }: SandboxSession) {
   if (mode !== 'payment' || !(await takeFault(db, 'takes-later'))) return;
   await keepObject(db, newStripeId('pi'), {
     kind: 'intent',
