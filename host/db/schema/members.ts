@@ -24,6 +24,8 @@ export const members = pgTable(
     email: text('email').notNull(),
     /** When the member or a provider proved that this mailbox is the member's; null: never. */
     emailVerifiedAt: moment('email_verified_at'),
+    /** What a mail provider said of this mailbox since then; choices are not sent to it. */
+    emailFailure: text('email_failure').$type<'bounced' | 'complained'>(),
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
