@@ -251,4 +251,21 @@ describe('the guarantee of a locked weight', () => {
       .where(eq(packages.ref, late));
     expect(refusal(await claim(after.shopper, late, after.request.reference)).code).toBe(1048);
   });
+
+  it('is named by the audit for fifty packages, which then says that there are more', async () => {
+    const parcels = Array.from({ length: 51 }, () => ({ weightGrams: 1000 }));
+    const { memberId } = await newShopper(host, parcels);
+    const put = (guaranteedGrams: number | null) =>
+      host.db.update(packages).set({ guaranteedGrams }).where(eq(packages.memberId, memberId));
+    const named = async () =>
+      dataOf<Reply<'GET /operator/audit'>>(
+        await host.call('GET /operator/audit', { headers: operatorKey }),
+      )
+        .findings.filter(({ rule }) => rule.startsWith('a guarantee bills'))
+        .map(({ detail }) => detail);
+    await put(100);
+    const findings = await named();
+    expect([findings.length, findings.at(-1)]).toEqual([51, 'more than these 50']);
+    await put(null);
+  });
 });
