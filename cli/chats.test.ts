@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import sharp from 'sharp';
 
 import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-desk';
@@ -166,6 +166,31 @@ it('shows members before guests and the longest wait first, page by page, and fi
     .update(schema.chats)
     .set({ state: 'closed' })
     .where(like(schema.chats.owner, 'g:junk%'));
+});
+
+it('says that a long chat has earlier messages, and shows them', async () => {
+  const { as } = await newMember(desk.host.db);
+  const { reference } = await begun({ as });
+  const [chat] = await desk.host.db
+    .select()
+    .from(schema.chats)
+    .where(eq(schema.chats.reference, reference));
+  const rows = Array.from({ length: 200 }, (_, n) => ({
+    chatId: chat?.id ?? '',
+    seq: n + 2,
+    by: 'visitor',
+    text: `Message ${n + 2}`,
+    createdAt: new Date('2026-03-04T05:00:00Z'),
+  }));
+  await desk.host.db.insert(schema.chatMessages).values(rows);
+  const read = async (...args: string[]) =>
+    (await desk.operator(['chats', 'read', '--chat', reference, ...args])).printed;
+  const newest = await read();
+  expect(newest).toContain('There are earlier messages: --before 2 shows them.');
+  expect(newest).toContain('    Message 201');
+  const earlier = await read('--before', '2');
+  expect(earlier.filter((line) => /Message|earlier/.test(line))).toEqual([]);
+  expect(earlier.length).toBeGreaterThan(2);
 });
 
 it('has five open chats of the guests of one network at most, and a member’s beside them', async () => {

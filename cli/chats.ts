@@ -10,6 +10,7 @@ import {
   listQuery,
   onceKey,
   optional,
+  positive,
   readOptions,
   repeated,
   required,
@@ -17,6 +18,7 @@ import {
   sayMore,
   text,
   texts,
+  type Values,
 } from './options';
 import { readForWire } from './photo-file';
 
@@ -42,9 +44,22 @@ const list: Verb = async (args, { ask, print }) => {
   sayMore(values, reply.more, print);
 };
 
+const oneChat = { chat: text, before: text };
+
+/** A chat with its newest messages, or those before one; says where there are earlier ones. */
+async function askChat(values: Values, { ask, print }: Pick<Desk, 'ask' | 'print'>) {
+  const before = optional(values, 'before');
+  const chat = await ask('POST /operator/chats/read', {
+    reference: required(values, 'chat'),
+    ...(before && { before: positive(before, '--before', 999_999) }),
+  });
+  const first = chat.messages[0]?.seq ?? 1;
+  if (first > 1) print(`There are earlier messages: --before ${first} shows them.`);
+  return chat;
+}
+
 const read: Verb = async (args, { ask, print }) => {
-  const values = readOptions(args, { chat: text });
-  const chat = await ask('POST /operator/chats/read', { reference: required(values, 'chat') });
+  const chat = await askChat(readOptions(args, oneChat), { ask, print });
   print(
     `${chat.reference}  ${chat.suite || 'guest'}  ${chat.portal}/${chat.language}  ${chat.state}${chat.typing ? '  typing…' : ''}`,
   );
@@ -63,10 +78,10 @@ function printMessage({ by, at, text: words, files = [] }: ChatMessage, print: D
  * the message and that no file there has.
  */
 const save: Verb = async (args, { ask, print }) => {
-  const values = readOptions(args, { chat: text, to: text, file: text });
+  const values = readOptions(args, { ...oneChat, to: text, file: text });
   const folder = required(values, 'to');
   const wanted = optional(values, 'file');
-  const chat = await ask('POST /operator/chats/read', { reference: required(values, 'chat') });
+  const chat = await askChat(values, { ask, print });
   const files = chat.messages.flatMap(({ seq, files: sent = [] }) =>
     sent.map((file) => ({ ...file, seq })),
   );
@@ -124,9 +139,9 @@ const verbs: Record<string, Verb> = { list, read, reply, save, typing, close };
 export const chats: Command = {
   usage: [
     'chats [list] [--all] [--suite CG12345] [--page 2]',
-    'chats read --chat CH7H2M9QX4',
+    'chats read --chat CH7H2M9QX4 [--before 120]',
     'chats reply --chat CH7H2M9QX4 --text "It left today." [--file FILE]…',
-    'chats save --chat CH7H2M9QX4 --to FOLDER [--file ID]',
+    'chats save --chat CH7H2M9QX4 --to FOLDER [--file ID] [--before 120]',
     'chats typing --chat CH7H2M9QX4',
     'chats close --chat CH7H2M9QX4 [--chat …]…',
   ],

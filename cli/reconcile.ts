@@ -54,9 +54,10 @@ export const reconcile: Command = {
     while (!answer.done && !answer.runs.some(({ failure }) => failure))
       answer = await ask('POST /operator/reconcile', { ...days, resume: true });
     sayRuns(answer.runs, print);
-    const { items } = await ask('GET /operator/cases', {});
+    const { items, more } = await ask('GET /operator/cases', {});
     sayCases(items, print);
     print(items.length === 0 ? 'No case waits.' : `${items.length} cases wait (see cases).`);
+    sayMore({}, more, print);
     return answer.done && items.length === 0 ? 0 : 1;
   },
 };

@@ -150,8 +150,11 @@ export const chatEndpoints = defineEndpoints({
   },
   'POST /operator/chats/read': {
     access: 'operator',
-    summary: "A chat's newest messages; they count as read by support",
-    body: OneChat,
+    summary: "A chat's newest messages, or those before one; they count as read by support",
+    body: Type.Object({
+      ...OneChat.properties,
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    }),
     reply: Type.Object({ ...ChatRow.properties, messages: Type.Array(ChatMessage) }),
   },
   'POST /operator/chats/reply': {

@@ -3,7 +3,7 @@ import { type Static, type TSchema } from 'typebox';
 /**
  * Who may call an endpoint. `public`: anybody; `prelogin`: a pre-logged-in or logged-in session;
  * `member`: a logged-in session; `operator`: the warehouse key; `gateway`: a signed call from a
- * payment gateway.
+ * payment gateway or a mail provider.
  */
 export type Access = 'public' | 'prelogin' | 'member' | 'operator' | 'gateway';
 

@@ -60,4 +60,22 @@ export const notificationEndpoints = defineEndpoints({
     body: Type.Object({ token: Text(200, 1) }),
     reply: Message,
   },
+  'POST /user/emailconfirmation': {
+    access: 'member',
+    summary:
+      'Email a link that confirms the address, if emails to it came back or were called spam',
+    reply: Message,
+  },
+  'POST /user/confirmemail': {
+    access: 'member',
+    summary: 'Confirm the address by the token of that link: every email is sent again',
+    body: Type.Object({ token: Text(200, 1) }),
+    reply: Message,
+  },
+  'POST /webhooks/mail': {
+    access: 'gateway',
+    summary: "The mail provider's signed notices of bounces and complaints",
+    body: Type.Unknown(),
+    reply: Message,
+  },
 });

@@ -22,6 +22,10 @@ export const Profile = Type.Object({
   createdtime: Timestamp,
   /** Every page shows it; a host that does not say so is asked for the cart's summary. */
   cartitemscount: Type.Optional(Type.Integer()),
+  /** Emails to the address came back or were called spam, and those that are a choice pause. */
+  emailfailure: Type.Optional(
+    Nullable(Type.Union([Type.Literal('bounced'), Type.Literal('complained')])),
+  ),
 });
 export type Profile = Static<typeof Profile>;
 

@@ -36,6 +36,7 @@ export const serverOnly: ReadonlySet<string> = new Set([
   'POST /login/link',
   'POST /login/device',
   'POST /user/unsubscribe',
+  'POST /user/confirmemail',
   'POST /securelogin',
   'POST /social/start',
   'POST /social/finish',

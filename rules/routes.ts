@@ -123,7 +123,8 @@ export const routes = {
   shipments: (query: { tab?: 'history'; page?: number; at?: string; link?: 'gone' } = {}) =>
     withQuery('/shipments', query),
   shipment: (ref: string) => `/shipments/${encodeURIComponent(ref)}`,
-  profile: () => '/account/profile',
+  /** `confirm`: the token of a letter that confirms the email address, then 'done'. */
+  profile: (query: { confirm?: string } = {}) => withQuery('/account/profile', query),
   security: () => '/account/security',
   addresses: () => '/account/addresses',
   cards: (query: { card?: 'saved' | 'failed' } = {}) => withQuery('/account/cards', query),

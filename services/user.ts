@@ -88,6 +88,19 @@ export async function getKnownDashboard(api: Api) {
   };
 }
 
+/**
+ * Emails a link that confirms the member's address, where emails to it fail.
+ * @throws ApiError
+ */
+export async function sendConfirmation(api: Api): Promise<void> {
+  await api.request('POST /user/emailconfirmation', {});
+}
+
+/** Confirms the member's address by the link of that email. @throws ApiError */
+export async function confirmEmail(api: Api, token: string): Promise<void> {
+  await api.request('POST /user/confirmemail', { body: { token } });
+}
+
 /** The profile of the signed-in member. @throws ApiError */
 export async function getProfile(api: Api): Promise<MemberProfile> {
   return readProfile(await api.request('GET /user/showprofile', {}));
@@ -202,6 +215,8 @@ function readProfile(wire: Reply<'GET /user/showprofile'>) {
     lastName: wire.lastname,
     suite: wire.suite,
     email: wire.cgcode,
+    /** Why emails that are a choice pause; null where they do not. */
+    emailFailure: wire.emailfailure ?? null,
     country: wire.registrationcountry,
     gender: wire.gender === 'M' ? ('M' as const) : ('F' as const),
     language: toLocale(wire.languageprefer),

@@ -1,6 +1,13 @@
 /** @jest-environment node */
-import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import {
+  demoProfile,
+  hostAnswers,
+  hostRefuses,
+  loadPage,
+  memberCookies,
+} from '@/__tests__/support/load-page';
 import { server } from '@/__tests__/support/host-mock';
+import { getServerSideProps as loadProfile } from '@/pages/account/profile';
 import { getServerSideProps as loadForgot } from '@/pages/forgot-password';
 import { getServerSideProps as loadMail } from '@/pages/from-mail';
 import { getServerSideProps as loadReset } from '@/pages/reset-password';
@@ -96,6 +103,25 @@ describe('a link of a letter', () => {
     const { result, response } = await visit('/from-mail?token=old&target=/packages');
     expect(result).toHaveProperty('redirect.destination', '/packages');
     expect(cookiesOf(response)).toEqual([]);
+  });
+
+  it('confirms the address of a member who is signed in, or says that it did not', async () => {
+    const open = (token: string) =>
+      loadPage(loadProfile, {
+        path: `/account/profile?confirm=${token}`,
+        cookies: memberCookies(),
+      });
+    server.use(
+      hostAnswers('GET /user/showprofile', { ...demoProfile, emailfailure: 'bounced' }),
+      hostAnswers('POST /user/confirmemail', { message: 'OK' }),
+    );
+    expect((await open('a.b.c')).result).toHaveProperty(
+      'redirect.destination',
+      '/account/profile?confirm=done',
+    );
+    server.use(hostRefuses('POST /user/confirmemail', 'linkExpired'));
+    expect((await open('a.b.c')).result).toHaveProperty('redirect.destination', '/account/profile');
+    expect((await open('done')).result).toHaveProperty('props.data.emailFailure', 'bounced');
   });
 
   it.each(['//evil.example', 'https://evil.example', '/login', '/api/ms/logout'])(

@@ -49,7 +49,7 @@ export function EditableRow({
       <div className={styles.words}>
         <p className={styles.label}>{label}</p>
         {!open && <div className={styles.value}>{value}</div>}
-        {fixed && <p className="small text-muted mb-0">{fixed}</p>}
+        {fixed && <div className="small text-muted">{fixed}</div>}
         <div ref={form}>{open && children}</div>
       </div>
       <div className={styles.aside} ref={change}>

@@ -14,6 +14,7 @@ import { localePath, routes } from '@/rules/routes';
 import { editProfile, type MemberProfile, type ProfileChanges } from '@/services/user';
 
 import { EditableRow, EditableRows, RowForm } from './editable-row';
+import { EmailFailing } from './mailbox-parts';
 import { GenderFields, LanguageFields, MobileFields, NameFields } from './profile-fields';
 
 type RowName = 'name' | 'gender' | 'mobile' | 'language';
@@ -97,13 +98,7 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
   return (
     <EditableRows>
       {row('name')}
-      <EditableRow
-        label={t('email')}
-        value={profile.email}
-        fixed={t.rich('emailFixed', {
-          support: (text) => <Link href={routes.support()}>{text}</Link>,
-        })}
-      />
+      <EmailRow profile={profile} />
       {row('mobile')}
       {row('gender')}
       {row('language')}
@@ -114,6 +109,25 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
       <EditableRow label={t('country')} value={nameCountry(profile.country, locale)} />
       <EditableRow label={t('memberSince')} value={formatDate(profile.createdAt, locale)} />
     </EditableRows>
+  );
+}
+
+/** The address, which support alone changes, and whether emails to it arrive. */
+function EmailRow({ profile }: { profile: MemberProfile }) {
+  const t = useTranslations('account');
+  const confirmed = useFrame().path.includes('confirm=done');
+  const fixed = (
+    <>
+      {confirmed && <span role="status">{t('emailFailure.confirmed')} </span>}
+      {t.rich('emailFixed', { support: (text) => <Link href={routes.support()}>{text}</Link> })}
+    </>
+  );
+  return (
+    <EditableRow
+      label={t('email')}
+      value={profile.email}
+      fixed={profile.emailFailure ? <EmailFailing profile={profile} /> : fixed}
+    />
   );
 }
 

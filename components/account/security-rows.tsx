@@ -8,7 +8,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { changePassword, type SignInWays } from '@/services/user';
 
 import { EditableRow, EditableRows, RowForm } from './editable-row';
-import { FirstPassword } from './first-password';
+import { FirstPassword } from './mailbox-parts';
 import { ProviderRow } from './provider-row';
 
 interface PasswordForm {

@@ -140,7 +140,7 @@ const callers: Readonly<Record<Endpoint['access'], string>> = {
   prelogin: 'For a member, signed in or known by a link from a letter.',
   member: 'For a member who is signed in.',
   operator: 'For the warehouse.',
-  gateway: 'For a payment gateway, which signs it.',
+  gateway: 'For a payment gateway or a mail provider, which signs it.',
 };
 
 function describeCall({ access, keyed }: Endpoint): string {

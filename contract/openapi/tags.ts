@@ -22,7 +22,7 @@ const tags: readonly (readonly [name: string, description: string, ...heads: str
   ['payment request', 'What a member is asked to pay', 'paymentrequest'],
   ['payment', 'Payments, promo codes and credits', 'payment', 'reward', 'cartcheckout', 'enets'],
   ['card', 'Saved cards', 'card'],
-  ['webhooks', 'Notices from payment gateways', 'webhooks'],
+  ['webhooks', 'Notices from payment gateways and the mail provider', 'webhooks'],
   ['refer', 'Invitations', 'refer'],
   ['prelogin', 'For members who are known and not signed in, and for guests', 'prelogin'],
   ['chat', 'Live chat with support', 'chat', 'livechat'],

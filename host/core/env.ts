@@ -129,6 +129,11 @@ export const env = createEnv({
     MAIL_FROM: z.email().optional(),
     SUPPORT_EMAIL: z.email().optional(),
     FINANCE_EMAIL: z.email().optional(),
+    /** Of the mail provider's notices, as it shows it; without one they are refused. */
+    MAIL_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]{32,200}={0,2}$/)
+      .optional(),
     MAIL_SECONDS: z.coerce.number().positive().default(1),
     OUTBOX_KEPT: z.coerce.number().int().positive().default(2_000),
     /**

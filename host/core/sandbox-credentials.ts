@@ -22,6 +22,10 @@ export function sandboxCredentials(): {
   };
 }
 
+/** What signs the notices of the sandbox mail provider, in the form of MAIL_WEBHOOK_SECRET. */
+export const sandboxMailSecret = (): string =>
+  `whsec_${Buffer.from(sandboxSign('mail', 'notices'), 'hex').toString('base64')}`;
+
 /** The client that the sandbox identity provider knows, one for each provider it plays. */
 export function sandboxClient(provider: SocialProviderName): {
   clientId: string;

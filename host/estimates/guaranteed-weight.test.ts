@@ -11,7 +11,7 @@ import { forgetRateTables } from '@/host/rates/tables';
 import { asOfPage, quoteDesk } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
-import { dataOf, init, newShopper, refusal } from '@/host/testing/shipping';
+import { dataOf, init, newShopper, operator, refusal, withKey } from '@/host/testing/shipping';
 import { pay, told } from '@/host/testing/withdrawn';
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
 
@@ -139,6 +139,20 @@ describe('the guarantee of a locked weight', () => {
     expect(await billed(shopper, light)).toBe(500);
   });
 
+  it('bills at least what its terms allow for a weight that is found to be more afterwards', async () => {
+    const { shopper, request, locked } = await guaranteed();
+    const late = shopper.refs[0] ?? '';
+    await pay(host, shopper.memberId, 'payment-request', request.requestid);
+    dataOf(await claim(shopper, late, request.reference));
+    const body = { packageref: late, instructions: ['photo'], additional: 'The label' };
+    const asked = { as: shopper.as, body, headers: withKey() };
+    dataOf(await host.call('POST /actionrequest/action/verify', asked));
+    expect(await grams(late)).toBe(locked);
+    const found = { packageref: late, outcome: 'done', note: 'Weighed again', weight: 1.6 };
+    dataOf(await operator(host, 'POST /operator/finishrequest', found));
+    expect(await grams(late)).toBe(Math.ceil(1600 / 1.3));
+  });
+
   it('ends when its payment goes back', async () => {
     const { shopper, request, locked } = await guaranteed();
     const late = shopper.refs[0] ?? '';
@@ -236,5 +250,22 @@ describe('the guarantee of a locked weight', () => {
       .set({ arrivedAt: new Date(Date.now() + 48 * 3600_000) })
       .where(eq(packages.ref, late));
     expect(refusal(await claim(after.shopper, late, after.request.reference)).code).toBe(1048);
+  });
+
+  it('is named by the audit for fifty packages, which then says that there are more', async () => {
+    const parcels = Array.from({ length: 51 }, () => ({ weightGrams: 1000 }));
+    const { memberId } = await newShopper(host, parcels);
+    const put = (guaranteedGrams: number | null) =>
+      host.db.update(packages).set({ guaranteedGrams }).where(eq(packages.memberId, memberId));
+    const named = async () =>
+      dataOf<Reply<'GET /operator/audit'>>(
+        await host.call('GET /operator/audit', { headers: operatorKey }),
+      )
+        .findings.filter(({ rule }) => rule.startsWith('a guarantee bills'))
+        .map(({ detail }) => detail);
+    await put(100);
+    const findings = await named();
+    expect([findings.length, findings.at(-1)]).toEqual([51, 'more than these 50']);
+    await put(null);
   });
 });

@@ -57,6 +57,7 @@ export function emailContext(
     link,
     knownLink: (path) =>
       link(reader ? routes.fromMail({ token: signLink(reader), target: path }) : path),
+    confirmLink: () => link(routes.profile(reader ? { confirm: signLink(reader) } : {})),
     unsubscribeLink: (type) =>
       reader &&
       absoluteUrl(env.PORTAL_URL, routes.unsubscribe({ token: signUnsubscribe(reader.id, type) })),

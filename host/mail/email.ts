@@ -19,6 +19,8 @@ export interface EmailData {
   /** `device`: on which one, by rules/members/device-name. */
   'password-changed': { at: string; device?: string };
   welcome: Record<string, never>;
+  /** Asks the member to open a link, which proves that emails arrive. */
+  'confirm-email': Record<string, never>;
   /** `action`: the request that it answers. */
   package: { type: PackageNews; packageRef: string; name: string; action?: string };
   /** It was received for the wrong suite and is not theirs. */
@@ -207,6 +209,8 @@ export interface EmailContext {
    * without a member.
    */
   knownLink: (path: string) => string;
+  /** Confirms the reader's address, when they open it signed in. */
+  confirmLink: () => string;
   /** Where a mail program switches off emails of a type for this reader; null without a member. */
   unsubscribeLink: (type: NotificationType) => string | null;
   /** Day and time in the reader's language, UTC. */

@@ -1,6 +1,12 @@
 import { invitation } from './emails/invitation';
 import { estimateAnswered } from './emails/estimate';
-import { newDevice, passwordChanged, temporaryPassword, welcome } from './emails/account';
+import {
+  confirmEmail,
+  newDevice,
+  passwordChanged,
+  temporaryPassword,
+  welcome,
+} from './emails/account';
 import { chatTranscript } from './emails/chat';
 import { contactMessage } from './emails/contact';
 import {
@@ -33,6 +39,7 @@ export const emails: { [K in EmailKind]: WriteEmail<K> } = {
   'new-device': newDevice,
   'password-changed': passwordChanged,
   welcome,
+  'confirm-email': confirmEmail,
   package: packageNews,
   'package-taken-back': packageTakenBack,
   'storage-ending': storageEnding,

@@ -12,7 +12,7 @@ import { languageTags, toLocale } from '@/rules/locale';
 import { schema, type Database, type Db } from '../db/client';
 
 import { emailContext } from './email-context';
-import { defaultTransport, SEND_TIMEOUT_MS, mustWait, type SendMail } from './transport';
+import { defaultTransport, SEND_TIMEOUT_MS, mustWait, type Mail, type SendMail } from './transport';
 import { RECIPIENT_FAILED, WayOut } from './way-out';
 
 const { mailOutbox, members } = schema;
@@ -102,15 +102,21 @@ async function sendOne(
 ): Promise<boolean> {
   try {
     const email = await compose(db, row);
-    await asSpan({ name: 'send an email', kind: 'client', facts: { 'mail.kind': row.kind } }, () =>
-      send(email),
-    );
+    if (email)
+      await asSpan(
+        { name: 'send an email', kind: 'client', facts: { 'mail.kind': row.kind } },
+        () => send(email),
+      );
     await db
       .update(mailOutbox)
-      .set({ state: 'sent', sentAt: now(), data: {}, failure: null })
+      .set({
+        ...(email ? { state: 'sent', sentAt: now() } : { state: 'void' }),
+        data: {},
+        failure: null,
+      })
       .where(eq(mailOutbox.id, row.id));
-    way.note(null);
-    return true;
+    if (email) way.note(null);
+    return email !== null;
   } catch (err) {
     way.note(err);
     const failure =
@@ -143,25 +149,26 @@ function isForGood(error: unknown): boolean {
   );
 }
 
-async function compose(db: Database, row: Row) {
+/** Null for a choice to a mailbox that fails: it is not sent. */
+async function compose(db: Database, row: Row): Promise<Mail | null> {
   const { renderEmail } = await import('./render');
   const memberId = row.memberId ?? '';
   const secrets = {
     temporaryPassword: () => makeTemporaryPassword(db, memberId),
     deviceLink: () => makeDeviceLink(db, memberId),
   };
-  const context = emailContext(
-    { ...row, reader: row.memberId ? await readerOf(db, row.memberId) : null },
-    secrets,
-  );
+  const reader = row.memberId ? await readerOf(db, row.memberId) : null;
+  const context = emailContext({ ...row, reader }, secrets);
   const brand = brandOf(row.portal);
+  const email = await renderEmail(row.kind, context, row.data);
+  if (reader?.emailFailure && email.unsubscribe) return null;
   return {
     id: row.id,
     kind: row.kind,
     from: { name: brand.name, address: env.MAIL_FROM ?? brand.supportEmail },
     to: row.address,
     language: languageTags[toLocale(row.language)],
-    ...(await renderEmail(row.kind, context, row.data)),
+    ...email,
   };
 }
 
@@ -173,6 +180,7 @@ async function readerOf(db: Db, memberId: string) {
       lastName: members.lastName,
       suite: members.suite,
       linkVersion: members.linkVersion,
+      emailFailure: members.emailFailure,
     })
     .from(members)
     .where(eq(members.id, memberId));

@@ -10,6 +10,7 @@ import { headOf, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { onlyOne } from '@/host/core/references';
 import { notifyAll } from '@/host/mail/notifications/notify';
+import { guaranteeAgain } from '@/host/money/paymentrequest/guaranteed-weight';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { requestOfReturn } from '@/host/money/paymentrequest/return';
 import { holdOf } from '@/host/money/payments/withdrawal-blocks';
@@ -253,6 +254,7 @@ async function settle(tx: Tx, { found, request, command, named, placed }: Settli
       updatedAt: now(),
     })
     .where(match(packages, { memberId, ref }));
+  if (done && found.guaranteedGrams !== null) await guaranteeAgain(tx, found);
   if (request.action === 'onebox') await completeBox(tx, memberId, ref);
   await keepFiles(tx, placed);
   const note = command.note?.trim() ?? '';

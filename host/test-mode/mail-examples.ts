@@ -203,6 +203,7 @@ const payments = {
 export const mailExamples: MailExamples = {
   'temporary-password': { plain: {} },
   'new-device': { plain: {} },
+  'confirm-email': { plain: {} },
   'password-changed': { plain: { at }, device: { at, device: 'Chrome · Windows' } },
   welcome: { plain: {} },
   ...parcels,

@@ -3,19 +3,24 @@ import {
   EmailPreferencesForm,
   type EmailPreferencesProps,
 } from '@/components/account/email-preferences-form';
+import { EmailFailing } from '@/components/account/mailbox-parts';
 import { NotificationChoicesForm } from '@/components/account/notification-choices-form';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { getMailedTypes, type MailedTypes } from '@/services/notification';
-import { getEmailPreferences } from '@/services/user';
+import { getEmailPreferences, getProfile, type MemberProfile } from '@/services/user';
 
-type Data = EmailPreferencesProps & { mailed: MailedTypes };
+type Data = EmailPreferencesProps & { mailed: MailedTypes; profile: MemberProfile };
 
 /** What the member hears of by mail (spec §3 Email preferences, Notification). */
 export const getServerSideProps = serverPage<Data>(async ({ api }) => {
-  const [preferences, mailed] = await Promise.all([getEmailPreferences(api), getMailedTypes(api)]);
-  return { ...preferences, mailed };
+  const [preferences, mailed, profile] = await Promise.all([
+    getEmailPreferences(api),
+    getMailedTypes(api),
+    getProfile(api),
+  ]);
+  return { ...preferences, mailed, profile };
 });
 
 export default function NotificationsPage({ data, loadError }: ServerPageProps<Data>) {
@@ -24,6 +29,7 @@ export default function NotificationsPage({ data, loadError }: ServerPageProps<D
     <AccountFrame title={t('preferencesTitle')} lead={t('preferencesLead')} error={loadError}>
       {data && (
         <div className="d-flex flex-column gap-4">
+          <EmailFailing profile={data.profile} />
           <NotificationChoicesForm choices={data.mailed} />
           <EmailPreferencesForm choices={data.choices} savedAt={data.savedAt} />
         </div>

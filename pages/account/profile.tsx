@@ -3,10 +3,22 @@ import { ProfileRows } from '@/components/account/profile-rows';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
-import { getProfile, type MemberProfile } from '@/services/user';
+import { routes } from '@/rules/routes';
+import { confirmEmail, getProfile, type MemberProfile } from '@/services/user';
 
-/** The member's profile, row by row (spec §3 User, §7 showprofile and editprofile). */
-export const getServerSideProps = serverPage<MemberProfile>(({ api }) => getProfile(api));
+/**
+ * The member's profile, row by row (spec §3 User, §7 showprofile and editprofile). With the token of
+ * a letter it confirms the email address first; where that fails, the page offers another letter.
+ */
+export const getServerSideProps = serverPage<MemberProfile>(async ({ api, query }) => {
+  const { confirm } = query;
+  if (typeof confirm !== 'string' || confirm === 'done') return getProfile(api);
+  const confirmed = await confirmEmail(api, confirm).then(
+    () => true,
+    () => false,
+  );
+  return { redirectTo: routes.profile(confirmed ? { confirm: 'done' } : {}) };
+});
 
 export default function ProfilePage({ data, loadError }: ServerPageProps<MemberProfile>) {
   const t = useTranslations('account');

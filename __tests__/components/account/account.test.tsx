@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { ComponentProps } from 'react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
@@ -7,6 +8,7 @@ import { demoProfile } from '@/__tests__/support/load-page';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
 import { NotificationChoicesForm } from '@/components/account/notification-choices-form';
+import { interests } from '@/contract/limits';
 import { useNotices } from '@/hooks/use-notices';
 import { createBrowserApi } from '@/lib/browser/client';
 import NotificationsPage from '@/pages/account/notifications';
@@ -27,6 +29,15 @@ beforeEach(async () => {
 const allMailed = Object.fromEntries(
   Object.keys(notificationTypes).map((type) => [type, true]),
 ) as MailedTypes;
+const onlyDeals = Object.fromEntries(
+  interests.map((code) => [code, code === 'deals']),
+) as Shown['choices']['interests'];
+type Shown = NonNullable<ComponentProps<typeof NotificationsPage>['data']>;
+const preferences: Omit<Shown, 'profile'> = {
+  choices: { promotions: false, infomercial: false, interests: onlyDeals, gender: 'F' },
+  savedAt: null,
+  mailed: allMailed,
+};
 const showProfile = () =>
   renderPage(
     <StoryRouter path="/account/profile">
@@ -103,6 +114,52 @@ describe('the profile page', () => {
     await user.click(screen.getByRole('radio', { name: 'Male' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Names can be changed once a month.')).toBeInTheDocument();
+  });
+});
+
+describe('a mailbox that emails do not reach', () => {
+  it('is named on the profile, with a link by email that confirms it', async () => {
+    profile = { ...profile, emailFailure: 'bounced' };
+    let asked = 0;
+    server.use(
+      answer('POST /user/emailconfirmation', () => {
+        asked += 1;
+        return { message: 'OK' };
+      }),
+    );
+    const { user, container } = showProfile();
+    expect(screen.getByText(/^Our emails to demo@.* can’t be delivered/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'contact support' })).toBeVisible();
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: 'Send a confirmation link' }));
+    expect(await screen.findByText(/^We’ve sent a link to demo@/)).toBeVisible();
+    expect(asked).toBe(1);
+  });
+
+  it('is named beside the choices, when its owner reported spam; and nothing is while it works', () => {
+    const data: Shown = { ...preferences, profile: { ...profile, emailFailure: 'complained' } };
+    const show = (shown: Shown) =>
+      renderPage(
+        <StoryRouter path="/account/notifications">
+          <NotificationsPage {...frameProps()} data={shown} loadError={null} />
+        </StoryRouter>,
+      );
+    const { unmount } = show(data);
+    expect(screen.getByText(/were reported as spam/)).toBeVisible();
+    unmount();
+    show({ ...data, profile: { ...profile, emailFailure: null } });
+    expect(screen.queryByText(/were reported as spam/)).toBeNull();
+  });
+
+  it('is confirmed by the link', () => {
+    const path = '/account/profile?confirm=done';
+    renderPage(
+      <StoryRouter path={path}>
+        <ProfilePage {...frameProps({ path })} data={profile} loadError={null} />
+      </StoryRouter>,
+      { path },
+    );
+    expect(screen.getByText(/Your email address is confirmed/)).toBeVisible();
   });
 });
 
@@ -235,31 +292,9 @@ describe('the e-mail preferences', () => {
         };
       }),
     );
-    const off = {
-      home: false,
-      style: false,
-      beauty: false,
-      tech: false,
-      kids: false,
-      fitness: false,
-      hobbies: false,
-    };
     const { user, container } = renderPage(
       <StoryRouter path="/account/notifications">
-        <NotificationsPage
-          {...frameProps()}
-          data={{
-            choices: {
-              promotions: false,
-              infomercial: false,
-              interests: { deals: true, ...off },
-              gender: 'F',
-            },
-            savedAt: null,
-            mailed: allMailed,
-          }}
-          loadError={null}
-        />
+        <NotificationsPage {...frameProps()} data={{ ...preferences, profile }} loadError={null} />
       </StoryRouter>,
     );
     expect(screen.getByRole('checkbox', { name: 'Deals' })).toBeChecked();

@@ -15,6 +15,7 @@ const profile: MemberProfile = {
   lastName: 'Santos',
   suite: 'CG1000001',
   email: 'demo@crossgate.example',
+  emailFailure: null,
   country: 'PH',
   id: '00000000-0000-4000-8000-000000000001',
   gender: 'F',

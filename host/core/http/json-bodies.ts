@@ -4,11 +4,14 @@ import { isTooIntricate } from '@/net/json-shape';
 
 import { Problem } from '../errors';
 
+import { keepRawNotices } from './signed-notices';
+
 /**
  * Reads JSON as Fastify does, but not what takes long to take apart. The warehouse may send long
- * lists.
+ * lists. The exact text of a signed notice stays readable.
  */
 export function readJsonBodies(app: FastifyInstance): void {
+  keepRawNotices(app);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>(
     'application/json',

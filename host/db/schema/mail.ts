@@ -22,7 +22,8 @@ export const mailOutbox = pgTable(
     /** What the email tells; forgotten once it is sent. */
     data: c.jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     /**
-     * 'waiting' | 'sent' | 'refused' | 'void' (an answer to nobody: the address is not a member's)
+     * 'waiting' | 'sent' | 'refused' | 'void' (an answer to nobody: the address is not a member's;
+     * or a choice, for a mailbox that fails)
      */
     state: c.text('state').notNull().default('waiting'),
     /** A cause that may be told once only, e.g. "welcome:<member>". */

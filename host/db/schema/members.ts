@@ -12,6 +12,8 @@ export const members = pgTable(
     email: c.text('email').notNull(),
     /** When the member or a provider proved that this mailbox is the member's; null: never. */
     emailVerifiedAt: moment('email_verified_at'),
+    /** What a mail provider said of this mailbox since then; choices are not sent to it. */
+    emailFailure: c.text('email_failure').$type<'bounced' | 'complained'>(),
     passwordHash: c.text('password_hash'),
     firstName: c.text('first_name').notNull(),
     lastName: c.text('last_name').notNull(),

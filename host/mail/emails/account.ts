@@ -81,3 +81,13 @@ export const welcome: WriteEmail<'welcome'> = (context) => {
     after: [t('welcomeNext')],
   };
 };
+
+/** The link that proves that emails reach the member again. */
+export const confirmEmail: WriteEmail<'confirm-email'> = ({ t, brand, confirmLink }) => ({
+  subject: t('confirmSubject'),
+  preview: t('confirmPreview'),
+  heading: t('confirmSubject'),
+  paragraphs: [t('confirmText', { brand: brand.name })],
+  action: { label: t('confirmAction'), href: confirmLink() },
+  after: [t('confirmNotYou')],
+});

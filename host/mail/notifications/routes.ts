@@ -2,10 +2,12 @@ import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import { readUnsubscribe } from '@/host/core/sessions/link-token';
 
+import { confirmEmail, sendConfirmation, takeMailNotice } from '../mailbox-failures';
+
 import { notificationPage, removeNotification, type SettledNews } from './list';
 import { readMailChoices, storeMailChoices } from './preferences';
 
-/** Notifications (spec §3, §4, §7) and which of them are mailed. */
+/** Notifications (spec §3, §4, §7), which of them are mailed, and what comes back. */
 export const notificationRoutes =
   (settledNews: SettledNews): PathGroup =>
   (_app, route) => {
@@ -26,6 +28,18 @@ export const notificationRoutes =
       const signed = readUnsubscribe(body.token);
       if (!signed) throw new Problem('linkExpired');
       await storeMailChoices(db, signed.memberId, [{ type: signed.type, mail: false }]);
+      return { message: 'OK' };
+    });
+    route('POST /user/emailconfirmation', async ({ db, session }) => {
+      await sendConfirmation(db, session);
+      return { message: 'OK' };
+    });
+    route('POST /user/confirmemail', async ({ db, session, body }) => {
+      await confirmEmail(db, session, body.token);
+      return { message: 'OK' };
+    });
+    route('POST /webhooks/mail', async ({ db, request }) => {
+      await takeMailNotice(db, request);
       return { message: 'OK' };
     });
   };

@@ -89,10 +89,10 @@ async function change(tx: Tx, chat: ChatRow, set: Partial<ChatRow>): Promise<voi
 /** A chat in full; its visitor sees that it was read. @throws Problem operatorInput */
 export async function readAtDesk(
   tx: Tx,
-  { reference }: Body<'POST /operator/chats/read'>,
+  { reference, before }: Body<'POST /operator/chats/read'>,
 ): Promise<Reply<'POST /operator/chats/read'>> {
   const chat = await lockChat(tx, reference);
-  const messages = await messagesOf(tx, chat.id);
+  const messages = await messagesOf(tx, chat.id, { before });
   const [row] = await rowsOf(tx, eq(chats.id, chat.id), 1);
   if (!row) throw refused('reference', `no chat is called ${reference}`);
   if (chat.supportSeen < chat.lastSeq) await change(tx, chat, { supportSeen: chat.lastSeq });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
 
 import type { Chat, ChatMessage } from '@/contract/chat';
 import { limits } from '@/contract/limits';
@@ -34,12 +34,19 @@ export async function newestChat(db: Db, owner: string): Promise<ChatRow | null>
   return row ?? null;
 }
 
-/** A chat's newest messages after `after`, the oldest first. */
-export async function messagesOf(db: Db, chatId: string, after = 0): Promise<ChatMessage[]> {
+/** A chat's newest messages after `after` and before `before`, the oldest first. */
+export async function messagesOf(
+  db: Db,
+  chatId: string,
+  { after = 0, before }: { after?: number | undefined; before?: number | undefined } = {},
+): Promise<ChatMessage[]> {
+  const { chatId: ofChat, seq } = chatMessages;
   const rows = await db
     .select()
     .from(chatMessages)
-    .where(and(eq(chatMessages.chatId, chatId), gt(chatMessages.seq, after)))
+    .where(
+      and(eq(ofChat, chatId), gt(seq, after), before === undefined ? undefined : lt(seq, before)),
+    )
     .orderBy(desc(chatMessages.seq))
     .limit(limits.chatShownMax);
   return rows
@@ -61,7 +68,7 @@ export async function readChat(db: Db, owner: string, after?: number): Promise<C
     state: chat.state === 'open' ? 'open' : 'closed',
     reference: chat.reference,
     version: chat.version,
-    messages: await messagesOf(db, chat.id, after),
+    messages: await messagesOf(db, chat.id, { after }),
     read: chat.supportSeen,
     seen: chat.visitorSeen,
     typing: isTyping(chat.supportTyping),

@@ -8,6 +8,7 @@ import { ofPortal, type Portal } from '@/host/core/portal';
 import { closeAllSessions } from '@/host/core/sessions/session';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
+import { mailboxWorks } from '@/host/mail/mailbox-failures';
 
 import { forgetDevices, openSessionOn } from '../login/devices';
 import { countChecks } from '../register/checks';
@@ -76,7 +77,11 @@ export async function linkProved(tx: Tx, member: Pick<Member, 'id' | 'email'>, s
   if (ticket.email !== member.email) return;
   await spendTicket(tx, secret);
   await addIdentity(tx, member.id, ticket);
-  if (ticket.emailVerified) await markVerified(tx, member.id);
+  if (ticket.emailVerified)
+    await tx
+      .update(members)
+      .set({ emailVerifiedAt: now() })
+      .where(and(eq(members.id, member.id), isNull(members.emailVerifiedAt)));
 }
 
 /**
@@ -100,7 +105,7 @@ export function linkByMail(
       throw new Problem('socialExpired');
     if (member.emailVerifiedAt === null) await endUnproved(tx, member.id);
     await addIdentity(tx, member.id, ticket);
-    await markVerified(tx, member.id);
+    await mailboxWorks(tx, member.id);
     return openSessionOn(tx, member, { action: 'login_token', agent, device });
   });
 }
@@ -140,6 +145,13 @@ export async function mailboxProved(tx: Tx, member: Pick<Member, 'id' | 'emailVe
   if (member.emailVerifiedAt !== null) return;
   await tx.delete(socialIdentities).where(eq(socialIdentities.memberId, member.id));
   await markVerified(tx, member.id);
+export async function mailboxProved(
+  tx: Tx,
+  member: Pick<Member, 'id' | 'emailVerifiedAt'>,
+): Promise<void> {
+  if (member.emailVerifiedAt === null)
+    await tx.delete(socialIdentities).where(eq(socialIdentities.memberId, member.id));
+  await mailboxWorks(tx, member.id);
 }
 
 async function endUnproved(tx: Tx, memberId: string): Promise<void> {
@@ -147,11 +159,4 @@ async function endUnproved(tx: Tx, memberId: string): Promise<void> {
   await closeAllSessions(tx, memberId);
   await forgetDevices(tx, memberId);
   await tx.delete(socialIdentities).where(eq(socialIdentities.memberId, memberId));
-}
-
-async function markVerified(tx: Tx, memberId: string): Promise<void> {
-  await tx
-    .update(members)
-    .set({ emailVerifiedAt: now() })
-    .where(and(eq(members.id, memberId), isNull(members.emailVerifiedAt)));
 }

@@ -10,7 +10,7 @@ const find: Statement = {
   name: 'find_profile',
   text: `select id as userid, email as cgcode, first_name as firstname, last_name as lastname, title, suite, membership_type as type, membership_expiry as expiry,
       gender, registration_country as registrationcountry, mobile_country_code as mobilecountrycode, mobile_number as mobilenumber, portal as cgwtype,
-      language as languageprefer, created_at as "createdAt",
+      language as languageprefer, email_failure as emailfailure, created_at as "createdAt",
       (select count(*)::int from cart_items where member_id = $1 and state = 'active') as cartitemscount
       from members where id = $1`,
 };

@@ -5,18 +5,12 @@ import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
-import { feeRow } from '@/host/rates/fees';
-import { loadRateTables } from '@/host/rates/tables';
-import { volumetricGrams, type Parcel } from '@/rules/packages/weight';
 import { isStoreOf } from '@/rules/quote/guarantee';
-import { isUuid } from '@/rules/uuid';
 
-import { tierOf } from '../membership/tier';
-
-import { guaranteeWeight } from './guaranteed-weight';
+import { coverOf, guaranteeWeight, leastBilledGrams, type Cover } from './guaranteed-weight';
 import { storeRequest, type RequestRow } from './request';
 
-const { estimates, packages, paymentRequests } = schema;
+const { packages, paymentRequests } = schema;
 
 const claimable = {
   ref: packages.ref,
@@ -31,13 +25,6 @@ const claimable = {
   heightMm: packages.heightMm,
 };
 type Claimable = Pick<typeof packages.$inferSelect, keyof typeof claimable>;
-
-/** What a guarantee is for: a product of a shop, and how heavy its package may be in grams. */
-interface Cover {
-  link: string;
-  mostGrams: number;
-  divisor: number;
-}
 
 /**
  * Uses a paid guarantee for a package that arrived after it was bought (spec §8, 1045) and can be
@@ -61,7 +48,7 @@ export async function claimGuarantee(
   if (guarantee.claimedPackageRef === parcel.ref) return guarantee;
   if (guarantee.paidAt === null || !isUsable(guarantee, parcel))
     throw new Problem('guaranteeNotApplicable');
-  const problem = misfit(await coverOf(tx, guarantee, guarantee.paidAt), parcel);
+  const problem = misfit(await coverOf(tx, guarantee), parcel);
   if (problem) throw new Problem(problem);
   const claimed = await storeRequest(tx, guarantee, {
     claimedPackageRef: parcel.ref,
@@ -84,7 +71,7 @@ export async function coveredPackages(
   const [guarantee] = await guaranteeOf(db, memberId, guaranteeRef);
   if (!guarantee) throw new Problem('notFound');
   if (guarantee.paidAt === null) return { packages: [] };
-  const cover = await coverOf(db, guarantee, guarantee.paidAt);
+  const cover = await coverOf(db, guarantee);
   const parcels = await db
     .select(claimable)
     .from(packages)
@@ -129,27 +116,6 @@ const isUsable = (
   shipmentRef === null &&
   arrivedAt > paidAt;
 
-/** Null for a guarantee that the warehouse has raised by hand: it names no product. */
-async function coverOf(db: Db, guarantee: RequestRow, paidAt: Date): Promise<Cover | null> {
-  const { memberId, estimateId } = guarantee;
-  if (estimateId === null || !isUuid(estimateId)) return null;
-  const [estimate] = await db
-    .select({ link: estimates.url, lockedGrams: estimates.lockedGrams })
-    .from(estimates)
-    .where(and(eq(estimates.id, estimateId), eq(estimates.memberId, memberId)));
-  if (!estimate) return null;
-  // By the terms of the day it was bought on.
-  const tables = await loadRateTables(db, paidAt);
-  const rule = feeRow(tables, 'weightguarantee', await tierOf(db, memberId, paidAt))?.rule;
-  const times = rule?.form === 'guarantee' ? rule.times : 1;
-  const divisor = tables.services.find(({ code }) => code === 'standard')?.divisor;
-  return {
-    link: estimate.link,
-    mostGrams: (estimate.lockedGrams ?? 0) * times,
-    divisor: divisor ?? Infinity,
-  };
-}
-
 /** Why a package is not what a guarantee is for; null where it is. */
 function misfit(
   cover: Cover | null,
@@ -157,7 +123,5 @@ function misfit(
 ): 'guaranteeElsewhere' | 'guaranteeTooHeavy' | null {
   if (!cover) return null;
   if (!isStoreOf(parcel.merchant, cover.link)) return 'guaranteeElsewhere';
-  const size: Parcel = parcel;
-  const billed = Math.max(parcel.weightGrams, volumetricGrams([size], cover.divisor));
-  return billed > cover.mostGrams ? 'guaranteeTooHeavy' : null;
+  return leastBilledGrams(cover, parcel) > cover.lockedGrams ? 'guaranteeTooHeavy' : null;
 }

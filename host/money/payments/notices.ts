@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
+import { rawNotice } from '@/host/core/http/signed-notices';
 import { schema, type Database } from '@/host/db/client';
 
 import type { Notice } from '../gateways/gateways';
 import { gatewayOf, type Payments } from './payments';
-import { rawNotice } from './raw-notices';
 import { settleAttempt } from './engine/settle';
 import { expectReversal } from './engine/reversals';
 import type { AttemptRow } from './targets';

@@ -24,7 +24,6 @@ import type { SignedForm } from '../gateways/gateways';
 import { takeNotice } from './notices';
 import { payNothing, payThroughGateway } from './pay';
 import { gatewayOf, mustRelease, takesAtOnce, type PaymentServices } from './payments';
-import { keepRawNotices } from './raw-notices';
 import { takeReturn, type Return } from './returns';
 import { settled } from './engine/settle';
 
@@ -32,9 +31,7 @@ import { settled } from './engine/settle';
  * Payments: the gateways' popups, returns and notices, zero checkout (spec §7 "Payments";
  * architecture, "Payments").
  */
-export const paymentRoutes: PathGroup<PaymentServices> = (app, route) => {
-  keepRawNotices(app);
-
+export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   for (const call of paymentCalls) {
     route(call.open, (context) => begin(context, call));
     route(call.settle, (context) => takeReturn(context, readReturn(context, call)));

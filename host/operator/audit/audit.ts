@@ -16,6 +16,10 @@ interface OpenCheck extends Record<string, unknown> {
   rule: string;
 }
 
+/** The first findings of a rule, and a line that says so where there are more. */
+const firstOf = (details: string[]): string[] =>
+  details.length > SHOWN ? [...details.slice(0, SHOWN), `more than these ${SHOWN}`] : details;
+
 /** Names the rows that a CHECK would refuse today, and validates those that would refuse none. */
 async function validateChecks(tx: Tx) {
   await tx.execute(sql.raw('set local statement_timeout = 0'));
@@ -27,9 +31,9 @@ async function validateChecks(tx: Tx) {
   for (const { table, name, rule } of open.rows) {
     const { rows } = await tx.execute<{ row: string }>(
       sql.raw(`select coalesce(to_jsonb(t) ->> 'ref', to_jsonb(t) ->> 'id', to_jsonb(t)::text) as row
-        from ${table} t where not (${rule}) limit ${SHOWN}`),
+        from ${table} t where not (${rule}) limit ${SHOWN + 1}`),
     );
-    outside.push(...rows.map(({ row }) => `${table} ${row}: ${name}`));
+    outside.push(...firstOf(rows.map(({ row }) => row)).map((row) => `${table} ${row}: ${name}`));
     if (rows.length === 0)
       await tx.execute(sql.raw(`alter table ${table} validate constraint ${name}`));
   }
@@ -38,7 +42,7 @@ async function validateChecks(tx: Tx) {
 
 /**
  * Proves the books in one consistent look at the database: every rule of `auditRules`, each broken
- * case as a finding (at most 50 a rule). `checked` says how many things each rule looked at.
+ * case as a finding (of a rule the first 50, and that there are more). `checked` says how many things each rule looked at.
  */
 export async function audit(db: Database): Promise<Reply<'GET /operator/audit'>> {
   const checks = await db.transaction(validateChecks);
@@ -53,12 +57,11 @@ export async function audit(db: Database): Promise<Reply<'GET /operator/audit'>>
       const checked: Record<string, number> = { [rule]: checks.count };
       for (const { rule, findings: query, count, ends } of auditRules) {
         const broken = await tx.execute<{ detail: string | null }>(
-          sql.raw(`select detail from (${query}) found limit ${SHOWN}`),
+          sql.raw(`select detail from (${query}) found limit ${SHOWN + 1}`),
         );
         const command = remedies[ends];
-        findings.push(
-          ...broken.rows.map(({ detail }) => ({ rule, detail: detail ?? '', command })),
-        );
+        const details = firstOf(broken.rows.map(({ detail }) => detail ?? ''));
+        findings.push(...details.map((detail) => ({ rule, detail, command })));
         const counted = await tx.execute<{ count: number }>(sql.raw(count));
         checked[rule] = Number(counted.rows[0]?.count ?? 0);
       }

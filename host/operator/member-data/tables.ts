@@ -177,6 +177,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
       email: sql`${members.id} || ${ERASED_MAILBOX}`,
       linkVersion: sql`${members.linkVersion} + 1`,
       emailVerifiedAt: null,
+      emailFailure: null,
       passwordHash: null,
       firstName: '',
       lastName: '',

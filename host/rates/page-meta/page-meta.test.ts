@@ -1,5 +1,8 @@
+import { like } from 'drizzle-orm';
+
 import type { Reply } from '@/contract/registry';
 import { runOperator } from '@/cli/run';
+import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
 import { dataOf } from '@/host/testing/shipping';
@@ -37,6 +40,21 @@ it('replaces the row of the same page, language and brand, and removes it once',
   expect((await remove()).statusCode).toBe(200);
   expect((await remove()).statusCode).toBe(422);
   expect((await listed('GET /page/meta')).map(({ page }) => page)).not.toContain('/track');
+});
+
+it('takes no more than a list shows, and changes what is there', async () => {
+  const { pageMeta } = schema;
+  await add({ page: '/about', language: 'en', title: 'Before' });
+  const length = 2000 - (await host.db.$count(pageMeta));
+  const rows = Array.from({ length }, (_, n) => ({ page: `/full/${n}`, language: 'en' }));
+  await host.db.insert(pageMeta).values(rows);
+  const answers = [
+    await add({ page: '/about', language: 'ja', title: 'One more' }),
+    await add({ page: '/about', language: 'en', title: 'After' }),
+  ];
+  await host.db.delete(pageMeta).where(like(pageMeta.page, '/full/%'));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 200]);
+  expect(answers[0]?.body).toContain('there are 2000 rows');
 });
 
 it.each([

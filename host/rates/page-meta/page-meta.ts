@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import type { PageMeta } from '@/contract/page-meta';
@@ -12,7 +12,10 @@ import { isPictureAddress, metaPlaceOf } from '@/rules/page-meta';
 import { isUuid } from '@/rules/uuid';
 
 const { pageMeta } = schema;
-/** More than anybody writes; every worker of a portal keeps them. */
+/**
+ * More than anybody writes; every worker of a portal keeps them. No more are taken, so that every
+ * list is whole.
+ */
 const MOST = 2_000;
 
 const byName = [asc(pageMeta.page), asc(pageMeta.language), asc(pageMeta.brand)];
@@ -65,6 +68,9 @@ export async function addMeta(
     refuse('title', 'give a title, a description or a picture');
   for (const [field, text] of Object.entries({ title, description }))
     if (hasHidden(text)) refuse(field, 'must be one line without control or invisible characters');
+  const others = sql`(${pageMeta.page}, ${pageMeta.language}, ${pageMeta.brand}) <> (${page}, ${language}, ${brand})`;
+  if ((await db.$count(pageMeta, others)) >= MOST)
+    refuse('page', `there are ${MOST} rows: remove one first`);
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
   const values = { title: title.trim(), description: description.trim(), picture };
   const [row] = await db

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
+import { eq } from 'drizzle-orm';
+
 import type { Reply } from '@/contract/registry';
 import { travel } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
 import { dataOf } from '@/host/testing/shipping';
@@ -99,6 +102,15 @@ describe('rows at the host', () => {
     expect((await remove()).statusCode).toBe(200);
     expect((await remove()).statusCode).toBe(422);
     expect((await listed('hsg')).map((row) => row.id)).not.toContain(id);
+  });
+
+  it('takes no more than a list shows', async () => {
+    const { themes } = schema;
+    const row = { name: 'full', startsAt: new Date('2080-01-01'), endsAt: new Date('2080-01-02') };
+    await host.db.insert(themes).values(Array.from({ length: 200 }, () => row));
+    const full = await add({ name: 'summer', from: '2090-07-01', to: '2090-08-01' });
+    await host.db.delete(themes).where(eq(themes.name, row.name));
+    expect([full.statusCode, full.body]).toEqual([422, expect.stringContaining('there are 200')]);
   });
 
   it.each([

@@ -11,7 +11,7 @@ import { isThemeName, readThemeMoment, themeNames } from '@/rules/themes';
 import { isUuid } from '@/rules/uuid';
 
 const { themes } = schema;
-/** More than anybody plans ahead. */
+/** More than anybody plans ahead: no more are taken, so that every list is whole. */
 const MOST = 200;
 
 const viewOf = ({ id, name, startsAt, endsAt, brand }: typeof themes.$inferSelect): Theme => ({
@@ -55,6 +55,8 @@ export async function addTheme(
   if (!startsAt) refuse('from', `"${from}" is not a date like 2026-12-01 or 2026-12-01 14:00`);
   if (!endsAt) refuse('to', `"${to}" is not a date like 2026-12-01 or 2026-12-01 14:00`);
   if (startsAt && endsAt && endsAt <= startsAt) refuse('to', 'must be later than from');
+  if ((await tx.$count(themes)) >= MOST)
+    refuse('name', `there are ${MOST} themes: remove one that has ended`);
   if (fields.length > 0 || !startsAt || !endsAt) throw new Problem('operatorInput', { fields });
   const [row] = await tx.insert(themes).values({ name, startsAt, endsAt, brand }).returning();
   if (!row) throw new Problem('internal');

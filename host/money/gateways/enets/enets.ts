@@ -1,5 +1,6 @@
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
+import { isTimely } from '@/host/core/http/signed-notices';
 import { toLocale } from '@/rules/locale';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
@@ -23,7 +24,6 @@ import {
   type GatewayOrder,
   type Notice,
 } from '../gateways';
-import { isTimely } from '../notice-age';
 
 /** A message about something older than this is a replay. */
 const NOTICE_AGE_MS = 3 * 24 * 3600_000;

@@ -1,4 +1,5 @@
 import { Problem } from '@/host/core/errors';
+import { isTimely } from '@/host/core/http/signed-notices';
 import { fromCents } from '@/rules/money';
 
 import { bounded } from '../deadline';
@@ -13,7 +14,6 @@ import {
   type OrderRequest,
   type Refused,
 } from '../gateways';
-import { isTimely } from '../notice-age';
 import { readNoticeBody, readOpened, readOrder, readRefusal, readToken } from './paypal-answers';
 import { paypalMovements } from './paypal-movements';
 import { paypalDisputes } from './paypal-withdrawals';

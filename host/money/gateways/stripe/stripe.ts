@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
+import { isTimely } from '@/host/core/http/signed-notices';
 
 import { bounded } from '../deadline';
 import {
@@ -12,7 +13,6 @@ import {
   type Notice,
   type OrderRequest,
 } from '../gateways';
-import { isTimely } from '../notice-age';
 import { checkSession, readEvent, readRefunds } from './stripe-answers';
 import {
   askStripe,

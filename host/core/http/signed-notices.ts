@@ -4,7 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { limits } from '@/contract/limits';
 import { endpoints } from '@/contract/registry';
-import { Problem } from '@/host/core/errors';
+
+import { now } from '../clock';
+import { Problem } from '../errors';
+
+/** Clocks differ by seconds; what is dated further ahead was not written now. */
+const AHEAD_MS = 5 * 60_000;
 
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
@@ -36,3 +41,13 @@ export function keepRawNotices(app: FastifyInstance): void {
 
 /** The exact text of a notice. */
 export const rawNotice = (request: FastifyRequest): string => rawBodies.get(request) ?? '';
+
+/**
+ * Whether a notice of this date may be believed: it is not older than its sender goes on repeating
+ * it, and not more than five minutes ahead of our clock. @param at milliseconds; NaN for a date
+ * that cannot be read
+ */
+export function isTimely(at: number, oldestMs: number): boolean {
+  const age = now().getTime() - at;
+  return age <= oldestMs && age >= -AHEAD_MS;
+}

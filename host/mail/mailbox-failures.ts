@@ -1,0 +1,147 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { now } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
+import { limitInWindow } from '@/host/core/http/shared-limits';
+import { isTimely, rawNotice } from '@/host/core/http/signed-notices';
+import { sandboxMailSecret } from '@/host/core/sandbox-credentials';
+import { endLinks, ownerOfLink } from '@/host/core/sessions/link-token';
+import type { Session } from '@/host/core/sessions/session';
+import { normalEmail } from '@/rules/members/email';
+
+import { schema, type Database, type Tx } from '../db/client';
+
+import { queueMail } from './outbox';
+
+const { members } = schema;
+
+/** A provider signs each try anew; an older signature is a replay. */
+const NOTICE_AGE_MS = 5 * 60_000;
+const HOUR_MS = 3600_000;
+
+const noticeSchema = z.object({
+  type: z.enum(['email.bounced', 'email.complained']),
+  created_at: z.coerce.date(),
+  data: z.object({
+    to: z.array(z.string().max(320)).max(50),
+    bounce: z.object({ type: z.string() }).optional(),
+  }),
+});
+
+/** The secret of the provider, or of the sandbox where no email leaves this machine. */
+const secretOf = (): string | undefined =>
+  env.MAIL_WEBHOOK_SECRET ??
+  (env.SMTP_URL || env.DEPLOYMENT === 'production' ? undefined : sandboxMailSecret());
+
+function signatureOf(secret: string, id: string, sentAt: string, text: string): Buffer {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  return createHmac('sha256', key).update(`${id}.${sentAt}.${text}`).digest();
+}
+
+/** The headers of a notice by Standard Webhooks, for whoever plays the provider. */
+export function signMailNotice(text: string, sentAt = now()): Record<string, string> {
+  const [id, seconds] = [`msg_${randomUUID()}`, String(Math.floor(sentAt.getTime() / 1000))];
+  const signature = signatureOf(secretOf() ?? '', id, seconds, text).toString('base64');
+  return { 'svix-id': id, 'svix-timestamp': seconds, 'svix-signature': `v1,${signature}` };
+}
+
+/**
+ * Takes the mail provider's signed notice (docs/decisions/0059): marks the member whose mailbox does
+ * not exist, or who called an email spam. Other notices, and addresses of nobody, change nothing.
+ * @throws Problem notFound without a secret; badSignature
+ */
+export async function takeMailNotice(db: Database, request: FastifyRequest): Promise<void> {
+  const secret = secretOf();
+  if (secret === undefined) throw new Problem('notFound');
+  if (!isSigned(secret, request)) {
+    request.log.warn({ security: 'bad-signature' }, 'a mail notice was refused');
+    throw new Problem('badSignature');
+  }
+  const { data: notice } = noticeSchema.safeParse(request.body);
+  if (!notice) return;
+  const { type, data, created_at: at } = notice;
+  if (type === 'email.bounced' && data.bounce?.type !== 'Permanent') return;
+  const failure = type === 'email.bounced' ? 'bounced' : 'complained';
+  for (const email of data.to)
+    await db.transaction((tx) => mark(tx, normalEmail(email), failure, at));
+}
+
+function isSigned(secret: string, request: FastifyRequest): boolean {
+  const [id, sentAt, signatures] = ['id', 'timestamp', 'signature'].map(
+    (name) => request.headers[`svix-${name}`] ?? request.headers[`webhook-${name}`],
+  );
+  if (typeof id !== 'string' || typeof sentAt !== 'string' || typeof signatures !== 'string')
+    return false;
+  if (!/^\d{1,12}$/.test(sentAt) || !isTimely(Number(sentAt) * 1000, NOTICE_AGE_MS)) return false;
+  const right = signatureOf(secret, id, sentAt, rawNotice(request));
+  return signatures.split(' ').some((signature) => {
+    const given = Buffer.from(signature.slice('v1,'.length), 'base64');
+    return (
+      signature.startsWith('v1,') && given.length === right.length && timingSafeEqual(given, right)
+    );
+  });
+}
+
+/**
+ * Marks a mailbox that was not proved since the notice's email, and ends the links of letters before:
+ * only a letter that arrives from now on ends the mark.
+ */
+async function mark(
+  tx: Tx,
+  email: string,
+  failure: 'bounced' | 'complained',
+  at: Date,
+): Promise<void> {
+  const [marked] = await tx
+    .update(members)
+    .set({ emailFailure: failure })
+    .where(
+      and(
+        eq(members.email, email),
+        sql`coalesce(${members.emailFailure}, '') not in ('bounced', ${failure})`,
+        or(isNull(members.emailVerifiedAt), lt(members.emailVerifiedAt, at)),
+      ),
+    )
+    .returning({ id: members.id });
+  if (marked) await endLinks(tx, marked.id);
+}
+
+/** Ends the mark of a member whose mailbox has just been proved. */
+export async function mailboxWorks(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .update(members)
+    .set({ emailVerifiedAt: now(), emailFailure: null })
+    .where(eq(members.id, memberId));
+}
+
+/**
+ * Writes to a marked mailbox, so that its member can prove that it works.
+ * @throws Problem tooManyRequests (see RATE_LIMIT_FORGOT_HOUR)
+ */
+export async function sendConfirmation(db: Database, { memberId }: Session): Promise<void> {
+  const most = env.RATE_LIMIT_FORGOT_HOUR;
+  await limitInWindow(db, `confirm-email|${memberId}`, { most, windowMs: HOUR_MS });
+  await db.transaction(async (tx) => {
+    const [member] = await tx
+      .select({ failure: members.emailFailure })
+      .from(members)
+      .where(eq(members.id, memberId));
+    if (member?.failure) await queueMail(tx, { kind: 'confirm-email', to: { memberId }, data: {} });
+  });
+}
+
+/** Takes the link of that email. @throws Problem linkExpired, also for another member's */
+export async function confirmEmail(
+  db: Database,
+  { memberId }: Session,
+  token: string,
+): Promise<void> {
+  const member = await ownerOfLink(db, token);
+  if (member?.id !== memberId) throw new Problem('linkExpired');
+  if (member.emailFailure) await db.transaction((tx) => mailboxWorks(tx, memberId));
+}
