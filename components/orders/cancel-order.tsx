@@ -10,8 +10,8 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
-import { addAmounts, isZeroAmount } from '@/rules/money';
-import { sumDifferences } from '@/rules/orders/orders';
+import { addAmounts, compareAmounts, isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
+import { sumDifferences, sumReturns } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
 import type { OrderDetails } from '@/services/order-history';
 
@@ -63,11 +63,11 @@ function Consequences({ order }: Pick<PartProps, 'order'>) {
   const t = useTranslations('orders.cancel');
   const { locale } = useFrame();
   const { held, captured, credits } = order;
-  const paid = addAmounts(captured, sumDifferences(order));
+  const paid = subtractAmounts(addAmounts(captured, sumDifferences(order)), sumReturns(order));
   return joinSentences(locale, [
     t('text'),
     ...(isZeroAmount(held) ? [] : [t('held')]),
-    ...(isZeroAmount(paid) ? [] : [t('paid', { amount: formatMoney(paid) })]),
+    ...(compareAmounts(paid, ZERO) > 0 ? [t('paid', { amount: formatMoney(paid) })] : []),
     ...(isZeroAmount(credits) ? [] : [t('credits', { amount: formatMoney(credits) })]),
     t('final'),
   ]);

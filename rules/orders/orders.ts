@@ -139,11 +139,15 @@ export function moneySentence(order: OrderMoney): MoneySentence {
   return isZeroAmount(sumDifferences(order)) ? 'released' : 'releasedOnly';
 }
 
+type Records = Pick<OrderMoney, 'records'>;
+
+const sumOf = ({ records }: Records, counts: (record: MoneyRecord) => boolean): Amount =>
+  addAmounts(ZERO, ...records.filter(counts).map(({ amount }) => amount));
+
 /** What was paid besides for price differences, kept or not. */
-export const sumDifferences = ({ records }: Pick<OrderMoney, 'records'>): Amount =>
-  addAmounts(
-    ZERO,
-    ...records
-      .filter(({ name, status }) => name === 'difference' && status === 'done')
-      .map(({ amount }) => amount),
-  );
+export const sumDifferences = (order: Records): Amount =>
+  sumOf(order, ({ name, status }) => name === 'difference' && status === 'done');
+
+/** What comes back of an order's payments, or has come back, credits included. */
+export const sumReturns = (order: Records): Amount =>
+  sumOf(order, ({ name }) => name === 'refund' || name === 'creditsback');

@@ -218,6 +218,17 @@ describe('a price difference that is paid', () => {
     ).toBeVisible();
   });
 
+  it('is not promised again where it is being refunded already', async () => {
+    const back = { status: 'open' as const, name: 'refund' as const, paymentDesc: 'paypal' };
+    const refunding = [...records, { ...back, amount: '27.50' }];
+    await show(wireOrder({ transactionrecords: refunding }), { asking: true });
+    expect(
+      screen.getByText(
+        'We won’t buy any of its products. The money on hold is released. You can’t undo this.',
+      ),
+    ).toBeVisible();
+  });
+
   it('is refunded by a canceled order that does not say that nothing was charged', async () => {
     const refund = { amount: '27.50', credits: '0.00', state: 'due' as const, refundedtime: null };
     const over = { txnstatus: '0' as const, holdexpires: null, heldamt: '0.00' };

@@ -63,6 +63,12 @@ export async function buyingTerms(db: Db, memberId: string) {
   return { fee: { id, source, validfrom: validFrom, cents, rate: rule.rate }, days: rule.days };
 }
 
+/** How many days an order takes until it is in the suite. */
+export const daysOf = (
+  { delivery }: Pick<OrderRecord, 'delivery'>,
+  { days }: Pick<Awaited<ReturnType<typeof buyingTerms>>, 'days'>,
+) => days[delivery === 'Fastest' ? 'Fastest' : 'Standard'];
+
 /** The lines that wait in a member's cart, as the cart shows them. */
 export const cartLines = (db: Db, memberId: string): Promise<WantedLine[]> =>
   db
@@ -131,7 +137,7 @@ export async function loadOrderCheckout(db: Db, order: OrderRecord) {
     order,
     lines,
     terms,
-    days: days[order.delivery === 'Fastest' ? 'Fastest' : 'Standard'],
+    days: daysOf(order, { days }),
     sums,
     promo,
     /** What the member may use of their credits here, and what the price holds with. */

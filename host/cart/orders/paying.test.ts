@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { eq } from 'drizzle-orm';
 
 import type { OrderCheckout } from '@/contract/order';
@@ -253,5 +254,16 @@ describe('a cart that changes while its order is being paid', () => {
     expect(await shop.state(payer, attempt.attemptid)).toBe('opened');
     data(await shop.post(payer, '/cart/edititem', { itemid, quantity: 2 }));
     expect(await shop.state(payer, attempt.attemptid)).toBe('cancelled');
+  });
+
+  it('is expected by the delivery that was chosen last', async () => {
+    const payer = await shop.shopper(two);
+    const attempt = await shop.openOrder(payer, await shop.begun(payer));
+    const wish = { txnid: attempt.targetid, partialorderenabled: 1, delivery: 'Fastest' };
+    data(await shop.post(payer, '/cart/bfminstructions', wish));
+    await shop.choose(attempt.token, 'approve');
+    await shop.backFromPaypal(attempt);
+    const { deliveryperiod, est_time, stops } = await shop.order(payer, attempt.targetid);
+    expect(differenceInCalendarDays(est_time ?? '', stops.paid ?? '')).toBe(deliveryperiod.max);
   });
 });

@@ -15,6 +15,8 @@ import type {
 
 import { resetForPayment } from './balance';
 import {
+  buyingTerms,
+  daysOf,
   findUnpaid,
   loadOrderCheckout,
   refusePaid,
@@ -47,7 +49,6 @@ interface AgreedOrder extends Record<string, unknown> {
   sums: OrderSums;
   creditsCents: number;
   totalCents: number;
-  days: { min: number; max: number };
 }
 
 async function price(db: Db, memberId: string, id: string): Promise<PricedTarget> {
@@ -56,7 +57,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   const [problem] = state.problems;
   if (problem?.code === 'restricted') throw new Problem('restrictedSite');
   if (problem) throw new Problem('stepNotReady', { detail: problem.code });
-  const { lines, terms, sums, creditsCents, totalCents, days } = state;
+  const { lines, terms, sums, creditsCents, totalCents } = state;
   const agreed: AgreedOrder = {
     contents: contentsHash(lines),
     lines: lines.map(wantedOf),
@@ -65,7 +66,6 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
     sums,
     creditsCents,
     totalCents,
-    days,
   };
   return {
     reference: order.ref,
@@ -94,6 +94,8 @@ async function apply(
   const promo = agreed.terms.promo?.code ?? null;
   if (promo) await spendPromoOfOrder(tx, memberId, promo, id);
   const at = now();
+  // The delivery may have been changed since: it costs the same.
+  const days = daysOf(order, await buyingTerms(tx, memberId));
   await storeOrder(tx, order, {
     status: 'P',
     terms: agreed.terms,
@@ -107,8 +109,8 @@ async function apply(
     takenCents: held ? 0 : agreed.totalCents,
     paymentMethod: attempt.gateway,
     attemptId: attempt.id,
-    expectedEarliest: addDays(at, agreed.days.min),
-    expectedLatest: addDays(at, agreed.days.max),
+    expectedEarliest: addDays(at, days.min),
+    expectedLatest: addDays(at, days.max),
     ...(order.status === 'T' && { placedAt: at }),
     paidAt: at,
   });

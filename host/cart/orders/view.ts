@@ -7,7 +7,7 @@ import { shopOf } from '@/rules/cart/product';
 import { fromCents, ratePercent } from '@/rules/money';
 
 import { isCancellable } from './cancel';
-import { buyingTerms, loadOrderCheckout, type WantedLine } from './checkout';
+import { buyingTerms, daysOf, loadOrderCheckout, type WantedLine } from './checkout';
 import { itemView } from './checkout-view';
 import {
   isOnHold,
@@ -73,7 +73,7 @@ function paidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
   const fee = row.terms?.fee ?? terms.fee;
   const sums = sumsOfOrder(lines, { fee, promo: null });
   return {
-    ...frame(row, lines, terms.days[row.delivery === 'Fastest' ? 'Fastest' : 'Standard']),
+    ...frame(row, lines, daysOf(row, terms)),
     iscancellable: isCancellable(row, lines),
     totaltxnamount: fromCents(row.valueCents + row.feeCents),
     authorizefee: fromCents(row.feeCents),

@@ -1,14 +1,20 @@
+import { and, eq } from 'drizzle-orm';
+
 import { now } from '@/host/core/clock';
-import type { Db } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
+import { schema, type Db, type Tx } from '@/host/db/client';
 import { tierOf } from '@/host/money/membership/tier';
+import type { MemberCall, PaymentServices } from '@/host/money/payments/payments';
+import { changePaid } from '@/host/money/payments/target-attempts';
 
 import { addAddress, deleteAddress, editAddress, listAddresses } from './addresses';
 import { forgetIdCopy, idTicket, knownIds, sendIdCopy, storeIdCopy } from './id-copies';
 import { addressFrame, wireAddress } from './wire-address';
 
+const { shipments } = schema;
+
 /** Delivery addresses (spec §7 "Addresses"; the default is changed in host/members/user). */
-export const addressRoutes: PathGroup = (_app, route) => {
+export const addressRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('GET /address/getaddresses', ({ db, session }) => addressesOf(db, session.memberId));
 
   route('POST /address/addaddress', ({ body, session, keyed }) =>
@@ -18,19 +24,16 @@ export const addressRoutes: PathGroup = (_app, route) => {
     }),
   );
 
-  route('POST /address/editaddress', ({ db, body, session }) =>
-    db.transaction(async (tx) => {
-      const isOther = await editAddress(tx, session.memberId, body.addressid, body);
-      if (isOther) await forgetIdCopy(tx, session.memberId, body.addressid);
-      return addressesOf(tx, session.memberId);
+  route('POST /address/editaddress', (context) =>
+    changed(context, async (tx, memberId, id) => {
+      if (await editAddress(tx, memberId, id, context.body)) await forgetIdCopy(tx, memberId, id);
     }),
   );
 
-  route('POST /address/deleteaddress', ({ db, body, session }) =>
-    db.transaction(async (tx) => {
-      await deleteAddress(tx, session.memberId, body.addressid);
-      await forgetIdCopy(tx, session.memberId, body.addressid);
-      return addressesOf(tx, session.memberId);
+  route('POST /address/deleteaddress', (context) =>
+    changed(context, async (tx, memberId, id) => {
+      await deleteAddress(tx, memberId, id);
+      await forgetIdCopy(tx, memberId, id);
     }),
   );
 
@@ -45,6 +48,35 @@ export const addressRoutes: PathGroup = (_app, route) => {
     sendIdCopy(db, session.memberId, query.token, reply),
   );
 };
+
+/**
+ * Changes an address, and with it the shipment that may be being paid; answers all addresses.
+ * @throws Problem attemptState while its money is being taken
+ */
+async function changed(
+  call: MemberCall & { body: { addressid: string } },
+  change: (tx: Tx, memberId: string, addressId: string) => Promise<void>,
+) {
+  const { db, session, body } = call;
+  const { memberId } = session;
+  const [draft] = await db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.memberId, memberId),
+        eq(shipments.status, 'draft'),
+        eq(shipments.addressId, body.addressid),
+      ),
+    );
+  return changePaid(call, draft ? { kind: 'shipment', ...draft } : null, {
+    run: (work) => db.transaction(work),
+    change: async (tx) => {
+      await change(tx, memberId, body.addressid);
+      return addressesOf(tx, memberId);
+    },
+  });
+}
 
 async function addressesOf(db: Db, memberId: string) {
   const rows = await listAddresses(db, memberId);

@@ -126,6 +126,7 @@ describe('a payment request', () => {
   it('is paid by credits alone, or in part', async () => {
     const payer = await shop.payer({ credits: 2_000 });
     const whole = await raise(payer);
+    const left = await openPaypal(payer, whole.requestid);
     expect(
       (
         await post(payer, '/paymentrequest/redeem', { requestid: whole.requestid, credits: 12.5 })
@@ -137,6 +138,18 @@ describe('a payment request', () => {
         await post(payer, '/reward/checkout', { requestid: whole.requestid, quote: price?.hash })
       ).json<{ data: Attempt }>().data.state,
     ).toBe('applied');
+    expect((await details(payer, whole.requestid)).request).toMatchObject({
+      keptamt: '12.50',
+      refund: null,
+    });
+    // What its window took all the same goes back; the credits have paid.
+    await shop.fault('auto-capture');
+    await shop.choose(left.token, 'approve');
+    await back(left);
+    expect((await details(payer, whole.requestid)).request).toMatchObject({
+      keptamt: '12.50',
+      refund: { amount: '12.50', credits: '0.00', state: 'due' },
+    });
     const part = await raise(payer, { amount: 10 });
     expect(
       codeOf(

@@ -6,7 +6,7 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-import { keptOf, owedOf, returnedOf } from '../payments/owed';
+import { keptOf, owedOf, paysSomething, returnedOf } from '../payments/owed';
 import { lockTarget } from '../payments/targets';
 
 const { captures, paymentRequests } = schema;
@@ -74,7 +74,7 @@ export async function movementsOfRequests(
     const sum = (of: (capture: (typeof own)[number]) => number) =>
       own.reduce((total, capture) => total + of(capture), 0);
     const [kept, due, back] = [sum(keptOf), sum(owedOf), sum(returnedOf)];
-    const isPaid = status === 'C' && (kept > 0 || own.length === 0);
+    const isPaid = status === 'C' && (own.length === 0 || own.some(paysSomething));
     const credits = status === 'C' && !isPaid ? creditRedeemedCents : 0;
     return {
       keptamt: fromCents(isPaid ? kept + creditRedeemedCents : 0),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm';
 
 import type { CreditLot } from '@/contract/membership';
 import type { Reply } from '@/contract/registry';
@@ -6,17 +6,12 @@ import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
+import { usableLots } from './credits';
+
 const { creditLots, creditHolds, ledgerEntries, paymentAttempts, referralRewards } = schema;
 const MOST = 100;
 const MONTHS = 12;
 
-/** What a member can use now: something left and not expired. */
-const usableNow = (memberId: string) =>
-  and(
-    eq(creditLots.memberId, memberId),
-    gt(creditLots.remainingCents, 0),
-    or(isNull(creditLots.expiresAt), gt(creditLots.expiresAt, now())),
-  );
 const ofReferral = eq(creditLots.kind, 'referral');
 
 const wireLot = (lot: typeof creditLots.$inferSelect): CreditLot => ({
@@ -29,24 +24,22 @@ const wireLot = (lot: typeof creditLots.$inferSelect): CreditLot => ({
 });
 
 /** The grants that can be used now, what expires first in front. `limit` is clamped to 1 … 100. */
-export async function usableLots(db: Db, memberId: string, limit = MOST): Promise<CreditLot[]> {
+export async function listUsableLots(db: Db, memberId: string, limit = MOST): Promise<CreditLot[]> {
   const most = Math.min(MOST, Math.max(1, limit));
   const order = [sql`${creditLots.expiresAt} asc nulls last`, asc(creditLots.createdAt)];
   return (
     await db
       .select()
       .from(creditLots)
-      .where(usableNow(memberId))
+      .where(usableLots(memberId))
       .orderBy(...order)
       .limit(most)
   ).map(wireLot);
 }
 
 /** How many grants can be used now. */
-export async function countUsableLots(db: Db, memberId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(creditLots).where(usableNow(memberId));
-  return row?.n ?? 0;
-}
+export const countUsableLots = (db: Db, memberId: string): Promise<number> =>
+  db.$count(creditLots, usableLots(memberId));
 
 /**
  * Referral credits in cents: what can be used now, and everything ever earned that was not taken
@@ -60,7 +53,7 @@ export async function referralCredits(
     db
       .select({ cents: sum(creditLots.remainingCents).mapWith(Number) })
       .from(creditLots)
-      .where(and(usableNow(memberId), ofReferral)),
+      .where(and(usableLots(memberId), ofReferral)),
     db
       .select({ cents: sum(referralRewards.amountCents).mapWith(Number) })
       .from(referralRewards)
@@ -78,7 +71,7 @@ export async function referralLots(
   memberId: string,
   which: 'usable' | 'all',
 ): Promise<CreditLot[]> {
-  const mine = which === 'usable' ? usableNow(memberId) : eq(creditLots.memberId, memberId);
+  const mine = which === 'usable' ? usableLots(memberId) : eq(creditLots.memberId, memberId);
   const rows = await db
     .select({ lot: creditLots })
     .from(creditLots)

@@ -1,4 +1,3 @@
-import { addDays } from 'date-fns/addDays';
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
@@ -19,7 +18,8 @@ const spendingOrder = [
   asc(creditLots.id),
 ];
 
-const usable = (memberId: string) =>
+/** The lots that a member can use now: something is left in them, and they have not expired. */
+export const usableLots = (memberId: string) =>
   and(
     eq(creditLots.memberId, memberId),
     gt(creditLots.remainingCents, 0),
@@ -31,7 +31,7 @@ export async function availableCredits(db: Db, memberId: string): Promise<number
   const [row] = await db
     .select({ cents: sum(creditLots.remainingCents).mapWith(Number) })
     .from(creditLots)
-    .where(usable(memberId));
+    .where(usableLots(memberId));
   return row?.cents ?? 0;
 }
 
@@ -91,7 +91,7 @@ export async function holdCredits(
   const lots = await tx
     .select({ id: creditLots.id, remaining: creditLots.remainingCents })
     .from(creditLots)
-    .where(usable(memberId))
+    .where(usableLots(memberId))
     .orderBy(...spendingOrder)
     .for('update');
   const { parts, missing } = takeFromLots(lots, amountCents);
@@ -111,34 +111,6 @@ export async function holdCredits(
  * Gives held credits back to their lots; in a lot that has expired meanwhile they expire with it.
  */
 export async function releaseCredits(tx: Tx, memberId: string, attemptId: string): Promise<void> {
-  await giveBack(tx, memberId, { attemptId, from: 'held' });
-}
-
-/** How long credits are good at least that come back because we could not do what they paid for. */
-export const RETURNED_DAYS = 30;
-
-/**
- * Gives spent credits back, because what they paid for is called off. A lot that expires soon, or
- * has, is prolonged so that they can be used. Returns how many cents they are; the caller posts the
- * ledger.
- */
-export function returnCredits(tx: Tx, memberId: string, attemptId: string): Promise<number> {
-  return giveBack(tx, memberId, {
-    attemptId,
-    from: 'consumed',
-    goodUntil: addDays(now(), RETURNED_DAYS),
-  });
-}
-
-async function giveBack(
-  tx: Tx,
-  memberId: string,
-  {
-    attemptId,
-    from,
-    goodUntil,
-  }: { attemptId: string; from: 'held' | 'consumed'; goodUntil?: Date },
-): Promise<number> {
   const released = await tx
     .update(creditHolds)
     .set({ state: 'released' })
@@ -146,11 +118,11 @@ async function giveBack(
       and(
         eq(creditHolds.memberId, memberId),
         eq(creditHolds.attemptId, attemptId),
-        eq(creditHolds.state, from),
+        eq(creditHolds.state, 'held'),
       ),
     )
     .returning({ lotId: creditHolds.lotId, amountCents: creditHolds.amountCents });
-  if (released.length === 0) return 0;
+  if (released.length === 0) return;
   const lotIds = released.map((hold) => hold.lotId);
   await tx
     .select({ id: creditLots.id })
@@ -158,18 +130,11 @@ async function giveBack(
     .where(and(eq(creditLots.memberId, memberId), inArray(creditLots.id, lotIds)))
     .orderBy(...spendingOrder)
     .for('update');
-  for (const hold of released) {
+  for (const { lotId, amountCents } of released)
     await tx
       .update(creditLots)
-      .set({
-        remainingCents: sql`${creditLots.remainingCents} + ${hold.amountCents}`,
-        ...(goodUntil && {
-          expiresAt: sql`greatest(${creditLots.expiresAt}, case when ${creditLots.expiresAt} is null or ${creditLots.kind} = ${REVERSED} then null else ${goodUntil.toISOString()}::timestamptz end)`,
-        }),
-      })
-      .where(and(eq(creditLots.memberId, memberId), eq(creditLots.id, hold.lotId)));
-  }
-  return released.reduce((total, hold) => total + hold.amountCents, 0);
+      .set({ remainingCents: sql`${creditLots.remainingCents} + ${amountCents}` })
+      .where(and(eq(creditLots.memberId, memberId), eq(creditLots.id, lotId)));
 }
 
 /**
@@ -215,7 +180,9 @@ export async function takeCreditsAgain(
     const [taken] = await tx
       .update(creditLots)
       .set({ remainingCents: sql`${creditLots.remainingCents} - ${cents}` })
-      .where(and(usable(memberId), eq(creditLots.id, lotId), gte(creditLots.remainingCents, cents)))
+      .where(
+        and(usableLots(memberId), eq(creditLots.id, lotId), gte(creditLots.remainingCents, cents)),
+      )
       .returning({ id: creditLots.id });
     if (!taken) throw new Problem('creditsShort');
   }

@@ -4,10 +4,10 @@ import { fromCents } from '@/rules/money';
 import {
   countUsableLots,
   creditMonths,
+  listUsableLots,
   redeemedCredits,
   referralCredits,
   referralLots,
-  usableLots,
 } from './credit-lists';
 import { availableCredits, heldCredits } from './credits';
 
@@ -17,7 +17,7 @@ export const rewardRoutes: PathGroup = (_app, route) => {
     const [available, held, items] = await Promise.all([
       availableCredits(db, memberId),
       heldCredits(db, memberId),
-      usableLots(db, memberId),
+      listUsableLots(db, memberId),
     ]);
     const balance = fromCents(available);
     return {
@@ -33,7 +33,7 @@ export const rewardRoutes: PathGroup = (_app, route) => {
     const [available, total, items] = await Promise.all([
       availableCredits(db, memberId),
       countUsableLots(db, memberId),
-      usableLots(db, memberId, query.limit),
+      listUsableLots(db, memberId, query.limit),
     ]);
     return { availablecredits: fromCents(available), total, items };
   });

@@ -5,7 +5,7 @@ import { findAttempt } from '@/host/money/payments/attempts';
 import { beginAttempt } from '@/host/money/payments/pay';
 import { editAttempt } from '@/host/testing/edit-attempt';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { dataOf, newShopper, readyToPay, refusal, withKey } from '@/host/testing/shipping';
+import { dataOf, manila, newShopper, readyToPay, refusal, withKey } from '@/host/testing/shipping';
 
 import { shipmentTarget } from './payment-target';
 
@@ -41,6 +41,20 @@ describe('a shipment that its member has agreed to pay', () => {
       shipmentTarget.apply(tx, shopper.memberId, draft.shipmentid, snapshot, attempt),
     );
     await expect(applying).rejects.toMatchObject({ problem: 'packageState' });
+  });
+
+  it('is agreed to again once its receiver has another phone number', async () => {
+    const shopper = await newShopper(host);
+    const { shipmentid } = await readyToPay(host, shopper);
+    await agreed(shopper.memberId, shipmentid);
+    await host.db
+      .update(schema.addresses)
+      .set({ receiverContact: '0918 000 0000' })
+      .where(eq(schema.addresses.id, shopper.addressid));
+    const { attempt } = await agreed(shopper.memberId, shipmentid);
+    expect(attempt.quote).toMatchObject({
+      snapshot: { address: { receivercontact: '0918 000 0000' } },
+    });
   });
 
   it('is not paid once its country takes none of it any more', async () => {
@@ -105,5 +119,40 @@ describe('a package whose shipment is being paid', () => {
     expect(await state()).toBe('created');
     dataOf(await change('declareitemization', contents(51)));
     expect(await state()).toBe('cancelled');
+  });
+});
+
+describe('the address of a shipment that is being paid', () => {
+  const other = { ...manila, receivercontact: '0918 000 0000' };
+  const paying = async () => {
+    const shopper = await newShopper(host);
+    const { shipmentid } = await readyToPay(host, shopper);
+    const { attempt } = await agreed(shopper.memberId, shipmentid);
+    const change = (path: 'editaddress' | 'deleteaddress', body: object = {}) =>
+      host.call(`POST /address/${path}`, {
+        as: shopper.as,
+        body: { addressid: shopper.addressid, ...body },
+      });
+    const state = async () => (await findAttempt(host.db, attempt.id)).state;
+    return { change, attempt, state };
+  };
+
+  it('ends a payment that is only open when it is edited or deleted', async () => {
+    const { change, state } = await paying();
+    dataOf(await change('editaddress', manila));
+    expect(await state()).toBe('created');
+    dataOf(await change('editaddress', other));
+    expect(await state()).toBe('cancelled');
+    const { change: changeOther, state: stateOfOther } = await paying();
+    dataOf(await changeOther('deleteaddress'));
+    expect(await stateOfOther()).toBe('cancelled');
+  });
+
+  it('stays as it is while the money is being taken', async () => {
+    const { change, attempt } = await paying();
+    await editAttempt(host, attempt.id, { askedAt: Date.now(), orderId: 'ORDER-1' });
+    for (const answer of [await change('editaddress', other), await change('deleteaddress')])
+      expect(refusal(answer)).toMatchObject({ status: 409, code: 1033 });
+    dataOf(await change('editaddress', manila));
   });
 });

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import type { AddressSnapshot, StoredCharge } from '@/host/db/schema/shipments';
+import { findAddress } from '@/host/members/address/addresses';
 import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
 import { reverseReward, rewardReferrer } from '@/host/members/refer/reward';
 import { countPaidShipment, uncountShipment } from '@/host/money/membership/count-shipment';
@@ -111,8 +114,10 @@ async function lockAgreed(tx: Tx, memberId: string, id: string, consent: AgreedS
   if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
   await packagesByRef(tx, memberId, consent.packageRefs, true);
   const rows = await packagesInDraft(tx, memberId, id);
+  const address = await findAddress(tx, memberId, consent.address.addressid);
   const country = await findCountry(tx, consent.address.country);
   if (
+    !isDeepStrictEqual(address && addressSnapshot(address), consent.address) ||
     contentsHash(shipment, rows) !== consent.contents ||
     (consent.promo && shipment.promoCode !== consent.promo) ||
     country?.shipAllowed !== true ||

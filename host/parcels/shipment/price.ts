@@ -7,6 +7,7 @@ import { fromCents, toCents } from '@/rules/money';
 
 import type { Checkout } from './checkout';
 import { contentsHash, sha256 } from './contents';
+import { addressSnapshot } from './snapshot';
 import { promoInUse, sumsOf, type Sums } from './sum-rules';
 
 /** A charge as stored with a paid shipment. */
@@ -36,21 +37,11 @@ export function wireCharge(charge: StoredCharge) {
  */
 function priceHash(checkout: Checkout, quote: ShipmentQuote, sums: Sums): string {
   const { shipment, rows, address } = checkout;
-  const place = address && [
-    address.country,
-    address.postal,
-    address.city,
-    address.state,
-    address.street1,
-    address.street2,
-    address.street3,
-    address.receiver,
-  ];
   const lines = quote.lines.map((line) => [line.code, line.amount, line.rule.id]);
   return sha256([
     shipment.id,
     contentsHash(shipment, rows),
-    place,
+    address && addressSnapshot(address),
     quote.speed,
     lines,
     sums,

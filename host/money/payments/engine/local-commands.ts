@@ -11,7 +11,7 @@ import {
   releaseCredits,
   takeCreditsAgain,
 } from '../../reward/credits';
-import { returnPartOfCredits } from '../../reward/part-of-credits';
+import { returnCredits } from '../../reward/return-credits';
 import { findAttempt, type StoredQuote } from '../attempts';
 import type { Event, LocalCommand } from '../machine/account';
 import { targetOf, type Payments } from '../payments';
@@ -38,7 +38,7 @@ export async function carryOut(
       await releaseCredits(tx, memberId, attemptId);
       return null;
     case 'return-credits':
-      await returnPartOfCredits(tx, memberId, attemptId, command.cents);
+      await returnCredits(tx, memberId, attemptId, command.cents);
       return null;
     case 'book':
       await postLedger(tx, {

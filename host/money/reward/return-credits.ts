@@ -4,16 +4,19 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
 
-import { RETURNED_DAYS, REVERSED } from './credits';
+import { REVERSED } from './credits';
 
 const { creditHolds, creditLots } = schema;
 
+/** How long credits are good at least that come back because we could not do what they paid for. */
+const RETURNED_DAYS = 30;
+
 /**
- * Gives a part of the spent credits of an attempt back, those of the lot that was spent last first.
- * A lot that expires soon, or has, is prolonged so that they can be used. The caller posts the
- * ledger and lowers the attempt's credits.
+ * Returns spent credits of an attempt, all or a part, from the lot that was spent last. A lot that
+ * expires soon, or has expired, is prolonged so that they can be used. The caller posts the ledger
+ * and lowers the attempt's credits.
  */
-export async function returnPartOfCredits(
+export async function returnCredits(
   tx: Tx,
   memberId: string,
   attemptId: string,
