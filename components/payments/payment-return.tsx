@@ -54,12 +54,12 @@ export function PaymentReturn(data: ReturnData) {
 function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const router = useRouter();
   const place = useReturnPlace();
-  const { attemptId, state } = outcome ?? {};
-  const kind = outcome?.target.kind;
+  const { attemptId, state, target } = outcome ?? {};
+  const kind = target?.kind;
   const done = outcome && paidUrl(outcome.target);
   useEffect(() => {
-    if (!place || !attemptId || !state || !done) return undefined;
-    broadcastPayment(attemptId);
+    if (!place || !attemptId || !state || !target || !done) return undefined;
+    broadcastPayment(target, attemptId);
     // What was ordered is no longer in the cart.
     if (kind === 'bfm' && state === 'applied') forgetCount();
     if (place === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
@@ -73,7 +73,7 @@ function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
     const timer = setTimeout(goOn, place === 'tab' && state !== 'applied' ? ASK_AGAIN_MS : wait);
     return () => clearTimeout(timer);
     // `outcome` is a new object after each question: that starts the next wait.
-  }, [place, outcome, attemptId, kind, state, done, router]);
+  }, [place, outcome, target, attemptId, kind, state, done, router]);
   return place;
 }
 

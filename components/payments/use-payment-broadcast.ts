@@ -1,27 +1,35 @@
 import { useEffect } from 'react';
 
-const CHANNEL = 'payments';
+import type { PaymentTarget } from '@/services/payment';
 
-/**
- * Tells the other windows of this site that something happened to a payment. They ask the host
- * what.
- */
-export function broadcastPayment(attemptId: string): void {
+const CHANNEL = 'payments';
+/** A channel also reaches the other listeners of its own window. */
+const WINDOW = Math.random();
+
+/** Tells the other windows of this site that a payment of a target has changed. */
+export function broadcastPayment({ kind, id }: PaymentTarget, attemptId: string): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage({ attemptId });
+  channel.postMessage({ kind, id, attemptId, window: WINDOW });
   channel.close();
 }
 
-/** Calls back when another window has news of this payment. A hint to ask, never a fact. */
-export function usePaymentBroadcast(attemptId: string | null, onMessage: () => void): void {
+/**
+ * Calls back with the id of a payment of this target that another window has changed. A hint to ask
+ * the host, never a fact.
+ */
+export function usePaymentBroadcast(
+  { kind, id }: PaymentTarget,
+  onMessage: (attemptId: string) => void,
+): void {
   useEffect(() => {
-    if (!attemptId || typeof BroadcastChannel === 'undefined') return undefined;
+    if (typeof BroadcastChannel === 'undefined') return undefined;
     const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = (event: MessageEvent<unknown>) => {
-      const data = event.data as { attemptId?: unknown } | null;
-      if (data?.attemptId === attemptId) onMessage();
+    channel.onmessage = ({ data }: MessageEvent<Record<string, unknown> | null>) => {
+      const attemptId = data?.['attemptId'];
+      const isOurs = data?.['kind'] === kind && data['id'] === id && data['window'] !== WINDOW;
+      if (isOurs && typeof attemptId === 'string') onMessage(attemptId);
     };
     return () => channel.close();
-  }, [attemptId, onMessage]);
+  }, [kind, id, onMessage]);
 }

@@ -19,7 +19,7 @@ import {
 } from '@/services/payment';
 
 import { useGatewayWindow } from './use-gateway-window';
-import { usePaymentBroadcast } from './use-payment-broadcast';
+import { broadcastPayment, usePaymentBroadcast } from './use-payment-broadcast';
 
 /** How often the host is asked while a payment is open and the page is looked at. */
 const ASK_MS = 5_000;
@@ -162,46 +162,66 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
 }
 
 /**
- * An answer that was on its way when the payment ended: it must not open it again on the screen.
+ * An answer that is older than what the screen shows: it must not open an ended payment again, nor
+ * take the place of a payment that was opened after it was asked for.
  */
-const isOlder = (next: Payment, known: Payment | null) =>
-  known?.id === next.id && !isLiveState(known.state) && isLiveState(next.state);
+const isOlder = (next: Payment, known: Payment | null, asked: boolean) =>
+  known !== null &&
+  (known.id === next.id
+    ? !isLiveState(known.state) && isLiveState(next.state)
+    : asked && isLiveState(known.state) && next.state !== 'applied');
+
+/** Asks about a payment of another window; one that is still open here goes first. */
+function useNews(openId: string | null, ask: (id: string) => Promise<Payment | null>) {
+  return useCallback(
+    async (id: string) => {
+      const here = openId && openId !== id ? await ask(openId) : null;
+      if (!here || !isLiveState(here.state)) await ask(id);
+    },
+    [openId, ask],
+  );
+}
 
 /**
  * The payment's state, asked for again on news, on a new price, on the window's closing, on return
  * to the page and every few seconds.
  */
 function useWatchedPayment(
-  { attempt, quote, onPaid }: PaymentInput,
+  { target, attempt, quote, onPaid }: PaymentInput,
   popup: { close: () => void; closed: boolean },
 ) {
   const api = useApi();
   const [payment, setPayment] = useState<Payment | null>(null);
   const [refunding, setRefunding] = useState<string | null>(null);
+  const shown = useRef<Payment | null>(null);
   const over = useRef(new Set<string>());
   const pending = useRef(0);
   const state = payment?.state ?? attempt?.state ?? null;
   const openId = state && isLiveState(state) ? (payment?.id ?? attempt?.id ?? null) : null;
   const { close, closed } = popup;
+  const { kind, id: targetId } = target;
 
   const take = useCallback(
-    (next: Payment) => {
-      setPayment((known) => (isOlder(next, known) ? known : next));
+    (next: Payment, asked = false) => {
+      if (isOlder(next, shown.current, asked)) return;
+      shown.current = next;
+      setPayment(next);
       if (isLiveState(next.state) || over.current.has(next.id)) return;
       // Once a payment: a later answer about it must not close the window of the next one.
       over.current.add(next.id);
+      broadcastPayment({ kind, id: targetId }, next.id);
       if (next.state === 'refund-due') setRefunding(next.gateway);
       close();
       if (next.state === 'applied') onPaid(next.reference);
     },
-    [close, onPaid],
+    [close, onPaid, kind, targetId],
   );
   const ask = useCallback(
     async (id: string): Promise<Payment | null> => {
       pending.current += 1;
       const next = await getPayment(api, id).catch(() => null);
       pending.current -= 1;
-      if (next) take(next);
+      if (next) take(next, true);
       return next;
     },
     [api, take],
@@ -210,7 +230,7 @@ function useWatchedPayment(
     if (openId) void ask(openId);
   }, [ask, openId]);
 
-  usePaymentBroadcast(openId, askNow);
+  usePaymentBroadcast(target, useNews(openId, ask));
   useEffect(() => {
     if (!openId) return undefined;
     const first = setTimeout(askNow, closed ? 0 : 50);

@@ -11,6 +11,7 @@ import { isZeroAmount } from '@/rules/money';
 import { payWithCredits, type PaymentTarget } from '@/services/payment';
 
 import { offlineButton, OfflineReason } from './offline-reason';
+import { broadcastPayment, usePaymentBroadcast } from './use-payment-broadcast';
 
 interface ZeroCheckoutProps {
   target: PaymentTarget;
@@ -34,7 +35,10 @@ export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: Zero
   const consent = useIntent();
   const free = isZeroAmount(credits);
   const paying = useAction(pay, {
-    onDone: (payment) => onPaid(payment.reference),
+    onDone: (payment) => {
+      broadcastPayment(target, payment.id);
+      onPaid(payment.reference);
+    },
     onError: (error) =>
       (error.is('priceChanged') ||
         error.is('alreadyPaid') ||
@@ -42,6 +46,7 @@ export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: Zero
         error.is('notZero')) &&
       onChanged(),
   });
+  usePaymentBroadcast(target, onChanged);
   return (
     <div className="d-grid gap-3">
       {paying.error && (

@@ -10,6 +10,7 @@ import type { ApiError } from '@/lib/api-error';
 import type { AddressForm } from '@/lib/forms/address';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout, Speed } from '@/rules/checkout/checkout';
+import { routes } from '@/rules/routes';
 import type { PickupPlace } from '@/services/list';
 
 import { useCheckout, type CheckoutState } from './use-checkout';
@@ -38,8 +39,8 @@ export interface CheckoutViewProps {
 /** A step of an unpaid checkout. Open alerts are closed on arrival (spec §2). */
 export function CheckoutView({ step, checkout: loaded, payment, ...data }: CheckoutViewProps) {
   const say = useErrorText();
-  // Its guard sends the reader to the true step.
-  const reload = useReload();
+  // By its id: when it was paid in another tab, that leads to what was paid.
+  const reload = useReload(routes.shipmentStep(step, { shipmentid: loaded.id }));
   const onRefused = useCallback(
     (error: ApiError) => void (error.is('alreadyPaid') && reload()),
     [reload],

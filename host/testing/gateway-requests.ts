@@ -135,6 +135,7 @@ export const gatewayRequests: Record<string, object> = {
   }),
   'POST /v2/payments/authorizations/{}/void': nothing,
   'POST /v1/customers': object({ metadata: object({ member: text() }) }),
+  'GET /v1/customers/{}/payment_methods': nothing,
   'POST /v1/checkout/sessions': { oneOf: [hostedSession, elementsSession, setupSession] },
   'POST /v1/setup_intents': object({
     customer: text(),

@@ -49,10 +49,10 @@ describe('paying by PayPal', () => {
     const old = { id: ATTEMPT, state: 'opened', gateway: 'paypal', amount: '110.00' } as const;
     const next = attempt({ attemptid: '44444444-4444-4444-8444-444444444444' });
     const seen: Seen[] = [];
+    let arrive: (late: Attempt) => void = () => undefined;
+    const late = new Promise<Attempt>((resolve) => (arrive = resolve));
     server.use(
-      answer('GET /payment/attempt', ({ query }) =>
-        query['attemptid'] === ATTEMPT ? attempt({ amount: '110.00' }) : next,
-      ),
+      answer('GET /payment/attempt', ({ query }) => (query['attemptid'] === ATTEMPT ? late : next)),
       answer('GET /getauthurl', (one) => {
         seen.push(one);
         return next;
@@ -63,6 +63,10 @@ describe('paying by PayPal', () => {
     await user.click(await payButton());
     expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
     expect(seen).toMatchObject([{ query: { quote: 'hash-of-the-price' } }]);
+    // The answer about the old one was on its way.
+    await act(async () => arrive(attempt({ amount: '110.00' })));
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(screen.getByText('Waiting for PayPal')).toBeInTheDocument();
   });
 
   it('says what an open payment is of before the host is asked', async () => {

@@ -1,3 +1,5 @@
+import { BroadcastChannel } from 'node:worker_threads';
+
 import { screen, waitFor, within } from '@testing-library/react';
 
 import type { Attempt } from '@/contract/payment';
@@ -137,5 +139,49 @@ describe('the ways to pay', () => {
     );
     expect(await screen.findByText(/^Stripe didn’t accept the payment\./)).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Credit or debit card' })).toBeChecked();
+  });
+});
+
+describe('a second tab with the same thing to pay for', () => {
+  const other = '44444444-4444-4444-8444-444444444444';
+  const paidElsewhere = (id: string) => {
+    const channel = new BroadcastChannel('payments');
+    channel.postMessage({ kind: 'shipment', id, attemptId: other });
+    channel.close();
+  };
+  beforeEach(() => {
+    Object.assign(globalThis, { BroadcastChannel });
+    server.use(
+      answer('GET /payment/attempt', ({ query }) =>
+        attempt({
+          attemptid: String(query['attemptid']),
+          state: query['attemptid'] === other ? 'applied' : 'cancelled',
+          popupurl: null,
+        }),
+      ),
+    );
+  });
+
+  it.each(['cancelled', 'opened'] as const)(
+    'leads on when it was paid there, its own payment being %s',
+    async (state) => {
+      const given = props({ attempt: { id: ATTEMPT, state, gateway: 'paypal' } });
+      renderPage(<PaymentPanel {...given} />);
+      expect(await screen.findByText('The payment was canceled')).toBeInTheDocument();
+      paidElsewhere(SHIPMENT);
+      await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
+      await waitFor(() =>
+        expect(screen.queryByText('The payment was canceled')).not.toBeInTheDocument(),
+      );
+    },
+  );
+
+  it('stays where something else was paid, and loads again what credits cover', async () => {
+    const zero = { hash: 'hash-of-nothing', total: '0.00', credits: '31.20' };
+    const given = props({ price: zero });
+    renderPage(<PaymentPanel {...given} />);
+    paidElsewhere(ATTEMPT);
+    paidElsewhere(SHIPMENT);
+    await waitFor(() => expect(given.onChanged).toHaveBeenCalledTimes(1));
   });
 });

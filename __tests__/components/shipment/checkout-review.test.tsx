@@ -72,21 +72,25 @@ describe('the review', () => {
     );
   });
 
-  it('asks for the shipment anew when the price has changed, and charges nothing', async () => {
-    server.use(refuse('POST /reward/checkout', 'priceChanged'));
+  // Without its id, the page of a shipment that was paid in another tab would be the packages.
+  it.each([
+    ['priceChanged', /The price has changed/],
+    ['alreadyPaid', /already/],
+  ] as const)('asks for this very shipment anew on %s, and charges nothing', async (why, words) => {
+    server.use(refuse('POST /reward/checkout', why));
     const { user } = await showStep('review', {
       credits: '62.50',
       availablecredits: '100.00',
       quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }),
     });
     await user.click(screen.getByRole('button', { name: 'Ship (paid with credits)' }));
-    await waitFor(() => expect(visited).toEqual(['/shipment/review']));
+    await waitFor(() => expect(visited).toEqual([`/shipment/review?shipmentid=${shipmentId}`]));
     expect(
       screen
         .getAllByRole('alert')
         .map((alert) => alert.textContent)
         .join(' '),
-    ).toMatch(/The price has changed/);
+    ).toMatch(words);
   });
 
   it('goes to the done step when it is paid', async () => {

@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
 import { CheckoutBar } from '@/components/domain/checkout-bar';
@@ -7,6 +6,7 @@ import { PromoBox } from '@/components/domain/promo-box';
 import { Alert } from '@/components/kit/ui/alert';
 import { buttonClass } from '@/components/kit/ui/button';
 import { ErrorText } from '@/components/kit/ui/error-text';
+import { useReload } from '@/components/kit/ui/reload-link';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
@@ -29,7 +29,8 @@ interface OrderViewProps {
 
 /** The checkout of the cart, or of an order that has to be paid again, on one page. */
 export function OrderView({ order: loaded, payment }: OrderViewProps) {
-  const reload = useReload(loaded.id);
+  // By its id: when it was paid in another tab, that leads to it.
+  const reload = useReload(routes.orderCheckout({ txnid: loaded.id }));
   const onRefused = useCallback(
     (error: ApiError) => void (error.is('alreadyPaid') && reload()),
     [reload],
@@ -40,7 +41,7 @@ export function OrderView({ order: loaded, payment }: OrderViewProps) {
   const { order } = state;
   const onChanged = () => {
     setSeen(order);
-    reload();
+    void reload();
   };
   const told = seen && seen !== order && order === loaded ? changesOf(seen, order) : null;
   const empty = order.lines.length === 0;
@@ -124,17 +125,5 @@ function PaidAgain() {
     <Alert tone="warning" title={t('title')} className="mb-4">
       {t('text')}
     </Alert>
-  );
-}
-
-/**
- * Asks the server for this order again, by its id: when it has been paid meanwhile, in another tab
- * too, that leads to it.
- */
-function useReload(id: string): () => void {
-  const { replace } = useRouter();
-  return useCallback(
-    () => void replace(routes.orderCheckout({ txnid: id }), undefined, { scroll: false }),
-    [replace, id],
   );
 }

@@ -5,16 +5,18 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { localePath } from '@/rules/routes';
 
-/** Loads the page's data again; what was typed on it stays. */
-export function useReload(): () => Promise<void> {
+/** Loads the page's data again, or that of `address`; what was typed on it stays. */
+export function useReload(address?: string): () => Promise<void> {
   const router = useRouter();
   return useCallback(async () => {
     if (!router) return;
-    const [path = '/'] = router.asPath.split('#');
+    const [here = '/'] = router.asPath.split('#');
+    const path = address ?? here;
     // Next loads nothing where the address has a hash, or loses one.
-    if (path !== router.asPath) await router.replace(path, undefined, { scroll: false });
+    if (path === here && path !== router.asPath)
+      await router.replace(path, undefined, { scroll: false });
     await router.replace(path, undefined, { scroll: false });
-  }, [router]);
+  }, [router, address]);
 }
 
 /** 'Try again': reloads the page; where scripts run, what was typed on it stays. */

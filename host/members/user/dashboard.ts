@@ -7,7 +7,7 @@ import { countOpenOrders } from '@/host/cart/orders/list';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db } from '@/host/db/client';
-import { listCards } from '@/host/money/card/cards';
+import { listCards } from '@/host/money/card/card-rows';
 import { membershipDetails } from '@/host/money/membership/history';
 import { outstandingRequests } from '@/host/money/paymentrequest/request';
 import type { StoredQuote } from '@/host/money/payments/attempts';

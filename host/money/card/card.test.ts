@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 import { eq } from 'drizzle-orm';
 
@@ -7,6 +10,10 @@ import type { Attempt } from '@/contract/payment';
 import { rateLimitOf } from '@/host/core/http/rate-limits';
 import { schema } from '@/host/db/client';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
+
+import { stripeSettings } from '../gateways/stripe/stripe-client';
+
+import { cardVault } from './cards';
 
 let shop: PaymentShop;
 beforeAll(async () => {
@@ -116,6 +123,41 @@ describe('saved cards', () => {
     expect((await post(other, 'addcard', { token })).statusCode).toBe(404);
     expect((await post(payer, 'addcard', { token })).statusCode).toBe(200);
     expect(await cardsOf(payer)).toMatchObject([{ name: 'Ada Payer', last4: '4242' }]);
+  });
+
+  it('are listed though the answer that stored them was lost, and stay deleted', async () => {
+    const payer = await shop.payer();
+    for (const card of ['visa', 'jcb']) await entered(payer, card);
+    const found = await cardsOf(payer);
+    expect(found.map(({ card, last4 }) => [card.name, last4])).toEqual([
+      ['JCB', '0505'],
+      ['Visa', '4242'],
+    ]);
+    for (const { cardid } of found) await post(payer, 'deletecard', { cardid });
+    await post(payer, 'setup', {});
+    expect(await cardsOf(payer)).toEqual([]);
+  });
+
+  it('are listed as far as they are known while their keeper is silent, and it is not asked each time', async () => {
+    const payer = await shop.payer();
+    await entered(payer);
+    expect(await cardsOf(payer)).toHaveLength(1);
+    await entered(payer, 'jcb');
+    const { cards } = shop.services;
+    let asked = 0;
+    const silent = createServer(() => (asked += 1)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    try {
+      shop.services.cards = cardVault({ ...stripeSettings(shop.url), baseUrl, timeoutMs: 200 });
+      for (let i = 0; i < 3; i += 1)
+        expect((await cardsOf(payer)).map(({ card }) => card.name)).toEqual(['Visa']);
+      expect(asked).toBe(1);
+    } finally {
+      shop.services.cards = cards;
+      silent.close();
+      silent.closeAllConnections();
+    }
   });
 
   it('list the newest first and tell credit from debit', async () => {

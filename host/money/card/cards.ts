@@ -1,12 +1,12 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 
 import type { Card } from '@/contract/card';
-import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { schema, type Database, type Db } from '@/host/db/client';
+import { countInWindow, forgetWindow, isInWindow } from '@/host/core/http/shared-limits';
+import { schema, type Database } from '@/host/db/client';
 
-import { bounded } from '../gateways/deadline';
+import { bounded, within } from '../gateways/deadline';
 import { GatewayFailure } from '../gateways/gateways';
 import {
   askStripe,
@@ -18,47 +18,17 @@ import {
   type StripeSettings,
 } from '../gateways/stripe/stripe-client';
 
-const { cards, cardCustomers, members } = schema;
-type CardRow = typeof cards.$inferSelect;
+import { countCards, findCard, listCards, MOST_CARDS, ofCard, storeCard } from './card-rows';
 
-/** Cards that one member may save. */
-const MOST = 20;
-const brandNames: Record<string, string> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  eftpos_au: 'Eftpos',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-};
+const { cards, cardCustomers } = schema;
 
-const ofCard = (memberId: string, id: string) =>
-  and(eq(cards.memberId, memberId), eq(cards.id, id));
-
-/** The member's cards, newest first. */
-export async function listCards(db: Db, memberId: string): Promise<{ cards: Card[] }> {
-  const rows = await db
-    .select()
-    .from(cards)
-    .where(eq(cards.memberId, memberId))
-    .orderBy(desc(cards.createdAt));
-  return { cards: rows.map(cardView) };
-}
-
-function cardView(row: CardRow): Card {
-  return {
-    cardid: row.id,
-    name: row.name,
-    card: { name: brandNames[row.brand] ?? row.brand, code: row.brand },
-    segment: row.funding,
-    verified: row.verified,
-    last4: row.last4,
-    expmonth: row.expMonth,
-    expyear: row.expYear,
-  };
-}
+/** How long a new card can still be entered at the keeper. */
+const BEGUN_MS = 25 * 3600_000;
+/** How often a list asks the keeper at most, and how long it waits. */
+const ASK_EVERY_MS = 10_000;
+const LIST_WAIT_MS = 2_000;
+const begun = (memberId: string) => `card begun ${memberId}`;
+const asked = (memberId: string) => `card asked ${memberId}`;
 
 export type CardVault = ReturnType<typeof cardVault>;
 
@@ -125,7 +95,20 @@ export function cardVault(settings: StripeSettings) {
     await db.delete(cards).where(ofCard(memberId, row.id));
   };
 
-  return bounded(settings.timeoutMs, { setup, setupInPlace, add, edit, remove });
+  /**
+   * The member's cards, with those that the keeper saved and that never reached us. Lists what is
+   * known when the keeper is slow or down.
+   */
+  const list = async (db: Database, memberId: string): Promise<{ cards: Card[] }> => {
+    try {
+      await within(Math.min(settings.timeoutMs, LIST_WAIT_MS), () => find(db, stripe, memberId));
+    } catch (error) {
+      if (!(error instanceof GatewayFailure || error instanceof Problem)) throw error;
+    }
+    return listCards(db, memberId);
+  };
+
+  return { list, ...bounded(settings.timeoutMs, { setup, setupInPlace, add, edit, remove }) };
 }
 
 interface CardChange {
@@ -172,68 +155,63 @@ async function addCard(
   const method = token.startsWith('pm_')
     ? await methodOfToken(stripe, token, customer)
     : await methodEntered(stripe, token, customer);
+  await keep(db, stripe, memberId, customer, method);
+}
+
+/** Stores a card that its keeper has, or that is attached now. */
+async function keep(
+  db: Database,
+  stripe: Stripe,
+  memberId: string,
+  customer: string,
+  method: Stripe.PaymentMethod,
+): Promise<void> {
+  const entered = method.customer !== null;
   const fresh = await storeCard(db, memberId, method).catch(async (error: unknown) => {
-    // One too many, entered on the keeper's page meanwhile, shall not be offered there either.
-    if (error instanceof Problem && method.customer !== null) await forget(stripe, method.id);
+    // One too many is not offered on the keeper's page either.
+    if (error instanceof Problem && entered) await forget(stripe, method.id);
     throw error;
   });
+  if (entered && !fresh) return;
   try {
-    if (method.customer === null)
-      given(await askStripe('card attach', stripe.paymentMethods.attach(method.id, { customer })));
+    const { paymentMethods } = stripe;
+    const there = given(
+      await (entered
+        ? // It may have been deleted while it was stored.
+          askStripe('card', paymentMethods.retrieve(method.id))
+        : askStripe('card attach', paymentMethods.attach(method.id, { customer }))),
+    );
+    if (there.customer === null) throw new Problem('notFound');
   } catch (error) {
     if (fresh) await db.delete(cards).where(ofCard(memberId, fresh));
     throw error;
   }
 }
 
+/**
+ * Stores the cards that a member entered at the keeper and that never reached us. The keeper is
+ * asked only after a card was begun, and does not list deleted cards.
+ */
+async function find(db: Database, stripe: Stripe, memberId: string): Promise<void> {
+  if (!(await isInWindow(db, begun(memberId), BEGUN_MS))) return;
+  if ((await countInWindow(db, asked(memberId), ASK_EVERY_MS)).current > 1) return;
+  const customer = await customerOf(db, stripe, memberId);
+  const there = given(
+    await askStripe(
+      'cards',
+      stripe.customers.listPaymentMethods(customer, { type: 'card', limit: MOST_CARDS }),
+    ),
+  );
+  for (const method of there.data.toReversed()) await keep(db, stripe, memberId, customer, method);
+}
+
 /** The keeper's name of a member who may save another card. @throws Problem tooManyRequests */
 async function customerWithRoom(db: Database, stripe: Stripe, memberId: string): Promise<string> {
   const customer = await customerOf(db, stripe, memberId);
-  if ((await countCards(db, memberId)) >= MOST) throw new Problem('tooManyRequests');
+  if ((await countCards(db, memberId)) >= MOST_CARDS) throw new Problem('tooManyRequests');
+  await Promise.all([begun(memberId), asked(memberId)].map((what) => forgetWindow(db, what)));
+  await countInWindow(db, begun(memberId), BEGUN_MS);
   return customer;
-}
-
-async function countCards(db: Db, memberId: string): Promise<number> {
-  const known = await db.select({ id: cards.id }).from(cards).where(eq(cards.memberId, memberId));
-  return known.length;
-}
-
-/**
- * Keeps a card's token and last digits; its id here, null when it was kept before. The member's row
- * is locked, so that cards saved at once are counted one after the other. @throws Problem
- * tooManyRequests
- */
-function storeCard(
-  db: Database,
-  memberId: string,
-  { id, card, billing_details: { name } }: Stripe.PaymentMethod,
-): Promise<string | null> {
-  return db.transaction(async (tx) => {
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
-    const [known] = await tx
-      .select({ id: cards.id })
-      .from(cards)
-      .where(and(eq(cards.memberId, memberId), eq(cards.token, id)));
-    if (known) return null;
-    if (!card) throw new Problem('notFound');
-    if ((await countCards(tx, memberId)) >= MOST) throw new Problem('tooManyRequests');
-    const [kept] = await tx
-      .insert(cards)
-      .values({
-        memberId,
-        token: id,
-        name: name ?? '',
-        brand: card.brand,
-        funding: card.funding,
-        last4: card.last4,
-        expMonth: card.exp_month,
-        expYear: card.exp_year,
-        verified: card.checks?.cvc_check === 'pass',
-        createdAt: now(),
-      })
-      .returning({ id: cards.id });
-    return kept?.id ?? null;
-  });
 }
 
 /**
@@ -250,12 +228,6 @@ async function forget(stripe: Stripe, token: string): Promise<void> {
   const left = await askStripe('card delete', stripe.paymentMethods.retrieve(token));
   if (left !== 'missing' && (!isGiven(left) || left.customer !== null))
     throw new GatewayFailure('card delete: the keeper still has it');
-}
-
-async function findCard(db: Db, memberId: string, id: string): Promise<CardRow> {
-  const [row] = await db.select().from(cards).where(ofCard(memberId, id));
-  if (!row) throw new Problem('notFound');
-  return row;
 }
 
 /**

@@ -4,11 +4,14 @@ import type { PathGroup } from '@/host/core/http/route';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
 import { GatewayFailure } from '../gateways/gateways';
-import { listCards, type CardVault } from './cards';
+import { listCards } from './card-rows';
+import type { CardVault } from './cards';
 
 /** Saved cards (spec §7 "Cards"). */
 export const cardRoutes: PathGroup<{ cards: CardVault | null }> = (_app, route) => {
-  route('GET /card/getcards', ({ db, session }) => listCards(db, session.memberId));
+  route('GET /card/getcards', ({ db, cards, session }) =>
+    (cards?.list ?? listCards)(db, session.memberId),
+  );
   route('POST /card/setup', async ({ db, cards, body, session }) => {
     const { language = session.language } = body;
     const back = absoluteUrl(env.PORTAL_URL, localePath(language, routes.cards()));

@@ -136,6 +136,7 @@ async function liveOfCard(): Promise<void> {
   const { clientsecret } = begun.json<{ data: { clientsecret: string } }>().data;
   const [intent = ''] = clientsecret.split('_secret_');
   await pay(intent, { holder: 'Ada Payer' });
+  await get(payer, '/card/getcards');
   await post(payer, '/card/addcard', { token: intent });
   await post(payer, '/card/editcard', { cardid, name: 'Ada P.', expmonth: 3, expyear: 2031 });
   await get(

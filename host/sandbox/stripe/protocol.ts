@@ -17,6 +17,7 @@ import {
   findObject,
   keepAsked,
   keepObject,
+  methodsOf,
   newStripeId,
   statusNow,
   unixNow,
@@ -221,6 +222,11 @@ function methodRoutes(answering: Answering, db: Database): void {
   answering('GET', '/setup_intents/:id', async (request) => {
     const setup = await findObject(db, idOf(request), 'session');
     return setup ? [200, await setupJson(db, idOf(request), setup)] : missing;
+  });
+  answering('GET', '/customers/:id/payment_methods', async (request) => {
+    const kept = await methodsOf(db, idOf(request));
+    const data = kept.map(({ id, method }) => methodJson(id, method));
+    return [200, { object: 'list', url: request.url, has_more: false, data }];
   });
   answering('GET', '/payment_methods/:id', async (request) => {
     const method = await findObject(db, idOf(request), 'method');
