@@ -141,10 +141,6 @@ async function memberOfIdentity(db: Db, { provider, subject }: Ticket): Promise<
  * The mailbox was proved in another way (a temporary password): identities from before that proof
  * may be a stranger's.
  */
-export async function mailboxProved(tx: Tx, member: Pick<Member, 'id' | 'emailVerifiedAt'>) {
-  if (member.emailVerifiedAt !== null) return;
-  await tx.delete(socialIdentities).where(eq(socialIdentities.memberId, member.id));
-  await markVerified(tx, member.id);
 export async function mailboxProved(
   tx: Tx,
   member: Pick<Member, 'id' | 'emailVerifiedAt'>,
