@@ -39,10 +39,7 @@ async function change(
     session: { memberId },
   } = context;
   const draft = await draftOf(db, memberId);
-  await changePaid(context, draft ? paidOrder(draft) : null, {
-    run: (all) => db.transaction(all),
-    change: (tx) => work(tx, memberId),
-  });
+  await changePaid(context, draft ? paidOrder(draft) : null, (tx) => work(tx, memberId));
   return mine(context);
 }
 
