@@ -10,13 +10,13 @@ import { bounded } from '../gateways/deadline';
 import { GatewayFailure } from '../gateways/gateways';
 import {
   askStripe,
-  hostedPage,
   isGiven,
   stripeClient,
   stripeLocale,
   type StripeRefusal,
   type StripeSettings,
 } from '../gateways/stripe/stripe-client';
+import { hostedPage } from '../gateways/read-answer';
 
 const { cards, cardCustomers, members } = schema;
 type CardRow = typeof cards.$inferSelect;
