@@ -36,10 +36,7 @@ async function change(context: MemberCall, work: (tx: Tx, memberId: string) => P
     session: { memberId },
   } = context;
   const draft = await draftOf(db, memberId);
-  await changePaid(context, draft ? paidOrder(draft) : null, {
-    run: (all) => db.transaction(all),
-    change: (tx) => work(tx, memberId),
-  });
+  await changePaid(context, draft ? paidOrder(draft) : null, (tx) => work(tx, memberId));
   return mine(context);
 }
 

@@ -48,10 +48,9 @@ const changeOrder = <T>(
   work: (tx: Tx, order: OrderRecord) => Promise<T>,
 ): Promise<T> => {
   const { memberId } = call.session;
-  return changePaid(call, paidOrder({ memberId, id: txnid }), {
-    run: (all) => call.db.transaction(all),
-    change: async (tx) => work(tx, await lockOrder(tx, memberId, txnid)),
-  });
+  return changePaid(call, paidOrder({ memberId, id: txnid }), async (tx) =>
+    work(tx, await lockOrder(tx, memberId, txnid)),
+  );
 };
 
 /**

@@ -69,12 +69,9 @@ async function changed(
         eq(shipments.addressId, body.addressid),
       ),
     );
-  return changePaid(call, draft ? { kind: 'shipment', ...draft } : null, {
-    run: (work) => db.transaction(work),
-    change: async (tx) => {
-      await change(tx, memberId, body.addressid);
-      return addressesOf(tx, memberId);
-    },
+  return changePaid(call, draft ? { kind: 'shipment', ...draft } : null, async (tx) => {
+    await change(tx, memberId, body.addressid);
+    return addressesOf(tx, memberId);
   });
 }
 

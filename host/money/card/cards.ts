@@ -10,13 +10,13 @@ import { bounded, within } from '../gateways/deadline';
 import { GatewayFailure } from '../gateways/gateways';
 import {
   askStripe,
-  hostedPage,
   isGiven,
   stripeClient,
   stripeLocale,
   type StripeRefusal,
   type StripeSettings,
 } from '../gateways/stripe/stripe-client';
+import { hostedPage } from '../gateways/read-answer';
 
 import { countCards, findCard, listCards, MOST_CARDS, ofCard, storeCard } from './card-rows';
 

@@ -3,10 +3,9 @@ import type { PathGroup } from '@/host/core/http/route';
 import { parsePrice, toCents } from '@/rules/money';
 
 import type { PaymentServices } from '../payments/payments';
-
-import { giveUpRequest, redeem, withdrawRequest } from './change';
 import { changePaid, findCheckoutWith } from '../payments/target-attempts';
 
+import { giveUpRequest, redeem, withdrawRequest } from './change';
 import { claimGuarantee, coveredPackages } from './claim';
 import { requestDetails, requestPage } from './list';
 import { raiseBusiness, raiseByOperator } from './raise';
@@ -44,13 +43,9 @@ export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) =>
   route('POST /paymentrequest/shippinguarantee', async (context) => {
     const { db, body, session } = context;
     const { memberId } = session;
-    return changePaid(
-      context,
-      await findCheckoutWith(db, memberId, body.packageref.toUpperCase()),
-      {
-        run: (work) => db.transaction(work),
-        change: async (tx) => requestView(await claimGuarantee(tx, memberId, body)),
-      },
+    const checkout = await findCheckoutWith(db, memberId, body.packageref.toUpperCase());
+    return changePaid(context, checkout, async (tx) =>
+      requestView(await claimGuarantee(tx, memberId, body)),
     );
   });
   route('POST /operator/withdrawrequest', async ({ db, payments, body: { reference } }) => ({

@@ -94,12 +94,14 @@ export async function stopPayments(call: MemberCall, target: TargetKey): Promise
  * Changes what is paid for, under the lock of the payment. An open payment whose agreement the
  * change breaks ends; one that can be applied all the same goes on.
  * @param target null when nothing is being paid for
+ * @param run begins the transaction: one of its own, or one for each key of a request
  * @throws Problem attemptState when the money of such a payment is being taken or has been taken
  */
 export async function changePaid<T>(
   { db, payments, session: { memberId } }: MemberCall,
   target: TargetKey | null,
-  { run, change }: { run: Run<T>; change: (tx: Tx) => Promise<T> },
+  change: (tx: Tx) => Promise<T>,
+  run: Run<T> = (work) => db.transaction(work),
 ): Promise<T> {
   if (target) await askAtOnce(db, payments, memberId, target);
   return run(async (tx) => {
@@ -125,7 +127,6 @@ export async function findCheckoutWith(
   return found ?? null;
 }
 
-/** Runs work in a transaction: that of the database, or one for each key of a request. */
 type Run<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 async function stopBroken(tx: Tx, payments: Payments, target: PaidTarget): Promise<void> {

@@ -23,7 +23,7 @@ interface Change extends MemberCall {
 async function changed<T>(call: Change, change: (tx: Tx) => Promise<T>): Promise<T> {
   const { db, session, body, keyed } = call;
   const checkout = await findCheckoutWith(db, session.memberId, body.packageref);
-  return changePaid(call, checkout, { run: keyed, change });
+  return changePaid(call, checkout, change, keyed);
 }
 
 /** Packages of the member (spec §7, /pmt). */

@@ -4,8 +4,10 @@ import { z } from 'zod';
 
 import { env } from '@/host/core/env';
 
+import type { Exchange } from '../exchange';
 import { GatewayFailure, type GatewayCapture, type GatewayOrder } from '../gateways';
 import { fromMinorUnits } from '../minor-units';
+import type { EnetsSettings } from './enets-settings';
 
 const REFERENCE_LENGTH = 20;
 const SINGAPORE_MS = 8 * 3600_000;
@@ -21,7 +23,7 @@ const words: Record<string, { order: GatewayOrder['state']; capture?: GatewayCap
 const text = z.string().max(255);
 
 /**
- * What the gateway tells of a transaction (txnRes); it adds more fields, which are of no use here.
+ * What the gateway says of a transaction (txnRes); it adds more fields, which are of no use here.
  */
 const answer = z.object({
   msg: z.object({
@@ -45,11 +47,27 @@ const answer = z.object({
     b2sTxnEndURLParam: text.default(''),
   }),
 });
-export type EnetsAnswer = z.infer<typeof answer>['msg'];
+type EnetsAnswer = z.infer<typeof answer>['msg'];
 
 /** The signature over a message: base64 of SHA-256 over the text followed by the secret. */
 export const signEnets = (message: string, secret: string): string =>
   createHash('sha256').update(`${message}${secret}`).digest('base64');
+
+/** A signed question to the gateway's server. */
+export function signedQuestion(
+  { mid, keyId, secret, queryUrl }: EnetsSettings,
+  path: string,
+  about: Record<string, string>,
+): Exchange {
+  const body = JSON.stringify({ ss: '1', msg: { netsMid: mid, netsMidIndicator: 'U', ...about } });
+  const hmac = signEnets(body, secret);
+  return {
+    url: `${queryUrl}/${path}`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', keyId, hmac },
+    body,
+  };
+}
 
 /**
  * Whether a message was signed with the secret. An empty secret proves nothing.
@@ -92,7 +110,7 @@ export function readEnetsMoment(moment: string, zone: string): Date | null {
   );
 }
 
-/** Reads what the gateway tells of a transaction, from its JSON; null when it has another shape. */
+/** Reads what the gateway says of a transaction, from its JSON; null when it has another shape. */
 export function readEnetsAnswer(body: unknown): EnetsAnswer | null {
   return answer.safeParse(body).data?.msg ?? null;
 }

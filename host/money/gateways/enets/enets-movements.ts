@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 
-import { enetsMoment, isSignedEnets, readEnetsMoment, signEnets } from './enets-messages';
+import { enetsMoment, isSignedEnets, readEnetsMoment, signedQuestion } from './enets-messages';
 import type { EnetsSettings } from './enets-settings';
 import { callGateway } from '../gateway-http';
 import {
@@ -68,23 +68,13 @@ async function readPart(
   day: string,
   part: number,
 ): Promise<{ parts: number; movements: GatewayMovement[] }> {
-  const { mid, keyId, secret, queryUrl } = settings;
-  const body = JSON.stringify({
-    ss: '1',
-    msg: { netsMid: mid, netsMidIndicator: 'U', settlementDate: day, part: String(part) },
+  const { mid, secret } = settings;
+  const question = signedQuestion(settings, 'SettlementFile', {
+    settlementDate: day,
+    part: String(part),
   });
   const answer = await callGateway(
-    {
-      url: `${queryUrl}/SettlementFile`,
-      method: 'POST',
-      headers: {
-        accept: 'text/csv',
-        'content-type': 'application/json',
-        keyId,
-        hmac: signEnets(body, secret),
-      },
-      body,
-    },
+    { ...question, headers: { ...question.headers, accept: 'text/csv' } },
     (file) => ({ file: file.text, hmac: file.headers['hmac'] ?? '' }),
   );
   if (answer.status !== 200)

@@ -4,23 +4,8 @@ import { sandboxSign } from '@/host/core/sandbox-credentials';
 
 import { playsSandbox } from '../sandboxes';
 
-/**
- * Where the regional card gateway (or the sandbox that speaks its protocol) is, and who we are to
- * it. Addresses without a slash at the end.
- */
-export interface EnetsSettings {
-  mid: string;
-  keyId: string;
-  secret: string;
-  /** The payer's browser posts its form to `pageUrl`/TxnReqListener. */
-  pageUrl: string;
-  /** We ask `queryUrl`/TxnQuery what became of it. */
-  queryUrl: string;
-  /** Where browsers reach the portal, and the gateway's server this host. */
-  portalUrl: string;
-  noticeUrl: string;
-  timeoutMs: number;
-}
+/** Where the regional card gateway (or the sandbox that has its protocol) is, and who we are to it. */
+export type EnetsSettings = ReturnType<typeof enetsSettings>;
 
 /** Whether the regional card gateway can be used here: with a merchant id, or by the sandbox. */
 export const offersEnets = (): boolean => Boolean(env.ENETS_MID) || playsSandbox();
@@ -38,11 +23,9 @@ const bare = (url: string) => url.replace(/\/$/, '');
  * The gateway by the settings; the sandbox when there is no merchant id.
  * @param ownUrl where this host listens, for the sandbox
  */
-export function enetsSettings(
-  ownUrl = hostUrl(),
-  timeoutMs = env.GATEWAY_TIMEOUT_MS,
-): EnetsSettings {
+export function enetsSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
   const places = {
+    /** Where browsers reach the portal, and the gateway's server this host. */
     portalUrl: bare(env.PORTAL_URL),
     noticeUrl: `${ownUrl}/enets/txn-from-b2s`,
     timeoutMs,
@@ -50,7 +33,9 @@ export function enetsSettings(
   if (playsSandbox())
     return {
       ...sandboxEnetsKeys(),
+      /** The payer's browser posts its form to `pageUrl`/TxnReqListener. */
       pageUrl: `${ownUrl}/sandbox/enets`,
+      /** We ask `queryUrl`/TxnQuery what became of it. */
       queryUrl: `${ownUrl}/sandbox/enets`,
       ...places,
     };

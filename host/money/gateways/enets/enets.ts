@@ -11,6 +11,7 @@ import {
   isSignedEnets,
   readEnetsAnswer,
   readEnetsMoment,
+  signedQuestion,
   signEnets,
 } from './enets-messages';
 import { enetsMovements } from './enets-movements';
@@ -30,9 +31,9 @@ const NOTICE_AGE_MS = 3 * 24 * 3600_000;
 
 /**
  * The regional card gateway, by eNETS 2's published protocol: the payer's browser posts a signed
- * form, the gateway takes the money there and tells of it twice, through the browser and by its
- * server (readings, "Gateways"). Both are only signals to ask: what counts is the answer to a query
- * of our own.
+ * form, the gateway takes the money there and sends two messages about it, through the browser and
+ * by its server (readings, "Gateways"). Both are only signals to ask: what counts is the answer to a
+ * query of our own.
  */
 export function enetsGateway(settings: EnetsSettings): Gateway {
   const ask = (orderId: string, attemptId: string) => query(settings, orderId, attemptId);
@@ -93,21 +94,9 @@ async function query(
   orderId: string,
   attemptId: string,
 ): Promise<GatewayOrder> {
-  const body = JSON.stringify({
-    ss: '1',
-    msg: { netsMid: settings.mid, netsMidIndicator: 'U', merchantTxnRef: orderId },
-  });
-  const headers = {
-    'content-type': 'application/json',
-    keyId: settings.keyId,
-    hmac: signEnets(body, settings.secret),
-  };
-  const answer = await callGateway({
-    url: `${settings.queryUrl}/TxnQuery`,
-    method: 'POST',
-    headers,
-    body,
-  });
+  const answer = await callGateway(
+    signedQuestion(settings, 'TxnQuery', { merchantTxnRef: orderId }),
+  );
   if (answer.status !== 200) throw new GatewayFailure(`query refused with status ${answer.status}`);
   const msg = readEnetsAnswer(answer.body);
   if (!msg) throw new GatewayFailure('answer has an unexpected shape');
@@ -118,7 +107,7 @@ async function query(
 
 /**
  * Proves a message: from the gateway's server the signature is a header, from the payer's browser
- * it stands beside the message. It must be about a transaction of ours that it names consistently,
+ * it is beside the message. It must be about a transaction of ours that it names consistently,
  * and not be old.
  * @throws Problem badSignature
  */

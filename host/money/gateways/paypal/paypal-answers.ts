@@ -7,6 +7,7 @@ import {
   type GatewayOrder,
   type Notice,
 } from '../gateways';
+import { readAnswer } from '../read-answer';
 import { paypalMoney } from './paypal-money';
 import { capturedState, captureOf, oddWordOf, withdrawalsOf } from './paypal-withdrawals';
 
@@ -101,8 +102,8 @@ const holdStates: Record<string, GatewayHold['state']> = {
 const refusal = z.object({ details: z.array(z.object({ issue: z.string() })).max(50) });
 const declined = ['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'PAYER_CANNOT_PAY'];
 /**
- * Issues of a refused capture that say it was done, or is being done: what became of it, the order
- * tells.
+ * Issues of a refused capture that say it was done, or is being done: the order says what became of
+ * it.
  */
 const doneAlready = [
   'ORDER_ALREADY_CAPTURED',
@@ -114,21 +115,12 @@ const doneAlready = [
 const meaningOf = <T>(meanings: Record<string, T>, word: string): T | undefined =>
   Object.hasOwn(meanings, word) ? meanings[word] : undefined;
 
-function read<T>(what: string, schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body);
-  if (!parsed.success)
-    throw new GatewayFailure(
-      `${what} has an unexpected shape: ${parsed.error.issues[0]?.path.join('.') ?? ''}`,
-    );
-  return parsed.data;
-}
-
 /**
  * Reads an order of Orders v2 (GET order, capture order). An answer about another order than asked
  * for is no answer.
  */
 export function readOrder(body: unknown, orderId: string): GatewayOrder {
-  const answer = read('order', order, body);
+  const answer = readAnswer('order', order, body);
   const unit = answer.purchase_units[0];
   if (!unit || answer.id !== orderId) throw new GatewayFailure('answer is about another order');
   const captures = (unit.payments?.captures ?? []).map((item): GatewayCapture => {
@@ -173,8 +165,8 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
 
 /**
  * What a refused capture (422) says: 'declined' by the payer's instrument; 'payer-again': the payer
- * has to agree once more; 'done' or being done already; 'other' for every further reason, known to us or not: the order tells whether anything
- * was taken all the same.
+ * has to agree once more; 'done': it was done, or is being done; 'other' for every other reason. The
+ * order then says whether anything was taken.
  */
 export function readRefusal(body: unknown): 'declined' | 'payer-again' | 'done' | 'other' {
   const issues = refusal.safeParse(body).data?.details.map(({ issue }) => issue) ?? [];
@@ -185,7 +177,7 @@ export function readRefusal(body: unknown): 'declined' | 'payer-again' | 'done' 
 
 /** Reads the answer to a new order: its id and the address where the payer agrees. */
 export function readOpened(body: unknown): { orderId: string; approveUrl: string } {
-  const answer = read('new order', opened, body);
+  const answer = readAnswer('new order', opened, body);
   const link = answer.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
   if (!link) throw new GatewayFailure('new order has no approval link');
   return { orderId: answer.id, approveUrl: link.href };
@@ -193,7 +185,7 @@ export function readOpened(body: unknown): { orderId: string; approveUrl: string
 
 /** Reads an OAuth token answer; `expires_in` in seconds. */
 export function readToken(body: unknown): { token: string; lifeSeconds: number } {
-  const answer = read('token', tokenAnswer, body);
+  const answer = readAnswer('token', tokenAnswer, body);
   return { token: answer.access_token, lifeSeconds: answer.expires_in };
 }
 

@@ -9,6 +9,7 @@ import {
   type MovementPage,
   type MovementQuestion,
 } from '../gateways';
+import { readAnswer } from '../read-answer';
 
 const PAGE_SIZE = 100;
 /** PayPal shows no more than 10,000 lines of a stretch of time: it is asked for in such pieces. */
@@ -65,11 +66,7 @@ export async function paypalMovements(
   const answer = await get(`/v1/reporting/transactions?${query}`);
   if (answer.status !== 200)
     throw new GatewayFailure(`the list of transactions is not shown, status ${answer.status}`);
-  const { data, error } = list.safeParse(answer.body);
-  if (!data)
-    throw new GatewayFailure(
-      `the list of transactions has an unexpected shape: ${error.issues[0]?.path.join('.') ?? ''}`,
-    );
+  const data = readAnswer('the list of transactions', list, answer.body);
   return {
     movements: data.transaction_details.flatMap((one) => movementOf(one.transaction_info)),
     next:

@@ -2,10 +2,12 @@ import { env } from '@/host/core/env';
 import { hostUrl } from '@/host/core/host-url';
 import { sandboxCredentials } from '@/host/core/sandbox-credentials';
 
-import type { PaypalSettings } from './paypal';
 import { playsSandbox } from '../sandboxes';
 
 const LIVE_ORIGINS = ['https://www.paypal.com', 'https://www.sandbox.paypal.com'];
+
+/** Where PayPal (or the sandbox that has its protocol) is, and who we are to it. */
+export type PaypalSettings = ReturnType<typeof paypalSettings>;
 
 /** Whether PayPal can be paid by here: with keys, or by the sandbox. */
 export const offersPaypal = (): boolean => Boolean(env.PAYPAL_CLIENT_ID) || playsSandbox();
@@ -14,14 +16,12 @@ export const offersPaypal = (): boolean => Boolean(env.PAYPAL_CLIENT_ID) || play
  * PayPal by the settings; the sandbox when there are no keys.
  * @param ownUrl where this host listens, for the sandbox
  */
-export function paypalSettings(
-  ownUrl = hostUrl(),
-  timeoutMs = env.GATEWAY_TIMEOUT_MS,
-): PaypalSettings {
+export function paypalSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
   if (playsSandbox())
     return {
       baseUrl: `${ownUrl}/sandbox/paypal`,
       ...sandboxCredentials(),
+      /** Origins at which the payer may be sent. */
       popupOrigins: [new URL(ownUrl).origin],
       timeoutMs,
     };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { GatewayAnswer } from '../gateway-http';
 import { type GatewayCapture, GatewayFailure, type GatewayWithdrawal } from '../gateways';
+import { readAnswer } from '../read-answer';
 import { paypalMoney } from './paypal-money';
 
 /** A capture as an order shows it, as far as withdrawals concern it. */
@@ -187,10 +188,5 @@ async function read<T>(get: Get, path: string, schema: z.ZodType<T>): Promise<T>
   const answer = await get(path);
   if (answer.status !== 200)
     throw new GatewayFailure(`disputes not shown, status ${answer.status}`);
-  const parsed = schema.safeParse(answer.body);
-  if (!parsed.success)
-    throw new GatewayFailure(
-      `a dispute has an unexpected shape: ${parsed.error.issues[0]?.path.join('.') ?? ''}`,
-    );
-  return parsed.data;
+  return readAnswer('a dispute', schema, answer.body);
 }

@@ -14,21 +14,11 @@ import {
   type OrderRequest,
   type Refused,
 } from '../gateways';
+import { hostedPage } from '../read-answer';
 import { readNoticeBody, readOpened, readOrder, readRefusal, readToken } from './paypal-answers';
 import { paypalMovements } from './paypal-movements';
+import type { PaypalSettings } from './paypal-settings';
 import { paypalDisputes } from './paypal-withdrawals';
-
-/** Where PayPal (or the sandbox that speaks its protocol) is, and who we are to it. */
-export interface PaypalSettings {
-  /** e.g. "https://api-m.paypal.com" */
-  baseUrl: string;
-  clientId: string;
-  clientSecret: string;
-  webhookId: string;
-  /** Origins at which the payer may be sent, e.g. "https://www.paypal.com". */
-  popupOrigins: string[];
-  timeoutMs: number;
-}
 
 const locales: Record<string, string> = { en: 'en-US', zh: 'zh-CN', tw: 'zh-TW', ja: 'ja-JP' };
 /** PayPal repeats a notice for three days; an older one is a replay. */
@@ -44,7 +34,7 @@ export function paypalGateway(settings: PaypalSettings): Gateway {
       if (answer.status !== 200 && answer.status !== 201)
         throw new GatewayFailure(`order refused with status ${answer.status}`);
       const { orderId, approveUrl } = readOpened(answer.body);
-      return { orderId, popupUrl: allowedUrl(approveUrl, settings.popupOrigins) };
+      return { orderId, popupUrl: hostedPage(approveUrl, settings.popupOrigins) };
     },
     ask: async (orderId) => askOrder(call, orderId),
     capture: (orderId, _attemptId, key) => take(call, orderId, 'capture', key),
@@ -207,13 +197,6 @@ function orderBody(request: OrderRequest): string {
       },
     },
   });
-}
-
-function allowedUrl(text: string, origins: string[]): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !origins.includes(url.origin) || url.username || url.password)
-    throw new GatewayFailure('approval link leads to an unknown place');
-  return url.href;
 }
 
 async function readNotice(

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 
-import { GatewayFailure } from '../gateways';
+import { readAnswer } from '../read-answer';
 
 const sum = z.int().min(0);
 const shortText = z.string().max(255);
@@ -56,21 +56,13 @@ const disputes = z.object({ data: z.array(dispute) });
 
 /** The session, if its parts are what they are declared to be. @throws GatewayFailure */
 export function checkSession(answer: Stripe.Checkout.Session): Stripe.Checkout.Session {
-  const fault = session.safeParse(answer).error?.issues[0];
-  if (fault)
-    throw new GatewayFailure(`stripe session has an unexpected shape: ${fault.path.join('.')}`);
+  readAnswer('stripe session', session, answer);
   return answer;
 }
 
 /** A list of disputes, as far as we read it. @throws GatewayFailure */
-export function readDisputes(answer: unknown): z.infer<typeof dispute>[] {
-  const { data, error } = disputes.safeParse(answer);
-  if (!data)
-    throw new GatewayFailure(
-      `stripe disputes have an unexpected shape: ${error.issues[0]?.path.join('.') ?? ''}`,
-    );
-  return data.data;
-}
+export const readDisputes = (answer: unknown): z.infer<typeof dispute>[] =>
+  readAnswer('stripe disputes', disputes, answer).data;
 
 /**
  * Id, kind and object of a notice whose signature has been proved, and the payment that it says
@@ -86,9 +78,8 @@ export function readEvent(
   return { id: data.id, kind: data.type, objectId: id, withdrawnOf: about };
 }
 
-/** The refunds of a charge, as far as we read them. @throws GatewayFailure for another shape */
-export function readRefunds(answer: readonly Stripe.Refund[]): z.infer<typeof refundList> {
-  const read = refundList.safeParse(answer);
-  if (!read.success) throw new GatewayFailure('stripe refunds: another shape');
-  return read.data;
+/** The refunds of a charge, if their parts are what they are declared to be. @throws GatewayFailure */
+export function checkRefunds(answer: Stripe.Refund[]): Stripe.Refund[] {
+  readAnswer('stripe refunds', refundList, answer);
+  return answer;
 }

@@ -86,14 +86,6 @@ export async function askStripe<T>(what: string, call: Promise<T>): Promise<T | 
 /** True for an answer that is an object and no refusal. */
 export const isGiven = <T>(answer: T | StripeRefusal): answer is T => typeof answer !== 'string';
 
-/** The hosted page's address, if it leads where payers may be sent. @throws GatewayFailure */
-export function hostedPage(url: string | null, origins: string[]): string {
-  const parsed = url && URL.canParse(url) ? new URL(url) : null;
-  if (!parsed || !origins.includes(parsed.origin) || parsed.username || parsed.password)
-    throw new GatewayFailure('hosted page leads to an unknown place');
-  return parsed.href;
-}
-
 /** Stripe's name of a page language. */
 export const stripeLocale = (language: string): 'en' | 'zh' | 'zh-TW' | 'ja' =>
   language === 'tw' ? 'zh-TW' : language === 'zh' || language === 'ja' ? language : 'en';

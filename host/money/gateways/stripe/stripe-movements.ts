@@ -8,6 +8,7 @@ import {
   type MovementQuestion,
 } from '../gateways';
 import { fromStripeUnits } from '../minor-units';
+import { readAnswer } from '../read-answer';
 import { askStripe, isGiven } from './stripe-client';
 
 /** Each line brings the charge, refund or dispute that it is about, of some kilobytes. */
@@ -56,15 +57,8 @@ export async function stripeMovements(
     }),
   );
   if (!isGiven(answer)) throw new GatewayFailure(`stripe list: ${answer}`);
-  const { data, error } = list.safeParse(answer);
-  if (!data)
-    throw new GatewayFailure(
-      `stripe list has an unexpected shape: ${error.issues[0]?.path.join('.') ?? ''}`,
-    );
-  return {
-    movements: data.data.flatMap(movementOf),
-    next: data.has_more ? (data.data.at(-1)?.id ?? null) : null,
-  };
+  const { data, has_more: hasMore } = readAnswer('stripe list', list, answer);
+  return { movements: data.flatMap(movementOf), next: hasMore ? (data.at(-1)?.id ?? null) : null };
 }
 
 /** Payouts, fees and the like are about no payment, and are left out. */

@@ -13,10 +13,10 @@ import {
   type Notice,
   type OrderRequest,
 } from '../gateways';
-import { checkSession, readEvent, readRefunds } from './stripe-answers';
+import { hostedPage } from '../read-answer';
+import { checkRefunds, checkSession, readEvent } from './stripe-answers';
 import {
   askStripe,
-  hostedPage,
   isGiven,
   stripeClient,
   stripeLocale,
@@ -63,7 +63,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
       if (!clientSecret) throw new GatewayFailure('stripe open: a session without its secret');
       return { orderId: id, clientSecret };
     },
-    ask: async (orderId) => readSession(await sessionWithMoney(stripe, orderId), orderId),
+    ask: (orderId) => askOrder(stripe, orderId),
     capture: async (orderId, _attemptId, key) => {
       const known = await sessionWithMoney(stripe, orderId);
       const intent = known && expandedIntent(known);
@@ -73,10 +73,10 @@ export function stripeGateway(settings: StripeSettings): Gateway {
         stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: key }),
       );
       if (taken === 'declined') return 'declined';
-      const after = readSession(await sessionWithMoney(stripe, orderId), orderId);
+      const after = await askOrder(stripe, orderId);
       return taken === 'refused' && after.state === 'approved' ? 'declined' : after;
     },
-    hold: async (orderId) => readSession(await sessionWithMoney(stripe, orderId), orderId),
+    hold: (orderId) => askOrder(stripe, orderId),
     captureHeld: (held) => captureHeld(stripe, held),
     releaseHeld: (held) => releaseHeld(stripe, held),
     release: (orderId) => release(stripe, orderId),
@@ -141,25 +141,26 @@ const onHostedPage = ({ language, returnUrl, cancelUrl }: OrderRequest) => ({
 });
 
 /**
- * Closes a session that nobody has paid in, or gives back the money that it holds. What it is
- * afterwards tells whether that is done: a payer may have agreed just before, and a taken payment
- * stays taken.
+ * Closes a session that is not paid, or cancels the hold on its money. The answer says whether that
+ * is done: a payer may have agreed just before, and a taken payment stays taken.
  */
 async function release(stripe: Stripe, id: string): Promise<GatewayOrder> {
   const session = await sessionWithMoney(stripe, id);
   const intent = session && expandedIntent(session);
   if (session?.status === 'open') await askStripe('expire', stripe.checkout.sessions.expire(id));
-  else if (intent?.status === 'requires_capture')
-    await askStripe(
-      'release',
-      stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' }),
-    );
-  return readSession(await sessionWithMoney(stripe, id), id);
+  else if (intent?.status === 'requires_capture') await cancel(stripe, intent.id);
+  return askOrder(stripe, id);
 }
 
+const cancel = (stripe: Stripe, intentId: string) =>
+  askStripe(
+    'release',
+    stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }),
+  );
+
 /**
- * Takes a part of what a session holds, or all of it; Stripe lets go of the rest. What became of a
- * refused capture the session tells.
+ * Takes a part of what a session holds, or all of it; Stripe releases the rest. The session says what
+ * became of a refused capture.
  */
 async function captureHeld(
   stripe: Stripe,
@@ -174,17 +175,17 @@ async function captureHeld(
     ),
   );
   if (taken === 'declined') return 'declined';
-  const after = readSession(await sessionWithMoney(stripe, orderId), orderId);
+  const after = await askOrder(stripe, orderId);
   return taken === 'refused' && after.captures.length === 0 ? 'declined' : after;
 }
 
 async function releaseHeld(stripe: Stripe, { orderId, holdId }: HeldMoney): Promise<GatewayOrder> {
-  await askStripe(
-    'release',
-    stripe.paymentIntents.cancel(holdId, { cancellation_reason: 'abandoned' }),
-  );
-  return readSession(await sessionWithMoney(stripe, orderId), orderId);
+  await cancel(stripe, holdId);
+  return askOrder(stripe, orderId);
 }
+
+const askOrder = async (stripe: Stripe, id: string): Promise<GatewayOrder> =>
+  readSession(await sessionWithMoney(stripe, id), id);
 
 async function sessionWithMoney(
   stripe: Stripe,
@@ -209,8 +210,7 @@ async function withAllRefunds(
   if (!charge || typeof charge !== 'object' || !charge.refunds?.has_more) return session;
   const all = await askStripe('refunds', allRefunds(stripe, charge.id));
   if (!isGiven(all)) throw new GatewayFailure(`stripe refunds: ${all}`);
-  readRefunds(all);
-  charge.refunds = { ...charge.refunds, data: all, has_more: false };
+  charge.refunds = { ...charge.refunds, data: checkRefunds(all), has_more: false };
   return session;
 }
 
