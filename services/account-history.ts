@@ -100,7 +100,7 @@ function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntr
     at: awb ? row.shippingdate : null,
     created: row.createdtime ?? '',
     state: shipmentStates[status],
-    shipment: status,
+    shipment: row.held ? 'held' : status,
     about: withPlainSpaces(row.transaction_packages.flatMap(({ name }) => name || []).join(' · ')),
     method: methodWord(row.paymentmethod ?? null, credits),
     ...moneyOfShipment(status, paid === undefined ? null : addAmounts(paid, credits)),

@@ -51,7 +51,7 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
               )}
             </td>
             <td>
-              <Chip tone={tones[entry.state]}>
+              <Chip tone={entry.shipment === 'held' ? 'warning' : tones[entry.state]}>
                 {entry.shipment ? shipments(entry.shipment) : t(`states.${entry.state}`)}
               </Chip>
             </td>

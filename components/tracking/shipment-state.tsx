@@ -30,7 +30,7 @@ interface ShipmentStateProps {
 /** The state of a shipment as icon, word and tone. */
 export function ShipmentState({ status, held = false, settled = false }: ShipmentStateProps) {
   const t = useTranslations('shipments');
-  if (held) return <Chip tone="warning">{t('held')}</Chip>;
+  if (held) return <Chip tone="warning">{t('status.held')}</Chip>;
   const word = t(`status.${status}`);
   if (settled && status === 'delivered') {
     return (

@@ -20,8 +20,8 @@ export interface HistoryEntry {
   /** When it was ordered or asked for; empty where the summary does not say. */
   created: string;
   state: HistoryState;
-  /** Where a shipment is; null for all else. */
-  shipment: ShipmentStatus | null;
+  /** Where a shipment is, or that its payment must be settled first; null for all else. */
+  shipment: ShipmentStatus | 'held' | null;
   /** What is in it, or the warehouse's words. */
   about: string;
   method: PaymentMethod | null;

@@ -25,6 +25,7 @@ const summary = hostAnswers('GET /user/accountsummary', {
       shippingdate: null,
       txnstatus: 'C',
       shipmentstatus: 'paid',
+      held: true,
       finalamtpaid: '0.00',
       creditredeemed: '45.00',
       paymentmethod: 'zero',
@@ -46,7 +47,7 @@ describe('the history as a file', () => {
     expect(end.mock.calls.flat().join('')).toContain(
       [
         'What,Reference,Date,Status,Contents,Amount,Currency,Payment method',
-        'Shipment,SH4K8T2M9Q,2026-02-03,Being packed,Tea set,45.00,USD,Credits',
+        'Shipment,SH4K8T2M9Q,2026-02-03,On hold,Tea set,45.00,USD,Credits',
         'Order,OR7H2M9QX4,2026-03-01,Processing,Tea bowl,55.00,USD,On hold · PayPal\r\n',
       ].join('\r\n'),
     );
