@@ -154,6 +154,5 @@ export const chats: Command = {
     const verb = Object.hasOwn(verbs, named) ? verbs[named] : undefined;
     if (!verb) throw new CommandError(`chats can ${Object.keys(verbs).join(', ')}.`);
     await verb(first.startsWith('--') ? args : rest, desk);
-    return 0;
   },
 };

@@ -107,6 +107,5 @@ export const completionOf = (commands: () => Commands): Command => ({
     if (!write) throw new CommandError('Say for which shell: completion bash, or completion zsh.');
     const folder = projectFolder();
     write(commands(), folder).forEach((line) => print(line));
-    return 0;
   },
 });

@@ -1,28 +1,15 @@
-import type { Command } from './commands';
+import { listing, type Command } from './commands';
 import { CommandError } from './command-error';
-import {
-  listOptions,
-  listQuery,
-  optional,
-  positive,
-  readOptions,
-  requiredAll,
-  sayMore,
-  text,
-  texts,
-} from './options';
+import { given, optional, positive, readOptions, requiredAll, text, texts } from './options';
 
 /** Kilograms of one piece. */
 const HEAVIEST = 500;
 
-export const quotes: Command = {
-  usage: ['quotes [--suite CG12345] [--page 2]'],
-  example: 'quotes',
-  about:
-    'list the live quotes that wait for somebody to find a weight, of members first, the oldest first',
-  run: async (args, { ask, print }) => {
-    const values = readOptions(args, listOptions);
-    const { items, more } = await ask('GET /operator/estimates', listQuery(values));
+export const quotes = listing(
+  'quotes',
+  'list the live quotes that wait for somebody to find a weight, of members first, the oldest first',
+  'GET /operator/estimates',
+  ({ items }, print) => {
     for (const one of items) {
       const guess = one.guess === null ? 'no guess' : `guess ${one.guess / 1000} kg a piece`;
       print(
@@ -31,10 +18,8 @@ export const quotes: Command = {
       print(`    ${one.product || '(no name)'}  ${one.producturl}`);
     }
     print(items.length === 0 ? 'No quotes wait.' : `${items.length} quotes wait.`);
-    sayMore(values, more, print);
-    return 0;
   },
-};
+);
 
 export const answer: Command = {
   usage: [
@@ -60,18 +45,17 @@ export const answer: Command = {
     const quotes = requiredAll(values, 'quote');
     if (quotes.length > 1 && !refuse)
       throw new CommandError('Give a weight to one quote at a time.');
-    const [comment, product] = [optional(values, 'comment'), optional(values, 'name')];
+    const product = optional(values, 'name');
     for (const reference of quotes) {
       const done = await ask('POST /operator/estimate', {
         reference,
         ...(weight !== undefined && { weight: positive(weight, '--weight', HEAVIEST) }),
         ...(refuse && { refuse }),
         ...(values['quiet'] === true && { quiet: true }),
-        ...(comment && { comment }),
+        ...given(values, 'comment'),
         ...(product && { product }),
       });
       print(`${done.reference} is ${done.status === 'completed' ? 'answered' : 'refused'}.`);
     }
-    return 0;
   },
 };

@@ -1,14 +1,11 @@
-import type { Command } from './commands';
-import { listOptions, listQuery, readOptions, required, sayMore, text } from './options';
+import { listing, type Command } from './commands';
+import { readOptions, requiredTexts, text } from './options';
 
-export const holds: Command = {
-  usage: ['holds [--suite CG12345] [--page 2]'],
-  example: 'holds',
-  about:
-    'list payments that a gateway refunded, reversed or lets be disputed, whose goods wait for you, and captures shown under two orders',
-  run: async (args, { ask, print }) => {
-    const values = readOptions(args, listOptions);
-    const { items, faults, more } = await ask('GET /operator/holds', listQuery(values));
+export const holds = listing(
+  'holds',
+  'list payments that a gateway refunded, reversed or lets be disputed, whose goods wait for you, and captures shown under two orders',
+  'GET /operator/holds',
+  ({ items, faults }, print) => {
     for (const one of items) {
       const sums = `${one.currency} ${one.amount}, ${one.returned} went back, ${one.disputed} disputed`;
       print(
@@ -25,10 +22,8 @@ export const holds: Command = {
         ? 'Nothing is on hold.'
         : `${items.length} payments and ${faults.length} faults wait for you.`,
     );
-    sayMore(values, more, print);
-    return 0;
   },
-};
+);
 
 export const release: Command = {
   usage: ['release --reference SH4K8T2M9Q --note "Paid by bank transfer"'],
@@ -38,13 +33,12 @@ export const release: Command = {
   undo: 'not possible by itself: a new word of the gateway holds it again',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { reference: text, note: text });
-    const { reference, released, settled } = await ask('POST /operator/release', {
-      reference: required(values, 'reference'),
-      note: required(values, 'note'),
-    });
+    const { reference, released, settled } = await ask(
+      'POST /operator/release',
+      requiredTexts(values, 'reference', 'note'),
+    );
     print(
       `${reference} is no longer on hold (${released} withdrawals released, ${settled} faults settled).`,
     );
-    return 0;
   },
 };

@@ -1,5 +1,5 @@
-import type { Command } from './commands';
-import { listOptions, listQuery, readOptions, required, sayMore } from './options';
+import { listing, type Command } from './commands';
+import { readOptions, required } from './options';
 
 export const member: Command = {
   usage: ['member --suite CG12345'],
@@ -11,26 +11,21 @@ export const member: Command = {
     print(
       `${found.suite}  ${found.name}  ${found.country}  ${found.membership}  ${found.language}`,
     );
-    return 0;
   },
 };
 
-export const shipments: Command = {
-  usage: ['shipments [--suite CG12345] [--page 2]'],
-  example: 'shipments',
-  about: 'list the paid shipments that have not left, the oldest first',
-  run: async (args, { ask, print }) => {
-    const values = readOptions(args, listOptions);
-    const { items, more } = await ask('GET /operator/shipments', listQuery(values));
+export const shipments = listing(
+  'shipments',
+  'list the paid shipments that have not left, the oldest first',
+  'GET /operator/shipments',
+  ({ items }, print) => {
     for (const one of items)
       print(
         `${one.shipmentref}  ${one.suite}  paid ${one.paid.slice(0, 10)}  to ${one.country}  ${one.speed}  ${one.weight} kg  ${one.packages.join(', ')}`,
       );
     print(items.length === 0 ? 'No shipment waits.' : `${items.length} shipments wait.`);
-    sayMore(values, more, print);
-    return 0;
   },
-};
+);
 
 export const taxRules: Command = {
   usage: ['tax-rules'],
@@ -44,23 +39,18 @@ export const taxRules: Command = {
       print(`${one.rule}  source of ${one.sourcedate} is older than a year  ${one.source}`);
     print(`${items.length} rules are to be looked up again.`);
     print(`${unknown.length} countries have no rule: ${unknown.join(' ')}`);
-    return 0;
   },
 };
 
-export const paymentRequests: Command = {
-  usage: ['payment-requests [--suite CG12345] [--page 2]'],
-  example: 'payment-requests',
-  about: 'list the payment requests that members have not paid, the oldest first',
-  run: async (args, { ask, print }) => {
-    const values = readOptions(args, listOptions);
-    const { items, more } = await ask('GET /operator/paymentrequests', listQuery(values));
+export const paymentRequests = listing(
+  'payment-requests',
+  'list the payment requests that members have not paid, the oldest first',
+  'GET /operator/paymentrequests',
+  ({ items }, print) => {
     for (const one of items)
       print(
         `${one.reference}  ${one.suite}  ${one.kind}  US$${one.amount}  since ${one.asked.slice(0, 10)}${one.required ? '  required' : ''}  ${one.description}`,
       );
     print(items.length === 0 ? 'Nobody owes us.' : `${items.length} are not paid.`);
-    sayMore(values, more, print);
-    return 0;
   },
-};
+);

@@ -1,5 +1,5 @@
 import type { Command } from './commands';
-import { readOptions, required, text } from './options';
+import { readOptions, required, requiredTexts, text } from './options';
 
 export const signOut: Command = {
   usage: ['sign-out --suite CG12345 --reason "Orders that the member knows nothing of"'],
@@ -9,15 +9,11 @@ export const signOut: Command = {
   undo: 'not possible; its member asks for a temporary password and links social sign-ins again',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { suite: text, reason: text });
-    const done = await ask('POST /operator/signout', {
-      suite: required(values, 'suite'),
-      reason: required(values, 'reason'),
-    });
+    const done = await ask('POST /operator/signout', requiredTexts(values, 'suite', 'reason'));
     print(
       `${done.suite} is signed out: ${done.sessions} sessions, ${done.devices} known devices, ${done.identities} social sign-ins and the password have ended.`,
     );
     print('Its member asks for a temporary password on the sign-in page.');
-    return 0;
   },
 };
 
@@ -37,6 +33,5 @@ export const withdraw: Command = {
         ? `${reference} is withdrawn: nothing is asked any more.`
         : `${reference} was withdrawn before; nothing changed.`,
     );
-    return 0;
   },
 };

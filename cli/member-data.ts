@@ -39,7 +39,6 @@ export const exportMember: Command = {
       `${out} holds ${rows} rows of ${list.tables.length} tables and ${list.files.length} files of ${list.suite}.`,
     );
     desk.print('It is personal: give it to nobody but the member, and delete it afterwards.');
-    return 0;
   },
 };
 
@@ -116,6 +115,5 @@ export const eraseMember: Command = {
       if (rows > 0) print(`${table}: ${rows} ${outcome}`);
     print(`${done.suite} is erased and signed out everywhere. Left to do elsewhere:`);
     for (const place of done.elsewhere) print(`  ${place}`);
-    return 0;
   },
 };

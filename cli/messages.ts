@@ -1,13 +1,10 @@
-import type { Command } from './commands';
-import { listOptions, listQuery, readOptions, sayMore } from './options';
+import { listing } from './commands';
 
-export const messages: Command = {
-  usage: ['messages [--suite CG12345] [--page 2]'],
-  example: 'messages',
-  about: 'list what shoppers have written to support, newest first',
-  run: async (args, { ask, print }) => {
-    const values = readOptions(args, listOptions);
-    const { items, more } = await ask('GET /operator/messages', listQuery(values));
+export const messages = listing(
+  'messages',
+  'list what shoppers have written to support, newest first',
+  'GET /operator/messages',
+  ({ items }, print) => {
     if (items.length === 0) print('Nobody has written.');
     for (const { received, reference, suite, email, language, portal, subject, details } of items) {
       print(
@@ -15,7 +12,5 @@ export const messages: Command = {
       );
       for (const line of details.split('\n')) print(`    ${line}`);
     }
-    sayMore(values, more, print);
-    return 0;
   },
-};
+);

@@ -1,18 +1,8 @@
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/registry';
 
-import type { Command } from './commands';
-import {
-  dollars,
-  listOptions,
-  listQuery,
-  onceKey,
-  optional,
-  readOptions,
-  required,
-  sayMore,
-  text,
-} from './options';
+import { listing, type Command } from './commands';
+import { dollars, given, onceKey, optional, readOptions, required, text } from './options';
 
 export const credit: Command = {
   usage: [
@@ -29,16 +19,14 @@ export const credit: Command = {
       expires: text,
       key: text,
     });
-    const expires = optional(values, 'expires');
     const gift = {
       suite: required(values, 'suite'),
       amount: dollars(required(values, 'amount'), '--amount', limits.amountMax),
       reason: required(values, 'reason'),
-      ...(expires && { expires }),
+      ...given(values, 'expires'),
     };
     const done = await ask('POST /operator/credit', gift, onceKey(values));
     print(`${done.suite} now has US$${done.availablecredits} of credits.`);
-    return 0;
   },
 };
 
@@ -96,7 +84,6 @@ export const refund: Command = {
     for (const one of refunded)
       print(`Paid back: ${one.currency} ${one.amount} of capture ${one.captureid}.`);
     print(stilldue === 0 ? 'No refunds are due.' : `${stilldue} refunds are still due.`);
-    return 0;
   },
 };
 
@@ -118,14 +105,11 @@ export function whyStuck({ reason, word }: Reply<'GET /operator/refunds'>['stuck
   }
 }
 
-export const refunds: Command = {
-  usage: ['refunds [--suite CG12345] [--page 2]'],
-  example: 'refunds',
-  about:
-    'list the captures that must be paid back, and the payments of which only the gateway can tell where the money is',
-  run: async (args, { ask, print }) => {
-    const values = readOptions(args, listOptions);
-    const { items, stuck, more } = await ask('GET /operator/refunds', listQuery(values));
+export const refunds = listing(
+  'refunds',
+  'list the captures that must be paid back, and the payments of which only the gateway can tell where the money is',
+  'GET /operator/refunds',
+  ({ items, stuck }, print) => {
     for (const item of items)
       print(
         `${item.attemptid}  ${item.suite}  ${item.currency} ${item.amount}  ${item.gateway}  ${item.reference}`,
@@ -141,10 +125,8 @@ export const refunds: Command = {
       print(
         `${stuck.length} payments are stuck: look each of them up at its gateway, then use recheck.`,
       );
-    sayMore(values, more, print);
-    return 0;
   },
-};
+);
 
 export const request: Command = {
   usage: [
@@ -176,6 +158,5 @@ export const request: Command = {
     };
     const done = await ask('POST /operator/payment-request', wish, onceKey(values));
     print(`${done.reference}: US$${done.amt} asked of ${wish.suite.toUpperCase()}.`);
-    return 0;
   },
 };

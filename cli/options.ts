@@ -41,6 +41,16 @@ export function required(values: Values, name: string): string {
   return value;
 }
 
+/** The texts of options that must be given. @throws CommandError naming the first that is not */
+export const requiredTexts = <N extends string>(values: Values, ...names: N[]) =>
+  Object.fromEntries(names.map((name) => [name, required(values, name)])) as Record<N, string>;
+
+/** The texts of those options that were given. */
+export const given = <N extends string>(values: Values, ...names: N[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, optional(values, name)]).filter(([, value]) => value),
+  ) as Partial<Record<N, string>>;
+
 /** What makes a command that is repeated be done once: the text of `--key`, or a new one. @throws CommandError */
 export function onceKey(values: Values): string {
   const key = optional(values, 'key') ?? randomUUID();

@@ -1,18 +1,8 @@
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/registry';
 
-import type { Command, Desk } from './commands';
-import {
-  dollars,
-  listOptions,
-  listQuery,
-  optional,
-  readOptions,
-  required,
-  sayMore,
-  text,
-  type Values,
-} from './options';
+import { listing, type Command, type Desk } from './commands';
+import { dollars, given, optional, readOptions, required, text, type Values } from './options';
 
 const line = { order: text, line: text };
 
@@ -55,13 +45,11 @@ function tell({ print }: Desk, done: Reply<'POST /operator/buy'>): void {
   );
 }
 
-export const orders: Command = {
-  usage: ['orders [--suite CG12345] [--page 2]'],
-  example: 'orders',
-  about: 'list the orders that are paid and not complete, oldest first, with what is to be bought',
-  run: async (args, { ask, print }) => {
-    const values = readOptions(args, listOptions);
-    const { items, more } = await ask('GET /operator/orders', listQuery(values));
+export const orders = listing(
+  'orders',
+  'list the orders that are paid and not complete, oldest first, with what is to be bought',
+  'GET /operator/orders',
+  ({ items }, print) => {
     if (items.length === 0) print('Nothing is to be bought.');
     for (const order of items) {
       const until = order.holdexpires ? `  held until ${order.holdexpires.slice(0, 10)}` : '';
@@ -77,10 +65,8 @@ export const orders: Command = {
         );
       }
     }
-    sayMore(values, more, print);
-    return 0;
   },
-};
+);
 
 export const buy: Command = {
   usage: [
@@ -100,15 +86,13 @@ export const buy: Command = {
       tax: text,
       tracking: text,
     });
-    const tracking = optional(values, 'tracking');
     const done = await desk.ask('POST /operator/buy', {
       ...lineOf(values),
       ...askedOf(values),
       shoporder: required(values, 'shop-order'),
-      ...(tracking && { tracking }),
+      ...given(values, 'tracking'),
     });
     tell(desk, done);
-    return 0;
   },
 };
 
@@ -118,7 +102,6 @@ export const soldOut: Command = {
   about: 'note that a line cannot be had, also one that was bought and is not sent',
   run: async (args, desk) => {
     tell(desk, await desk.ask('POST /operator/soldout', lineOf(readOptions(args, line))));
-    return 0;
   },
 };
 
@@ -129,7 +112,6 @@ export const price: Command = {
   run: async (args, desk) => {
     const values = readOptions(args, { ...line, paid: text, shipping: text, tax: text });
     tell(desk, await desk.ask('POST /operator/price', { ...lineOf(values), ...askedOf(values) }));
-    return 0;
   },
 };
 
@@ -144,7 +126,6 @@ export const cancelOrder: Command = {
       reason: required(values, 'reason'),
     });
     tell(desk, done);
-    return 0;
   },
 };
 
@@ -160,6 +141,5 @@ export const arrived: Command = {
       packageref: required(values, 'package'),
     });
     tell(desk, done);
-    return 0;
   },
 };

@@ -4,17 +4,15 @@ import { limits } from '@/contract/limits';
 
 import { ageOfRequest } from './age';
 import { CommandError } from './command-error';
-import type { Command } from './commands';
+import { listing, type Command } from './commands';
 import {
   dollars,
-  listOptions,
-  listQuery,
+  given,
   optional,
   positive,
   readOptions,
   repeated,
   required,
-  sayMore,
   text,
   type Values,
 } from './options';
@@ -56,7 +54,6 @@ export const set: Command = {
     print(
       `To take it back: set --package ${done.packageref} --status ${was}${had.map((kind) => ` --kind ${kind}`).join('')} --ship-alone ${shipalone ? 'yes' : 'no'}`,
     );
-    return 0;
   },
 };
 
@@ -73,17 +70,14 @@ export const takeBack: Command = {
       `${taken.packageref} (${taken.merchant} ${taken.tracking}) is no longer a package of ${taken.suite}, who is told so by email.`,
     );
     print(`Receive it for the right suite: receive --suite CG… --tracking ${taken.tracking} …`);
-    return 0;
   },
 };
 
-export const requests: Command = {
-  usage: ['requests [--suite CG12345] [--page 2]'],
-  example: 'requests',
-  about: 'list what members have asked for, oldest first, with its age against what we promise',
-  run: async (args, { ask, print }) => {
-    const values = readOptions(args, listOptions);
-    const { items, more } = await ask('GET /operator/requests', listQuery(values));
+export const requests = listing(
+  'requests',
+  'list what members have asked for, oldest first, with its age against what we promise',
+  'GET /operator/requests',
+  ({ items }, print) => {
     if (items.length === 0) print('Nothing is asked for.');
     for (const item of items) {
       const words = [
@@ -100,10 +94,8 @@ export const requests: Command = {
         `${item.requested.slice(0, 16).replace('T', ' ')}  ${item.packageref}  ${item.suite}  ${item.action}  ${ageOfRequest(item, new Date())}${words && `  ${words}`}`,
       );
     }
-    sayMore(values, more, print);
-    return 0;
   },
-};
+);
 
 function outcomeOf(values: Values): 'done' | 'declined' | 'approved' {
   if (values['approved'] === true) return 'approved';
@@ -133,14 +125,12 @@ export const finish: Command = {
       approved: { type: 'boolean' },
       postage: text,
     });
-    const [weight, size, value, note, postage] = ['weight', 'size', 'value', 'note', 'postage'].map(
-      (name) => optional(values, name),
-    );
+    const { weight, size, value, postage } = given(values, 'weight', 'size', 'value', 'postage');
     const done = await ask('POST /operator/finishrequest', {
       packageref: required(values, 'package'),
       outcome: outcomeOf(values),
       ...(postage && { postage: dollars(postage, '--postage', limits.amountMax) }),
-      ...(note && { note }),
+      ...given(values, 'note'),
       ...(weight && { weight: positive(weight, '--weight', LARGEST_WEIGHT_KG) }),
       ...(size && readSize(size)),
       ...(value && { value: dollars(value, '--value', limits.amountMax) }),
@@ -151,7 +141,6 @@ export const finish: Command = {
         ? `${done.packageref} now has the status ${done.status}.`
         : `${done.packageref} was finished already; nothing changed.`,
     );
-    return 0;
   },
 };
 
@@ -167,6 +156,5 @@ export const label: Command = {
     const file = optional(values, 'out') ?? found.name;
     await writeFile(file, Buffer.from(found.data, 'base64'));
     print(`Saved as ${file}.`);
-    return 0;
   },
 };

@@ -2,7 +2,7 @@ import type { PageMeta } from '@/contract/page-meta';
 
 import { CommandError } from './command-error';
 import type { Command } from './commands';
-import { optional, readOptions, required, text } from './options';
+import { given, readOptions, required, requiredTexts, text } from './options';
 
 const lineOf = ({ id, page, language, brand, title, description, picture }: PageMeta) =>
   [
@@ -27,30 +27,21 @@ export const meta: Command = {
       const { items } = await ask('GET /operator/meta', undefined);
       if (items.length === 0) print('No rows: every page shows its own texts.');
       for (const row of items) print(lineOf(row));
-      return 0;
+      return;
     }
     if (verb === 'add') {
       const names = ['page', 'language', 'brand', 'title', 'description', 'picture'] as const;
       const values = readOptions(args, Object.fromEntries(names.map((name) => [name, text])));
-      const given = (name: (typeof names)[number]) => {
-        const value = optional(values, name);
-        return value === undefined ? {} : { [name]: value };
-      };
       const row = await ask('POST /operator/meta/add', {
-        page: required(values, 'page'),
-        language: required(values, 'language'),
-        ...given('brand'),
-        ...given('title'),
-        ...given('description'),
-        ...given('picture'),
+        ...requiredTexts(values, 'page', 'language'),
+        ...given(values, 'brand', 'title', 'description', 'picture'),
       });
       print(lineOf(row));
-      return 0;
+      return;
     }
     if (verb !== 'remove') throw new CommandError('meta can list, add, remove.');
     const id = required(readOptions(args, { id: text }), 'id');
     await ask('POST /operator/meta/remove', { id });
     print(`${id} is removed.`);
-    return 0;
   },
 };

@@ -4,7 +4,17 @@ import { limits } from '@/contract/limits';
 import { CommandError } from './command-error';
 import type { Command } from './commands';
 import { receiveManifest } from './manifest';
-import { dollars, optional, positive, readOptions, required, text, type Values } from './options';
+import {
+  dollars,
+  given,
+  optional,
+  positive,
+  readOptions,
+  required,
+  requiredTexts,
+  text,
+  type Values,
+} from './options';
 import { extraOptions, extrasOf, photosOf } from './photo-file';
 
 const options = {
@@ -46,26 +56,19 @@ export const receive: Command = {
         ? `Received as ${packageref}.`
         : `Already received as ${packageref}; nothing changed.`,
     );
-    return 0;
   },
 };
 
 async function readReceipt(values: Values): Promise<Receipt> {
-  const kind = optional(values, 'kind');
   const value = optional(values, 'value');
   const description = optional(values, 'name');
-  const received = optional(values, 'received');
   return {
-    suite: required(values, 'suite'),
-    tracking: required(values, 'tracking'),
-    merchant: required(values, 'merchant'),
-    category: required(values, 'category'),
+    ...requiredTexts(values, 'suite', 'tracking', 'merchant', 'category'),
     weight: positive(required(values, 'weight'), '--weight', LARGEST_WEIGHT_KG),
     ...readSize(required(values, 'size')),
-    ...(kind && { kind }),
     ...(value && { value: dollars(value, '--value', limits.amountMax) }),
     ...(description && { description }),
-    ...(received && { received }),
+    ...given(values, 'kind', 'received'),
     ...(await extrasOf(values)),
     photos: await photosOf(values),
   };

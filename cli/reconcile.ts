@@ -1,7 +1,16 @@
 import type { Reply } from '@/contract/registry';
 
 import type { Command } from './commands';
-import { listOptions, listQuery, optional, readOptions, required, sayMore, text } from './options';
+import {
+  given,
+  listOptions,
+  listQuery,
+  optional,
+  readOptions,
+  required,
+  sayMore,
+  text,
+} from './options';
 
 type Runs = Reply<'POST /operator/reconcile'>['runs'];
 type Case = Reply<'GET /operator/cases'>['items'][number];
@@ -48,8 +57,7 @@ export const reconcile: Command = {
     'hold the books of these days (yesterday without any, UTC) against the gateways’ own lists, both ways; ends with code 1 when a case waits or a gateway did not answer',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { from: text, to: text });
-    const [from, to] = [optional(values, 'from'), optional(values, 'to')];
-    const days = { ...(from && { from }), ...(to && { to }) };
+    const days = given(values, 'from', 'to');
     let answer = await ask('POST /operator/reconcile', days);
     while (!answer.done && !answer.runs.some(({ failure }) => failure))
       answer = await ask('POST /operator/reconcile', { ...days, resume: true });
@@ -93,6 +101,5 @@ export const cases: Command = {
     const open = items.filter(({ kind }) => kind !== 'found').length;
     print(open === 0 ? 'No case waits.' : `${open} cases wait.`);
     sayMore(values, more, print);
-    return 0;
   },
 };

@@ -39,7 +39,6 @@ export const reproduce: Command = {
     print(suite ? `Made the member ${suite}.` : 'Made nobody: the screen is a guest’s.');
     print('Open within ten minutes:');
     print(open);
-    return 0;
   },
 };
 

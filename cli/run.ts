@@ -40,7 +40,7 @@ async function runAsJson(name: string, command: Command, args: string[], desk: D
     answers.push({ call: key, answer });
     return answer;
   };
-  const code = await command.run(args, { ask, print: (line) => void said.push(line) });
+  const code = (await command.run(args, { ask, print: (line) => void said.push(line) })) ?? 0;
   desk.print(plainJson({ command: name, code, answers, said }));
   return code;
 }
@@ -73,7 +73,8 @@ export async function runOperator(
   try {
     return asJson
       ? await runAsJson(name, command, given, desk)
-      : await command.run(given, { ask: desk.ask, print: (line) => desk.print(plain(line)) });
+      : ((await command.run(given, { ask: desk.ask, print: (line) => desk.print(plain(line)) })) ??
+          0);
   } catch (error) {
     const message =
       error instanceof CommandError

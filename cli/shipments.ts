@@ -1,5 +1,5 @@
 import type { Command } from './commands';
-import { optional, readOptions, required, text } from './options';
+import { given, readOptions, required, requiredTexts, text } from './options';
 
 export const dispatch: Command = {
   usage: [
@@ -10,16 +10,12 @@ export const dispatch: Command = {
   undo: 'not possible: `track` tells what happens to it now',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { shipment: text, awb: text, courier: text, departed: text });
-    const courier = optional(values, 'courier');
-    const departed = optional(values, 'departed');
     const done = await ask('POST /operator/dispatch', {
       shipmentref: required(values, 'shipment'),
       awb: required(values, 'awb'),
-      ...(courier && { courier }),
-      ...(departed && { departed }),
+      ...given(values, 'courier', 'departed'),
     });
     print(`${done.shipmentref} is now ${done.shipmentstatus}.`);
-    return 0;
   },
 };
 
@@ -36,7 +32,6 @@ export const cancel: Command = {
     print(
       `${done.shipmentref} is now ${done.shipmentstatus}: US$${done.refunddue} to pay back, US$${done.creditsback} of credits returned.`,
     );
-    return 0;
   },
 };
 
@@ -51,11 +46,9 @@ export const track: Command = {
     const values = readOptions(args, { shipment: text, status: text, location: text, at: text });
     const done = await ask('POST /operator/trackingevent', {
       shipmentref: required(values, 'shipment'),
-      status: required(values, 'status'),
-      location: required(values, 'location'),
+      ...requiredTexts(values, 'status', 'location'),
       timestamp: required(values, 'at'),
     });
     print(`${done.shipmentref} is now ${done.shipmentstatus}.`);
-    return 0;
   },
 };

@@ -27,7 +27,6 @@ export const operators: Command = {
     const { items } = await ask('GET /operator/operators', undefined);
     for (const one of items) print(`${one.name}  ${one.role}  since ${one.since.slice(0, 10)}`);
     if (items.length === 0) print('Nobody but the owner of OPERATOR_KEY.');
-    return 0;
   },
 };
 
@@ -51,6 +50,5 @@ export const trail: Command = {
     }
     if (items.length === 0) print('Nothing was done.');
     sayMore(values, more, print);
-    return 0;
   },
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { CommandError } from './command-error';
 import type { Command } from './commands';
-import { optional, readOptions, required, text } from './options';
+import { given, readOptions, required, requiredTexts, text } from './options';
 
 export const theme: Command = {
   usage: [
@@ -26,15 +26,9 @@ export const theme: Command = {
     }
     if (verb === 'add') {
       const values = readOptions(args, { name: text, from: text, to: text, brand: text });
-      const brand = optional(values, 'brand');
       const added = await ask(
         'POST /operator/themes/add',
-        {
-          name: required(values, 'name'),
-          from: required(values, 'from'),
-          to: required(values, 'to'),
-          ...(brand && { brand }),
-        },
+        { ...requiredTexts(values, 'name', 'from', 'to'), ...given(values, 'brand') },
         randomUUID(),
       );
       print(`${added.id}  ${added.name}  ${added.from} to ${added.to}`);
@@ -44,6 +38,5 @@ export const theme: Command = {
     const id = required(readOptions(args, { id: text }), 'id');
     await ask('POST /operator/themes/remove', { id });
     print(`${id} is removed.`);
-    return 0;
   },
 };

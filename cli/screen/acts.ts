@@ -1,6 +1,7 @@
+import type { Reply } from '@/contract/registry';
 import type { DeskListQuery } from '@/contract/wire';
 
-import type { Desk } from '../commands';
+import type { Desk, ListKey } from '../commands';
 import { commands } from '../table';
 
 import type { Choice, Terminal } from './terminal';
@@ -36,10 +37,20 @@ export function screenOf(
 
 const [BACK, NEXT, FIND] = [Symbol('back'), Symbol('next'), Symbol('find')];
 
-/** A page of what waits, and whether there are more. */
-export interface ListPage<T> {
-  more: boolean;
-  items: Choice<T>[];
+type ListPage<T> = (query: DeskListQuery) => Promise<{ more: boolean; items: Choice<T>[] }>;
+
+/** Reads a page of one of the host's lists as choices. `wanted` narrows the list down. */
+export function pageOf<K extends ListKey, T>(
+  { desk }: Screen,
+  key: K,
+  choices: (reply: Reply<K>) => Choice<T>[],
+  wanted: object = {},
+): ListPage<T> {
+  const ask = desk.ask as (key: K, query: DeskListQuery) => Promise<Reply<K>>;
+  return async (query) => {
+    const reply = await ask(key, { ...query, ...wanted });
+    return { more: reply.more, items: choices(reply) };
+  };
 }
 
 /**
@@ -50,7 +61,7 @@ export interface ListPage<T> {
 export async function browse<T>(
   { terminal }: Screen,
   message: string,
-  read: (query: DeskListQuery) => Promise<ListPage<T>>,
+  read: ListPage<T>,
   open: (one: T) => Promise<void>,
   first: readonly Choice<T>[] = [],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Screen } from './acts';
-import type { Check } from './terminal';
+import type { Check, Choice } from './terminal';
 
 /** One question of a form. Its answer becomes `--option answer`; an empty one is left out. */
 export interface Question {
@@ -56,3 +56,11 @@ export async function fillIn(
     screen.terminal.say('Enter keeps an answer, Tab edits it, Backspace clears it.');
   }
 }
+
+/** An act that is a form. */
+export const form = (
+  screen: Screen,
+  name: string,
+  command: [string, ...string[]],
+  ...questions: readonly Question[]
+): Choice<() => Promise<unknown>> => ({ name, value: () => fillIn(screen, command, questions) });

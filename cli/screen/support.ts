@@ -6,11 +6,13 @@ import type { Reply } from '@/contract/registry';
 import { ageOf } from '../age';
 import { whyStuck } from '../money';
 
-import { browse, choose, type Screen } from './acts';
-import { fillIn, type Question } from './form';
+import { browse, choose, pageOf, type Screen } from './acts';
+import { fillIn, form, type Question } from './form';
 import { needed } from './terminal';
 
 type UnpaidRequest = Reply<'GET /operator/paymentrequests'>['items'][number];
+
+type Refund = { title: string; due: string | null };
 
 const comment: Question = { option: 'comment', ask: 'Comment (empty: none)' };
 
@@ -21,35 +23,23 @@ export const quotesToAnswer = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Quotes to answer',
-    async (query) => {
-      const { more, items } = await screen.desk.ask('GET /operator/estimates', query);
-      return {
-        more,
-        items: items.map((one) => ({
-          name: `${one.reference}  ${one.suite || 'guest'}  ${one.qty} × ${short(one.product || '(no name)')}  to ${one.country}  ${ageOf(one.asked, screen.now(), limits.quoteDaysMax)}`,
-          value: one.reference,
-          about: one.producturl,
-        })),
-      };
-    },
+    pageOf(screen, 'GET /operator/estimates', ({ items }) =>
+      items.map((one) => ({
+        name: `${one.reference}  ${one.suite || 'guest'}  ${one.qty} × ${short(one.product || '(no name)')}  to ${one.country}  ${ageOf(one.asked, screen.now(), limits.quoteDaysMax)}`,
+        value: one.reference,
+        about: one.producturl,
+      })),
+    ),
     (ref) =>
       choose(screen, ref, [
-        {
-          name: 'Answer with a weight',
-          value: () =>
-            fillIn(
-              screen,
-              ['answer', '--quote', ref],
-              [
-                { option: 'weight', ask: 'Weight of one piece with its box in kg', check: needed },
-                comment,
-              ],
-            ),
-        },
-        {
-          name: 'It cannot be sent',
-          value: () => fillIn(screen, ['answer', '--quote', ref, '--refuse'], [comment]),
-        },
+        form(
+          screen,
+          'Answer with a weight',
+          ['answer', '--quote', ref],
+          { option: 'weight', ask: 'Weight of one piece with its box in kg', check: needed },
+          comment,
+        ),
+        form(screen, 'It cannot be sent', ['answer', '--quote', ref, '--refuse'], comment),
       ]),
   );
 
@@ -58,41 +48,30 @@ export const chatPage = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Chats',
-    async (query) => {
-      const { more, items } = await screen.desk.ask('GET /operator/chats', {
-        ...query,
-        state: 'open',
-      });
-      return {
-        more,
-        items: items.map((one) => ({
+    pageOf(
+      screen,
+      'GET /operator/chats',
+      ({ items }) =>
+        items.map((one) => ({
           name: `${one.reference}  ${one.suite || 'guest'}  ${one.unread > 0 ? `${one.unread} unread` : 'read'}  ${ageOf(one.last, screen.now())}`,
           value: one.reference,
           about: short(one.text),
         })),
-      };
-    },
+      { state: 'open' },
+    ),
     async (ref) => {
       await screen.run('chats', 'read', '--chat', ref);
       await choose(screen, ref, [
-        {
-          name: 'Answer',
-          value: () =>
-            fillIn(
-              screen,
-              ['chats', 'reply', '--chat', ref, '--key', randomUUID()],
-              [{ option: 'text', ask: 'Answer', check: needed }],
-            ),
-        },
-        {
-          name: 'Save its files',
-          value: () =>
-            fillIn(
-              screen,
-              ['chats', 'save', '--chat', ref],
-              [{ option: 'to', ask: 'Folder to save them in', check: needed }],
-            ),
-        },
+        form(screen, 'Answer', ['chats', 'reply', '--chat', ref, '--key', randomUUID()], {
+          option: 'text',
+          ask: 'Answer',
+          check: needed,
+        }),
+        form(screen, 'Save its files', ['chats', 'save', '--chat', ref], {
+          option: 'to',
+          ask: 'Folder to save them in',
+          check: needed,
+        }),
         { name: 'Close', value: () => screen.run('chats', 'close', '--chat', ref) },
       ]);
     },
@@ -103,17 +82,13 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
   browse<UnpaidRequest | null>(
     screen,
     'Payment requests',
-    async (query) => {
-      const { more, items } = await screen.desk.ask('GET /operator/paymentrequests', query);
-      return {
-        more,
-        items: items.map((one) => ({
-          name: `${one.reference}  ${one.suite}  US$${one.amount}  ${one.kind}  ${ageOf(one.asked, screen.now())}${one.required ? '  required' : ''}`,
-          value: one,
-          about: one.description,
-        })),
-      };
-    },
+    pageOf(screen, 'GET /operator/paymentrequests', ({ items }) =>
+      items.map((one) => ({
+        name: `${one.reference}  ${one.suite}  US$${one.amount}  ${one.kind}  ${ageOf(one.asked, screen.now())}${one.required ? '  required' : ''}`,
+        value: one,
+        about: one.description,
+      })),
+    ),
     async (one) => {
       if (one === null)
         return void (await fillIn(
@@ -126,15 +101,11 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
           ],
         ));
       await choose(screen, `${one.reference} of ${one.suite}`, [
-        {
-          name: 'Withdraw it',
-          value: () =>
-            fillIn(
-              screen,
-              ['withdraw', '--request', one.reference],
-              [{ option: 'reason', ask: 'Why, for the trail', check: needed }],
-            ),
-        },
+        form(screen, 'Withdraw it', ['withdraw', '--request', one.reference], {
+          option: 'reason',
+          ask: 'Why, for the trail',
+          check: needed,
+        }),
         {
           name: 'What was done about this member',
           value: () => screen.run('trail', '--suite', one.suite),
@@ -146,27 +117,21 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
 
 /** Captures that must be paid back, and payments that must be looked up at their gateway. */
 export const refundPage = (screen: Screen): Promise<void> =>
-  browse<{ title: string; due: string | null }>(
+  browse<Refund>(
     screen,
     'Refunds owed',
-    async (query) => {
-      const { more, items, stuck } = await screen.desk.ask('GET /operator/refunds', query);
-      return {
-        more,
-        items: [
-          ...items.map((one) => ({
-            name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}`,
-            value: { title: `${one.reference}, ${one.currency} ${one.amount}`, due: one.attemptid },
-            about: `attempt ${one.attemptid}, capture ${one.captureid}`,
-          })),
-          ...stuck.map((one) => ({
-            name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}  STUCK ${ageOf(one.since, screen.now())}`,
-            value: { title: `${one.reference}: look ${one.order} up at ${one.gateway}`, due: null },
-            about: `${one.order}: ${whyStuck(one)}`,
-          })),
-        ],
-      };
-    },
+    pageOf<'GET /operator/refunds', Refund>(screen, 'GET /operator/refunds', ({ items, stuck }) => [
+      ...items.map((one) => ({
+        name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}`,
+        value: { title: `${one.reference}, ${one.currency} ${one.amount}`, due: one.attemptid },
+        about: `attempt ${one.attemptid}, capture ${one.captureid}`,
+      })),
+      ...stuck.map((one) => ({
+        name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}  STUCK ${ageOf(one.since, screen.now())}`,
+        value: { title: `${one.reference}: look ${one.order} up at ${one.gateway}`, due: null },
+        about: `${one.order}: ${whyStuck(one)}`,
+      })),
+    ]),
     ({ title, due }) =>
       choose(
         screen,
@@ -174,21 +139,11 @@ export const refundPage = (screen: Screen): Promise<void> =>
         due === null
           ? []
           : [
-              {
-                name: 'It has been paid back',
-                value: () =>
-                  fillIn(
-                    screen,
-                    ['refund', '--attempt', due],
-                    [
-                      {
-                        option: 'reference',
-                        ask: 'What the gateway or bank calls it',
-                        check: needed,
-                      },
-                    ],
-                  ),
-              },
+              form(screen, 'It has been paid back', ['refund', '--attempt', due], {
+                option: 'reference',
+                ask: 'What the gateway or bank calls it',
+                check: needed,
+              }),
             ],
       ),
   );

@@ -2,8 +2,8 @@ import type { Reply } from '@/contract/registry';
 
 import { ageOf, ageOfRequest } from '../age';
 
-import { browse, choose, type Screen } from './acts';
-import { fillIn, type Question } from './form';
+import { browse, choose, pageOf, type Screen } from './acts';
+import { fillIn, form, type Question } from './form';
 import { needed, type Check } from './terminal';
 
 type Request = Reply<'GET /operator/requests'>['items'][number];
@@ -61,21 +61,17 @@ const requestPage = (title: string, belongs: (one: Request) => boolean) => (scre
   browse(
     screen,
     title,
-    async (query) => {
-      const { more, items } = await screen.desk.ask('GET /operator/requests', query);
-      return {
-        more,
-        items: items
-          .filter(belongs)
-          .map((one) => ({
-            name: `${one.packageref}  ${one.suite}  ${one.action}  ${ageOfRequest(one, screen.now())}${one.paid ? '  paid: send it' : ''}`,
-            value: one,
-            about: [one.instructions.join(', '), one.additional, one.repacktype]
-              .filter(Boolean)
-              .join('; '),
-          })),
-      };
-    },
+    pageOf(screen, 'GET /operator/requests', ({ items }) =>
+      items
+        .filter(belongs)
+        .map((one) => ({
+          name: `${one.packageref}  ${one.suite}  ${one.action}  ${ageOfRequest(one, screen.now())}${one.paid ? '  paid: send it' : ''}`,
+          value: one,
+          about: [one.instructions.join(', '), one.additional, one.repacktype]
+            .filter(Boolean)
+            .join('; '),
+        })),
+    ),
     (one) => openRequest(screen, one),
   );
 
@@ -88,50 +84,32 @@ async function openRequest(screen: Screen, one: Request): Promise<void> {
   const unchanged = isBox(one) ? '' : ' (empty: unchanged)';
   const measured = (check: Check) => (isBox(one) ? check : orNothing(check));
   await choose(screen, `${action} of ${packageref}`, [
-    {
-      name: 'Done',
-      value: () =>
-        fillIn(
-          screen,
-          ['finish', ...ref],
-          [
-            { option: 'weight', ask: `Weight in kg${unchanged}`, check: measured(number) },
-            { option: 'size', ask: `Size in cm${unchanged}`, check: measured(size) },
-            note,
-            photo,
-          ],
-        ),
-    },
+    form(
+      screen,
+      'Done',
+      ['finish', ...ref],
+      { option: 'weight', ask: `Weight in kg${unchanged}`, check: measured(number) },
+      { option: 'size', ask: `Size in cm${unchanged}`, check: measured(size) },
+      note,
+      photo,
+    ),
     ...(action === 'return' && !one.paid
       ? [
-          {
-            name: 'Approve the return',
-            value: () =>
-              fillIn(
-                screen,
-                ['finish', ...ref, '--approved'],
-                [{ option: 'postage', ask: 'Postage in US$ (empty: by the shop’s label)' }],
-              ),
-          },
+          form(screen, 'Approve the return', ['finish', ...ref, '--approved'], {
+            option: 'postage',
+            ask: 'Postage in US$ (empty: by the shop’s label)',
+          }),
         ]
       : []),
     ...(one.postage === 'label'
       ? [
-          {
-            name: 'Save the shop’s label',
-            value: () =>
-              fillIn(
-                screen,
-                ['label', ...ref],
-                [{ option: 'out', ask: 'File (empty: its own name)' }],
-              ),
-          },
+          form(screen, 'Save the shop’s label', ['label', ...ref], {
+            option: 'out',
+            ask: 'File (empty: its own name)',
+          }),
         ]
       : []),
-    {
-      name: 'Cannot be done',
-      value: () => fillIn(screen, ['finish', ...ref, '--declined'], [note]),
-    },
+    form(screen, 'Cannot be done', ['finish', ...ref, '--declined'], note),
   ]);
 }
 
@@ -140,31 +118,22 @@ export const shipmentsToDispatch = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Shipments to dispatch',
-    async (query) => {
-      const { more, items } = await screen.desk.ask('GET /operator/shipments', query);
-      return {
-        more,
-        items: items.map((one) => ({
-          name: `${one.shipmentref}  ${one.suite}  to ${one.country}  ${one.speed}  ${one.weight} kg  ${ageOf(one.paid, screen.now())}`,
-          value: one.shipmentref,
-          about: one.packages.join(', '),
-        })),
-      };
-    },
+    pageOf(screen, 'GET /operator/shipments', ({ items }) =>
+      items.map((one) => ({
+        name: `${one.shipmentref}  ${one.suite}  to ${one.country}  ${one.speed}  ${one.weight} kg  ${ageOf(one.paid, screen.now())}`,
+        value: one.shipmentref,
+        about: one.packages.join(', '),
+      })),
+    ),
     (ref) =>
       choose(screen, ref, [
-        {
-          name: 'Hand it to its courier',
-          value: () =>
-            fillIn(
-              screen,
-              ['dispatch', '--shipment', ref],
-              [
-                { option: 'awb', ask: 'Air waybill number', check: needed },
-                { option: 'courier', ask: 'Courier (empty: as planned)' },
-              ],
-            ),
-        },
+        form(
+          screen,
+          'Hand it to its courier',
+          ['dispatch', '--shipment', ref],
+          { option: 'awb', ask: 'Air waybill number', check: needed },
+          { option: 'courier', ask: 'Courier (empty: as planned)' },
+        ),
         {
           name: 'Call it off',
           value: async () => {
@@ -183,23 +152,19 @@ export const ordersToBuy = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'To buy',
-    async (query) => {
-      const { more, items } = await screen.desk.ask('GET /operator/orders', query);
-      return {
-        more,
-        items: items.flatMap((order) =>
-          order.lines
-            .filter(({ linestatus }) => linestatus === 'waiting' || linestatus === 'accepted')
-            .map((line) => ({
-              name: `${order.txnref}  ${order.suite}  ${line.quantity} × ${line.name}  US$${line.unitprice}  ${ageOf(order.paid, screen.now())}${order.onhold ? '  ON HOLD' : ''}`,
-              value: { order: order.txnref, line },
-              about: [line.url, line.size, line.color, line.additionalinfo]
-                .filter(Boolean)
-                .join('  '),
-            })),
-        ),
-      };
-    },
+    pageOf(screen, 'GET /operator/orders', ({ items }) =>
+      items.flatMap((order) =>
+        order.lines
+          .filter(({ linestatus }) => linestatus === 'waiting' || linestatus === 'accepted')
+          .map((line) => ({
+            name: `${order.txnref}  ${order.suite}  ${line.quantity} × ${line.name}  US$${line.unitprice}  ${ageOf(order.paid, screen.now())}${order.onhold ? '  ON HOLD' : ''}`,
+            value: { order: order.txnref, line },
+            about: [line.url, line.size, line.color, line.additionalinfo]
+              .filter(Boolean)
+              .join('  '),
+          })),
+      ),
+    ),
     ({ order, line }) => openLine(screen, order, line),
   );
 
@@ -212,23 +177,15 @@ const asked: readonly Question[] = [
 async function openLine(screen: Screen, order: string, line: Line): Promise<void> {
   const about = ['--order', order, '--line', line.itemsid];
   await choose(screen, `${line.quantity} × ${line.name}`, [
-    {
-      name: 'Bought',
-      value: () =>
-        fillIn(
-          screen,
-          ['buy', ...about],
-          [
-            ...asked,
-            { option: 'shop-order', ask: 'The shop’s order number', check: needed },
-            { option: 'tracking', ask: 'Tracking number (empty: not known yet)' },
-          ],
-        ),
-    },
-    {
-      name: 'It costs more now: ask the member',
-      value: () => fillIn(screen, ['price', ...about], asked),
-    },
+    form(
+      screen,
+      'Bought',
+      ['buy', ...about],
+      ...asked,
+      { option: 'shop-order', ask: 'The shop’s order number', check: needed },
+      { option: 'tracking', ask: 'Tracking number (empty: not known yet)' },
+    ),
+    form(screen, 'It costs more now: ask the member', ['price', ...about], ...asked),
     { name: 'Sold out', value: () => screen.run('sold-out', ...about) },
     {
       name: 'Call the whole order off',

@@ -1,6 +1,6 @@
 import { marked } from 'marked';
 
-import { Problem } from '@/host/core/errors';
+import { invalid } from '@/host/core/errors';
 import { namedFacts } from '@/host/rates/facts/named';
 import { workedFact, type FactContext } from '@/host/rates/facts/worked';
 import { cleanHtml } from '@/rules/blog/clean-html';
@@ -58,8 +58,6 @@ export function articleHtml(markdown: string, context: FactContext): string {
     return cleanHtml(marked.parse(withFigures(markdown, context), { async: false })).html;
   } catch {
     // Thousands of levels of quotation overflow the parser's stack.
-    throw new Problem('validation', {
-      fields: [{ field: 'body', message: 'is nested too deeply' }],
-    });
+    throw invalid('body', 'is nested too deeply');
   }
 }

@@ -1,7 +1,7 @@
 import type { PostInput } from '@/contract/blog';
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { invalid } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { loadRateTables } from '@/host/rates/tables';
@@ -14,7 +14,7 @@ const { blogPosts } = schema;
 type Row = typeof blogPosts.$inferInsert;
 
 const refuse = (field: string, message: string): never => {
-  throw new Problem('validation', { fields: [{ field, message }] });
+  throw invalid(field, message);
 };
 
 function momentOf(text: string, field: string): Date {

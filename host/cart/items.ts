@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { AddItem, Cart, CartItem, EditItem } from '@/contract/cart';
 import { limits } from '@/contract/limits';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import { lockTarget } from '@/host/money/payments/targets';
 import { productLink, restrictedName, tidyLine, tidyNotes } from '@/rules/cart/product';
 import { fromCents, readCents } from '@/rules/money';
@@ -117,7 +117,7 @@ export async function editLine(db: Db, memberId: string, { itemid, ...said }: Ed
 
 function readItem(item: AddItem) {
   const url = productLink(item.itemurl);
-  if (url === null) throw wrong('itemurl', 'urlFormat');
+  if (url === null) throw invalid('itemurl', 'urlFormat');
   return {
     url,
     name: readName(item.itemname),
@@ -150,18 +150,14 @@ function readChange({
 
 function readName(typed: string): string {
   const name = tidyLine(typed);
-  if (!name) throw wrong('itemname', 'productNameRequired');
+  if (!name) throw invalid('itemname', 'productNameRequired');
   return name;
 }
 
 function readPrice(price: number): number {
   const cents = readCents(price);
-  if (cents === null) throw wrong('unitprice', 'invalid');
+  if (cents === null) throw invalid('unitprice', 'invalid');
   return cents;
-}
-
-function wrong(field: string, message: string): Problem {
-  return new Problem('validation', { fields: [{ field, message }] });
 }
 
 /**

@@ -28,3 +28,11 @@ export class Problem extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
+
+/** The refusal of one field of a call. */
+export const invalid = (field: string, message: string): Problem =>
+  new Problem('validation', { fields: [{ field, message }] });
+
+/** The refusal of a warehouse command for one of its values. */
+export const refusal = (field: string, message: string): Problem =>
+  new Problem('operatorInput', { fields: [{ field, message }] });

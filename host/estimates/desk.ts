@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Body, Reply } from '@/contract/registry';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { refusal } from '@/host/core/errors';
 import { headOf, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { schema, type Db, type Tx } from '@/host/db/client';
@@ -70,12 +70,12 @@ export async function answerByHand(
     .from(estimates)
     .where(eq(estimates.ref, body.reference.toUpperCase()))
     .for('update');
-  if (!row) throw refused('reference', `${body.reference} is not known`);
+  if (!row) throw refusal('reference', `${body.reference} is not known`);
   if (row.lockedGrams !== null)
-    throw refused('reference', `${row.ref} has a weight that its member has locked`);
+    throw refusal('reference', `${row.ref} has a weight that its member has locked`);
   if ((body.weight === undefined) === !body.refuse)
-    throw refused('weight', 'or a refusal must be given, and not both');
-  if (body.quiet && !body.refuse) throw refused('quiet', 'goes with a refusal');
+    throw refusal('weight', 'or a refusal must be given, and not both');
+  if (body.quiet && !body.refuse) throw refusal('quiet', 'goes with a refusal');
   const done = await storeEstimate(tx, row, { ...wordsFor(row, body), ...answerOf(row, body) });
   if (!body.quiet) await tell(tx, done);
   return { reference: done.ref, status: done.status };
@@ -136,8 +136,4 @@ async function tell(tx: Tx, row: EstimateRow): Promise<void> {
     return notifyAbout(tx, memberId, { type: 'quote_answered', id: row.id, name: product }, letter);
   const { email: address, language, portal } = row;
   await queueMail(tx, { ...letter, to: { address, language, portal } });
-}
-
-function refused(field: string, message: string): Problem {
-  return new Problem('operatorInput', { fields: [{ field, message }] });
 }

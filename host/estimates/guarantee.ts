@@ -3,7 +3,7 @@ import { and, ne } from 'drizzle-orm';
 import type { LockWeight } from '@/contract/estimate';
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { tierOf } from '@/host/money/membership/tier';
@@ -55,7 +55,7 @@ export async function redeemGuarantee(
   const asked = await requestOf(tx, memberId, row.id);
   if (asked) return { status: 'existing', requestid: asked.id, reference: asked.ref };
   if (wish.geoip !== GUARANTEE_ADDRESS || wish.flag !== GUARANTEE_FLAG)
-    throw new Problem('validation', { fields: [{ field: 'flag', message: 'invalid' }] });
+    throw invalid('flag', 'invalid');
   const fee = await compare(tx, memberId, row, wish);
   if (row.memberId !== memberId || row.lockedGrams === null) throw new Problem('stepNotReady');
   const request = await raiseRequest(tx, {

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 
 import type { Body, Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { Problem, refusal } from '@/host/core/errors';
 import { findFile } from '@/host/core/files/store';
 import { notify } from '@/host/mail/notifications/notify';
 import { tierOf } from '@/host/money/membership/tier';
@@ -14,8 +14,6 @@ import { readCents } from '@/rules/money';
 
 import { schema, type Db, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
-
-import { refusal } from './plain-input';
 
 const { actionRequests, packageEvents } = schema;
 

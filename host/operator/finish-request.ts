@@ -4,7 +4,7 @@ import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/registry';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { Problem, refusal } from '@/host/core/errors';
 import { keepFiles, type PlacedFile } from '@/host/core/files/store';
 import { headOf, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
@@ -106,10 +106,7 @@ export async function finishRequest(
     const request = await lastRequest(tx, found);
     if (request && isAnswered(request, command))
       return { packageref: found.ref, status: found.status, changed: false };
-    if (request?.state !== 'open')
-      throw new Problem('operatorInput', {
-        fields: [refuse('packageref', `${found.ref} has no open request`)],
-      });
+    if (request?.state !== 'open') throw refusal('packageref', `${found.ref} has no open request`);
     if (command.outcome === 'approved') {
       await approveReturn(tx, { found, request, command });
       return { packageref: found.ref, status: found.status, changed: true };
@@ -146,9 +143,7 @@ async function refuseHeld(tx: Tx, request: Request): Promise<void> {
   if (!hold) return;
   const why = `its payment through ${hold.gateway} is ${hold.standing}`;
   const way = `"release --reference ${payment.ref}" lets it go`;
-  throw new Problem('operatorInput', {
-    fields: [refuse('packageref', `is on hold: ${why}. ${way}`)],
-  });
+  throw refusal('packageref', `is on hold: ${why}. ${way}`);
 }
 
 /**
@@ -191,9 +186,7 @@ function refuseIncomplete(request: Request, command: FinishCommand, photos: numb
   const fields: FieldProblem[] = [];
   if (command.outcome === 'declined') {
     if (box && !command.note?.trim())
-      throw new Problem('operatorInput', {
-        fields: [refuse('note', 'say why the OneBox cannot be packed: its member reads it')],
-      });
+      throw refusal('note', 'say why the OneBox cannot be packed: its member reads it');
     return;
   }
   if (request.action === 'repack' || box) {
@@ -210,14 +203,10 @@ function refuseIncomplete(request: Request, command: FinishCommand, photos: numb
 /** A return is approved and paid before it leaves, and not declined any more then. */
 function refuseUnpaid({ input }: Request, { outcome }: FinishCommand): void {
   if ((outcome === 'done') === (input.paid === true)) return;
-  throw new Problem('operatorInput', {
-    fields: [
-      refuse(
-        'outcome',
-        input.paid ? 'its return is paid for: send it' : 'approve the return first',
-      ),
-    ],
-  });
+  throw refusal(
+    'outcome',
+    input.paid ? 'its return is paid for: send it' : 'approve the return first',
+  );
 }
 
 interface Settling {

@@ -1,8 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
-import type { DeskListQuery } from '@/contract/wire';
-import type { PathGroup } from '@/host/core/http/route';
+import type { Handler, PathGroup } from '@/host/core/http/route';
 import { now } from '@/host/core/clock';
 import { headOf, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
@@ -28,9 +27,9 @@ export const operatorListRoutes: PathGroup = (_app, route) => {
     categories: (await listCategories(db)).map(({ code }) => code),
     kinds: givenKinds(),
   }));
-  route('GET /operator/shipments', ({ db, query }) => toDispatch(db, query));
+  route('GET /operator/shipments', toDispatch);
   route('GET /operator/taxrules', ({ db }) => oldTaxRules(db));
-  route('GET /operator/paymentrequests', ({ db, query }) => unpaidRequests(db, query));
+  route('GET /operator/paymentrequests', unpaidRequests);
 };
 
 /** @throws Problem operatorInput */
@@ -45,10 +44,7 @@ async function memberOf(db: Database, suite: string): Promise<Reply<'GET /operat
   };
 }
 
-async function toDispatch(
-  db: Database,
-  query: DeskListQuery,
-): Promise<Reply<'GET /operator/shipments'>> {
+const toDispatch: Handler<'GET /operator/shipments'> = async ({ db, query }) => {
   const rows = await db
     .select({ shipment: shipments, suite: members.suite })
     .from(shipments)
@@ -70,7 +66,7 @@ async function toDispatch(
       weight: shipment.chargeableGrams / GRAMS,
     })),
   };
-}
+};
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -89,10 +85,7 @@ async function oldTaxRules(db: Database): Promise<Reply<'GET /operator/taxrules'
   };
 }
 
-async function unpaidRequests(
-  db: Database,
-  query: DeskListQuery,
-): Promise<Reply<'GET /operator/paymentrequests'>> {
+const unpaidRequests: Handler<'GET /operator/paymentrequests'> = async ({ db, query }) => {
   const rows = await db
     .select({ request: paymentRequests, suite: members.suite })
     .from(paymentRequests)
@@ -115,4 +108,4 @@ async function unpaidRequests(
       packageref: request.packageRef,
     })),
   };
-}
+};

@@ -1,5 +1,6 @@
 import type { Body } from '@/contract/registry';
 import { isErased } from '@/host/core/erased';
+import { refusal } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import { headOf } from '@/host/core/paging';
 import type { PaymentServices } from '@/host/money/payments/payments';
@@ -10,7 +11,7 @@ import { audit } from './audit/audit';
 import { auditGateways, GATEWAY_RULE } from './audit/audit-gateways';
 import { openHolds, releaseHold } from './holds';
 import { ownerOf } from './owner';
-import { readMoment, refusal, textFault } from './plain-input';
+import { readMoment, textFault } from './plain-input';
 import { recheck } from './audit/recheck';
 import { noteRefund, refundsDue } from './refund';
 import { LISTED, stuckPayments } from './stuck-payments';

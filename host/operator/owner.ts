@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 
+import { refusal } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import { normalSuite } from '@/rules/members/text';
-
-import { refusal } from './plain-input';
 
 const { members } = schema;
 

@@ -1,6 +1,5 @@
 import type { FieldProblem } from '@/contract/error-codes';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
 import { hasHidden } from '@/host/core/hidden-characters';
 import { readLocalMoment, type LocalMoment } from '@/rules/tracking/local-time';
 
@@ -10,10 +9,6 @@ const EARLIEST = Date.UTC(2000, 0, 1);
 
 /** One refused value of a warehouse command. */
 export const refuse = (field: string, message: string): FieldProblem => ({ field, message });
-
-/** The refusal of a command for one of its values. */
-export const refusal = (field: string, message: string): Problem =>
-  new Problem('operatorInput', { fields: [refuse(field, message)] });
 
 /** Why a text is no label; null when it is one. */
 export function textFault(text: string): string | null {

@@ -5,10 +5,10 @@ import { subDays } from 'date-fns/subDays';
 import { utc } from '@date-fns/utc';
 import { and, asc, desc, eq, gt, isNull, or } from 'drizzle-orm';
 
-import type { Body, Query, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
-import type { PathGroup } from '@/host/core/http/route';
+import { Problem, refusal } from '@/host/core/errors';
+import type { Handler, PathGroup } from '@/host/core/http/route';
 import { headOf, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import type { Payments, PaymentServices } from '@/host/money/payments/payments';
@@ -18,7 +18,7 @@ import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../db/client';
 
-import { refusal, refuse, textFault } from './plain-input';
+import { refuse, textFault } from './plain-input';
 
 const { members, paymentAttempts, reconciliationCases, reconciliations } = schema;
 /** PayPal shows no list that begins longer ago than three years, nor of more than 31 days at once. */
@@ -30,8 +30,8 @@ const FOUND_DAYS = 30;
 /** The operator's routes for what gateways and books say of each other. */
 export const reconciliationRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /operator/reconcile', ({ db, payments, body }) => reconcile(db, payments, body));
-  route('GET /operator/cases', ({ db, query }) => openCases(db, query));
-  route('POST /operator/settlecase', ({ db, body }) => settleCase(db, body));
+  route('GET /operator/cases', openCases);
+  route('POST /operator/settlecase', settleCase);
 };
 
 async function reconcile(
@@ -85,10 +85,7 @@ const runView = (run: ReconciliationRow): Reply<'POST /operator/reconcile'>['run
   failure: run.failure,
 });
 
-async function openCases(
-  db: Database,
-  query: Query<'GET /operator/cases'>,
-): Promise<Reply<'GET /operator/cases'>> {
+const openCases: Handler<'GET /operator/cases'> = async ({ db, query }) => {
   const isOpen = isNull(reconciliationCases.settledAt);
   const isFound = and(
     eq(reconciliationCases.kind, 'found'),
@@ -120,7 +117,7 @@ async function openCases(
     })),
     runs: (await lastRuns(db)).map(runView),
   };
-}
+};
 
 /** The clock's newest comparison of each gateway. */
 const lastRuns = (db: Database): Promise<ReconciliationRow[]> =>
@@ -130,10 +127,7 @@ const lastRuns = (db: Database): Promise<ReconciliationRow[]> =>
     .where(eq(reconciliations.daily, true))
     .orderBy(reconciliations.gateway, desc(reconciliations.toAt));
 
-async function settleCase(
-  db: Database,
-  { caseid, note }: Body<'POST /operator/settlecase'>,
-): Promise<Reply<'POST /operator/settlecase'>> {
+const settleCase: Handler<'POST /operator/settlecase'> = async ({ db, body: { caseid, note } }) => {
   const fault = textFault(note);
   if (fault) throw refusal('note', fault);
   const own = eq(reconciliationCases.id, caseid);
@@ -145,4 +139,4 @@ async function settleCase(
   if (settled.length === 0 && (await db.$count(reconciliationCases, own)) === 0)
     throw new Problem('notFound');
   return { caseid, changed: settled.length > 0 };
-}
+};

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Body, Reply } from '@/contract/registry';
 import type { DeskListQuery } from '@/contract/wire';
 import { rowsBefore } from '@/host/core/paging';
+import { refusal } from '@/host/core/errors';
 import { ofSuite } from '@/host/core/suites';
 import { findAttempt, type StoredQuote } from '@/host/money/payments/attempts';
 import { takeEvent, targetOfAttempt } from '@/host/money/payments/engine/take-event';
@@ -16,7 +17,6 @@ import { schema, type Database, type Db, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 import { queueMail } from '../mail/outbox';
 
-import { refusal } from './plain-input';
 import { LISTED } from './stuck-payments';
 
 const { captures, members, paymentAttempts } = schema;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { Problem, refusal } from '@/host/core/errors';
 import { onlyOne } from '@/host/core/references';
 import { notificationsOfChange } from '@/host/mail/notifications/notification-rules';
 import { notifyAll } from '@/host/mail/notifications/notify';
@@ -13,7 +13,6 @@ import { isWireKind, readStatus, statusTable, type WireKind } from '@/rules/pack
 import { type Database, schema, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 
-import { refusal } from './plain-input';
 import { keepSlip, memberOfPackage, placeSlip, readSlip } from './received-files';
 
 const { oneboxes, packages, packageEvents } = schema;

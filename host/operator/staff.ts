@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 
 import type { OperatorRole } from '@/contract/operator-roles';
-import type { Body, Query, Reply } from '@/contract/registry';
+import type { Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
-import type { PathGroup } from '@/host/core/http/route';
+import { refusal } from '@/host/core/errors';
+import type { Handler, PathGroup } from '@/host/core/http/route';
 import { headOf, rowsBefore } from '@/host/core/paging';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Database } from '@/host/db/client';
 import { normalSuite } from '@/rules/members/text';
 
 import { ownerOf } from './owner';
-import { refusal } from './plain-input';
 
 const { operators, operatorActs } = schema;
 const SHOWN = 200;
@@ -18,8 +18,8 @@ const SHOWN = 200;
 /** The routes of the people behind the operator's calls, and of what they did. */
 export const staffRoutes: PathGroup = (_app, route, db) => {
   route('GET /operator/operators', () => list(db));
-  route('POST /operator/addoperator', ({ body }) => add(db, body));
-  route('POST /operator/endoperator', ({ body }) => end(db, body));
+  route('POST /operator/addoperator', add);
+  route('POST /operator/endoperator', end);
   route('GET /operator/trail', ({ query }) => trail(db, query));
 };
 
@@ -41,10 +41,7 @@ async function list(db: Database): Promise<Reply<'GET /operator/operators'>> {
 const refuseName = (message: string) => refusal('name', message);
 
 /** @throws Problem operatorInput for a name that is taken or could be mistaken for the owner's */
-async function add(
-  db: Database,
-  { name, role }: Body<'POST /operator/addoperator'>,
-): Promise<Reply<'POST /operator/addoperator'>> {
+const add: Handler<'POST /operator/addoperator'> = async ({ db, body: { name, role } }) => {
   if (!/^[a-z][a-z0-9.-]{1,39}$/.test(name) || name === 'owner')
     throw refuseName('must be 2 to 40 small letters, digits, dots and hyphens, and not "owner"');
   const key = `op_${newToken()}`;
@@ -55,13 +52,10 @@ async function add(
     .returning({ id: operators.id });
   if (made.length === 0) throw refuseName(`${name} is an operator already`);
   return { name, role, key };
-}
+};
 
 /** @throws Problem operatorInput for a name that is nobody's */
-async function end(
-  db: Database,
-  { name }: Body<'POST /operator/endoperator'>,
-): Promise<Reply<'POST /operator/endoperator'>> {
+const end: Handler<'POST /operator/endoperator'> = async ({ db, body: { name } }) => {
   const ended = await db
     .update(operators)
     .set({ endedAt: now() })
@@ -69,7 +63,7 @@ async function end(
     .returning({ id: operators.id });
   if (ended.length === 0) throw refuseName(`${name} is no operator`);
   return { name };
-}
+};
 
 /** What operators did, the newest first. @throws Problem operatorInput for nobody's suite or name */
 async function trail(

@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
 import { forgetFile } from '@/host/core/files/store';
+import { refusal } from '@/host/core/errors';
 import { onlyOne } from '@/host/core/references';
 import { leaveCheckout, lockCheckoutOf } from '@/host/parcels/shipment/leave-checkout';
 import { readStatus, statusTable } from '@/rules/packages/package';
@@ -9,8 +10,6 @@ import { readStatus, statusTable } from '@/rules/packages/package';
 import { type Database, schema, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 import { queueMail } from '../mail/outbox';
-
-import { refusal } from './plain-input';
 
 const {
   actionRequests,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Body, Reply } from '@/contract/registry';
 import type { TestAct } from '@/contract/test-mode';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { invalid } from '@/host/core/errors';
 import { schema } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { raiseByOperator } from '@/host/money/paymentrequest/raise';
@@ -89,8 +89,7 @@ export async function doAct(bench: Bench, wish: Wish): Promise<Done> {
   return typeof done === 'number' ? { done, open: null } : done;
 }
 
-const refused = (field: string) =>
-  new Problem('validation', { fields: [{ field, message: 'invalid' }] });
+const refused = (field: string) => invalid(field, 'invalid');
 
 async function changeMember(
   { db, session: { memberId } }: Bench,

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 
 import type { TestMember, TestParcel } from '@/contract/test-mode';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
 import { addAddress, defaultAddress } from '@/host/members/address/addresses';
@@ -82,8 +82,7 @@ export async function makeParcel(bench: Bench, parcel: TestParcel): Promise<stri
  */
 function givenKinds({ kinds }: TestParcel): string[] {
   const known = kinds.map((kind) => {
-    if (!isWireKind(kind))
-      throw new Problem('validation', { fields: [{ field: 'kinds', message: 'invalid' }] });
+    if (!isWireKind(kind)) throw invalid('kinds', 'invalid');
     return kind;
   });
   return known.filter(isGivenKind);

@@ -4,7 +4,7 @@ import type { Reply } from '@/contract/registry';
 import type { TestBundle, TestMember } from '@/contract/test-mode';
 import { travelling } from '@/host/core/clock';
 import { env } from '@/host/core/env';
-import { Problem } from '@/host/core/errors';
+import { invalid } from '@/host/core/errors';
 import { schema } from '@/host/db/client';
 import { raiseByOperator } from '@/host/money/paymentrequest/raise';
 import { grantCredits } from '@/host/money/reward/credits';
@@ -57,8 +57,7 @@ function refuseLost({ path }: TestBundle, member: TestMember | null): void {
   if (member && [...arrivals(member)].some((at) => at >= most.packages)) throw refused('parcel');
 }
 
-const refused = (field: string) =>
-  new Problem('validation', { fields: [{ field, message: 'invalid' }] });
+const refused = (field: string) => invalid(field, 'invalid');
 
 /** The places of the packages that lines of orders have come in. */
 const arrivals = ({ orders = [] }: TestMember): Set<number> =>

@@ -1,6 +1,6 @@
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import type { MemberCall } from '@/host/money/payments/payments';
@@ -116,8 +116,7 @@ export async function redeemForOrder(
   } = call;
   await findUnpaid(db, memberId, txnid);
   const creditsCents = credits === undefined ? undefined : readCents(credits);
-  if (creditsCents === null)
-    throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
+  if (creditsCents === null) throw invalid('credits', 'invalid');
   const promoCode = promocode === undefined ? undefined : await readPromoOfOrder(call, promocode);
   await stopPayments(call, { kind: ORDER, id: txnid });
   await db.transaction(async (tx) => {

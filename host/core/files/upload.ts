@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
 
-import { Problem } from '../errors';
+import { invalid } from '../errors';
 
 import { requireRoomForFiles } from './disk-room';
 import { drawPhoto, inspectPdf } from './inspection';
@@ -40,7 +40,7 @@ const pdfRefusals = { broken: 'pdfBroken', unsafe: 'pdfUnsafe' } as const;
  */
 export async function readUpload(base64: string, field: string, taken: Taken): Promise<Upload> {
   await requireRoomForFiles();
-  const refuse = (message: string) => new Problem('validation', { fields: [{ field, message }] });
+  const refuse = (message: string) => invalid(field, message);
   const data = Buffer.from(base64, 'base64');
   if (data.length > limits.fileMaxKb * 1024) throw refuse('fileTooLarge');
   if (taken !== 'pictures' && data.subarray(0, 5).toString('latin1') === '%PDF-') {

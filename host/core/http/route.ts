@@ -12,7 +12,7 @@ import {
 import type { Database, Tx } from '@/host/db/client';
 import type { Replica } from '@/host/db/replica';
 
-import { Problem } from '../errors';
+import { Problem, invalid } from '../errors';
 import type { Session } from '../sessions/session';
 
 import { authorise } from './auth';
@@ -142,8 +142,7 @@ export function routesOn<Services extends object>(
 /** Text that no column can hold is refused with its field, before any rule sees it. */
 function refuseUnstorable(request: FastifyRequest): void {
   const field = unstorableField(request.body) ?? unstorableField(request.query);
-  if (field !== null)
-    throw new Problem('validation', { fields: [{ field, message: 'specialCharacters' }] });
+  if (field !== null) throw invalid(field, 'specialCharacters');
 }
 
 /**

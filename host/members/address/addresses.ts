@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 
 import { clean, readAddress, type AddressInput } from './address-input';
@@ -103,10 +103,7 @@ export async function addAddress(
   const values = readAddress(input, await findCountry(tx, input.country));
   await lockMember(tx, memberId);
   const present = await listAddresses(tx, memberId);
-  if (present.length >= MOST_ADDRESSES)
-    throw new Problem('validation', {
-      fields: [{ field: 'country', message: 'tooManyAddresses' }],
-    });
+  if (present.length >= MOST_ADDRESSES) throw invalid('country', 'tooManyAddresses');
   refuseTwin(present, values);
   const isDefault = makeDefault || !present.some((row) => row.isDefault);
   if (isDefault) await clearDefault(tx, memberId);
@@ -130,7 +127,7 @@ export async function addAddress(
 function refuseTwin(present: readonly AddressRow[], values: ReturnType<typeof readAddress>): void {
   const columns = Object.keys(values) as (keyof typeof values)[];
   if (present.some((row) => columns.every((column) => row[column] === values[column])))
-    throw new Problem('validation', { fields: [{ field: 'street1', message: 'alreadyExists' }] });
+    throw invalid('street1', 'alreadyExists');
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import { seal, unseal } from '@/host/core/files/seal';
 import { findFile, forgetFile, keepFiles, placeUpload } from '@/host/core/files/store';
 import { readUpload } from '@/host/core/files/upload';
@@ -19,8 +19,6 @@ const { idCopies } = schema;
 /** Variant of the sealed pictures among a member's files. */
 export const ID_COPY = 'id-copy';
 
-const refuse = (field: string, message: string) =>
-  new Problem('validation', { fields: [{ field, message }] });
 const placeOf = (memberId: string, addressId: string, part: 'number' | 'picture' | 'name') =>
   `${memberId}|${addressId}|${part}`;
 const own = (memberId: string, addressId: string) => match(idCopies, { memberId, addressId });
@@ -49,14 +47,14 @@ export async function storeIdCopy(
 ): Promise<void> {
   const address = await findAddress(db, memberId, body.addressid);
   if (!address) throw new Problem('notFound');
-  if (!asksForIdCopy(address.country)) throw refuse('addressid', 'invalid');
+  if (!asksForIdCopy(address.country)) throw invalid('addressid', 'invalid');
   const number = normalIdNumber(body.cnid);
   if (!isIdNumber(body.id_type, number))
-    throw refuse('cnid', body.id_type === 'passport' ? 'passportNumber' : 'idCardNumber');
+    throw invalid('cnid', body.id_type === 'passport' ? 'passportNumber' : 'idCardNumber');
   const name = (body.cnname ?? '').normalize('NFC').trim();
   if (name !== '') {
-    if (body.id_type === 'id-card' && !isChinese(name)) throw refuse('cnname', 'chinese');
-    if (!isPrintable(name, 'CN')) throw refuse('cnname', 'latinLetters');
+    if (body.id_type === 'id-card' && !isChinese(name)) throw invalid('cnname', 'chinese');
+    if (!isPrintable(name, 'CN')) throw invalid('cnname', 'latinLetters');
   }
   const picture = await readUpload(body.cnphoto, 'cnphoto', 'pictures');
   const sealedPicture = seal(picture.bytes, placeOf(memberId, address.id, 'picture'));

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 
 import type { Body, Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { refusal } from '@/host/core/errors';
 import { headOf, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
@@ -71,12 +71,9 @@ async function lockChat(tx: Tx, reference: string): Promise<ChatRow> {
     .from(chats)
     .where(eq(chats.reference, reference.trim().toUpperCase()))
     .for('update');
-  if (!chat) throw refused('reference', `no chat is called ${reference}`);
+  if (!chat) throw refusal('reference', `no chat is called ${reference}`);
   return chat;
 }
-
-const refused = (field: string, message: string) =>
-  new Problem('operatorInput', { fields: [{ field, message }] });
 
 async function change(tx: Tx, chat: ChatRow, set: Partial<ChatRow>): Promise<void> {
   await tx
@@ -94,7 +91,7 @@ export async function readAtDesk(
   const chat = await lockChat(tx, reference);
   const messages = await messagesOf(tx, chat.id, { before });
   const [row] = await rowsOf(tx, eq(chats.id, chat.id), 1);
-  if (!row) throw refused('reference', `no chat is called ${reference}`);
+  if (!row) throw refusal('reference', `no chat is called ${reference}`);
   if (chat.supportSeen < chat.lastSeq) await change(tx, chat, { supportSeen: chat.lastSeq });
   return { ...row, messages };
 }
@@ -106,7 +103,7 @@ export async function replyFromDesk(
   files: ChatFiles | null,
 ): Promise<Reply<'POST /operator/chats/reply'>> {
   const chat = await lockChat(tx, reference);
-  if (chat.state !== 'open') throw refused('reference', `the chat ${reference} is closed`);
+  if (chat.state !== 'open') throw refusal('reference', `the chat ${reference} is closed`);
   const text = wordsBeside(typed, files?.named.length ?? 0);
   return { seq: await addMessage(tx, chat, { by: 'support', text, files }) };
 }

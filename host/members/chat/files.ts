@@ -7,7 +7,7 @@ import type { ChatFile, SentFiles } from '@/contract/chat';
 import { limits } from '@/contract/limits';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import {
   findFile,
   forgetFile,
@@ -30,8 +30,7 @@ const BURST = { most: 6, windowMs: 60_000 };
 /** Chats whose files are forgotten in one go. */
 const BATCH = 200;
 
-const refuse = (message: string) =>
-  new Problem('validation', { fields: [{ field: 'files', message }] });
+const refuse = (message: string) => invalid('files', message);
 
 /** A file that was looked through, with the name it is kept by. */
 export interface TakenFile extends Upload {

@@ -6,7 +6,7 @@ import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import { limitInWindow } from '@/host/core/http/shared-limits';
 import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
@@ -46,8 +46,7 @@ export function readMessage(typed: string): string {
     .replace(/(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  if (!isVisible(text))
-    throw new Problem('validation', { fields: [{ field: 'text', message: 'required' }] });
+  if (!isVisible(text)) throw invalid('text', 'required');
   return text;
 }
 

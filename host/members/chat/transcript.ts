@@ -1,5 +1,5 @@
 import type { Body, Reply } from '@/contract/registry';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import { isInWindow, limitInWindow } from '@/host/core/http/shared-limits';
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
@@ -39,10 +39,7 @@ export async function mailTranscript(
   const messages = await messagesOf(tx, chat.id);
   const { member } = owner;
   const email = member?.email ?? normalEmail(typed);
-  if (!isEmail(email))
-    throw new Problem('validation', {
-      fields: [{ field: 'email', message: email === '' ? 'required' : 'emailFormat' }],
-    });
+  if (!isEmail(email)) throw invalid('email', email === '' ? 'required' : 'emailFormat');
   if (!member && !messages.some(({ by }) => by === 'support')) throw new Problem('stepNotReady');
   const network = networkOf(address);
   if (!member) await limitAddresses(tx, chat.id, email);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/auth';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import { ownerOfLink } from '@/host/core/sessions/link-token';
 import {
   closeSession,
@@ -35,10 +35,7 @@ export const loginRoutes: PathGroup = (_app, route) => {
       address: request.ip,
     };
     if (body.type === 'social') return signInBySocial(db, secretOf(body), { ...device, portal });
-    if (!body.password)
-      throw new Problem('validation', {
-        fields: [{ field: 'password', message: 'passwordRequired' }],
-      });
+    if (!body.password) throw invalid('password', 'passwordRequired');
     return signInByPassword(db, {
       email: body.email ?? '',
       password: body.password,

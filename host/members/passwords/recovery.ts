@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Token } from '@/contract/auth';
 import type { FieldProblem } from '@/contract/error-codes';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import { networkOf } from '@/net/network-address';
 import { forgetWindow, limitInWindow } from '@/host/core/http/shared-limits';
 import { closeAllSessions } from '@/host/core/sessions/session';
@@ -46,8 +46,7 @@ export interface Caller {
  */
 export async function askForTemporaryPassword(db: Database, input: string, caller: Caller) {
   const email = normalEmail(input);
-  if (!isEmail(email))
-    throw new Problem('validation', { fields: [{ field: 'cgcode', message: 'emailFormat' }] });
+  if (!isEmail(email)) throw invalid('cgcode', 'emailFormat');
   const asked = {
     what: 'forgot',
     email,

@@ -4,7 +4,7 @@ import type { InviteOutcome } from '@/contract/refer';
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { countToday } from '@/host/core/daily-counts';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
@@ -30,8 +30,7 @@ export async function inviteFriends(
   body: Body<'POST /refer/sendreferralemails'>,
 ): Promise<Reply<'POST /refer/sendreferralemails'>> {
   const at = now();
-  if (body.emails.some((email) => /[\r\n]/.test(email)))
-    throw new Problem('validation', { fields: [{ field: 'emails', message: 'emailFormat' }] });
+  if (body.emails.some((email) => /[\r\n]/.test(email))) throw invalid('emails', 'emailFormat');
   const emails = [...new Set(body.emails.map(normalEmail))];
   const cap = (await referralRuleAt(tx, at))?.invitesPerDay ?? INVITES_A_DAY;
   if ((await countToday(tx, `referral-mail:${session.memberId}`, emails.length, at)) > cap) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
-import { Problem } from '@/host/core/errors';
+import { invalid } from '@/host/core/errors';
 import { memberOfSuite } from '@/host/core/suites';
 import { networkOf } from '@/net/network-address';
 import { schema, type Database, type Db } from '@/host/db/client';
@@ -34,8 +34,7 @@ export async function countChecks(
  */
 export async function checkEmail(db: Database, input: string, address: string): Promise<boolean> {
   const email = normalEmail(input);
-  if (!isEmail(email))
-    throw new Problem('validation', { fields: [{ field: 'email', message: 'emailFormat' }] });
+  if (!isEmail(email)) throw invalid('email', 'emailFormat');
   await countChecks(db, address);
   return hasEmail(db, email);
 }
@@ -46,10 +45,7 @@ export async function checkEmail(db: Database, input: string, address: string): 
  */
 export async function checkMobile(db: Database, { countryCode, number }: Mobile, address: string) {
   const mobile = readMobile(countryCode, number);
-  if ('problem' in mobile)
-    throw new Problem('validation', {
-      fields: [{ field: 'mobilenumber', message: mobile.problem }],
-    });
+  if ('problem' in mobile) throw invalid('mobilenumber', mobile.problem);
   await countChecks(db, address);
   return hasMobile(db, mobile);
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 
 import type { SocialProviderName } from '@/contract/social-providers';
 import type { Reply } from '@/contract/registry';
-import { Problem } from '@/host/core/errors';
+import { invalid } from '@/host/core/errors';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 
@@ -41,10 +41,7 @@ export function unlinkProvider(db: Database, memberId: string, provider: SocialP
       .from(members)
       .where(eq(members.id, memberId))
       .for('update');
-    if (!member?.hash)
-      throw new Problem('validation', {
-        fields: [{ field: 'provider', message: 'passwordFirst' }],
-      });
+    if (!member?.hash) throw invalid('provider', 'passwordFirst');
     await tx.delete(socialIdentities).where(match(socialIdentities, { memberId, provider }));
   });
 }

@@ -5,7 +5,7 @@ import type { SocialProviderName } from '@/contract/social-providers';
 import type { Secret } from '@/contract/social-secret';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import { signLinkTicket } from '@/host/core/sessions/social-link-token';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Db, type Tx } from '@/host/db/client';
@@ -45,8 +45,7 @@ export function secretOf({
   providertoken,
   accesstoken,
 }: Pick<Body<'POST /login'>, 'provider' | 'providertoken' | 'accesstoken'>): Secret {
-  if (!provider || !providertoken || !accesstoken)
-    throw new Problem('validation', { fields: [{ field: 'providertoken', message: 'required' }] });
+  if (!provider || !providertoken || !accesstoken) throw invalid('providertoken', 'required');
   return { name: provider, id: accesstoken, token: providertoken };
 }
 

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 
 import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import { endLinks } from '@/host/core/sessions/link-token';
 import { closeSession, type Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
@@ -34,8 +34,7 @@ export async function changePassword(
   const broken = passwordProblem(body.password, body.password_confirmation, ownWords, newOne);
   if (broken) throw new Problem('validation', { fields: [broken] });
   await proveCurrentPassword(db, session, member, body.currentpassword);
-  if (body.currentpassword === body.password)
-    throw new Problem('validation', { fields: [{ field: 'password', message: 'passwordSame' }] });
+  if (body.currentpassword === body.password) throw invalid('password', 'passwordSame');
   const passwordHash = await hashPassword(body.password);
   return db.transaction(async (tx) => {
     const changed = await tx
@@ -74,10 +73,7 @@ async function proveCurrentPassword(
     async (priority) => (await verifyPassword(member.passwordHash, typed, priority)) || null,
   );
   if (judged === true) return;
-  if (judged === null)
-    throw new Problem('validation', {
-      fields: [{ field: 'currentpassword', message: 'currentPasswordWrong' }],
-    });
+  if (judged === null) throw invalid('currentpassword', 'currentPasswordWrong');
   await closeSession(db, session.tokenHash);
   throw new Problem('unauthenticated');
 }

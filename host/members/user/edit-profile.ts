@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body } from '@/contract/registry';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
 import { locales } from '@/rules/locale';
@@ -34,7 +34,7 @@ export async function editProfile(
   if (Object.keys(wanted).length === 0) throw new Problem('emptyUser');
   if (userid !== undefined && userid !== session.memberId) throw new Problem('forbidden');
   if (cgcode !== undefined && normalEmail(cgcode) !== session.email) {
-    throw new Problem('validation', { fields: [{ field: 'cgcode', message: 'emailFixed' }] });
+    throw invalid('cgcode', 'emailFixed');
   }
   const [member] = await db
     .select({ countryCode: members.mobileCountryCode, number: members.mobileNumber })

@@ -1,6 +1,7 @@
 import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
+import { refusal } from '@/host/core/errors';
 import { GatewayFailure } from '@/host/money/gateways/gateways';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { settleAttempt } from '@/host/money/payments/engine/settle';
@@ -13,8 +14,6 @@ import type { AttemptRow } from '@/host/money/payments/targets';
 import { isUuid } from '@/rules/uuid';
 
 import { schema, type Database } from '../../db/client';
-
-import { refusal } from '../plain-input';
 
 const { authorizations, captures, paymentAttempts } = schema;
 const MOST = 20;

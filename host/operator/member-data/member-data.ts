@@ -6,7 +6,7 @@ import type { OperatorKey } from '@/contract/operator-roles';
 import type { Body, Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { isErased } from '@/host/core/erased';
-import { Problem } from '@/host/core/errors';
+import { Problem, refusal } from '@/host/core/errors';
 import { operatorOf, OWNER } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
 import { findFile } from '@/host/core/files/store';
@@ -16,7 +16,6 @@ import { normalSuite } from '@/rules/members/text';
 import { schema, type Database, type Tx } from '../../db/client';
 import { match } from '@/host/db/match';
 import { ownerOf } from '../owner';
-import { refusal } from '../plain-input';
 
 import { obstaclesTo } from './obstacles';
 import { signOutEverywhere } from './sign-out';

@@ -1,5 +1,5 @@
 import type { Body } from '@/contract/registry';
-import { Problem } from '@/host/core/errors';
+import { invalid } from '@/host/core/errors';
 import { keepFiles, placeUpload, type PlacedFile } from '@/host/core/files/store';
 import { readUpload } from '@/host/core/files/upload';
 import type { Session } from '@/host/core/sessions/session';
@@ -40,7 +40,7 @@ export async function requestReturn(
 ) {
   const additional = body.additional.trim();
   const message = returnWordsProblem(additional, body.postage);
-  if (message) throw new Problem('validation', { fields: [{ field: 'additional', message }] });
+  if (message) throw invalid('additional', message);
   const own = { session, ref: body.packageref };
   await readPackage(tx, own);
   if (label) await keepFiles(tx, [label]);

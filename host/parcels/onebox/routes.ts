@@ -1,4 +1,4 @@
-import { Problem } from '@/host/core/errors';
+import { invalid } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import type { PaymentServices } from '@/host/money/payments/payments';
 import { readCents } from '@/rules/money';
@@ -35,8 +35,7 @@ export const oneboxRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /onebox/redeem', async (context) => {
     const { oneboxid: id, credits } = context.body;
     const cents = readCents(credits);
-    if (cents === null)
-      throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
+    if (cents === null) throw invalid('credits', 'invalid');
     await redeemForBox(context, id, cents);
     return boxView(context, { id });
   });

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/registry';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
 import { rememberWeight } from '@/host/estimates/shelf';
 import { chosenAddress } from '@/host/members/address/addresses';
@@ -11,9 +11,6 @@ import { readKinds } from '@/rules/packages/package';
 
 import { changePackage, lockForAction } from './change';
 import type { OwnPackage } from './read';
-
-const invalid = (field: string, message: string) =>
-  new Problem('validation', { fields: [{ field, message }] });
 
 /** What is declared of a package: its lines and their value. */
 interface Declared {

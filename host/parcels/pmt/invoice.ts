@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
 import type { Body, Reply } from '@/contract/registry';
-import { Problem } from '@/host/core/errors';
+import { invalid } from '@/host/core/errors';
 import { forgetFile, keepFiles, placeUpload } from '@/host/core/files/store';
 import { readUpload } from '@/host/core/files/upload';
 import { schema, type Database, type Db } from '@/host/db/client';
@@ -32,7 +32,7 @@ export async function uploadInvoice(
     const { invoiceFile: old } = await lockForAction(tx, own, 'edit');
     if (old) await forgetFile(tx, memberId, old);
     else if ((await invoicesOf(tx, memberId)) >= limits.invoicesMax)
-      throw new Problem('validation', { fields: [{ field: 'file', message: 'tooManyFiles' }] });
+      throw invalid('file', 'tooManyFiles');
     await keepFiles(tx, [file]);
     return {
       updatedpackage: await changePackage(tx, own, 'invoice', { invoiceFile: file.id }),

@@ -1,7 +1,7 @@
 import type { Body, Query } from '@/contract/registry';
 import type { ShippingSpeed } from '@/contract/shipment';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import type { Db } from '@/host/db/client';
 import { chosenAddress } from '@/host/members/address/addresses';
 import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
@@ -145,7 +145,7 @@ export async function calculateFor(
 ) {
   if (shipmentid) return calculateShipment(db, memberId, shipmentid);
   if (packages) return calculatePackages(db, memberId, packages, addressid);
-  throw new Problem('validation', { fields: [{ field: 'packages', message: 'required' }] });
+  throw invalid('packages', 'required');
 }
 
 /**

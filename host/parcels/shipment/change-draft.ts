@@ -1,6 +1,6 @@
 import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
+import { Problem, invalid } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { findAddress, findListed, type AddressRow } from '@/host/members/address/addresses';
@@ -85,8 +85,7 @@ export async function updateShipment(
     if (change.speed !== undefined) {
       if (!checkout.address || checkout.step === 'packages' || checkout.step === 'address')
         throw new Problem('stepNotReady', { detail: checkout.step });
-      if (!asked)
-        throw new Problem('validation', { fields: [{ field: 'speed', message: 'invalid' }] });
+      if (!asked) throw invalid('speed', 'invalid');
       if (!checkout.speed)
         throw new Problem('notShippable', { detail: refusalOf(checkout.speeds, asked) });
     }

@@ -1,4 +1,4 @@
-import { Problem } from '@/host/core/errors';
+import { invalid } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import type { PaymentServices } from '@/host/money/payments/payments';
 import { readCents } from '@/rules/money';
@@ -11,8 +11,7 @@ export const discountRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /reward/applycredit', async (context) => {
     const { shipmentid, credits } = context.body;
     const cents = readCents(credits);
-    if (cents === null)
-      throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
+    if (cents === null) throw invalid('credits', 'invalid');
     await setCredits(context, shipmentid, cents);
     return draftById(context, shipmentid);
   });

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
-import { Problem } from '@/host/core/errors';
+import { invalid } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 import { toLocale } from '@/rules/locale';
@@ -36,10 +36,7 @@ export const listRoutes: PathGroup = (_app, route) => {
   }));
   route('GET /list/ras', async ({ db, query }) => {
     if (query.countryonly === 1) return { items: await remoteCountries(db) };
-    if (!query.country)
-      throw new Problem('validation', {
-        fields: [{ field: 'country', message: 'countryRequired' }],
-      });
+    if (!query.country) throw invalid('country', 'countryRequired');
     const items = await remoteCodes(db, query.country);
     if (!query.postalcode?.trim()) return { items };
     const tables = await loadRateTables(db, now());
