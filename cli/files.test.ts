@@ -22,12 +22,20 @@ let load: {
   people: typeof People;
   shipping: typeof Shipping;
 };
-const settings = ['FILES', 'S3_URL', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'];
+const settings = [
+  'FILES',
+  'LIVE_CHAT_HOURS',
+  'S3_URL',
+  'S3_REGION',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+];
 
 beforeAll(async () => {
   store = await startS3Server();
   Object.assign(process.env, {
     FILES: 's3',
+    LIVE_CHAT_HOURS: 'always',
     S3_URL: store.url,
     S3_REGION: s3Keys.region,
     S3_ACCESS_KEY: s3Keys.access,
@@ -280,6 +288,23 @@ describe('files in an object store', () => {
     expect((await move('s3')).code).toBe(1);
     expect((await rowsOf(memberId)).every(({ bytes }) => bytes)).toBe(true);
     expect((await see()).statusCode).toBe(200);
+    store.state.keeps = (bytes) => bytes;
+    expect((await move('s3')).code).toBe(0);
+    expect((await see()).statusCode).toBe(200);
+  });
+
+  it('stay where they were moved to when the store fails at the next', async () => {
+    const { see } = await withPhoto();
+    const inStore = () => {
+      const { files } = load.client.schema;
+      return desk.host.db.$count(files, eq(files.place, 's3'));
+    };
+    expect((await move('database')).code).toBe(0);
+    store.objects.clear();
+    let puts = 0;
+    store.state.keeps = (bytes) => ((puts += 1) === 1 ? bytes : null);
+    expect((await move('s3')).code).toBe(1);
+    expect(await inStore()).toBe(1);
     store.state.keeps = (bytes) => bytes;
     expect((await move('s3')).code).toBe(0);
     expect((await see()).statusCode).toBe(200);
