@@ -293,6 +293,23 @@ describe('files in an object store', () => {
     expect((await see()).statusCode).toBe(200);
   });
 
+  it('stay where they were moved to when the store fails at the next', async () => {
+    const { see } = await withPhoto();
+    const inStore = () => {
+      const { files } = load.client.schema;
+      return desk.host.db.$count(files, eq(files.place, 's3'));
+    };
+    expect((await move('database')).code).toBe(0);
+    store.objects.clear();
+    let puts = 0;
+    store.state.keeps = (bytes) => ((puts += 1) === 1 ? bytes : null);
+    expect((await move('s3')).code).toBe(1);
+    expect(await inStore()).toBe(1);
+    store.state.keeps = (bytes) => bytes;
+    expect((await move('s3')).code).toBe(0);
+    expect((await see()).statusCode).toBe(200);
+  });
+
   it('are not read beyond what their row says that they are', async () => {
     const { memberId, see } = await withPhoto();
     let read = 0;

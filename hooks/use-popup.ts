@@ -91,7 +91,7 @@ export function usePopup(origins: readonly string[]): Popup {
     // A window of before may be about to close itself: a new one must not be that one.
     opened.current?.window.close();
     const fresh = openWindow(popupFeatures);
-    opened.current = fresh ? { window: fresh, at: Date.now() } : null;
+    opened.current = fresh ? { window: fresh, at: performance.now() } : null;
     setClosed(false);
     setWatching(fresh !== null);
     if (fresh) describe(fresh, waitingText);
@@ -102,7 +102,7 @@ export function usePopup(origins: readonly string[]): Popup {
     (address: string): boolean => {
       const popup = opened.current;
       if (!popup || !isAllowedAddress(address, origins)) return false;
-      const wait = Math.max(0, popup.at + limits.popupActionDelayMs - Date.now());
+      const wait = Math.max(0, popup.at + limits.popupActionDelayMs - performance.now());
       pointing.current = setTimeout(() => {
         if (!popup.window.closed) popup.window.location.replace(address);
       }, wait);

@@ -56,6 +56,22 @@ describe('the season', () => {
     while (asked < 2) await new Promise((resolve) => setImmediate(resolve));
   });
 
+  it('goes by the clock of the host', async () => {
+    const { noteHostTime } = await import('@/lib/server/host-time');
+    const there = new Date('2022-12-10T00:00:00Z').toUTCString();
+    server.use(
+      http.get('http://127.0.0.1:4000/list/themes', () =>
+        HttpResponse.json(
+          { status: true, status_code: 200, data: { items: rows } },
+          { headers: { date: there } },
+        ),
+      ),
+    );
+    noteHostTime(there);
+    const asking = (await api())(new IncomingMessage(new Socket()));
+    expect(await season.seasonNow(asking)).toMatchObject({ name: 'xmas' });
+  });
+
   it('stays as it was where the host is down', async () => {
     server.use(http.get('http://127.0.0.1:4000/list/themes', () => HttpResponse.error()));
     expect(await ask('2022-12-10T00:00:00Z')).toMatchObject({ name: 'default' });

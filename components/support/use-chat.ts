@@ -83,15 +83,15 @@ function useTyping(chat: ChatView | null): boolean {
 /** Tells the desk what has been read, and, now and then, that the visitor is typing. */
 function useReadReceipts(chat: ChatView | null): () => void {
   const api = useApi();
-  const told = useRef(0);
+  const told = useRef(-Infinity);
   const last = lastOf(chat);
   const unread = chat?.state === 'open' && last > chat.seen;
   useEffect(() => {
     if (unread) tellSeen(api, { seq: last, typing: false }).catch(() => undefined);
   }, [api, unread, last]);
   return () => {
-    if (chat?.state !== 'open' || Date.now() - told.current < TYPING_EVERY_MS) return;
-    told.current = Date.now();
+    if (chat?.state !== 'open' || performance.now() - told.current < TYPING_EVERY_MS) return;
+    told.current = performance.now();
     tellSeen(api, { seq: last, typing: true }).catch(() => undefined);
   };
 }

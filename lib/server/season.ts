@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Api } from '@/lib/api';
 import { secondsToBorder, themeAt, type ThemeName } from '@/rules/themes';
 
+import { hostTime } from './host-time';
 import { keepRows } from './kept-rows';
 import { apiFor } from './session-actions';
 import { guestOf, readSession } from './session-cookies';
@@ -20,7 +21,7 @@ export interface Season {
 }
 
 /** The theme of this moment by the host's rows; a host that is down changes nothing. */
-export async function seasonNow(api: Api, at = new Date()): Promise<Season> {
+export async function seasonNow(api: Api, at = new Date(hostTime())): Promise<Season> {
   const rows = await themeRows(api);
   const border = secondsToBorder(rows, at) ?? SHEET_SECONDS;
   return { name: themeAt(rows, at), seconds: Math.min(SHEET_SECONDS, border) };

@@ -22,19 +22,19 @@ export function watchedApi(api: Api, { from, take, note }: Watch): Api {
   return {
     request: async (key, input, options) => {
       const { delayMs, answer } = take(key);
-      const began = Date.now();
+      const [at, began] = [new Date(), performance.now()];
       let heardId = '';
       made += 1;
       const call = {
-        id: `${from}-${began.toString(36)}-${made}`,
-        at: new Date(began).toISOString(),
+        id: `${from}-${at.getTime().toString(36)}-${made}`,
+        at: at.toISOString(),
         key,
         from,
         forced: delayMs > 0 || answer !== null,
         request: redacted(input.body ?? input.query),
       };
       const done = (rest: Pick<RecordedCall, 'status' | 'requestId' | 'answer'>) =>
-        note({ ...call, ms: Date.now() - began, ...rest }, input);
+        note({ ...call, ms: Math.round(performance.now() - began), ...rest }, input);
       try {
         if (delayMs > 0) await pause(delayMs);
         if (options?.signal?.aborted) throw new ApiError('cancelled');

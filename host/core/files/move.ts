@@ -27,7 +27,8 @@ const thisFile = (place: FilePlace) =>
 /**
  * Moves the next files to where they are wanted, in the order of their keys. Each is in one place or
  * the other at any moment, and read from where it is; what stays behind in the object store is swept.
- * A file whose object is gone or damaged stays where it is named, and is answered as lost.
+ * One that was moved stays so when the store fails at the next. A file whose object is gone or damaged
+ * stays where it is named, and is answered as lost.
  * @throws Problem operatorInput without S3_URL | unavailable
  */
 export async function moveFiles(
@@ -37,14 +38,15 @@ export async function moveFiles(
   if (!env.S3_URL)
     throw new Problem('operatorInput', { message: 'The host has no object store: set S3_URL.' });
   const store = await objectStore();
+  // Its connection alone waits for the store: a sweep must not come between. No row does.
   return db.transaction(async (tx) => {
     await lockPlaces(tx);
     const found = await nextFiles(tx, from);
     const elsewhere = found.filter(({ place }) => place !== to);
     const lost: string[] = [];
     for (const file of elsewhere)
-      if (to === 's3') await toStore(tx, store, file);
-      else if (!(await toDatabase(tx, store, file))) lost.push(keyOf(file));
+      if (to === 's3') await toStore(db, store, file);
+      else if (!(await toDatabase(db, store, file))) lost.push(keyOf(file));
     const last = found.at(-1);
     return {
       moved: elsewhere.length - lost.length,
@@ -84,8 +86,8 @@ function nextFiles(tx: Tx, from: string | undefined) {
 
 type Named = Awaited<ReturnType<typeof nextFiles>>[number];
 
-async function toStore(tx: Tx, store: ObjectStore, file: Named): Promise<void> {
-  const [row] = await tx.select({ bytes: files.bytes }).from(files).where(thisFile(file));
+async function toStore(db: Database, store: ObjectStore, file: Named): Promise<void> {
+  const [row] = await db.select({ bytes: files.bytes }).from(files).where(thisFile(file));
   if (!row?.bytes) return;
   const size = row.bytes.length;
   await store.put(file, { mime: file.mime, bytes: row.bytes });
@@ -93,16 +95,16 @@ async function toStore(tx: Tx, store: ObjectStore, file: Named): Promise<void> {
   await store.get(file, { ...file, size }).catch((error: unknown) => {
     throw isLost(error) ? Object.assign(new Problem('unavailable'), { cause: error }) : error;
   });
-  await tx.update(files).set({ bytes: null, size, place: 's3' }).where(thisFile(file));
+  await db.update(files).set({ bytes: null, size, place: 's3' }).where(thisFile(file));
 }
 
-async function toDatabase(tx: Tx, store: ObjectStore, file: Named): Promise<boolean> {
+async function toDatabase(db: Database, store: ObjectStore, file: Named): Promise<boolean> {
   const bytes = await store.get(file, file).catch((error: unknown) => {
     if (isLost(error)) return null;
     throw error;
   });
   if (!bytes) return false;
-  await tx.update(files).set({ bytes, place: 'database' }).where(thisFile(file));
+  await db.update(files).set({ bytes, place: 'database' }).where(thisFile(file));
   return true;
 }
 

@@ -31,10 +31,8 @@ const limits: Partial<Record<Key, number>> = {
   'POST /refer/referralcheck': env.RATE_LIMIT_CHECKS,
   // A paper takes a good part of a second to draw.
   'GET /papers/view': env.RATE_LIMIT_CHECKS,
-  // A picture takes a good part of a second to draw anew.
+  // A file takes a good part of a second to draw anew or to look through.
   'POST /pmt/uploadinvoice': env.RATE_LIMIT_CHECKS,
-  'POST /address/uploadid': env.RATE_LIMIT_CHECKS,
-  'POST /chat/sendfiles': env.RATE_LIMIT_CHECKS,
   // Each makes us ask a store for its page.
   'POST /cart/readproduct': env.RATE_LIMIT_CHECKS,
   // Air waybills can be counted through.
@@ -45,8 +43,13 @@ const limits: Partial<Record<Key, number>> = {
   'POST /user/updatepassword': env.RATE_LIMIT_CHECKS,
 };
 
-/** Calls that are two ways to the same thing: they share one count. */
-const sharedWith: Partial<Record<Key, Key>> = { 'POST /card/setupintent': 'POST /card/setup' };
+/** Calls that are ways to the same thing: they share one count. */
+const sharedWith: Partial<Record<Key, Key>> = {
+  'POST /card/setupintent': 'POST /card/setup',
+  'POST /address/uploadid': 'POST /pmt/uploadinvoice',
+  'POST /chat/sendfiles': 'POST /pmt/uploadinvoice',
+  'POST /actionrequest/action/return': 'POST /pmt/uploadinvoice',
+};
 
 /**
  * The rate limit of a route, as @fastify/rate-limit takes it. Limits named above are `shared`:

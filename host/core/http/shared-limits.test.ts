@@ -1,6 +1,7 @@
 import { schema } from '@/host/db/client';
 import { buildApp } from '@/host/main/app';
 import { openTestHost, type TestHost } from '@/host/testing/host';
+import { newMember } from '@/host/testing/people';
 import { testServices } from '@/host/testing/services';
 
 import { travel } from '../clock';
@@ -64,6 +65,21 @@ describe('a sensitive limit', () => {
       expect((await check(second, from)).statusCode).toBe(200);
     },
   );
+
+  it('is over files, by whichever call they come', async () => {
+    const urls = [
+      '/pmt/uploadinvoice',
+      '/address/uploadid',
+      '/chat/sendfiles',
+      '/actionrequest/action/return',
+    ];
+    const { as } = await newMember(host.db);
+    const send = async (url = '') =>
+      (await host.call(`POST ${url}`, { as, body: {}, from: '203.0.113.13' })).statusCode;
+    for (let n = 0; n < env.RATE_LIMIT_CHECKS; n += 1)
+      expect(await send(urls[n % urls.length])).not.toBe(429);
+    for (const url of urls) expect(await send(url)).toBe(429);
+  });
 
   it('counts thirty callers at once one by one', async () => {
     const answers = await Promise.all(

@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm';
 
 import type { Token } from '@/contract/auth';
 import type { Reply } from '@/contract/registry';
+import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
@@ -55,6 +56,23 @@ describe('POST /refer/sendreferralemails', () => {
         data: { from: 'Mei', suite: member.suite, message: 'Hello' },
       }),
     ]);
+  });
+
+  it('tells a network no more of who is registered than all other answers together', async () => {
+    jest.replaceProperty(env, 'RATE_LIMIT_CHECKS_DAY', 5);
+    const from = '2001:db8:77::1';
+    const invite = async () =>
+      host.call('POST /refer/sendreferralemails', {
+        as: (await newMember(host.db)).as,
+        body: { emails: [stranger(), stranger()] },
+        headers: { 'idempotency-key': randomUUID() },
+        from,
+      });
+    const check = () =>
+      host.call('POST /register/emailcheck', { body: { email: stranger() }, from });
+    const answers = [await invite(), await check(), await invite(), await invite(), await check()];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429, 429]);
+    jest.restoreAllMocks();
   });
 
   it('sends the same request once', async () => {

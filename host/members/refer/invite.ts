@@ -11,6 +11,8 @@ import { queueMail } from '@/host/mail/outbox';
 import { isEmail, normalEmail } from '@/rules/members/email';
 import { withoutLinks } from '@/rules/members/text';
 
+import { countChecks } from '../register/checks';
+
 import { referralRuleAt } from './rules';
 
 const { members } = schema;
@@ -21,13 +23,15 @@ const DAY_MS = 24 * 3600_000;
  * Invites friends by mail from the fixed template, in the caller's transaction. Every address
  * counts towards the day's cap, members and malformed ones too: otherwise the answer could be used
  * to sweep for members.
+ * The caller's network counts them with every other answer that tells who is registered.
  * @throws Problem mailLimit beyond the day's cap (nothing is sent then); validation for a line
- * break in an address
+ * break in an address; tooManyRequests
  */
 export async function inviteFriends(
   tx: Tx,
   session: Session,
   body: Body<'POST /refer/sendreferralemails'>,
+  address: string,
 ): Promise<Reply<'POST /refer/sendreferralemails'>> {
   const at = now();
   if (body.emails.some((email) => /[\r\n]/.test(email))) throw invalid('emails', 'emailFormat');
@@ -38,6 +42,7 @@ export async function inviteFriends(
       retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000),
     });
   }
+  await countChecks(tx, address, { n: emails.length });
   const registered = await registeredAmong(tx, emails);
   const portal = await portalOf(tx, session.memberId);
   const message = withoutLinks(body.message ?? '');

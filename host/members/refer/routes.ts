@@ -13,7 +13,7 @@ export const referRoutes: PathGroup = (_app, route) => {
     status: await checkSuite(db, body.suite, request.ip),
   }));
 
-  route('POST /refer/sendreferralemails', ({ keyed, session, body }) =>
-    keyed((tx) => inviteFriends(tx, session, body)),
+  route('POST /refer/sendreferralemails', ({ keyed, session, body, request }) =>
+    keyed((tx) => inviteFriends(tx, session, body, request.ip)),
   );
 };

@@ -20,7 +20,7 @@ const { members } = schema;
  * @throws Problem tooManyRequests beyond the day's limit
  */
 export async function countChecks(
-  db: Database,
+  db: Db,
   address: string,
   { n = 1, memberId }: { n?: number; memberId?: string } = {},
 ): Promise<void> {
