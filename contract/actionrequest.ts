@@ -32,18 +32,11 @@ export const RepackDetails = Type.Object({
   actualweight: Type.Integer(),
   dimensions: Type.Object({ length: Type.Number(), width: Type.Number(), height: Type.Number() }),
   volumetricweight: Type.Integer(),
-  /** Chargeable weight as it is, and as it would be. */
   weightbefore: Type.Integer(),
   weightafter: Type.Integer(),
-  /**
-   * What shipping would cost less, before the fee; null where no price is known (no address, no
-   * rate).
-   */
   savings: Nullable(Amount),
   fee: Amount,
-  /** 'box' | 'bag' */
   repacktype: Type.String(),
-  /** Keys of what is to be said besides. */
   notes: Type.Array(Type.String()),
 });
 export type RepackDetails = Static<typeof RepackDetails>;

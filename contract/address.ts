@@ -64,7 +64,6 @@ const fields = {
   state: Type.Optional(Text(limits.addressLineMax)),
   postal: Type.Optional(Text(20)),
   country: CountryIso,
-  /** The receiver's number for customs; left out of an edit it stays as it is. */
   consignee_id: Type.Optional(Text(40)),
 };
 const List = Type.Object({ addresses: Type.Array(Address) });

@@ -24,7 +24,6 @@ export const Token = Type.Object({
   expires_in: Type.Integer(),
   expires_at: Type.String({ format: 'date-time' }),
   server_time: Type.String({ format: 'date-time' }),
-  /** The member ticked 'Remember this device'. */
   remember: Type.Boolean(),
   action: Type.Union([
     Type.Literal('login_password'),

@@ -21,9 +21,7 @@ export const calculatorEndpoints = defineEndpoints({
       /** Where packages without a shipment would go. */
       address: Type.Optional(Nullable(Address)),
       shippingSpeed: Type.Record(Type.String(), ShippingSpeed),
-      /** What packing the packages into one OneBox costs; null when they cannot be one. */
       onebox: Type.Optional(Nullable(Type.Object({ fee: Amount }))),
-      /** The packages one by one, at their cheapest; null for one, for many, and where one cannot go. */
       apart: Type.Optional(Nullable(Type.Object({ total: Amount, border: Amount }))),
       pmtValidations: Type.Array(
         Type.Object({ packageref: Nullable(Type.String()), code: Type.String() }),

@@ -29,7 +29,6 @@ export const AddItem = Type.Object({
   unitprice: Type.Number({ minimum: limits.unitPriceMin, maximum: limits.unitPriceMax }),
   itemname: Text(limits.itemDescriptionMax, 1),
   itemmerchant: Type.Optional(Text(limits.itemOptionMax)),
-  /** A guest had saved it for later: it goes there at once. */
   saveforlater: Type.Optional(Type.Boolean()),
 });
 export type AddItem = Static<typeof AddItem>;

@@ -17,7 +17,6 @@ export const idCopyEndpoints = defineEndpoints({
       cnid: Text(40, 1),
       /** The name on it; of a resident identity card in Chinese. */
       cnname: Type.Optional(Text(limits.nameMax)),
-      /** JPEG, PNG or WebP, drawn anew. */
       cnphoto: FileInput,
     }),
     reply: Type.Object({ addresses: Type.Array(Address) }),

@@ -93,7 +93,6 @@ export const AccountSummary = Type.Object({
   profile: Profile,
   addresses: Type.Array(Address),
   availablecredits: Amount,
-  /** The newest ten orders, as `GET /transaction/bfmhistorylist` has them. */
   bfmhistorylist: Type.Array(OrderRow),
   shipmentshistorylist: Type.Array(ShipmentLine),
   paymentrequestshistorylist: Type.Array(PaymentRequestLine),

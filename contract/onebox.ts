@@ -85,10 +85,6 @@ export const Onebox = Type.Object({
   packages: Type.Array(OneboxItem),
   /** Sum of the declared values. */
   declaredvalue: Amount,
-  /**
-   * Worked out from the contents; `measured` is what the warehouse measured, null until the box is
-   * ready.
-   */
   estimate: Measures,
   measured: Nullable(Measures),
   /**
@@ -107,12 +103,10 @@ export const Onebox = Type.Object({
    * A draft's price now; of a paid box what was paid (`hash` empty); null for a dissolved draft.
    */
   quote: Nullable(OneboxQuote),
-  /** The promo code of a draft, as long as it holds. */
   promo: Type.Optional(Nullable(AppliedPromo)),
   /** The credits asked for, and what the member may use here; both "0.00" once paid. */
   credits: Amount,
   availablecredits: Amount,
-  /** What stands in the way of paying a draft; empty when it can be paid. */
   problems: Type.Array(OneboxProblem),
   paymentmethod: Nullable(Type.String()),
   /** The shipment that took the box. */
@@ -122,9 +116,7 @@ export const Onebox = Type.Object({
    * any other.
    */
   refund: Type.Optional(Nullable(Refund)),
-  /** What the gateway gave or took back of its payment; null when nothing. */
   withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
-  /** The last payment attempt, whatever became of it. */
   attempt: Nullable(LastAttempt),
   paymentmethods: OfferedMethods,
 });
@@ -159,12 +151,7 @@ export const oneboxEndpoints = defineEndpoints({
     access: 'member',
     summary:
       'Change the contents of a draft to exactly these packages; none dissolves it. Refused like generate; with `seen`, refused with 1025 when others are inside by now',
-    body: Type.Object({
-      oneboxid: Uuid,
-      packages: Packages(0),
-      /** What the caller saw inside. Without it the last change wins. */
-      seen: Type.Optional(Packages(0)),
-    }),
+    body: Type.Object({ oneboxid: Uuid, packages: Packages(0), seen: Type.Optional(Packages(0)) }),
     reply: Onebox,
   },
   'GET /onebox/onebox': {

@@ -125,7 +125,6 @@ export const OrderRow = Type.Object({
   partialorderenabled: Type.Boolean(),
   shippingoption: OrderDelivery,
   iscancellable: Type.Boolean(),
-  /** Names of the products that are not dropped, in the cart's order, and their pieces together. */
   itemnames: Type.Array(Type.String()),
   itemcount: Type.Integer(),
   totaltxnamount: Amount,
@@ -148,7 +147,6 @@ export const OrderRow = Type.Object({
   paymentmethod: Type.Optional(Nullable(Type.String())),
   processtime: Nullable(Timestamp),
   stops: OrderStops,
-  /** The member has to answer, or to pay; `paymentneeded`: only to pay. */
   actionneeded: Type.Boolean(),
   paymentneeded: Type.Optional(Type.Boolean()),
   active_cart_items: Type.Array(CheckoutItem),
@@ -225,25 +223,20 @@ export const Order = Type.Object({
   ordervalue: Amount,
   transactionrecords: Type.Array(TransactionRecord),
   paymentmethod: Nullable(Type.String()),
-  /** Until when the gateway keeps the money for us; null when it keeps none. */
   holdexpires: Nullable(Timestamp),
   /** It waits for the member: something cannot be had, and not all of it was not wanted. */
   onhold: Type.Boolean(),
   /** It was to be held like that, but all else had been bought by then. */
   toolatetohold: Type.Optional(Type.Boolean()),
   cancelreason: Nullable(Type.String()),
-  /** What comes back, by all of its payments; null when nothing. */
   refund: Nullable(Refund),
-  /** What was bought and could not be charged, asked for again and not paid. */
   unpaidrequest: Nullable(RaisedRequest),
-  /** What the payer took back through the gateway, or disputes; null when nothing. */
   withdrawn: Nullable(WithdrawnPayment),
 });
 export type Order = Static<typeof Order>;
 
 const Instructions = Type.Object({
   txnid: Uuid,
-  /** 1: buy what can be had; 0: hold the order when something cannot (spec §4). */
   partialorderenabled: Type.Union([Type.Literal(0), Type.Literal(1)]),
   delivery: OrderDelivery,
   pricerises: Type.Optional(
@@ -341,7 +334,6 @@ export const orderEndpoints = defineEndpoints({
       txnid: Uuid,
       itemsid: Uuid,
       answer: Type.Union([Type.Literal('accept'), Type.Literal('drop')]),
-      /** The difference that the member has seen. */
       difference: Type.Optional(Text(20)),
     }),
     reply: Order,

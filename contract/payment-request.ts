@@ -29,10 +29,8 @@ export const PaymentRequest = Type.Object({
   paymentdesc: Type.String(),
   amt: Amount,
   paymentstatus: Type.String(),
-  /** Case number of the customer desk; `sugar` says whether there is one. */
   sugarid: Type.String(),
   sugar: Type.Boolean(),
-  /** The estimate that a guarantee belongs to. */
   estimate: Nullable(Type.Object({ estimateid: Type.String() })),
   /** What credits pay, or have paid, of it. */
   redemptionamt: Amount,
@@ -43,11 +41,8 @@ export const PaymentRequest = Type.Object({
    * for what was bought and could not be charged, whose `paymentdesc` is the order's reference.
    */
   order: Type.Optional(Nullable(Type.Object({ txnid: Type.String() }))),
-  /** The member cannot delete it. */
   required: Type.Boolean(),
-  /** The package that a guarantee has been used for. */
   claimedpackageref: Nullable(Type.String()),
-  /** What comes back of its payments; null when nothing. */
   refund: Type.Optional(Nullable(Refund)),
   /** What of a paid one is kept, credits included. */
   keptamt: Type.Optional(Amount),
@@ -68,7 +63,6 @@ export const PaymentRequestDetails = Type.Object({
       creditsavailable: Amount,
     }),
   ),
-  /** What the gateway gave or took back of its payment; null when nothing. */
   withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
   attempt: Nullable(LastAttempt),
   paymentmethods: OfferedMethods,

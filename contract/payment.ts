@@ -43,9 +43,7 @@ export const Attempt = Type.Object({
   targetid: Type.String(),
   reference: Type.String(),
   popupurl: Nullable(Type.String()),
-  /** With it the page itself takes the payment, in place of a popup. */
   clientsecret: Type.Optional(Nullable(Type.String())),
-  /** What is paid with in place of a card. */
   wallet: Type.Optional(Type.String()),
 });
 export type Attempt = Static<typeof Attempt>;

@@ -128,7 +128,6 @@ export const Package = Type.Object({
   shipalone: Type.Boolean(),
   actionsallowed: Type.Array(Type.String()),
   shipmentref: Nullable(Type.String()),
-  /** Its shipment is paid and has not left the warehouse. */
   packing: Type.Optional(Type.Boolean()),
   inshipment: Type.Boolean(),
   invoiceuploaded: Type.Optional(Type.Boolean()),
@@ -171,12 +170,10 @@ const PackagePage = Type.Object({
     ready: Type.Integer(),
     history: Type.Integer(),
   }),
-  /** A search found more in this list than the newest `total` that are shown. */
   capped: Type.Optional(Type.Boolean()),
   destination: Type.Optional(
     Nullable(Type.Object({ addressid: Type.Optional(Type.String()), ...Destination })),
   ),
-  /** Every address to choose from, the default first. */
   destinations: Type.Optional(
     Type.Array(
       Type.Object({
@@ -199,10 +196,6 @@ export const pmtEndpoints = defineEndpoints({
     summary: 'Choices of the package screens',
     reply: Type.Object({
       categories: Type.Array(Type.Object({ code: Type.String(), locked: Type.Boolean() })),
-      /**
-       * What actions cost this member, and the least weight in grams that hazmat goods are billed
-       * by.
-       */
       actionrequestfee: Type.Optional(
         Type.Object({
           hazmat: Amount,
@@ -267,7 +260,6 @@ export const pmtEndpoints = defineEndpoints({
     body: Type.Object({
       packageref: Reference,
       amount: Type.Number({ minimum: limits.unitPriceMin, maximum: limits.amountMax }),
-      /** The declared value that the caller saw: another one is not overwritten. */
       seen: Type.Optional(Amount),
     }),
     reply: Updated,
@@ -283,7 +275,6 @@ export const pmtEndpoints = defineEndpoints({
       addressid,
       declare: Type.Boolean(),
       items: Type.Array(ItemizationInput, { maxItems: limits.boxLinesMax }),
-      /** What the caller saw declared: anything else is not overwritten. */
       seen: Type.Optional(
         Type.Object({
           amount: Amount,
@@ -303,7 +294,6 @@ export const pmtEndpoints = defineEndpoints({
     keyed: true,
     body: Type.Object({
       packageref: Reference,
-      /** The delivery address that the member chose. */
       defaultId: addressid,
       name: Text(limits.packageNameMax, 1),
       category: Text(60, 1),

@@ -21,7 +21,6 @@ export const EmailPreferences = Type.Object({
   emailpreferences: Type.Array(Type.String()),
   infomailpreferences: Type.Object({ I: Type.String(), P: Type.String() }),
   gender: Gender,
-  /** When they were saved last; null while nobody has chosen anything. */
   updatedtime: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 });
 export type EmailPreferences = Static<typeof EmailPreferences>;

@@ -172,7 +172,6 @@ export const ShipmentDetails = Type.Object({
   address: Nullable(Address),
   chargableweight: Type.Integer(),
   confirmedgoodsvalue: Amount,
-  /** What is sent, in the words of its packages. */
   description: Type.Optional(Type.String()),
   departuredate: Type.Optional(Nullable(Timestamp)),
   deliverydate: Type.Optional(Nullable(Timestamp)),
@@ -187,12 +186,7 @@ export const ShipmentDetails = Type.Object({
   creditredeemed: Amount,
   finalamtpaid: Amount,
   paymentmethod: Nullable(Type.String()),
-  /**
-   * What comes back of a paid shipment that was called off: `due` until the money has been paid
-   * back.
-   */
   refund: Nullable(Refund),
-  /** What the gateway gave or took back of its payment; null when nothing. */
   withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
   packagenumber: Type.Integer(),
   transaction_packages: Type.Array(ShipmentPackage),
@@ -230,7 +224,6 @@ export const shipmentEndpoints = defineEndpoints({
     body: Type.Object({
       shipmentid: Uuid,
       addressid: Type.Optional(Uuid),
-      /** A place where the member collects it (shipper_reference), instead of an address. */
       pickup: Type.Optional(Text(40, 1)),
       speed: Type.Optional(Text(20, 1)),
       insurance: Type.Optional(Type.Boolean()),

@@ -58,7 +58,6 @@ export const Summary = Type.Object({
   shipmentspacking: Type.Integer(),
   /** Of those, how many stay in the warehouse until their payment is settled. */
   shipmentsheld: Type.Optional(Type.Integer()),
-  /** With the courier. */
   shipmentsintransit: Type.Integer(),
   cartitemscount: Type.Integer(),
   /** Orders that are placed and not complete, and how many of them wait for their member. */

@@ -18,7 +18,7 @@ import { pageAddress, routes } from '@/rules/routes';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedSeconds: 60 });
+export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedBy: [] });
 
 const steps = ['dock', 'scale', 'camera', 'door'] as const;
 const never = ['charge', 'cards', 'share', 'ads'] as const;

@@ -20,7 +20,7 @@ export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
   async ({ quick }) => ({ fees: await optionalPart(listFees(quick)) }),
-  { sharedSeconds: 60 },
+  { sharedBy: [] },
 );
 
 /** Business membership for everybody to read; asking for it is a page of its own (spec §6). */

@@ -27,7 +27,7 @@ export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
   async ({ quick }) => ({ fees: await optionalPart(listFees(quick)) }),
-  { sharedSeconds: 60 },
+  { sharedBy: [] },
 );
 
 const ways = { forward: routes.rates(), shop: routes.buyForMe(), onebox: routes.oneboxGuide() };

@@ -19,7 +19,7 @@ export const getServerSideProps = serverPage<{ posted: RefusedRecovery | null }>
     const posted = await answerForgot(request, response);
     return posted === 'asked' ? { redirectTo: routes.resetPassword({ sent: 1 }) } : { posted };
   },
-  { sharedSeconds: 60 },
+  { sharedBy: [] },
 );
 
 export default function ForgotPasswordPage({

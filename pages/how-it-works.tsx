@@ -33,7 +33,7 @@ export const getServerSideProps = serverPage(
     ]);
     return { fees, services: destination?.services ?? [], country: nameInText(iso, locale) };
   },
-  { sharedSeconds: 60 },
+  { sharedBy: [] },
 );
 
 const questions = {

@@ -55,7 +55,7 @@ export const getServerSideProps = serverPage(
       deals,
     };
   },
-  { sharedSeconds: 60 },
+  { sharedBy: ['country'] },
 );
 
 /** The home page: a document that is whole without scripts. */

@@ -47,7 +47,7 @@ export const getServerSideProps = serverPage<Data>(
     const deviceKnown = query['device'] === 'known';
     return { target, askedFor, posted, refused, deviceKnown, ...(await readSocialPart(context)) };
   },
-  { sharedSeconds: 60 },
+  { sharedBy: ['target', 'social', 'check', 'device', 'referral_suite'] },
 );
 
 export default function LoginPage({

@@ -72,7 +72,7 @@ export const getServerSideProps = serverPage(
       country: nameInText(fields.destination, locale),
     };
   },
-  { sharedSeconds: 60 },
+  { sharedBy: [...Object.keys(readParcelFields({})), 'guide'] },
 );
 
 /**

@@ -85,7 +85,7 @@ export const getServerSideProps = serverPage<Data>(
       posted: answer && { errors: answer.errors, error: answer.error },
     };
   },
-  { sharedSeconds: 60 },
+  { sharedBy: ['target', 'referral_suite', 'social'] },
 );
 
 /** The form begins with what a provider has said. */

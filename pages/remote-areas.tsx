@@ -60,7 +60,7 @@ export const getServerSideProps = serverPage(
       failure,
     };
   },
-  { sharedSeconds: 60 },
+  { sharedBy: ['country', 'postal', 'find'] },
 );
 
 /**

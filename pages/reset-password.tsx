@@ -30,7 +30,7 @@ export const getServerSideProps = serverPage<{
       passwordMax: env.PASSWORD_MAX,
     };
   },
-  { sharedSeconds: 60 },
+  { sharedBy: ['sent'] },
 );
 
 export default function ResetPasswordPage({

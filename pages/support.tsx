@@ -32,7 +32,7 @@ export const getServerSideProps = serverPage(
     query: readQuery(query['q']),
     facts: await optionalPart(listFacts(quick, locale)),
   }),
-  { sharedSeconds: 60 },
+  { sharedBy: ['q'] },
 );
 
 /** Search first, answers by topic, then somebody who answers. Works without scripts. */

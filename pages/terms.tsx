@@ -26,7 +26,7 @@ const termSections = [
 const privacySections = ['what', 'why', 'long', 'rights', 'cookies'] as const;
 const changedAt = new Date(`${termsChanged}T00:00:00Z`);
 
-export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedSeconds: 60 });
+export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedBy: [] });
 
 /** Terms of service and, at #privacy, the privacy notice. */
 export default function Terms(_props: InferGetServerSidePropsType<typeof getServerSideProps>) {

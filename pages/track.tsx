@@ -33,7 +33,7 @@ export const getServerSideProps = serverPage(
       country: nameCountry(country, locale),
     };
   },
-  { sharedSeconds: 60 },
+  { sharedBy: ['number'] },
 );
 
 /** Public tracking by air waybill or reference. Works without scripts; tells nothing personal. */

@@ -14,7 +14,7 @@ export const getServerSideProps = serverPage(
   async ({ query }) => ({
     chosen: readGuideCategory(query['guide']) ?? guideCategories[0] ?? 'pets',
   }),
-  { sharedSeconds: 60 },
+  { sharedBy: ['guide'] },
 );
 
 /** The Weights Guide at its own address (spec §2). Works without scripts. */

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
+import { pathOf } from '@/rules/routes';
 
 const brotli = promisify(zlib.brotliCompress);
 /** As pages that are made for one request: the highest takes far longer for little. */
@@ -16,7 +17,9 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** Letters of addresses that were asked for once. */
 const MOST_ONCE = 1024 * 1024;
 const encodings = ['br', 'gzip', 'identity'] as const;
-const keptHeaders = ['Content-Type', 'Cache-Control', 'Vary'] as const;
+/** Paths whose parameters are known. */
+const MOST_PATHS = 5_000;
+const keptHeaders = ['Content-Type', 'Cache-Control', 'Vary', 'No-Vary-Search'] as const;
 
 interface Kept {
   headers: Record<string, string>;
@@ -30,6 +33,22 @@ const addressesAskedOnce = () =>
     maxSize: MOST_ONCE,
     sizeCalculation: (_, address) => address.length + 1,
   });
+
+/** The parameters that a page reads, as it names them (`No-Vary-Search`). */
+function readsOf(response: ServerResponse): ReadonlySet<string> | null {
+  const said = response.getHeader('no-vary-search');
+  return said === undefined ? null : new Set(String(said).match(/(?<=")\w+(?=")/g));
+}
+
+/** The address without the parameters that its page does not read. */
+function tidy(address: string, reads: ReadonlySet<string> | null | undefined): string {
+  const path = pathOf(address);
+  if (!reads || path === address) return address;
+  const query = [...new URLSearchParams(address.slice(path.length))];
+  const known = query.filter(([name]) => reads.has(name));
+  if (known.length === query.length) return address;
+  return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
+}
 
 /** Seconds for which a page says that everybody without a session may be shown the same. */
 function sharedSeconds(response: ServerResponse): number {
@@ -76,6 +95,27 @@ function send(request: IncomingMessage, response: ServerResponse, page: Kept): v
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
+/** Calls `ended` before an answer is ended, with what gives the bytes of a page that may be shared. */
+function onEnd(response: ServerResponse, ended: (body: () => Buffer) => void): void {
+  const parts: Buffer[] = [];
+  const take = (part: unknown, encoding: unknown) => {
+    if (sharedSeconds(response) === 0) return;
+    if (typeof part === 'string')
+      parts.push(Buffer.from(part, typeof encoding === 'string' ? (encoding as 'utf8') : 'utf8'));
+    else if (part instanceof Uint8Array) parts.push(Buffer.from(part));
+  };
+  const { write, end } = response;
+  response.write = ((...args: [unknown, unknown]) => {
+    take(...args);
+    return Reflect.apply(write, response, args) as boolean;
+  }) as typeof write;
+  response.end = ((...args: [unknown, unknown]) => {
+    take(...args);
+    ended(() => Buffer.concat(parts));
+    return Reflect.apply(end, response, args) as ServerResponse;
+  }) as typeof end;
+}
+
 export interface KeptPages {
   /** Answers from what is kept, and says whether it has. */
   answered: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -85,9 +125,9 @@ export interface KeptPages {
 
 /**
  * Pages that are the same for everybody without a session (`s-maxage`, `Vary: Cookie`), kept by
- * their whole address, from the second request on, for as long as they say: a shared cache, as a
- * proxy in front would be. Who sends a cookie of ours is never answered from it, and what they get is
- * not kept.
+ * path and the parameters that they read, from the second request on, for as long as they say: a
+ * shared cache, as a proxy in front would be. Parameters that a page does not read are taken out of
+ * the request. Who sends a cookie of ours is never answered from it, and what they get is not kept.
  */
 export function keepPages(): KeptPages {
   const pages = new LRUCache<string, Kept>({
@@ -103,6 +143,7 @@ export function keepPages(): KeptPages {
     once.set(address, true);
     return false;
   };
+  const readsByPath = new LRUCache<string, ReadonlySet<string>>({ max: MOST_PATHS });
   /** Addresses being packed: who asks meanwhile gets a page of their own, which nobody packs. */
   const underWay = new Set<string>();
   const keep = async (address: string, response: ServerResponse, body: Buffer, seconds: number) => {
@@ -119,34 +160,25 @@ export function keepPages(): KeptPages {
     (method === 'GET' || method === 'HEAD') && !headers.cookie?.includes(COOKIE_PREFIX);
   return {
     answered: (request, response) => {
-      const page = isForEverybody(request) && pages.get(request.url ?? '');
+      if (!isForEverybody(request)) return false;
+      const { url = '' } = request;
+      request.url = tidy(url, readsByPath.get(pathOf(url)));
+      const page = pages.get(request.url);
       if (page) send(request, response, page);
       return Boolean(page);
     },
     watch: (request, response) => {
       if (request.method !== 'GET' || !isForEverybody(request)) return;
       const address = request.url ?? '';
-      const parts: Buffer[] = [];
-      const take = (part: unknown, encoding: unknown) => {
-        if (sharedSeconds(response) === 0) return;
-        if (typeof part === 'string')
-          parts.push(
-            Buffer.from(part, typeof encoding === 'string' ? (encoding as 'utf8') : 'utf8'),
-          );
-        else if (part instanceof Uint8Array) parts.push(Buffer.from(part));
-      };
-      const { write, end } = response;
-      response.write = ((...args: [unknown, unknown]) => {
-        take(...args);
-        return Reflect.apply(write, response, args) as boolean;
-      }) as typeof write;
-      response.end = ((...args: [unknown, unknown]) => {
-        take(...args);
+      onEnd(response, (body) => {
         const seconds = sharedSeconds(response);
-        if (seconds > 0 && isAskedAgain(address))
-          void keep(address, response, Buffer.concat(parts), seconds);
-        return Reflect.apply(end, response, args) as ServerResponse;
-      }) as typeof end;
+        if (seconds === 0) return;
+        const reads = readsOf(response);
+        if (reads) readsByPath.set(pathOf(address), reads);
+        // Links of a page carry the whole address that it was made for.
+        if (tidy(address, reads) === address && isAskedAgain(address))
+          void keep(address, response, body(), seconds);
+      });
     },
   };
 }

@@ -5,8 +5,11 @@ import { optionalPart } from '@/lib/optional-part';
 import { serverPage } from '@/lib/server/page';
 
 const withThemes = serverPage(
-  async ({ quick }) => ({ themes: await optionalPart(quick.request('GET /list/themes', {})) }),
-  { sharedSeconds: 60 },
+  async ({ quick, query }) => ({
+    query,
+    themes: await optionalPart(quick.request('GET /list/themes', {})),
+  }),
+  { sharedBy: ['country'] },
 );
 const cacheControl = async () => {
   const { response } = await loadPage(withThemes, { path: '/about' });
@@ -14,6 +17,14 @@ const cacheControl = async () => {
 };
 
 describe('a page that everybody is shown', () => {
+  it('says which parameters it reads, and is given no others', async () => {
+    server.use(hostAnswers('GET /list/themes', { items: [] }));
+    const { response, result } = await loadPage(withThemes, { path: '/about?country=JP&k=x' });
+    expect(response.getHeader('no-vary-search')).toBe('params, except=("country")');
+    expect(result).toMatchObject({ props: { data: { query: { country: 'JP' } } } });
+    expect(result).not.toHaveProperty('props.data.query.k');
+  });
+
   it('is kept for as long as it says when it is whole', async () => {
     server.use(hostAnswers('GET /list/themes', { items: [] }));
     expect(await cacheControl()).toMatch(/s-maxage=60\b/);

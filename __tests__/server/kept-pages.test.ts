@@ -17,6 +17,7 @@ let port: number;
 const shared = {
   'cache-control': 'public, max-age=0, must-revalidate, s-maxage=60',
   vary: 'Cookie',
+  'no-vary-search': 'params, except=("weight" "k")',
 };
 const text = 'a page '.repeat(500);
 
@@ -30,7 +31,7 @@ beforeAll((done) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.statusCode = status;
     response.write(text);
-    response.end(asked.url === '/same' ? 'again' : `number ${made}`);
+    response.end(asked.url === '/same' ? 'again' : `number ${made} at ${asked.url}`);
   });
   server.listen(0, '127.0.0.1', () => {
     port = (server.address() as AddressInfo).port;
@@ -110,6 +111,20 @@ describe('a page that is the same for everybody without a session', () => {
     expect(packers).toBe(0);
     expect((await ask('/?k=1')).headers.etag).toBeUndefined();
     expect((await askUntilKept('/?k=1')).headers.etag).toBeDefined();
+  });
+
+  it('is the same page under every parameter that it does not read', async () => {
+    expect(String((await ask('/about?k=1&utm_source=x')).body)).toContain(
+      '/about?k=1&utm_source=x',
+    );
+    const kept = await askUntilKept('/about?k=1');
+    const before = made;
+    for (const other of ['?k=1&a=2', '?a=%3F&k=1', '?k=1&k%5B%5D=2'])
+      expect((await ask(`/about${other}`)).body).toEqual(kept.body);
+    expect(made).toBe(before);
+    expect(String((await ask('/about?k=2&utm_source=x')).body)).toMatch(/at \/about\?k=2$/);
+    const cookie = '__Host-cgw_bind=x';
+    expect(String((await ask('/about?a=2', { cookie })).body)).toContain('/about?a=2');
   });
 
   it('is another for another question', async () => {

@@ -1,6 +1,9 @@
+import type { TSchema } from 'typebox';
+
 import type { Endpoint } from '../endpoint';
 import { errorCodes } from '../error-codes';
 import { namedSchemas } from '../named-schemas';
+import { meaningOf } from './glossary';
 import { openApiTags, findTag } from './tags';
 import { endpoints } from '../registry';
 import { testModeEndpoints } from '../test-mode';
@@ -11,13 +14,13 @@ import { testModeEndpoints } from '../test-mode';
  * must have, and stay out of it.
  */
 export function openApiDocument({ whole = true } = {}): Record<string, unknown> {
-  const { refer, used } = referring();
+  const { refer, describe, schemas } = referring();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     if (process.env.WITH_TEST_MODE !== '' && key in testModeEndpoints) continue;
     if (!whole && endpoint.access === 'operator') continue;
     const [method, path] = key.split(' ') as [string, string];
-    (paths[path] ??= {})[method.toLowerCase()] = refer(operation(key, endpoint));
+    (paths[path] ??= {})[method.toLowerCase()] = refer(operation(key, endpoint, describe));
   }
   return {
     openapi: '3.1.0',
@@ -45,7 +48,7 @@ export function openApiDocument({ whole = true } = {}): Record<string, unknown> 
       },
       parameters: headers,
       responses: Object.fromEntries(refusedStatuses.map((status) => refusal(status))),
-      schemas: { Error: errorSchema, ...used },
+      schemas: { Error: errorSchema, ...schemas() },
     },
   };
 }
@@ -56,12 +59,32 @@ function plainRecord(key: string, inner: unknown): [string, unknown] {
   return any ? ['additionalProperties', any] : [key, inner];
 }
 
+type Describe = (holder: string, schema: TSchema) => unknown;
+interface Fields {
+  properties?: Record<string, { description?: string }>;
+  anyOf?: Fields[];
+}
+
+/** The same schema, whose fields say what they mean in their holder, besides what their type says. */
+function withMeanings<T extends Fields>(holder: string, schema: T): T {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const said = [meaningOf(holder, name), field.description].filter(Boolean).join('. ');
+    return [name, said ? { ...field, description: said } : field];
+  });
+  return {
+    ...schema,
+    ...(schema.properties && { properties: Object.fromEntries(fields) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map((one) => withMeanings(holder, one)) }),
+  };
+}
+
 /** Puts `$ref`s where a schema has a name in the contract, and gathers what they refer to. */
 function referring() {
   const names = new Map(
     Object.entries(namedSchemas).map(([name, schema]) => [JSON.stringify(schema), name]),
   );
   const used: Record<string, unknown> = {};
+  const described: Record<string, unknown> = {};
   const inside = (value: object): unknown =>
     Array.isArray(value)
       ? value.map(refer)
@@ -77,7 +100,14 @@ function referring() {
     used[name] ??= inside(value);
     return { $ref: `#/components/schemas/${name}` };
   };
-  return { refer, used };
+  const describe: Describe = (holder, schema) => {
+    const name = names.get(JSON.stringify(schema));
+    const made = refer(schema);
+    if (name === undefined) return withMeanings(holder, made as Fields);
+    described[name] ??= withMeanings(name, used[name] as Fields);
+    return made;
+  };
+  return { refer, describe, schemas: () => ({ ...used, ...described }) };
 }
 
 const errorSchema = {
@@ -169,20 +199,25 @@ function listHeaders(endpoint: Endpoint) {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-function operation(key: string, endpoint: Endpoint) {
+function operation(key: string, endpoint: Endpoint, describe: Describe) {
+  const path = key.slice(key.indexOf('/'));
+  const inCall = (schema: TSchema) => (isMembers(endpoint) ? describe(path, schema) : schema);
   const refused = refusedStatuses.filter((status) => refusals[status]?.(endpoint));
   return {
     operationId: key.replace(/[^A-Za-z0-9]+/g, '_'),
-    tags: [findTag(key.slice(key.indexOf('/')))],
+    tags: [findTag(path)],
     summary: endpoint.summary,
     description: describeCall(endpoint),
     security: listSchemes(endpoint),
-    parameters: [...queryParameters(endpoint), ...listHeaders(endpoint)],
+    parameters: [...queryParameters(path, endpoint), ...listHeaders(endpoint)],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: inCall(endpoint.body) } },
+      },
     }),
     responses: {
-      200: { description: 'Done', content: describeAnswer(endpoint) },
+      200: { description: 'Done', content: describeAnswer(endpoint, inCall) },
       ...Object.fromEntries(
         refused.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
       ),
@@ -191,7 +226,7 @@ function operation(key: string, endpoint: Endpoint) {
   };
 }
 
-function describeAnswer({ binary, reply }: Endpoint) {
+function describeAnswer({ binary, reply }: Endpoint, inCall: (schema: TSchema) => unknown) {
   if (binary) {
     const bytes = { schema: { type: 'string', format: 'binary' } };
     return Object.fromEntries(binary.map((type) => [type, bytes]));
@@ -199,7 +234,7 @@ function describeAnswer({ binary, reply }: Endpoint) {
   const schema = {
     type: 'object',
     required: ['status', 'status_code', 'data'],
-    properties: { status: { const: true }, status_code: { const: 200 }, data: reply },
+    properties: { status: { const: true }, status_code: { const: 200 }, data: inCall(reply) },
   };
   return { 'application/json': { schema } };
 }
@@ -227,12 +262,13 @@ const headers = {
   },
 };
 
-function queryParameters(endpoint: Endpoint) {
+function queryParameters(path: string, endpoint: Endpoint) {
   const query = endpoint.query as
     { properties?: Record<string, unknown>; required?: string[] } | undefined;
   return Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
+    description: meaningOf(path, name),
     required: query?.required?.includes(name) ?? false,
     schema,
   }));

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { ParsedUrlQuery } from 'node:querystring';
 
 import type {
   GetServerSidePropsContext,
@@ -52,7 +53,11 @@ interface TextFile {
 }
 
 interface PageOptions<T> {
-  sharedSeconds?: number;
+  /**
+   * Everybody without a session is shown the same for a minute, by these parameters of the address;
+   * the loader is given no others.
+   */
+  sharedBy?: readonly string[];
   /** One pays here: by card in the page, where that is set up. */
   pays?: boolean;
   /** The answer is this file, sent once the session is proved and the data is there. */
@@ -61,6 +66,7 @@ interface PageOptions<T> {
 
 type Answer<T> = GetServerSidePropsResult<ServerPageProps<T>>;
 
+const SHARED_SECONDS = 60;
 /** A page that lacks a part, or shows one of before, is cached for so long only: enough for a host that is in trouble. */
 const SECONDS_WITH_GAPS = 5;
 
@@ -70,7 +76,9 @@ const SECONDS_WITH_GAPS = 5;
  * and the one mapping of loader errors (`answerFailure`).
  */
 export function serverPage<T extends object>(loader: Loader<T>, options: PageOptions<T> = {}) {
-  return async (context: GetServerSidePropsContext): Promise<Answer<T>> => {
+  const { sharedBy } = options;
+  return async (given: GetServerSidePropsContext): Promise<Answer<T>> => {
+    const context = sharedBy ? { ...given, query: pick(given.query, sharedBy) } : given;
     const { req, res, resolvedUrl } = context;
     res.setHeader('cache-control', 'private, no-store');
     const { session, redirectPath } = guard(req.headers, resolvedUrl);
@@ -84,8 +92,8 @@ export function serverPage<T extends object>(loader: Loader<T>, options: PageOpt
     let whole = true;
     const onMissing = () => (whole = false);
     const answer = await answerVisit({ context, loader, test, stripeKey, onMissing }, session);
-    if (options.sharedSeconds && isForEverybody(context, answer))
-      shareFor(whole ? options.sharedSeconds : SECONDS_WITH_GAPS, res);
+    if (sharedBy && isForEverybody(context, answer))
+      shareFor(whole ? SHARED_SECONDS : SECONDS_WITH_GAPS, sharedBy, res);
     if (options.file && 'props' in answer) {
       const props = await answer.props;
       if (props.loadError === null) sendFile(res, options.file(props.data));
@@ -116,9 +124,16 @@ function isForEverybody<T extends object>(
   );
 }
 
+const pick = (query: ParsedUrlQuery, names: readonly string[]): ParsedUrlQuery =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
+
 /** Browsers ask again each time; server/kept-pages.ts and proxies answer for a while. */
-function shareFor(seconds: number, response: ServerResponse): void {
+function shareFor(seconds: number, by: readonly string[], response: ServerResponse): void {
   response.setHeader('cache-control', `public, max-age=0, must-revalidate, s-maxage=${seconds}`);
+  response.setHeader(
+    'no-vary-search',
+    `params, except=(${by.map((name) => `"${name}"`).join(' ')})`,
+  );
   response.setHeader('vary', 'Cookie');
 }
 

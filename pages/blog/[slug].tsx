@@ -35,7 +35,7 @@ export const getServerSideProps = serverPage(
       }),
     };
   },
-  { sharedSeconds: 60 },
+  { sharedBy: [] },
 );
 
 /**

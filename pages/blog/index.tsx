@@ -29,7 +29,7 @@ export const getServerSideProps = serverPage(
       list: await listPosts(api, { language: locale, page, ...(topic && { topic }) }),
     };
   },
-  { sharedSeconds: 60 },
+  { sharedBy: ['topic', 'page'] },
 );
 
 /** The blog: the newest post large, then the others, by topic where one is chosen. */

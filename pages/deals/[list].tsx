@@ -19,7 +19,7 @@ export const getServerSideProps = serverPage(
     if (!audience) throw unknownPage();
     return loadGoods(`deals/${audience}`, { ...reader, ownCountry: session.user?.countryISO });
   },
-  { sharedSeconds: 60 },
+  { sharedBy: ['country'] },
 );
 
 export default function DealsFor({

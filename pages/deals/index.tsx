@@ -10,7 +10,7 @@ export const config = { unstable_runtimeJS: false };
 export const getServerSideProps = serverPage(
   ({ session, ...reader }) =>
     loadGoods('deals', { ...reader, ownCountry: session.user?.countryISO }),
-  { sharedSeconds: 60 },
+  { sharedBy: ['country'] },
 );
 
 export default function Deals({

@@ -19,7 +19,7 @@ export const getServerSideProps = serverPage(
     if (!guide) throw unknownPage();
     return loadGoods(`gifts/${guide}`, { ...reader, ownCountry: session.user?.countryISO });
   },
-  { sharedSeconds: 60 },
+  { sharedBy: ['country'] },
 );
 
 export default function GiftGuidePage({

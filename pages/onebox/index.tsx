@@ -19,7 +19,7 @@ interface Data {
 /** What a OneBox is, for everybody, with the fees of today. */
 export const getServerSideProps = serverPage<Data>(
   async ({ quick }) => ({ fees: await findBoxFees(quick) }),
-  { sharedSeconds: 60 },
+  { sharedBy: [] },
 );
 
 export default function OneboxGuidePage({ data }: ServerPageProps<Data>) {

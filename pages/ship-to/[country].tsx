@@ -48,7 +48,7 @@ export const getServerSideProps = serverPage(
       pickups: (places ?? []).filter((place) => place.country === iso),
     };
   },
-  { sharedSeconds: 60 },
+  { sharedBy: [] },
 );
 
 export default function ShipTo({

@@ -23,7 +23,7 @@ export const getServerSideProps = serverPage(
     const find = typeof query['find'] === 'string' ? query['find'].slice(0, 60) : '';
     return { weight, find, count: places.length, places: findCountries(places, find) };
   },
-  { sharedSeconds: 60 },
+  { sharedBy: ['find'] },
 );
 
 export default function Destinations({

@@ -8,7 +8,7 @@ import { serverPage } from '@/lib/server/page';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedSeconds: 60 });
+export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedBy: [] });
 
 /** All public pages in one list, for people; robots have /sitemap.xml. */
 export default function SitemapPage(

@@ -42,7 +42,7 @@ export const getServerSideProps = serverPage<Data>(
     );
     return { about, way, sent: readSentReference(query), posted: answer, chat };
   },
-  { sharedSeconds: 60 },
+  { sharedBy: ['by', 'sent', 'subject', 'order', 'request'] },
 );
 
 const quickLinks = [

@@ -159,14 +159,15 @@ function requireKey(request: FastifyRequest): string {
   return key;
 }
 
-function keyedRequest(operation: string, request: FastifyRequest, session: Session | null) {
+function keyedRequest(operation: Key, request: FastifyRequest, session: Session | null) {
   return {
     scope:
       session?.memberId ??
       (operation.includes(' /operator/') ? operatorScope(request) : guestScope(request)),
     key: requireKey(request),
     operation,
-    input: { query: request.query, body: request.body },
+    // Where a call has no query, none was checked and stripped of what is unknown.
+    input: { query: 'query' in endpoints[operation] ? request.query : {}, body: request.body },
   };
 }
 
