@@ -120,6 +120,14 @@ describe('money that went back', () => {
     ]);
   });
 
+  it('is not taken from us where we owed it', () => {
+    const story = asked();
+    story.says(taken(story.capture()));
+    story.feed({ kind: 'keep', cents: 0 });
+    says(story, 'final');
+    expect(story.attempt().captures).toMatchObject([{ use: 'applied', withdrawn: false }]);
+  });
+
   it('is not told to a target that it did not pay for', () => {
     const story = asked();
     story.refuses = 'gone-meanwhile';
