@@ -29,11 +29,12 @@ describe('the capture of held money', () => {
 
   it('is asked for though money of another payment is on its way', () => {
     const story = new Story().held();
-    const other = story.capture({ state: 'pending', elsewhere: true });
+    const other = story.capture({ amountCents: 1000, state: 'pending', elsewhere: true });
     story.says({ ...story.hold(), captures: [other] });
     expect(story.attempt()).toMatchObject({ counts: true, checkAt: story.now + DAY });
     story.feed({ kind: 'keep', cents: 4000 });
     expect(story.count('capture')).toBe(1);
+    expect(story.count('uncaptured')).toBe(0);
   });
 
   it('is not asked for while the hold is on its way', () => {
@@ -147,6 +148,7 @@ describe('the capture of held money', () => {
       captures: [story.capture()],
     });
     expect(story.status()).toBe('captured');
+    expect(story.count('void')).toBe(0);
   });
 
   it('that came late twice is offered to the target once', () => {

@@ -111,6 +111,7 @@ describe('whether held money pays for its target', () => {
     const denied = asked();
     denied.answers('authorize', 'done', denied.hold({ state: 'gone' }));
     expect(denied.attempt().ended).toMatchObject({ as: 'declined', reason: 'denied' });
+    expect(denied.count('lapsing')).toBe(0);
   });
 });
 
