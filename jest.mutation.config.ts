@@ -19,7 +19,7 @@ const config = nextJest()({
     '<rootDir>/__tests__/lib/money.test.ts',
     '<rootDir>/__tests__/lib/{charges,checkout,membership}/*.test.ts',
     '<rootDir>/__tests__/lib/packages/{storage-and-weight,onebox}.test.ts',
-    '<rootDir>/host/rates/{dated-rows,engine,fees,remote,speeds,surcharges,taxes}.test.ts',
+    '<rootDir>/host/rates/{bill,dated-rows,engine,fees,remote,speeds,surcharges,taxes}.test.ts',
     '<rootDir>/host/{parcels,money}/{onebox,payments,reward,shipment}/*-rules.test.ts',
     '<rootDir>/host/money/payments/machine/*.test.ts',
   ],

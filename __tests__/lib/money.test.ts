@@ -186,6 +186,7 @@ describe('arithmetic', () => {
     expect(compareAmounts('9.00', '10.00')).toBe(-1);
     expect(compareAmounts('10', '10.00')).toBe(0);
     expect(maxAmount('9.00', '10.00')).toBe('10.00');
+    expect(maxAmount('10.00', '9.00')).toBe('10.00');
     expect(minAmount('9.00', '10')).toBe('9.00');
     expect(isZeroAmount('0')).toBe(true);
     expect(isZeroAmount('0.01')).toBe(false);

@@ -3,8 +3,8 @@ import type { DatedRow, RateTables } from './rows';
 /** Rows that hold on the UTC day of `at`: as text, a day stands before every moment of it. */
 export function validAt<Row extends DatedRow>(rows: readonly Row[], at: Date): Row[] {
   const moment = at.toISOString();
-  // Stryker disable next-line EqualityOperator: a day and a moment are never the same text
   return rows.filter(
+    // Stryker disable next-line EqualityOperator: a day and a moment are never the same text
     (row) => row.validFrom <= moment && (row.validTo === null || moment < row.validTo),
   );
 }

@@ -45,6 +45,17 @@ describe('the row of a fee', () => {
     ]).toEqual(['lite', 'all', undefined, undefined]);
   });
 
+  it('is what an action costs, each by its own code', () => {
+    const codes = ['hazmat', 'contentverification', 'repack', 'repackbag'];
+    const fees = codes.map((code, index) => fee(kind(), { code, cents: 100 + index }));
+    expect(actionFees({ fees }, 'LT')).toEqual({
+      hazmat: '1.00',
+      contentverification: '1.01',
+      repack: '1.02',
+      repackBag: '1.03',
+    });
+  });
+
   it('that is missing costs nothing', () => {
     expect(actionFees({ fees: [] }, 'LT')).toEqual({
       hazmat: '0.00',
@@ -157,6 +168,15 @@ describe('insurance', () => {
       ['0.50', { percent: '1.00', cover: '50.00' }],
     ]);
   });
+});
+
+it('collecting it oneself has a fee of its own, and only then', () => {
+  const own = fee({ form: 'selfCollect' });
+  const destination = { country: 'PH', postal: '', town: '' };
+  expect(lines([own], { destination })).toEqual([]);
+  expect(short([own], { destination: { ...destination, pickup: true } })).toEqual([
+    ['5.00', { fee: 'x' }],
+  ]);
 });
 
 it('memberships and OneBoxes are bought by themselves, never with a shipment', () => {

@@ -2,7 +2,7 @@ import { aQuoteTo, priced, seededTables } from '@/host/testing/quotes';
 
 import { quoteShipment, quoteSpeeds } from './engine';
 import type { QuoteInput } from './quote';
-import { defaultSpeed, isSpeedCode, readSpeed } from './speeds';
+import { defaultSpeed, isSpeedCode, readSpeed, speedTitles } from './speeds';
 
 const tables = seededTables();
 
@@ -29,6 +29,14 @@ describe('speeds', () => {
     expect(
       ['standard', 'prime-upgrade', 'upg-express', '', 'sea', 'toString'].map(readSpeed),
     ).toEqual(['standard', 'upg-express', 'upg-express', null, null, null]);
+  });
+
+  it('have English names', () => {
+    expect(speedTitles).toEqual({
+      standard: 'Standard',
+      express: 'Express',
+      'upg-express': 'Express (free upgrade)',
+    });
   });
 
   it('default by tier', () => {

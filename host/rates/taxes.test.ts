@@ -113,6 +113,13 @@ describe('a tax', () => {
     const row = tax({ currency: 'CNY', waivedUptoCents: 5000 });
     expect(paid([row], [aParcel({ amount: '70.00' })])).toEqual([]);
     expect(paid([row], [aParcel({ amount: '70.10' })])).toEqual(['7.01']);
+    const basis = (change: Partial<TaxRow>) =>
+      taxLines({ ...seeded, taxes: [tax(change)] }, subject()).prepaid[0]?.basis;
+    expect(basis({ currency: 'CNY', waivedUptoCents: 1 })).toMatchObject({
+      currency: 'CNY',
+      waived: '0.01',
+    });
+    expect(basis({})).not.toHaveProperty('waived');
   });
 
   it('is that of the country', () => {

@@ -1,5 +1,6 @@
 import type { Attempt, Authorization, Capture } from '@/host/money/payments/machine/account';
 import { captureOf } from '@/host/money/payments/machine/record';
+import type { StoredPayments } from '@/host/money/payments/machine/stored';
 
 /** A capture that pays for its target. */
 export const capture = (more: Partial<Capture> = {}): Capture => ({
@@ -51,3 +52,95 @@ export const attempt = (more: Partial<Attempt> = {}): Attempt => ({
   checkAt: null,
   ...more,
 });
+
+/** When stored rows were written. */
+export const at = new Date('2026-11-26T10:00:00Z');
+const HOUR = 3600_000;
+export const storedTarget = {
+  payable: false,
+  priceHash: 'price',
+  totalCents: 5000,
+  creditsCents: 0,
+  covered: false,
+  holds: true,
+  revenue: 'revenue:orders',
+} as const;
+
+type Rows = [attempt: string, hold: string | null, capture: string | null, reason?: string];
+
+/** The rows of one attempt, as the engine before this one wrote them. */
+export function rowsOf([attempt, hold, capture, reason = '']: Rows): StoredPayments {
+  const base = {
+    memberId: 'm',
+    targetKind: 'bfm',
+    targetId: 't',
+    gateway: 'paypal',
+    currency: 'USD',
+  };
+  const isAsked = hold !== null || capture !== null || attempt === 'captured';
+  const asked = hold === 'capturing' || hold === 'captured' || hold === 'failed' ? 4000 : 0;
+  return {
+    attempts: [
+      {
+        ...base,
+        id: 'a',
+        amountCents: 5000,
+        creditsCents: 0,
+        quoteHash: 'price',
+        quote: {},
+        language: 'en',
+        gatewayCustomer: null,
+        state: attempt,
+        gatewayOrderId: attempt === 'created' ? null : 'order',
+        popupUrl: null,
+        failure: null,
+        unclear: null,
+        captureAskedAt: isAsked ? at : null,
+        createdAt: at,
+        updatedAt: at,
+        expiresAt: new Date(at.getTime() + 3 * HOUR),
+        nextCheckAt: at,
+      },
+    ],
+    authorizations: hold
+      ? [
+          {
+            ...base,
+            id: 'row',
+            attemptId: 'a',
+            gatewayHoldId: 'hold',
+            amountCents: 5000,
+            state: hold,
+            askedCents: asked,
+            capturedCents: hold === 'captured' ? 4000 : 0,
+            failure: null,
+            createdAt: at,
+            updatedAt: at,
+            expiresAt: new Date(at.getTime() + 29 * 24 * HOUR),
+          },
+        ]
+      : [],
+    captures: capture
+      ? [
+          {
+            ...base,
+            id: 'row',
+            attemptId: 'a',
+            gatewayCaptureId: 'capture',
+            amountCents: hold ? 4000 : 5000,
+            state: capture,
+            reason,
+            capturedAt: at,
+            refundReference: null,
+            refundedAt: null,
+            returnedCents: 0,
+            notedCents: 0,
+            promisedCents: 0,
+            disputedCents: 0,
+            standing: 'clear',
+          },
+        ]
+      : [],
+    withdrawals: [],
+  };
+}

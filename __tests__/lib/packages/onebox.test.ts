@@ -1,7 +1,15 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { boxEstimate, boxProblems, packageBoxReason } from '@/rules/packages/onebox';
+import { limits } from '@/contract/limits';
+import {
+  boxEstimate,
+  boxProblems,
+  packageBoxReason,
+  type BoxCandidate,
+  type BoxReason,
+  type PackageBoxReason,
+} from '@/rules/packages/onebox';
 import { readPackage } from '@/services/pmt';
 
 import { wirePackage } from '../../support/packages';
@@ -90,6 +98,43 @@ describe('what keeps packages out of a box', () => {
     expect(packageBoxReason({ facts: { ...facts, status: 'D' }, container: 'onebox' })).toBe(
       'discarded',
     );
+  });
+
+  const ready = readPackage(wirePackage());
+  const fit: BoxCandidate = { facts: ready, container: null };
+
+  it.each<[PackageBoxReason | null, Partial<BoxCandidate['facts']>, BoxCandidate['container']]>([
+    [null, {}, null],
+    ['shipped', { status: 'P' }, null],
+    ['discarded', { status: 'D' }, null],
+    ['isOnebox', { kinds: ['onebox'] }, null],
+    ['inOnebox', {}, 'onebox'],
+    ['inShipment', {}, 'shipment'],
+    ['prohibited', { kinds: ['prohibitedFull'] }, null],
+    ['notReady', { status: '1' }, null],
+    ['noValue', { amount: '0.00' }, null],
+    ['shipsAlone', { shipAlone: true }, null],
+    ['tooLarge', { kinds: ['largePackage'] }, null],
+  ])('is %s: %j in %p', (reason, facts, container) => {
+    expect(packageBoxReason({ facts: { ...ready, ...facts }, container })).toBe(reason);
+  });
+
+  it.each<[BoxReason[], count: number, Partial<BoxCandidate['facts']>]>([
+    [['tooFew'], limits.oneboxMin - 1, {}],
+    [[], limits.oneboxMin, {}],
+    [[], limits.oneboxMax, {}],
+    [['tooMany'], limits.oneboxMax + 1, {}],
+    [[], 2, { weightGrams: limits.oneboxGramsMax / 2 }],
+    [['tooHeavy'], 2, { weightGrams: limits.oneboxGramsMax / 2 + 1 }],
+    [[], limits.oneboxBatteriesMax, { kinds: ['battery'] }],
+    [['tooManyBatteries'], limits.oneboxBatteriesMax + 1, { kinds: ['battery'] }],
+    [[], limits.oneboxBatteriesMax + 1, {}],
+  ])('%j: %i packages with %j', (codes, count, facts) => {
+    const packages = Array.from({ length: count }, () => ({
+      ...fit,
+      facts: { ...ready, weightGrams: 100, ...facts },
+    }));
+    expect(boxProblems(packages)).toEqual(codes.map((code) => ({ ref: null, code })));
   });
 
   it('says it of each package and of all of them', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 
 import { compareAmounts } from '@/rules/money';
-import { storageOf } from '@/rules/packages/storage';
+import { daysStored, storageOf } from '@/rules/packages/storage';
 import {
   shipmentWeight,
   sidesOf,
@@ -22,6 +22,10 @@ const cube = (sideMm: number, weightGrams: number): Parcel => ({
 });
 
 describe('storage', () => {
+  it('has lasted for whole days', () => {
+    expect(daysStored(day('2026-03-01'), day('2026-03-31'))).toBe(30);
+  });
+
   it.each([
     ['2026-03-01', 0, 30, '0.00'],
     ['2026-03-31', 30, 0, '0.00'],
@@ -106,6 +110,15 @@ describe('chargeable weight', () => {
     expect(shipmentWeight([cube(100, 3600)], { ...rule, floorGrams: 3500 }).chargeableGrams).toBe(
       4000,
     );
+  });
+
+  it('is no more than what was guaranteed, by scale and by size', () => {
+    const guaranteed = { ...cube(300, 6000), guaranteedGrams: 2000 };
+    expect(shipmentWeight([guaranteed], rule)).toMatchObject({
+      actualGrams: 2000,
+      volumetricGrams: 2000,
+      chargeableGrams: 2000,
+    });
   });
 
   it('uses the divisor of the service', () => {

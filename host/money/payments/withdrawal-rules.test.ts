@@ -153,6 +153,11 @@ describe('where the money of a capture is', () => {
       'receivable:disputed:SGD': 10,
       'expense:withdrawals:SGD': 50,
     });
+    const none = { returnedCents: 0, disputedCents: 0 };
+    expect(book(positionsOf({ ...capture, currency: 'SGD' }, none, null))).toEqual({
+      'gateway:paypal:SGD': 100,
+      'liability:refund-due:SGD': -100,
+    });
   });
 
   it('owes what was promised, less what has gone back', () => {

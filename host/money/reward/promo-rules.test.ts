@@ -1,4 +1,11 @@
-import { promoDiscount, promoHolds, readPromoCode, wirePromo, type PromoRow } from './promo-rules';
+import {
+  promoDiscount,
+  promoFits,
+  promoHolds,
+  readPromoCode,
+  wirePromo,
+  type PromoRow,
+} from './promo-rules';
 
 const row: PromoRow = {
   code: 'FIVE',
@@ -14,6 +21,14 @@ const row: PromoRow = {
 
 it('a code is read as typed: in any case, width and with spaces around it', () => {
   expect(readPromoCode('  ｆive\t')).toBe('FIVE');
+});
+
+it.each([
+  ['0', 'onebox', true],
+  ['2', 'onebox', false],
+  ['2', 'shipment', true],
+])('a code of type %s for a %s: %p', (type, kind, fits) => {
+  expect(promoFits({ type }, kind)).toBe(fits);
 });
 
 describe('a code holds', () => {

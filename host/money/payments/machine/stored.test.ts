@@ -1,3 +1,4 @@
+import { at, rowsOf, storedTarget as target } from '@/host/testing/payment-parts';
 import { DAY } from '@/host/testing/payment-story';
 import { abilities } from '@/host/testing/payment-simulator/vendors';
 
@@ -5,96 +6,6 @@ import type { Account, LocalCommand, Report } from './account';
 import { next } from './next';
 import { accountOf, type StoredPayments } from './stored';
 import { statusOf } from './statuses';
-
-const at = new Date('2026-11-26T10:00:00Z');
-const target = {
-  payable: false,
-  priceHash: 'price',
-  totalCents: 5000,
-  creditsCents: 0,
-  covered: false,
-  holds: true,
-  revenue: 'revenue:orders',
-} as const;
-
-type Rows = [attempt: string, hold: string | null, capture: string | null, reason?: string];
-
-/** The rows of one attempt, as the engine before this one wrote them. */
-function rowsOf([attempt, hold, capture, reason = '']: Rows): StoredPayments {
-  const base = {
-    memberId: 'm',
-    targetKind: 'bfm',
-    targetId: 't',
-    gateway: 'paypal',
-    currency: 'USD',
-  };
-  const isAsked = hold !== null || capture !== null || attempt === 'captured';
-  const asked = hold === 'capturing' || hold === 'captured' || hold === 'failed' ? 4000 : 0;
-  return {
-    attempts: [
-      {
-        ...base,
-        id: 'a',
-        amountCents: 5000,
-        creditsCents: 0,
-        quoteHash: 'price',
-        quote: {},
-        language: 'en',
-        gatewayCustomer: null,
-        state: attempt,
-        gatewayOrderId: attempt === 'created' ? null : 'order',
-        popupUrl: null,
-        failure: null,
-        unclear: null,
-        captureAskedAt: isAsked ? at : null,
-        createdAt: at,
-        updatedAt: at,
-        expiresAt: new Date(at.getTime() + DAY / 8),
-        nextCheckAt: at,
-      },
-    ],
-    authorizations: hold
-      ? [
-          {
-            ...base,
-            id: 'row',
-            attemptId: 'a',
-            gatewayHoldId: 'hold',
-            amountCents: 5000,
-            state: hold,
-            askedCents: asked,
-            capturedCents: hold === 'captured' ? 4000 : 0,
-            failure: null,
-            createdAt: at,
-            updatedAt: at,
-            expiresAt: new Date(at.getTime() + 29 * DAY),
-          },
-        ]
-      : [],
-    captures: capture
-      ? [
-          {
-            ...base,
-            id: 'row',
-            attemptId: 'a',
-            gatewayCaptureId: 'capture',
-            amountCents: hold ? 4000 : 5000,
-            state: capture,
-            reason,
-            capturedAt: at,
-            refundReference: null,
-            refundedAt: null,
-            returnedCents: 0,
-            notedCents: 0,
-            promisedCents: 0,
-            disputedCents: 0,
-            standing: 'clear',
-          },
-        ]
-      : [],
-    withdrawals: [],
-  };
-}
 
 /** Every combination that the engine before this one could write, with its status here. */
 const combinations: [...rows: [string, string | null, string | null, string?], status: string][] = [

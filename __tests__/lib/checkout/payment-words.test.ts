@@ -1,0 +1,63 @@
+/** @jest-environment node */
+import {
+  isBeingConfirmed,
+  isLiveState,
+  liveAttemptStates,
+  methodWord,
+  payableOfReturn,
+  targetOfSlug,
+} from '@/rules/payments/payments';
+
+it.each([
+  ['created', true, false],
+  ['opened', true, false],
+  ['captured', true, true],
+  ['a state of a later release', true, true],
+  ['applied', false, false],
+  ['cancelled', false, false],
+  ['declined', false, false],
+  ['expired', false, false],
+  ['refund-due', false, false],
+])(
+  'a payment that is %s may still arrive: %p, and is being confirmed: %p',
+  (state, live, asked) => {
+    expect([isLiveState(state), isBeingConfirmed(state)]).toEqual([live, asked]);
+  },
+);
+
+it('the stored states that may still become a payment are live', () => {
+  expect(liveAttemptStates).toEqual(['created', 'opened', 'captured']);
+});
+
+it.each([
+  ['shipment', 'shipment'],
+  ['pr', 'payment-request'],
+  ['pr-checkout', null],
+  ['', null],
+])('an address that names %p is about a %s', (slug, kind) => {
+  expect(targetOfSlug(slug)).toBe(kind);
+});
+
+it.each([
+  ['pr-checkout', 'payment-request'],
+  ['shipment-checkout', 'shipment'],
+  ['pr', null],
+  ['-checkout', null],
+  ['checkout-pr', null],
+  ['pr123456789', null],
+  [['pr-checkout'], null],
+  [undefined, null],
+])('a return to %j is about a %s', (part, kind) => {
+  expect(payableOfReturn(part)).toBe(kind);
+});
+
+it.each([
+  [null, '5.00', null],
+  ['paypal', '0.00', 'paypal'],
+  ['stripe', '5.00', 'stripe'],
+  ['cash', '0.00', 'other'],
+  ['zero', '5.00', 'zero'],
+  ['zero', '0.00', 'promo'],
+] as const)('what was paid by %p, with credits of %s, is called %p', (method, credits, word) => {
+  expect(methodWord(method, credits)).toBe(word);
+});

@@ -1,0 +1,225 @@
+import { HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
+
+import { limits } from './limits';
+
+const pay = (gateway = 'stripe'): Story => {
+  const story = new Story({ holds: false });
+  const expiresAt = story.now + 365 * 24 * HOUR;
+  story.feed({ kind: 'pay', attemptId: 'a', gateway, priceHash: 'price', expiresAt });
+  return story;
+};
+/** Its money was asked for at once. */
+const asked = (): Story => {
+  const story = new Story({ holds: false });
+  story.open('stripe');
+  story.says();
+  return story;
+};
+/** 4000 of its held money were asked for. */
+const capturing = (): Story => {
+  const story = new Story().held();
+  story.feed({ kind: 'keep', cents: 4000 });
+  return story;
+};
+const kinds = (story: Story) => story.account.commands.map(({ kind }) => kind);
+
+describe('a command without an answer', () => {
+  it('is repeated with its number after growing pauses, the last one again and again', () => {
+    const story = pay();
+    const { number } = story.command('open');
+    const { repeats } = limits;
+    for (const pause of [...repeats, repeats.at(-1) ?? 0]) {
+      story.now = story.command('open').dueAt;
+      expect(story.answers('open', 'silence')).toEqual([]);
+      expect(story.command('open')).toMatchObject({ number, dueAt: story.now + pause });
+    }
+    expect(story.command('open').tries).toBe(repeats.length + 1);
+    expect(story.attempt().unclear).toBe('no-answer');
+  });
+
+  it('is not put off by a call before its time', () => {
+    const story = pay();
+    story.answers('open', 'silence');
+    const command = story.command('open');
+    story.now = command.dueAt - 1;
+    story.answers('open', 'silence');
+    expect(story.command('open')).toEqual(command);
+  });
+
+  it('does not hide another reason, and only silence is one', () => {
+    const story = asked();
+    story.answers('take', 'missing');
+    expect(story.attempt().unclear).toBeNull();
+    story.says({ unknownWord: 'ON_ICE' });
+    story.answers('take', 'silence');
+    expect(story.attempt().unclear).toBe('word:ON_ICE');
+  });
+
+  it('is not ended by the answer to another one', () => {
+    const story = asked();
+    const { account } = story;
+    story.feed({ kind: 'answer', attemptId: 'a', number: 99, outcome: 'declined' });
+    expect(story.account).toEqual(account);
+  });
+});
+
+describe('an order', () => {
+  it('that the gateway does not open ends the payment', () => {
+    const story = pay();
+    story.answers('open', 'declined');
+    expect(story.attempt().ended).toMatchObject({ as: 'declined', reason: 'not-opened' });
+  });
+
+  it('that is opened needs nothing more', () => {
+    const story = pay();
+    story.answers('open', 'done');
+    expect(story.attempt().ended).toBeNull();
+    expect(kinds(story)).toEqual([]);
+  });
+
+  const left = (): Story => {
+    const story = new Story({ holds: false });
+    story.open('stripe');
+    story.feed({ kind: 'cancel', attemptId: 'a' });
+    return story;
+  };
+
+  it('that is closed or not found needs nothing more', () => {
+    const closed = left();
+    expect(closed.answers('close', 'done', { state: 'gone' })).toEqual([]);
+    const lost = left();
+    expect(lost.answers('close', 'missing')).toEqual([]);
+    expect([kinds(closed), kinds(lost)]).toEqual([[], []]);
+    expect(lost.attempt().order).toBe('missing');
+  });
+
+  it.each(['open', 'approved'] as const)(
+    'that is still %s is closed again, under a new number',
+    (state) => {
+      const story = left();
+      const { number } = story.command('close');
+      const commands = story.answers('close', 'done', { state });
+      expect(story.command('close')).toMatchObject({ number: number + 1, tries: 1 });
+      expect(commands).toEqual([story.command('close')]);
+      expect(story.account.lastNumber).toBe(number + 1);
+      expect(story.attempt().order).toBe(state);
+      // Without an answer it may still have an effect.
+      story.answers('close', 'silence');
+      expect(story.command('close').number).toBe(number + 1);
+    },
+  );
+});
+
+it('an answer ends no other command', () => {
+  const story = pay('stripe');
+  const expiresAt = story.now + HOUR;
+  story.feed({ kind: 'pay', attemptId: 'b', gateway: 'paypal', priceHash: 'price', expiresAt });
+  story.answers('open', 'done');
+  expect(story.account.commands).toEqual([story.command('open', 'b')]);
+});
+
+describe('money that was asked for at once', () => {
+  it('is asked for again while the answer shows none, with the same number', () => {
+    const story = asked();
+    const { number } = story.command('take');
+    expect(story.answers('take', 'done')).toEqual([]);
+    expect(story.command('take')).toMatchObject({ number, tries: 1 });
+  });
+
+  it('is declined', () => {
+    const story = asked();
+    story.answers('take', 'declined');
+    expect(story.attempt().ended).toMatchObject({ as: 'declined', reason: 'instrument-declined' });
+  });
+
+  const pending = (story: Story) => ({ captures: [story.capture({ state: 'pending' })] });
+
+  it.each(['done', 'declined'] as const)(
+    'is not asked for again once it is on its way, as the answer %s shows',
+    (outcome) => {
+      const story = asked();
+      story.answers('take', outcome, pending(story));
+      expect(story.attempt().ended).toBeNull();
+      expect(kinds(story)).toEqual([]);
+    },
+  );
+
+  it('is asked for again after a 404, though it seems to be on its way', () => {
+    const story = asked();
+    story.answers('take', 'missing', pending(story));
+    expect(kinds(story)).toEqual(['take']);
+  });
+
+  it('has to be agreed to again where the gateway wants its payer', () => {
+    const story = asked();
+    story.answers('take', 'payer-again');
+    expect(story.attempt()).toMatchObject({ askedAt: null, agreed: false, order: 'open' });
+    expect(kinds(story)).toEqual([]);
+  });
+
+  it('is a hold on its way: it is not asked for again', () => {
+    const story = new Story();
+    story.open();
+    story.says();
+    story.answers('authorize', 'done', story.hold({ state: 'pending' }));
+    expect(kinds(story)).toEqual([]);
+  });
+});
+
+describe('held money that was asked for', () => {
+  it.each(['declined', 'payer-again'] as const)('is unpaid after the answer %s', (outcome) => {
+    const story = capturing();
+    story.answers('capture', outcome);
+    expect(story.attempt().ended).toMatchObject({ as: 'declined', reason: 'declined' });
+    expect(kinds(story)).toEqual(['void']);
+  });
+
+  it.each(['done', 'declined'] as const)(
+    'is not unpaid while it is on its way, as the answer %s shows',
+    (outcome) => {
+      const story = capturing();
+      const own = story.capture({ state: 'pending' });
+      const other = story.capture({ id: 'other', elsewhere: true });
+      story.answers('capture', outcome, { ...story.hold(), captures: [own, other] });
+      expect(story.count('uncaptured')).toBe(0);
+      expect(kinds(story)).toEqual([]);
+    },
+  );
+
+  it('is asked for again while the answer shows none of its own', () => {
+    const story = capturing();
+    const { number } = story.command('capture');
+    story.answers('capture', 'done');
+    const other = story.capture({ id: 'other', elsewhere: true });
+    story.answers('capture', 'done', { ...story.hold(), captures: [other] });
+    expect(story.command('capture').number).toBe(number);
+  });
+
+  it('is asked for again after a 404, though it seems to be on its way', () => {
+    const story = capturing();
+    const own = story.capture({ state: 'pending' });
+    story.answers('capture', 'missing', { ...story.hold(), captures: [own] });
+    expect(kinds(story)).toEqual(['capture']);
+  });
+});
+
+describe('held money that is not needed', () => {
+  const unneeded = (): Story => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 0 });
+    return story;
+  };
+
+  it('is voided again, under a new number, while the gateway holds it', () => {
+    const story = unneeded();
+    const { number } = story.command('void');
+    expect(story.answers('void', 'done', story.hold())).toEqual([story.command('void')]);
+    expect(story.command('void')).toMatchObject({ number: number + 1, tries: 1 });
+  });
+
+  it('is not voided again while its end is on its way', () => {
+    const story = unneeded();
+    story.answers('void', 'done', story.hold({ state: 'pending' }));
+    expect(kinds(story)).toEqual([]);
+  });
+});

@@ -1,0 +1,210 @@
+import { HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
+
+/** Its money was asked for at once. */
+const asked = ({ creditsCents = 0 } = {}): Story => {
+  const story = new Story({ holds: false, creditsCents });
+  story.open('stripe');
+  story.says();
+  return story;
+};
+const taken = (...captures: ReturnType<Story['capture']>[]) => ({
+  state: 'done' as const,
+  captures,
+});
+const withdrawal = (state: 'final' | 'undone') => ({
+  withdrawals: [{ reference: 'r', kind: 'refund' as const, state, amountCents: 5000 }],
+});
+
+describe('money that was taken at once', () => {
+  it('is offered to its target once, before other money of the payment', () => {
+    const story = asked();
+    story.says(taken(story.capture(), story.capture({ id: 'second' })));
+    const apply = { kind: 'apply', attemptId: 'a', held: false, cents: 5000 };
+    expect(story.done.filter(({ kind }) => kind === 'apply')).toEqual([apply]);
+    expect(story.attempt()).toMatchObject({
+      counts: true,
+      ended: null,
+      captures: [
+        { use: 'applied', promisedCents: 0 },
+        { use: 'owed', reason: 'second-payment' },
+      ],
+    });
+  });
+
+  it.each([
+    ['wrong-amount', { amountCents: 4999 }],
+    ['wrong-currency', { currency: 'EUR' }],
+    ['wrong-reference', { reference: 'b' }],
+    ['withdrawn-before', withdrawal('final')],
+  ])('%s: it pays for nothing', (reason, more) => {
+    const story = asked();
+    story.says(taken(story.capture(more)));
+    expect(story.attempt()).toMatchObject({
+      ended: { as: 'mismatch', reason },
+      captures: [{ use: 'owed', reason }],
+    });
+    expect(story.count('apply')).toBe(0);
+  });
+
+  it('pays though a refund of it was undone', () => {
+    const story = asked();
+    story.says(taken(story.capture(withdrawal('undone'))));
+    expect(story.status()).toBe('captured');
+  });
+
+  it('pays for nothing where the target is not payable', () => {
+    const story = asked();
+    story.feed({ kind: 'target', target: { ...story.account.target, payable: false } });
+    story.says(taken(story.capture()));
+    expect(story.attempt().ended).toMatchObject({ as: 'canceled', reason: 'not-payable' });
+  });
+
+  it('pays for nothing where another payment counts', () => {
+    const story = new Story({ holds: false });
+    story.open('stripe', 'z');
+    story.open();
+    story.open('enets', 'b');
+    const pending = story.capture({ id: 'c2', reference: 'b', state: 'pending' });
+    story.says({ state: 'open', captures: [pending] }, 'b');
+    story.says(taken(story.capture()));
+    story.now += HOUR;
+    story.says(taken({ ...pending, state: 'completed' }), 'b');
+    expect(story.attempt('b').captures).toMatchObject([{ use: 'owed', reason: 'already-paid' }]);
+    expect(story.attempt('b').ended).toMatchObject({ as: 'canceled', reason: 'already-paid' });
+  });
+
+  it('is a mismatch only by what the gateway says, whatever a target calls it', () => {
+    const story = asked();
+    story.refuses = 'not-wrong-at-all';
+    story.says(taken(story.capture()));
+    expect(story.attempt().ended).toMatchObject({ as: 'canceled', reason: 'not-wrong-at-all' });
+  });
+
+  it('is declined when it failed, unless more is on its way', () => {
+    const story = asked();
+    const failed = story.capture({ state: 'failed' });
+    story.says({ captures: [failed, story.capture({ id: 'second', state: 'pending' })] });
+    expect(story.attempt().ended).toBeNull();
+    story.says({ captures: [failed, story.capture({ id: 'second', state: 'failed' })] });
+    expect(story.attempt().ended).toMatchObject({ as: 'declined', reason: 'capture-failed' });
+  });
+
+  it.each(['completed', 'pending'] as const)('of another payment ends this one: %s', (state) => {
+    const story = asked();
+    story.says(taken(story.capture({ state, elsewhere: true })));
+    expect(story.attempt()).toMatchObject({
+      ended: { as: 'mismatch', reason: 'known-elsewhere' },
+      unclear: 'known-elsewhere',
+      captures: [{ use: 'elsewhere' }],
+    });
+  });
+});
+
+describe('money that went back', () => {
+  const says = (story: Story, state: 'final' | 'undone') => {
+    story.now += HOUR;
+    story.says(taken(story.capture(withdrawal(state))));
+  };
+
+  it('is told to its target once, and once when it is here again', () => {
+    const story = asked();
+    story.says(taken(story.capture()));
+    says(story, 'final');
+    says(story, 'final');
+    says(story, 'undone');
+    says(story, 'undone');
+    const of = { attemptId: 'a', captureId: 'capture' };
+    expect(story.done.filter((one) => 'captureId' in one)).toEqual([
+      { kind: 'withdrawn', ...of },
+      { kind: 'reinstated', ...of },
+    ]);
+  });
+
+  it('is not taken from us where we owed it', () => {
+    const story = asked();
+    story.says(taken(story.capture()));
+    story.feed({ kind: 'keep', cents: 0 });
+    says(story, 'final');
+    expect(story.attempt().captures).toMatchObject([{ use: 'applied', withdrawn: false }]);
+  });
+
+  it('is not told to a target that it did not pay for', () => {
+    const story = asked();
+    story.refuses = 'gone-meanwhile';
+    story.says(taken(story.capture()));
+    says(story, 'final');
+    expect(story.status()).toBe('refunded');
+    expect(story.count('withdrawn')).toBe(0);
+  });
+});
+
+describe('what is kept of money that was taken', () => {
+  const twice = (): Story => {
+    const story = asked({ creditsCents: 300 });
+    story.says(taken(story.capture(), story.capture({ id: 'second' })));
+    return story;
+  };
+
+  it('is taken off what pays for the target, after the credits', () => {
+    const story = twice();
+    story.feed({ kind: 'keep', cents: 5300 });
+    expect(story.count('return-credits')).toBe(0);
+    story.feed({ kind: 'keep', cents: 0 });
+    story.feed({ kind: 'take-back', reason: 'cancelled' });
+    expect(story.count('return-credits')).toBe(1);
+    expect(story.done).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 300 });
+  });
+
+  it('changes nothing about what is owed already', () => {
+    const story = twice();
+    story.feed({ kind: 'keep', cents: 0 });
+    expect(story.attempt().captures).toMatchObject([
+      { promisedCents: 5000 },
+      { promisedCents: 0, reason: 'second-payment' },
+    ]);
+    story.feed({ kind: 'take-back', reason: 'cancelled' });
+    expect(story.attempt().captures).toMatchObject([
+      { reason: 'cancelled' },
+      { reason: 'second-payment' },
+    ]);
+  });
+});
+
+describe('the end of a payment', () => {
+  it.each(['open', 'take', 'authorize'])(
+    'leaves no command %s behind, but those of others',
+    (kind) => {
+      const story = new Story({ holds: kind === 'authorize' });
+      const expiresAt = story.now + 3 * HOUR;
+      story.open('enets', 'b');
+      if (kind === 'open')
+        story.feed({
+          kind: 'pay',
+          attemptId: 'a',
+          gateway: 'paypal',
+          priceHash: 'price',
+          expiresAt,
+        });
+      else {
+        story.open('paypal');
+        story.says();
+      }
+      const later = { attemptId: 'c', gateway: 'stripe', priceHash: 'price' };
+      if (kind === 'open') story.feed({ kind: 'pay', ...later, expiresAt: expiresAt + 1 });
+      expect(story.command(kind)).toBeDefined();
+      story.after(3 * HOUR);
+      expect(story.status()).toBe('expired');
+      expect(story.account.commands.filter(({ attemptId }) => attemptId === 'a')).toEqual([]);
+      expect(story.account.commands).toHaveLength(kind === 'open' ? 1 : 0);
+      expect(story.count('release-credits')).toBe(0);
+    },
+  );
+
+  it('frees the credits that it had reserved', () => {
+    const story = new Story({ creditsCents: 300 });
+    story.open();
+    const commands = story.feed({ kind: 'cancel', attemptId: 'a' });
+    expect(commands).toEqual([{ kind: 'release-credits', attemptId: 'a', cents: 300 }]);
+    expect(story.attempt().credits).toBe('none');
+  });
+});

@@ -1,0 +1,178 @@
+import { DAY, HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
+
+/** 4000 of its held money were asked for. */
+const capturing = (): Story => {
+  const story = new Story().held();
+  story.feed({ kind: 'keep', cents: 4000 });
+  return story;
+};
+const kinds = (story: Story) => story.account.commands.map(({ kind }) => kind);
+
+describe('the capture of held money', () => {
+  it('leaves no command behind, whoever says that it is done', () => {
+    const story = capturing();
+    const captures = [story.capture({ amountCents: 4000 })];
+    story.says({ ...story.hold(), captures });
+    expect(kinds(story)).toEqual(['void']);
+    story.says({ ...story.hold({ state: 'gone' }), captures });
+    expect(kinds(story)).toEqual([]);
+    expect(story.count('uncaptured')).toBe(0);
+    expect(story.attempt().counts).toBe(true);
+  });
+
+  it('is not asked for while money of it is on its way', () => {
+    const story = new Story().held();
+    story.says({ ...story.hold(), captures: [story.capture({ state: 'pending' })] });
+    story.feed({ kind: 'keep', cents: 4000 });
+    expect(story.count('capture')).toBe(0);
+  });
+
+  it('is asked for though money of another payment is on its way', () => {
+    const story = new Story().held();
+    const other = story.capture({ amountCents: 1000, state: 'pending', elsewhere: true });
+    story.says({ ...story.hold(), captures: [other] });
+    expect(story.attempt()).toMatchObject({ counts: true, checkAt: story.now + DAY });
+    story.feed({ kind: 'keep', cents: 4000 });
+    expect(story.count('capture')).toBe(1);
+    expect(story.count('uncaptured')).toBe(0);
+  });
+
+  it('is not asked for while the hold is on its way', () => {
+    const story = new Story().held();
+    story.says(story.hold({ state: 'pending' }));
+    story.feed({ kind: 'keep', cents: 4000 });
+    expect(story.count('capture')).toBe(0);
+  });
+
+  it('is waited for after a call without an answer, until the hold lapses', () => {
+    const story = capturing();
+    story.answers('capture', 'silence');
+    story.says(story.hold({ state: 'gone' }));
+    story.after(29 * DAY - 1);
+    expect(story.count('uncaptured')).toBe(0);
+    story.after(1);
+    expect(story.done).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 4000 });
+    expect(story.attempt().ended).toMatchObject({ as: 'expired', reason: 'lapsed' });
+  });
+
+  it('is unpaid at once when the hold is gone before it was called', () => {
+    const story = capturing();
+    story.says(story.hold({ state: 'gone' }));
+    expect(story.attempt().ended).toMatchObject({ as: 'expired', reason: 'lapsed' });
+    expect(kinds(story)).toEqual([]);
+  });
+
+  it('is unpaid when the hold lapses, also where it seems to be held', () => {
+    const story = capturing();
+    story.after(29 * DAY);
+    expect(story.attempt().ended).toMatchObject({ as: 'expired', reason: 'lapsed' });
+  });
+
+  it('is unpaid once when it failed, and leaves no command behind', () => {
+    const story = capturing();
+    for (let i = 0; i < 2; i += 1) {
+      story.says({ ...story.hold(), captures: [story.capture({ state: 'failed' })] });
+      story.now += HOUR;
+    }
+    expect(story.count('uncaptured')).toBe(1);
+    expect(story.attempt().ended).toMatchObject({ as: 'declined', reason: 'declined' });
+    expect(kinds(story)).toEqual(['void']);
+  });
+
+  it('is not unpaid where nothing is kept by then', () => {
+    const story = capturing();
+    story.feed({ kind: 'keep', cents: 0 });
+    story.answers('capture', 'declined');
+    expect(story.count('uncaptured')).toBe(0);
+  });
+
+  it.each([
+    [1500, [{ kind: 'uncaptured', attemptId: 'a', cents: 500 }]],
+    [2000, []],
+    [3000, []],
+  ])('of %i pays for the 2000 that are kept by then', (amountCents, commands) => {
+    const story = capturing();
+    story.feed({ kind: 'keep', cents: 2000 });
+    const captures = [story.capture({ amountCents })];
+    story.answers('capture', 'done', { ...story.hold({ state: 'gone' }), captures });
+    expect(story.done.filter(({ kind }) => kind === 'uncaptured')).toEqual(commands);
+  });
+
+  it('pays once: a second one is owed', () => {
+    const story = capturing();
+    const first = story.capture({ amountCents: 4000 });
+    const second = story.capture({ id: 'second', amountCents: 4000 });
+    story.says({ ...story.hold({ state: 'gone' }), captures: [first, second] });
+    expect(story.attempt()).toMatchObject({
+      counts: true,
+      authorization: { use: 'counts', failed: null },
+      captures: [{ use: 'applied' }, { use: 'owed', reason: 'second-payment' }],
+    });
+    expect(story.count('uncaptured')).toBe(0);
+  });
+
+  it.each([
+    ['wrong-currency', { currency: 'EUR' }],
+    ['wrong-amount', { amountCents: 0 }],
+    ['wrong-amount', { amountCents: 5001 }],
+  ])('that nobody asked for leaves the hold as it is: %s %j', (reason, more) => {
+    const story = new Story().held();
+    story.says({ ...story.hold(), captures: [story.capture(more)] });
+    expect(story.attempt()).toMatchObject({ counts: true, captures: [{ use: 'owed', reason }] });
+    expect(story.count('uncaptured')).toBe(0);
+  });
+
+  it('pays though a refund of it was undone', () => {
+    const story = capturing();
+    const undone = { reference: 'r', kind: 'refund', state: 'undone', amountCents: 4000 } as const;
+    const captures = [story.capture({ amountCents: 4000, withdrawals: [undone] })];
+    story.says({ ...story.hold({ state: 'gone' }), captures });
+    expect(story.status()).toBe('captured');
+  });
+
+  it('that is wrong leaves the order unpaid, and the rest is voided', () => {
+    const story = capturing();
+    const wrong = story.capture({ currency: 'EUR' });
+    story.answers('capture', 'done', { ...story.hold(), captures: [wrong] });
+    expect(story.attempt().ended).toMatchObject({ as: 'declined', reason: 'wrong-currency' });
+    expect(kinds(story)).toEqual(['void']);
+    story.says({ ...story.hold(), captures: [wrong, { ...wrong, id: 'second' }] });
+    expect(story.count('uncaptured')).toBe(1);
+  });
+
+  it('of all of it pays', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 5000 });
+    story.answers('capture', 'done', {
+      ...story.hold({ state: 'gone' }),
+      captures: [story.capture()],
+    });
+    expect(story.status()).toBe('captured');
+    expect(story.count('void')).toBe(0);
+  });
+
+  it('that came late twice is offered to the target once', () => {
+    const story = capturing();
+    story.answers('capture', 'declined');
+    const late = story.capture({ amountCents: 4000 });
+    const captures = [late, { ...late, id: 'second' }];
+    story.says({ ...story.hold({ state: 'gone' }), captures });
+    expect(story.count('apply-late')).toBe(1);
+    expect(story.attempt().captures).toMatchObject([
+      { use: 'applied' },
+      { use: 'owed', reason: 'second-payment' },
+    ]);
+  });
+
+  it('that came late is not more than what was unpaid', () => {
+    const story = capturing();
+    story.answers('capture', 'declined');
+    for (const amountCents of [3000, 3500, 3500]) {
+      story.now += HOUR;
+      const captures = [story.capture({ amountCents })];
+      story.says({ ...story.hold({ state: 'gone' }), captures });
+    }
+    expect(story.count('captured')).toBe(0);
+    expect(story.books()).toMatchObject({ 'revenue:orders': -3000, 'liability:refund-due': -500 });
+  });
+});

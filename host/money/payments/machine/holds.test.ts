@@ -1,0 +1,207 @@
+import { abilities } from '@/host/testing/payment-simulator/vendors';
+import { DAY, HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
+
+import { abilitiesOf, draftOf } from './draft';
+import { next } from './next';
+
+/** 4000 of its held money were asked for. */
+const capturing = ({ creditsCents = 0 } = {}): Story => {
+  const story = new Story({ creditsCents }).held();
+  story.feed({ kind: 'keep', cents: 4000 + creditsCents });
+  return story;
+};
+const asked = (): Story => {
+  const story = new Story();
+  story.open();
+  story.says();
+  return story;
+};
+const kinds = (story: Story) => story.account.commands.map(({ kind }) => kind);
+const says = (story: Story, more: object) => {
+  story.feed({ kind: 'target', target: { ...story.account.target, ...more } });
+};
+
+describe('whether held money pays for its target', () => {
+  it('is asked of the target once', () => {
+    const story = new Story().held();
+    const apply = { kind: 'apply', attemptId: 'a', held: true, cents: 5000 };
+    expect(story.done.filter(({ kind }) => kind === 'apply')).toEqual([apply]);
+  });
+
+  it.each([
+    ['wrong-amount', { amountCents: 5100 }],
+    ['wrong-amount', { amountCents: 0, reference: 'b' }],
+    ['wrong-currency', { currency: 'EUR' }],
+    ['wrong-reference', { reference: 'b' }],
+  ])('%s: %j is voided', (reason, more) => {
+    const story = asked();
+    story.answers('authorize', 'done', story.hold(more));
+    expect(story.attempt()).toMatchObject({
+      ended: { as: 'mismatch', reason },
+      authorization: { use: 'unneeded' },
+    });
+    expect(kinds(story)).toEqual(['void']);
+  });
+
+  it('is not asked of one that can no longer be paid', () => {
+    const story = asked();
+    says(story, { payable: false });
+    story.answers('authorize', 'done', story.hold());
+    expect(story.attempt().ended).toMatchObject({ as: 'canceled', reason: 'not-payable' });
+    expect(story.count('apply')).toBe(0);
+  });
+
+  it('is not asked at another price, where nothing was asked for', () => {
+    const story = new Story();
+    story.open('stripe');
+    says(story, { priceHash: 'another' });
+    story.says(story.hold());
+    expect(story.attempt().ended).toMatchObject({ reason: 'price-changed' });
+    expect(story.count('apply')).toBe(0);
+    expect(story.command('void')).toBeDefined();
+  });
+
+  it('is not asked beside money that was taken already', () => {
+    const story = new Story({ holds: false });
+    story.open('stripe');
+    story.says();
+    story.answers('take', 'done', { ...story.hold(), captures: [story.capture()] });
+    expect(story.attempt()).toMatchObject({ counts: true, authorization: { use: 'unneeded' } });
+    expect(story.count('apply')).toBe(1);
+    expect(kinds(story)).toEqual(['void']);
+  });
+
+  it('is not asked while the target has not answered to it', () => {
+    const story = asked();
+    const { account, now } = story;
+    const { number } = account.commands[0] ?? { number: 0 };
+    const of = { attemptId: 'a', number } as const;
+    const report = story.report(story.hold());
+    const first = next(account, { kind: 'answer', ...of, outcome: 'done', report }, now, abilities);
+    expect(first.commands).toContainEqual(expect.objectContaining({ kind: 'apply' }));
+    const captures = [story.capture()];
+    const event = { kind: 'report', attemptId: 'a', report: { ...report, captures } } as const;
+    const second = next(first.account, event, now, abilities);
+    expect(second.commands.map(({ kind }) => kind)).not.toContain('apply');
+    expect(second.account.attempts[0]?.captures).toMatchObject([{ use: 'undecided' }]);
+  });
+
+  it('cannot be canceled while it is on its way', () => {
+    const story = new Story();
+    story.open();
+    story.says({ state: 'open', ...story.hold({ state: 'pending' }) });
+    const refusal = { kind: 'refuse', problem: 'tooLate' };
+    expect(story.feed({ kind: 'cancel', attemptId: 'a' })).toContainEqual(refusal);
+  });
+
+  it('is not asked when the gateway denies it', () => {
+    const story = asked();
+    story.answers('authorize', 'done', story.hold({ state: 'pending' }));
+    story.says({
+      ...story.hold({ state: 'gone' }),
+      captures: [story.capture({ state: 'pending' })],
+    });
+    expect(story.attempt().ended).toBeNull();
+    story.says({
+      ...story.hold({ state: 'gone' }),
+      captures: [story.capture({ state: 'failed' })],
+    });
+    expect(story.attempt().authorization?.use).toBe('unneeded');
+
+    const denied = asked();
+    denied.answers('authorize', 'done', denied.hold({ state: 'gone' }));
+    expect(denied.attempt().ended).toMatchObject({ as: 'declined', reason: 'denied' });
+    expect(denied.count('lapsing')).toBe(0);
+  });
+});
+
+describe('how much of held money is captured', () => {
+  it('is asked of the target half a day before the hold lapses', () => {
+    const story = new Story().held();
+    expect(story.after(29 * DAY - 12 * HOUR - 1)).toEqual([]);
+    expect(story.after(1)).toEqual([{ kind: 'lapsing', attemptId: 'a' }]);
+  });
+
+  it('is asked of the target at once when the hold is gone', () => {
+    const story = new Story().held();
+    story.says(story.hold({ state: 'gone' }));
+    expect(story.count('lapsing')).toBe(1);
+    story.feed({ kind: 'keep', cents: 0 });
+    expect(story.attempt().ended).toMatchObject({ as: 'expired', reason: 'not-kept' });
+  });
+
+  it('is nothing where nothing is kept', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 0 });
+    expect(story.attempt().ended).toMatchObject({ as: 'canceled', reason: 'not-kept' });
+    expect(story.count('capture')).toBe(0);
+  });
+
+  it.each([
+    [4000, [{ kind: 'uncaptured', attemptId: 'a', cents: 1000 }]],
+    [3000, []],
+  ])('is %i where 3000 were taken before: the rest is unpaid', (cents, commands) => {
+    const story = new Story().held();
+    const captures = [story.capture({ amountCents: 3000 })];
+    story.says({ ...story.hold({ state: 'gone' }), captures });
+    expect(story.count('lapsing')).toBe(0);
+    story.feed({ kind: 'keep', cents });
+    expect(story.done.filter(({ kind }) => kind === 'uncaptured')).toEqual(commands);
+  });
+});
+
+describe('what is voided', () => {
+  it('has its order closed too, where the gateway can', () => {
+    const story = new Story();
+    story.open('stripe');
+    story.says(story.hold());
+    story.feed({ kind: 'keep', cents: 0 });
+    expect(kinds(story)).toEqual(['void', 'close']);
+  });
+
+  it('is followed while its end is on its way', () => {
+    const story = new Story().held();
+    story.feed({ kind: 'keep', cents: 0 });
+    story.says(story.hold({ state: 'pending' }));
+    expect(kinds(story)).toEqual(['void']);
+    story.says(story.hold({ state: 'gone' }));
+    expect(kinds(story)).toEqual([]);
+  });
+
+  it('is what is left of a hold that was captured and taken back', () => {
+    const story = capturing();
+    const captures = [story.capture({ amountCents: 4000 })];
+    story.says({ ...story.hold(), captures });
+    story.feed({ kind: 'take-back', reason: 'cancelled' });
+    expect(story.attempt().authorization?.use).toBe('unneeded');
+  });
+});
+
+describe('credits beside held money', () => {
+  it('come back once more where the money was not needed and less is kept then', () => {
+    const story = new Story({ creditsCents: 300 }).held();
+    story.feed({ kind: 'keep', cents: 200 });
+    expect(story.attempt().ended).toMatchObject({ reason: 'not-kept' });
+    story.feed({ kind: 'keep', cents: 150 });
+    const backs = story.done.filter(({ kind }) => kind === 'return-credits');
+    expect(backs).toMatchObject([{ cents: 100 }, { cents: 50 }]);
+  });
+
+  it('come back as far as less is kept, also when the capture failed', () => {
+    const story = capturing({ creditsCents: 300 });
+    expect(story.count('return-credits')).toBe(0);
+    story.answers('capture', 'declined');
+    // A later attempt that took nothing has no part in it.
+    says(story, { payable: true, creditsCents: 0 });
+    story.open('stripe', 'b');
+    story.feed({ kind: 'cancel', attemptId: 'b' });
+    story.feed({ kind: 'keep', cents: 100 });
+    const back = { kind: 'return-credits', attemptId: 'a', cents: 200 };
+    expect(story.done.filter(({ kind }) => kind === 'return-credits')).toEqual([back]);
+  });
+});
+
+it('a gateway that is not there is an error', () => {
+  const draft = draftOf(new Story().account, { now: 0, ends: 0 }, abilities);
+  expect(() => abilitiesOf(draft, { gateway: 'barter' })).toThrow('no gateway named barter');
+});

@@ -1,0 +1,161 @@
+import { HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
+
+import type { Target } from './account';
+
+const says = (story: Story, more: Partial<Target>) => {
+  story.feed({ kind: 'target', target: { ...story.account.target, ...more } });
+};
+const pay = (story: Story, gateway: string, attemptId: string, priceHash = 'price') =>
+  story.feed({ kind: 'pay', attemptId, gateway, priceHash, expiresAt: story.now + 3 * HOUR });
+const ids = (story: Story) => story.account.attempts.map(({ id }) => id);
+const refuse = (problem: string) => [{ kind: 'refuse', problem }];
+
+describe('a new way to pay', () => {
+  it('reserves its credits and opens an order', () => {
+    const story = new Story({ creditsCents: 300 });
+    const commands = pay(story, 'paypal', 'a');
+    expect(commands).toEqual([
+      { kind: 'reserve-credits', attemptId: 'a', cents: 300 },
+      story.command('open'),
+    ]);
+    expect(story.command('open')).toEqual({
+      number: 1,
+      kind: 'open',
+      attemptId: 'a',
+      gateway: 'paypal',
+      cents: 0,
+      dueAt: story.now,
+      tries: 0,
+    });
+    expect(story.attempt()).toEqual({
+      id: 'a',
+      gateway: 'paypal',
+      currency: 'USD',
+      amountCents: 5000,
+      creditsCents: 300,
+      credits: 'reserved',
+      priceHash: 'price',
+      createdAt: story.now,
+      expiresAt: story.now + 3 * HOUR,
+      orderId: null,
+      order: 'unknown',
+      reportedAt: 0,
+      lookedAt: story.now,
+      goneAt: null,
+      agreed: false,
+      askedAt: null,
+      counts: false,
+      ended: null,
+      authorization: null,
+      captures: [],
+      unclear: null,
+      checkAt: story.now + 3 * HOUR,
+    });
+  });
+
+  it('reserves nothing where there are no credits', () => {
+    const story = new Story();
+    expect(pay(story, 'paypal', 'a')).toEqual([story.command('open')]);
+    expect(story.attempt().credits).toBe('none');
+  });
+
+  it('is applied at once where nothing is left to pay', () => {
+    const story = new Story({ creditsCents: 5000 });
+    says(story, { totalCents: 0 });
+    expect(pay(story, 'zero', 'a')).toContainEqual({
+      kind: 'apply',
+      attemptId: 'a',
+      held: false,
+      cents: 0,
+    });
+  });
+});
+
+describe('a way to pay is refused', () => {
+  const paid = (): Story => {
+    const story = new Story({ holds: false });
+    story.open();
+    story.says();
+    story.answers('take', 'done', { state: 'done', captures: [story.capture()] });
+    return story;
+  };
+
+  it.each<[problem: string, more: Partial<Target>, gateway: string]>([
+    ['notPayable', { payable: false }, 'paypal'],
+    ['priceChanged', { priceHash: 'another' }, 'paypal'],
+    ['nothingToPay', { totalCents: 0 }, 'paypal'],
+    ['notZero', { covered: true }, 'zero'],
+    ['notZero', { totalCents: 0, covered: false }, 'zero'],
+  ])('%s: %j by %s', (problem, more, gateway) => {
+    const story = new Story();
+    says(story, more);
+    expect(pay(story, gateway, 'a')).toEqual(refuse(problem));
+    expect(ids(story)).toEqual([]);
+  });
+
+  it('where the target is paid', () => {
+    expect(pay(paid(), 'stripe', 'b')).toEqual(refuse('alreadyPaid'));
+  });
+
+  it('where the money was asked for at another price', () => {
+    const story = new Story({ holds: false });
+    story.open();
+    story.says();
+    expect(pay(story, 'paypal', 'b', 'another')).toEqual(refuse('inFlight'));
+    // At the same price it is the same payment.
+    expect(pay(story, 'paypal', 'b')).toEqual([]);
+    expect(ids(story)).toEqual(['a']);
+  });
+});
+
+describe('a way to pay that is open already', () => {
+  it('goes on at the same price', () => {
+    const story = new Story();
+    story.open();
+    expect(pay(story, 'paypal', 'b')).toEqual([]);
+    expect(ids(story)).toEqual(['a']);
+  });
+
+  it('is replaced at another price', () => {
+    const story = new Story();
+    story.open();
+    says(story, { priceHash: 'another' });
+    pay(story, 'paypal', 'b', 'another');
+    expect(story.attempt('a').ended).toMatchObject({ as: 'canceled', reason: 'replaced' });
+    expect(story.status('b')).toBe('created');
+  });
+
+  it('is replaced when its time is over at a host that is not sure of the time', () => {
+    const story = new Story();
+    story.open();
+    story.isSure = false;
+    story.now += 3 * HOUR;
+    pay(story, 'paypal', 'b');
+    expect(story.attempt('a').ended).toMatchObject({ as: 'expired', reason: 'replaced' });
+    expect(ids(story)).toEqual(['a', 'b']);
+  });
+
+  it('gives its credits to another gateway, and ends', () => {
+    const story = new Story({ creditsCents: 300 });
+    story.open();
+    const commands = pay(story, 'stripe', 'b');
+    expect(story.attempt('a')).toMatchObject({
+      credits: 'none',
+      ended: { as: 'canceled', reason: 'replaced' },
+    });
+    expect(commands).toContainEqual({ kind: 'release-credits', attemptId: 'a', cents: 300 });
+  });
+
+  it.each([
+    ['it has reserved none', 0, 300],
+    ['the other one needs none', 300, 0],
+    ['there are none', 0, 0],
+  ])('stays open beside another gateway where %s', (_name, before, creditsCents) => {
+    const story = new Story({ creditsCents: before });
+    story.open();
+    says(story, { creditsCents });
+    pay(story, 'stripe', 'b');
+    expect(story.attempt('a').ended).toBeNull();
+    expect(ids(story)).toEqual(['a', 'b']);
+  });
+});
