@@ -12,7 +12,7 @@ import { onlyOne } from '@/host/core/references';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { requestOfReturn } from '@/host/money/paymentrequest/return';
-import { holdOf } from '@/host/money/payments/withdrawal-blocks';
+import { blockOf } from '@/host/money/payments/withdrawal-blocks';
 import type { Payments } from '@/host/money/payments/payments';
 import { lockTarget } from '@/host/money/payments/targets';
 import { storedKinds, taskOf } from '@/host/parcels/actionrequest/transitions';
@@ -144,7 +144,7 @@ async function lockReturnPayment(tx: Tx, packageref: string): Promise<void> {
 async function refuseHeld(tx: Tx, request: Request): Promise<void> {
   const payment = await requestOfReturn(tx, request);
   const target = payment && { kind: PAYMENT_REQUEST, id: payment.id };
-  const hold = target && (await holdOf(tx, request.memberId, target));
+  const hold = target && (await blockOf(tx, request.memberId, target));
   if (!hold) return;
   const why = `its payment through ${hold.gateway} is ${hold.standing}`;
   const way = `"release --reference ${payment.ref}" lets it go`;

@@ -7,7 +7,7 @@ import { rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { settleFaults } from '@/host/money/payments/faults';
-import { holding, withdrawnCapture } from '@/host/money/payments/withdrawal-blocks';
+import { isBlocking, ofCapture } from '@/host/money/payments/withdrawal-blocks';
 import { lockTarget } from '@/host/money/payments/targets';
 import { fromCents } from '@/rules/money';
 
@@ -39,7 +39,7 @@ export async function openHolds(
   const waiting = db
     .select({ id: captureWithdrawals.id })
     .from(captureWithdrawals)
-    .where(and(withdrawnCapture, holding));
+    .where(and(ofCapture, isBlocking));
   const rows = await db
     .select({ capture: captures, suite: members.suite, quote: paymentAttempts.quote })
     .from(captures)
@@ -140,7 +140,7 @@ async function releaseAll(tx: Tx, name: string, note: string): Promise<number> {
           captureWithdrawals.captureId,
           paid.map(({ capture }) => capture.id),
         ),
-        holding,
+        isBlocking,
       ),
     )
     .returning({ id: captureWithdrawals.id });

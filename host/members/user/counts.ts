@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
 import { countUpTo } from '@/host/core/counts';
 import { schema, type Database, type Db } from '@/host/db/client';
-import { heldTargets } from '@/host/money/payments/withdrawal-blocks';
+import { blockedTargets } from '@/host/money/payments/withdrawal-blocks';
 import type { RateTables } from '@/host/rates/rows';
 
 import { packageCounts } from './package-stages';
@@ -46,7 +46,7 @@ export async function memberCounts(
 }
 
 async function heldShipments(db: Db, memberId: string): Promise<number> {
-  const ids = [...(await heldTargets(db, memberId, 'shipment'))];
+  const ids = [...(await blockedTargets(db, memberId, 'shipment'))];
   if (ids.length === 0) return 0;
   const own = and(eq(shipments.memberId, memberId), inArray(shipments.id, ids));
   return countUpTo(db, shipments, and(own, eq(shipments.status, 'paid')));

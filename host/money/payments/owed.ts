@@ -2,7 +2,13 @@ import { and, eq, or, sql } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
 
+import type { TargetKey } from './targets';
+
 const { captures } = schema;
+
+/** The captures of a member's payments for one target. */
+export const capturesOfTarget = (memberId: string, { kind, id }: TargetKey) =>
+  and(eq(captures.memberId, memberId), eq(captures.targetKind, kind), eq(captures.targetId, id));
 
 /** What we owe back of a capture, whole or a part, before what has gone back of it, in cents. */
 const promised = sql`case when ${captures.state} = 'applied' then ${captures.promisedCents} else ${captures.amountCents} end`;

@@ -3,10 +3,9 @@ import { Problem } from '@/host/core/errors';
 import type { TargetKind } from '@/rules/payments/payments';
 
 import { attemptView, findAttempt } from './attempts';
-import { giveUp } from './give-up';
-
 import { settled, type SettleCall } from './engine/settle';
 import { takesAtOnce } from './payments';
+import { giveUp } from './target-attempts';
 
 /**
  * A payer who came back: from which gateway, with which of its orders, for what, and whether they

@@ -18,8 +18,6 @@ import { Problem } from '@/host/core/errors';
 import type { Context, PathGroup } from '@/host/core/http/route';
 
 import { attemptView, findAttempt, isLive } from './attempts';
-import { giveUp } from './give-up';
-
 import type { SignedForm } from '../gateways/gateways';
 import { takeNotice } from './notices';
 import { payNothing, payThroughGateway } from './pay';
@@ -27,6 +25,7 @@ import { gatewayOf, mustRelease, takesAtOnce, type PaymentServices } from './pay
 import { keepRawNotices } from './raw-notices';
 import { takeReturn, type Return } from './returns';
 import { settled } from './engine/settle';
+import { giveUp } from './target-attempts';
 
 /**
  * Payments: the gateways' popups, returns and notices, zero checkout (spec §7 "Payments";

@@ -10,7 +10,7 @@ import { findAddress } from '@/host/members/address/addresses';
 import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
 import { reverseReward, rewardReferrer } from '@/host/members/refer/reward';
 import { countPaidShipment, uncountShipment } from '@/host/money/membership/count-shipment';
-import { holdOf } from '@/host/money/payments/withdrawal-blocks';
+import { blockOf } from '@/host/money/payments/withdrawal-blocks';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
 import { spendPromo } from '@/host/money/reward/promo';
 
@@ -83,7 +83,7 @@ async function refuseHeldBoxes(
 ): Promise<void> {
   for (const { ref } of rows.filter(({ kinds }) => kinds.includes('onebox'))) {
     const { id } = await findBox(db, memberId, { ref });
-    if (await holdOf(db, memberId, { kind: 'onebox', id })) throw new Problem('boxHeld');
+    if (await blockOf(db, memberId, { kind: 'onebox', id })) throw new Problem('boxHeld');
   }
 }
 

@@ -13,6 +13,7 @@ import type { AttemptRow, PaidTarget } from '../targets';
 import type { CommandBody } from './bodies';
 import { retryOnConflict, recordOrder, takeEventAlone } from './record-order';
 import { reportOf } from './report';
+import { ofAccount } from './store';
 import { takeEvent, targetOfAttempt } from './take-event';
 
 const { gatewayCommands, paymentAttempts } = schema;
@@ -64,19 +65,13 @@ export async function callDue(
 async function callNext(
   db: Database,
   payments: Payments,
-  { memberId, kind, id }: PaidTarget,
+  target: PaidTarget,
   { waiting, called }: { waiting: string | null; called: readonly string[] },
 ): Promise<string | null> {
   const rows = await db
     .select()
     .from(gatewayCommands)
-    .where(
-      and(
-        eq(gatewayCommands.memberId, memberId),
-        eq(gatewayCommands.targetKind, kind),
-        eq(gatewayCommands.targetId, id),
-      ),
-    )
+    .where(ofAccount(gatewayCommands, target))
     .orderBy(gatewayCommands.dueAt, gatewayCommands.number);
   const at = now();
   const nameOf = (row: (typeof rows)[number]) => `${row.kind}:${row.attemptId}`;

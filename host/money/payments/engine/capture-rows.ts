@@ -8,7 +8,12 @@ import { isAllGone, isAskedAgain, promisedOf, withdrawnOf } from '../machine/mon
 import { captureOf } from '../machine/record';
 import { CALLED_OFF } from '../refund-of';
 import type { AttemptRow } from '../targets';
-import type { CaptureRow, Change, WithdrawalRow } from '../withdrawal-rows';
+import {
+  withdrawalsOf,
+  type CaptureRow,
+  type Change,
+  type WithdrawalRow,
+} from '../withdrawal-rows';
 import { isActive } from '../withdrawal-rules';
 
 const { captures, captureWithdrawals } = schema;
@@ -119,11 +124,7 @@ async function storeWithdrawals(
   withdrawals: readonly Withdrawal[],
 ): Promise<Change[]> {
   if (withdrawals.length === 0) return [];
-  const own = and(
-    eq(captureWithdrawals.memberId, row.memberId),
-    eq(captureWithdrawals.captureId, row.id),
-  );
-  const known = await tx.select().from(captureWithdrawals).where(own);
+  const known = await withdrawalsOf(tx, row);
   const changes: Change[] = [];
   for (const one of withdrawals) {
     const stored = known.find(({ reference }) => reference === one.reference);

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { mayEnd, now } from '@/host/core/clock';
 import type { Tx } from '@/host/db/client';
+import { fromCents } from '@/rules/money';
 
 import { findAttempt } from '../attempts';
 import type { Account, Command, Event, Refusal } from '../machine/account';
 import { next } from '../machine/next';
-import { logWithdrawals } from '../operator-log';
 import type { Payments } from '../payments';
 import { type AttemptRow, lockTarget, type PaidTarget } from '../targets';
 import { emailWithdrawals } from '../withdrawn-emails';
@@ -124,7 +124,7 @@ async function sendEmails(
   { ended, again }: Followed,
 ): Promise<void> {
   const attempt = await findAttempt(tx, after.attemptId, after.memberId);
-  logWithdrawals(payments, { capture: after, changes });
+  logWithdrawals(payments, after, changes);
   await emailWithdrawals(tx, payments, {
     attempt,
     before,
@@ -133,6 +133,23 @@ async function sendEmails(
     ended: ended.has(after.gatewayCaptureId),
     again: again.has(after.gatewayCaptureId),
   });
+}
+
+/** A line for each thing that a gateway gave or took back of a payment. */
+function logWithdrawals(
+  { log }: Payments,
+  { gateway, gatewayCaptureId: capture, attemptId: attempt, ...after }: MovedCapture['after'],
+  changes: MovedCapture['changes'],
+): void {
+  const { standing, targetKind: target, currency } = after;
+  for (const { row } of changes) {
+    const { reference: withdrawal, kind, state } = row;
+    const amount = `${currency} ${fromCents(row.amountCents)}`;
+    log.warn(
+      { gateway, capture, attempt, target, withdrawal, kind, state, amount, standing },
+      'a gateway has withdrawn from a payment, or given it back',
+    );
+  }
 }
 
 /** The account that a stored attempt belongs to. */
