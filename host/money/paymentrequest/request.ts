@@ -91,6 +91,12 @@ export async function movementsOfRequests(
   };
 }
 
+/** @throws Problem alreadyPaid | stepNotReady (canceled) */
+export function refuseEnded({ status }: Pick<RequestRow, 'status'>): void {
+  if (status === 'C') throw new Problem('alreadyPaid');
+  if (status !== '1') throw new Problem('stepNotReady', { detail: 'cancelled' });
+}
+
 /**
  * A request as its member may see it. `creditsCents`: what credits would pay of an outstanding one.
  */

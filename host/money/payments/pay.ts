@@ -137,8 +137,8 @@ export async function beginAttempt(
 }
 
 /**
- * A promo code is kept by a live payment to its end, as credits are. The lock is a member's, taken
- * after that of the target. @throws Problem promoInUse when it is a payment of something else
+ * A live payment reserves its promo code until it ends, as it does credits. The lock is the member's,
+ * taken after that of the target. @throws Problem promoInUse when it is a payment of something else
  */
 async function refusePromoInUse(
   tx: Tx,

@@ -105,7 +105,7 @@ export interface PaymentTarget {
    */
   late?(at: PaidMoney): Promise<void>;
   /**
-   * The gateway will let go of what it holds, or has: takes what is earned of it by `keepOnly`,
+   * The gateway releases what it holds, soon or already: takes what is earned of it by `keepOnly`,
    * or answers 'unpaid', and the engine releases it with its credits.
    */
   lapsing?(at: Omit<PaidMoney, 'cents'>): Promise<'taken' | 'unpaid'>;

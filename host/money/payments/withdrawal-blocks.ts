@@ -10,7 +10,7 @@ import type { TargetKey } from './targets';
 
 const { captures, captureWithdrawals } = schema;
 
-/** A withdrawal that keeps what was paid for back: not undone, and not let go by the operator. */
+/** A withdrawal that keeps what was paid for back: not undone, and not released by the operator. */
 export const isBlocking: SQL | undefined = and(
   ne(captureWithdrawals.state, 'undone'),
   isNull(captureWithdrawals.releasedAt),

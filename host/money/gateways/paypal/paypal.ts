@@ -131,8 +131,8 @@ async function take(
 const isDone = ({ status }: GatewayAnswer): boolean => status === 200 || status === 201;
 
 /**
- * Captures an authorisation once and for all. What became of a refused one the order tells: it may
- * have been captured by an earlier try, or have lapsed.
+ * Captures an authorization for good. The order says what became of one that is refused: an earlier
+ * try may have captured it, or it has lapsed.
  */
 async function captureHeld(
   call: Call,

@@ -164,7 +164,7 @@ async function update(
 ): Promise<Change | null> {
   if (before.state === state && before.amountCents === amountCents && before.kind === kind)
     return null;
-  // What the gateway takes beyond what the operator has let go holds the thing again.
+  // What the gateway takes after the operator has released the thing blocks it again.
   const isWorse =
     state !== 'undone' &&
     (!isActive(before) || before.state !== state || amountCents > before.amountCents);
