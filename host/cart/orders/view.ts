@@ -1,6 +1,6 @@
 import type { CheckoutItem, Order, OrderLine, OrderRow, OrderStatus } from '@/contract/order';
 import type { Db } from '@/host/db/client';
-import { authorizationOf } from '@/host/money/payments/authorizations';
+import { authorizationOf } from '@/host/money/payments/money-rows';
 import { withdrawnPayment } from '@/host/money/payments/withdrawal-blocks';
 import type { RequestRow } from '@/host/money/paymentrequest/request';
 import { shopOf } from '@/rules/cart/product';

@@ -2,13 +2,9 @@ import { and, eq, or, sql } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
 
-import type { TargetKey } from './targets';
+import type { CaptureRow } from './money-rows';
 
 const { captures } = schema;
-
-/** The captures of a member's payments for one target. */
-export const capturesOfTarget = (memberId: string, { kind, id }: TargetKey) =>
-  and(eq(captures.memberId, memberId), eq(captures.targetKind, kind), eq(captures.targetId, id));
 
 /** What we owe back of a capture, whole or a part, before what has gone back of it, in cents. */
 const promised = sql`case when ${captures.state} = 'applied' then ${captures.promisedCents} else ${captures.amountCents} end`;
@@ -22,10 +18,7 @@ export const owesSomething = or(
   and(eq(captures.state, 'applied'), sql`${captures.promisedCents} > ${captures.returnedCents}`),
 );
 
-type CaptureOf = Pick<
-  typeof captures.$inferSelect,
-  'state' | 'amountCents' | 'promisedCents' | 'returnedCents'
->;
+type CaptureOf = Pick<CaptureRow, 'state' | 'amountCents' | 'promisedCents' | 'returnedCents'>;
 
 /** What is owed back of a capture and has not gone back, of any state, in cents. */
 export function owedOf({ state, amountCents, promisedCents, returnedCents }: CaptureOf): number {
@@ -40,7 +33,7 @@ export function owedOf({ state, amountCents, promisedCents, returnedCents }: Cap
 export const returnedOf = ({
   standing,
   returnedCents,
-}: Pick<typeof captures.$inferSelect, 'standing' | 'returnedCents'>): number =>
+}: Pick<CaptureRow, 'standing' | 'returnedCents'>): number =>
   standing === 'reversed' || standing === 'disputed' ? 0 : returnedCents;
 
 /** What of a capture pays for something, in cents. */

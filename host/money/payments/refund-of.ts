@@ -5,7 +5,7 @@ import type { Refund } from '@/contract/refund';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-import { capturesOfTarget } from './owed';
+import { capturesOfTarget } from './money-rows';
 import type { TargetKey } from './targets';
 
 const { captures } = schema;

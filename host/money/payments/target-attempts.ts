@@ -11,7 +11,7 @@ import { settled } from './engine/settle';
 import { takeEventAlone } from './engine/record-order';
 import { takeEvent } from './engine/take-event';
 import { rehearse } from './engine/target-now';
-import { capturesOfTarget } from './owed';
+import { capturesOfTarget } from './money-rows';
 import { takesAtOnce, type MemberCall, type Payments } from './payments';
 import { lockTarget, type AttemptRow, type PaidTarget, type TargetKey } from './targets';
 

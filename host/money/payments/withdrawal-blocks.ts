@@ -4,7 +4,7 @@ import type { WithdrawnPayment } from '@/contract/refund';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-import { capturesOfTarget } from './owed';
+import { capturesOfTarget } from './money-rows';
 import { WITHDRAWN } from './refund-of';
 import type { TargetKey } from './targets';
 

@@ -9,7 +9,7 @@ import type { Payments } from '../payments/payments';
 import { recordListed } from '../payments/engine/record-listed';
 import { settleAttempt } from '../payments/engine/settle';
 import type { AttemptRow } from '../payments/targets';
-import type { CaptureRow } from '../payments/withdrawal-rows';
+import type { CaptureRow } from '../payments/money-rows';
 
 import { endCase, noteCase } from './cases';
 

@@ -9,11 +9,12 @@ import { captureOf } from '../machine/record';
 import { CALLED_OFF } from '../refund-of';
 import type { AttemptRow } from '../targets';
 import {
+  capturesOfAttempt,
   withdrawalsOf,
   type CaptureRow,
   type Change,
   type WithdrawalRow,
-} from '../withdrawal-rows';
+} from '../money-rows';
 import { isActive } from '../withdrawal-rules';
 
 const { captures, captureWithdrawals } = schema;
@@ -31,8 +32,7 @@ export async function storeCaptures(
   row: AttemptRow,
   attempt: Attempt,
 ): Promise<MovedCapture[]> {
-  const own = and(eq(captures.memberId, row.memberId), eq(captures.attemptId, row.id));
-  const known = await tx.select().from(captures).where(own);
+  const known = await tx.select().from(captures).where(capturesOfAttempt(row));
   const moved: MovedCapture[] = [];
   for (const capture of capturesOf(attempt)) {
     const stored = known.find(({ gatewayCaptureId }) => gatewayCaptureId === capture.id);
