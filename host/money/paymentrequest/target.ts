@@ -12,7 +12,7 @@ import { lockMembership } from '../membership/tier';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '../payments/targets';
 import { creditsFor } from '../reward/credits';
 
-import { guaranteeWeight } from './guaranteed-weight';
+import { guaranteeWeight } from './claim';
 import { hasLeft, returnGivenUp, returnPaid, returnReinstated } from './return';
 import { findRequest, lockRequest, PAYMENT_REQUEST, refuseEnded, storeRequest } from './request';
 

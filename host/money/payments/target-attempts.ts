@@ -137,7 +137,8 @@ async function stopBroken(tx: Tx, payments: Payments, target: PaidTarget): Promi
   }
 }
 
-const liveAttempts = (db: Db, memberId: string, target: TargetKey): Promise<AttemptRow[]> =>
+/** The attempts to pay a target that may still become a payment. */
+export const liveAttempts = (db: Db, memberId: string, target: TargetKey): Promise<AttemptRow[]> =>
   db
     .select()
     .from(paymentAttempts)

@@ -7,6 +7,8 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { networkOf } from '@/net/network-address';
 
+import type { TargetKey } from '../payments/targets';
+
 import { promoFits, promoHolds, type PromoRow, type WordedPromo } from './promo-rules';
 
 const { promoCodes, promoTexts, promoUses } = schema;
@@ -19,12 +21,6 @@ export interface PromoCall {
   db: Database;
   session: { memberId: string };
   request: { ip: string };
-}
-
-/** What is paid for with the help of a code: the kind and id of a payment target. */
-export interface PromoTarget {
-  kind: string;
-  id: string;
 }
 
 /** A code that this member may use now for such a target; null otherwise. */
@@ -85,7 +81,7 @@ export async function spendPromo(
   tx: Tx,
   memberId: string,
   code: string,
-  target: PromoTarget,
+  target: TargetKey,
 ): Promise<void> {
   const [counted] = await tx
     .update(promoCodes)
@@ -113,7 +109,7 @@ export async function spendPromo(
 export async function returnPromo(
   tx: Tx,
   memberId: string,
-  { kind, id }: PromoTarget,
+  { kind, id }: TargetKey,
 ): Promise<void> {
   const [used] = await tx
     .delete(promoUses)

@@ -7,11 +7,10 @@ import { fromCents } from '@/rules/money';
 import { findAttempt } from '../attempts';
 import type { Account, Command, Event, Refusal } from '../machine/account';
 import { next } from '../machine/next';
-import type { Payments } from '../payments';
+import { abilitiesHere, mustRelease, type Payments } from '../payments';
 import { type AttemptRow, lockTarget, type PaidTarget } from '../targets';
 import { emailWithdrawals } from '../withdrawn-emails';
 
-import { abilitiesHere } from './abilities';
 import type { MovedCapture } from './capture-rows';
 import { carryOut } from './local-commands';
 import { correctLedger } from './correct-rows';
@@ -59,7 +58,7 @@ export async function takeEvent(
     const stored = await storeAttempt(tx, target, attempt, {
       keepCents: step.account.target.keepCents,
       agreement: known ? null : agreement,
-      closesOrders: payments.gateways.get(attempt.gateway)?.release !== undefined,
+      closesOrders: mustRelease(payments, attempt.gateway),
     });
     rows.set(attempt.id, stored.row);
     moved.push(...stored.moved);
