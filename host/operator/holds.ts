@@ -21,9 +21,11 @@ const SHOWN = 500;
 
 const openFaults = (db: Db, query: DeskListQuery) =>
   db
-    .select()
+    .select({ fault: paymentFaults })
     .from(paymentFaults)
-    .where(isNull(paymentFaults.settledAt))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, paymentFaults.attemptId))
+    .leftJoin(members, eq(members.id, paymentAttempts.memberId))
+    .where(and(isNull(paymentFaults.settledAt), ofSuite(query)))
     .orderBy(asc(paymentFaults.seenAt))
     .limit(SHOWN + 1)
     .offset(rowsBefore(query, SHOWN));
@@ -81,7 +83,7 @@ export async function openHolds(
       })),
     faults: faults
       .slice(0, SHOWN)
-      .map((fault) => ({
+      .map(({ fault }) => ({
         gateway: fault.gateway,
         capture: fault.gatewayCaptureId,
         attemptid: fault.attemptId,
