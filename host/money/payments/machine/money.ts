@@ -1,7 +1,7 @@
-import type { LedgerLine } from '../../ledger/ledger';
+import type { LedgerKind, LedgerLine } from '../../ledger/ledger';
 import { isWhollyWithdrawn, linesBetween, positionsOf, totalsOf } from '../withdrawal-rules';
 
-import type { Attempt, Capture, Event, LedgerKind, Target } from './account';
+import type { Attempt, Capture, Event, Target } from './account';
 
 /** What of a capture went back to the payer for good, and what is kept back by open disputes. */
 export const withdrawnOf = ({ amountCents, notedCents, withdrawals }: Capture) =>
