@@ -88,7 +88,7 @@ function paidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
     keptamt: fromCents(keptCents),
     ...(keptBy && { paymentmethod: keptBy }),
     actionneeded: needsMember(row, facts),
-    paymentneeded: facts.hasOpenRequest && !needsAnswer(row, facts),
+    paymentneeded: facts.openRequests.length > 0 && !needsAnswer(row, facts),
     active_cart_items: [],
   };
 }
