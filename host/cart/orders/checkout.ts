@@ -120,7 +120,7 @@ export function refusePaid(order: OrderRecord): void {
 }
 
 /**
- * Works an unpaid order out anew from the database: nothing about a price is remembered between two
+ * Works an unpaid order out from the database: nothing about a price is remembered between two
  * requests.
  */
 export async function loadOrderCheckout(db: Db, order: OrderRecord) {

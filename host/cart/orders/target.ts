@@ -173,7 +173,7 @@ async function isHere(db: Db, memberId: string, id: string): Promise<boolean> {
 }
 
 /**
- * Orders as the payments engine sees them: authorised when they are paid, captured when they are
+ * Orders as the payments engine sees them: authorized when they are paid, captured when they are
  * bought.
  */
 export const orderTarget: PaymentTarget = {

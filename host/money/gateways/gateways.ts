@@ -92,7 +92,7 @@ export interface OrderRequest {
   /** The idempotency key. */
   key: string;
   /**
-   * The money is only authorised when the payer agrees, and captured later, all or a part of it. A
+   * The money is only authorized when the payer agrees, and captured later, all or a part of it. A
    * gateway that cannot hold (no `hold`) takes it at once.
    */
   holds?: boolean;
@@ -193,7 +193,7 @@ export interface Gateway {
     headers: Record<string, string | string[] | undefined>,
     raw: string,
   ): Promise<Notice | null>;
-  /** Authorises an order that was opened with `holds` and that its payer has agreed to. */
+  /** Authorizes an order that was opened with `holds` and that its payer has agreed to. */
   hold?(orderId: string, attemptId: string, key: string): Promise<GatewayOrder | Refused>;
   /** Takes a part of what is held, or all of it, once; the gateway releases the rest. */
   captureHeld?(

@@ -81,7 +81,7 @@ export interface PaymentTarget {
   /** The account that its payments are earned on. */
   readonly revenue: Extract<Account, `revenue:${string}`>;
   /**
-   * Its money is authorised when it is paid, and captured when it is earned (`keepOnly`). At a
+   * Its money is authorized when it is paid, and captured when it is earned (`keepOnly`). At a
    * gateway that cannot hold it is taken at once.
    */
   readonly holds?: true;
@@ -92,7 +92,7 @@ export interface PaymentTarget {
     targetId: string,
     snapshot: Record<string, unknown>,
     attempt: AttemptRow,
-    /** The money is authorised, and not taken yet. */
+    /** The money is authorized, and not taken yet. */
     held?: boolean,
   ): Promise<void>;
   /** What was held of its money has been captured. */

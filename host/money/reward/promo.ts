@@ -36,7 +36,6 @@ export async function usablePromo(
   return (await isUsed(db, memberId, code)) ? null : { ...row, words: await wordsOf(db, code) };
 }
 
-/** What a code does, by language. */
 async function wordsOf(db: Db, code: string): Promise<Record<string, string>> {
   const rows = await db.select().from(promoTexts).where(eq(promoTexts.code, code));
   return Object.fromEntries(rows.map(({ language, text }) => [language, text]));

@@ -237,7 +237,7 @@ const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> =>
   (await findShipment(db, memberId, id)).status === 'paid';
 
 /**
- * Shipments as the payments engine sees them: priced anew, and applied exactly as agreed or not at
+ * Shipments as the payments engine sees them: priced again, and applied exactly as agreed or not at
  * all.
  */
 export const shipmentTarget: PaymentTarget = {

@@ -102,7 +102,6 @@ async function askOrder(call: Call, orderId: string): Promise<GatewayOrder> {
   throw new GatewayFailure(`order not shown, status ${answer.status}`);
 }
 
-/** Takes the money of an order, or authorises it. */
 async function take(
   call: Call,
   orderId: string,
@@ -159,7 +158,7 @@ async function captureHeld(
   return answer.status === 422 && order.captures.length === 0 ? 'declined' : order;
 }
 
-/** Voids an authorisation; one that is void already, or was captured, stays as it is. */
+/** Voids an authorization; one that is void already, or was captured, stays as it is. */
 async function releaseHeld(call: Call, { orderId, holdId, key }: HeldMoney): Promise<GatewayOrder> {
   const path = `/v2/payments/authorizations/${encodeURIComponent(holdId)}/void`;
   await post(call, path, undefined, key, [204, 404, 409, 422]);

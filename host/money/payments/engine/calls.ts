@@ -18,7 +18,6 @@ import { takeEvent, targetOfAttempt } from './take-event';
 
 const { gatewayCommands, paymentAttempts } = schema;
 
-/** A gateway command as stored. */
 type CommandRow = Omit<typeof gatewayCommands.$inferSelect, 'body' | 'kind'> & {
   kind: GatewayCommand['kind'];
   body: CommandBody;
@@ -117,7 +116,6 @@ export async function callGateways(
   return commands.length;
 }
 
-/** Claims commands, so that no other host makes the same calls meanwhile. */
 async function claim(db: Database, where: SQL | undefined, most: number): Promise<CommandRow[]> {
   const at = now();
   const until = new Date(at.getTime() + 3 * env.GATEWAY_TIMEOUT_MS);
@@ -192,7 +190,6 @@ const ofCommand = ({
     eq(gatewayCommands.number, number),
   );
 
-/** Opens the order, and stores its address with the order's name. */
 async function open(
   db: Database,
   payments: Payments,
@@ -227,7 +224,6 @@ export async function noteOpened(
   });
 }
 
-/** Sends a command about an order that is open. @throws GatewayFailure */
 async function send(
   gateway: Gateway,
   { kind, attemptId, body }: CommandRow,

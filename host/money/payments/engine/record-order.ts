@@ -46,7 +46,6 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True when the database refused something by this constraint or index. */
 function violates(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error)) return false;
   return (

@@ -10,7 +10,6 @@ import { lockTarget, type AttemptRow } from '../targets';
 
 const { authorizations, captures } = schema;
 
-/** What a gateway shows of an order. */
 type Shown = Omit<GatewayOrder, 'id'>;
 
 /**

@@ -115,7 +115,6 @@ async function carryOutAll(
   return { ended, again };
 }
 
-/** The member's emails and the operator's log about money that went back or came again. */
 async function sendEmails(
   tx: Tx,
   payments: Payments,
@@ -134,7 +133,6 @@ async function sendEmails(
   });
 }
 
-/** A line for each thing that a gateway gave or took back of a payment. */
 function logWithdrawals(
   { log }: Payments,
   { gateway, gatewayCaptureId: capture, attemptId: attempt, ...after }: MovedCapture['after'],

@@ -25,14 +25,12 @@ export const isAllGone = (capture: Capture): boolean =>
 export const moneyKept = (keepCents: number, creditsCents: number): number =>
   keepCents - Math.min(creditsCents, keepCents);
 
-/** The captures of an attempt that are booked. */
 const isBooked = ({ use }: Capture) => use === 'applied' || use === 'owed';
 
 /** The target is asked whether money that was owed pays for it again. */
 export const isAskedAgain = ({ use, reason }: Capture): boolean =>
   use === 'applying' && reason !== '';
 
-/** Whether the gateway holds money for us. */
 const isHolding = ({ authorization, captures }: Attempt): boolean =>
   authorization?.state === 'held' && !captures.some(isTaken);
 
