@@ -39,7 +39,3 @@ export const returnedOf = ({
 /** What of a capture pays for something, in cents. */
 export const keptOf = ({ state, amountCents, promisedCents }: CaptureOf): number =>
   state === 'applied' ? amountCents - promisedCents : 0;
-
-/** Whether a capture pays for something still: by what is kept of it, or by credits alone. */
-export const paysSomething = (capture: CaptureOf): boolean =>
-  capture.state === 'applied' && (capture.amountCents === 0 || keptOf(capture) > 0);
