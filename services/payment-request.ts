@@ -187,6 +187,7 @@ function readRequest(wire: WireRequest) {
     claimedPackageRef: wire.claimedpackageref,
     refund: wire.refund && {
       amount: wire.refund.amount,
+      credits: wire.refund.credits,
       paidBack: wire.refund.state === 'refunded',
     },
     /** It was paid, and all of that comes back or has come back. */

@@ -6,7 +6,7 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import type { WithdrawnPayment } from '@/contract/refund';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
-import { subtractAmounts } from '@/rules/money';
+import { isZeroAmount, subtractAmounts } from '@/rules/money';
 import { routes } from '@/rules/routes';
 import type { PaymentRequest } from '@/services/payment-request';
 
@@ -94,10 +94,13 @@ function MoneyWords({ request, withdrawn }: Pick<EndedRequestProps, 'request' | 
     <>
       {isPaid && <p className="mb-3">{t('paid', { reference })}</p>}
       {!isPaid && !refund && <p className="mb-3">{t('cancelled')}</p>}
-      {!withdrawn && refund && (
+      {!withdrawn && refund && !isZeroAmount(refund.amount) && (
         <p className="mb-3">
           {t(refund.paidBack ? 'paidBack' : 'due', { amount: formatMoney(refund.amount) })}
         </p>
+      )}
+      {!withdrawn && refund && !isZeroAmount(refund.credits) && (
+        <p className="mb-3">{t('creditsBack', { amount: formatMoney(refund.credits) })}</p>
       )}
     </>
   );

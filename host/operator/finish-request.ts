@@ -13,7 +13,7 @@ import { notifyAll } from '@/host/mail/notifications/notify';
 import { guaranteeAgain } from '@/host/money/paymentrequest/guaranteed-weight';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { requestOfReturn } from '@/host/money/paymentrequest/return';
-import { holdOf } from '@/host/money/payments/withdrawal-blocks';
+import { blockOf } from '@/host/money/payments/withdrawal-blocks';
 import type { Payments } from '@/host/money/payments/payments';
 import { lockTarget } from '@/host/money/payments/targets';
 import { storedKinds, taskOf } from '@/host/parcels/actionrequest/transitions';
@@ -139,7 +139,7 @@ async function lockReturnPayment(tx: Tx, packageref: string): Promise<void> {
 async function refuseHeld(tx: Tx, request: Request): Promise<void> {
   const payment = await requestOfReturn(tx, request);
   const target = payment && { kind: PAYMENT_REQUEST, id: payment.id };
-  const hold = target && (await holdOf(tx, request.memberId, target));
+  const hold = target && (await blockOf(tx, request.memberId, target));
   if (!hold) return;
   const why = `its payment through ${hold.gateway} is ${hold.standing}`;
   const way = `"release --reference ${payment.ref}" lets it go`;

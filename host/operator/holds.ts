@@ -7,7 +7,7 @@ import { rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { settleFaults } from '@/host/money/payments/faults';
-import { holding, withdrawnCapture } from '@/host/money/payments/withdrawal-blocks';
+import { isBlocking, ofCapture } from '@/host/money/payments/withdrawal-blocks';
 import { lockTarget } from '@/host/money/payments/targets';
 import { fromCents } from '@/rules/money';
 
@@ -21,9 +21,11 @@ const SHOWN = 500;
 
 const openFaults = (db: Db, query: DeskListQuery) =>
   db
-    .select()
+    .select({ fault: paymentFaults })
     .from(paymentFaults)
-    .where(isNull(paymentFaults.settledAt))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, paymentFaults.attemptId))
+    .leftJoin(members, eq(members.id, paymentAttempts.memberId))
+    .where(and(isNull(paymentFaults.settledAt), ofSuite(query)))
     .orderBy(asc(paymentFaults.seenAt))
     .limit(SHOWN + 1)
     .offset(rowsBefore(query, SHOWN));
@@ -39,7 +41,7 @@ export async function openHolds(
   const waiting = db
     .select({ id: captureWithdrawals.id })
     .from(captureWithdrawals)
-    .where(and(withdrawnCapture, holding));
+    .where(and(ofCapture, isBlocking));
   const rows = await db
     .select({ capture: captures, suite: members.suite, quote: paymentAttempts.quote })
     .from(captures)
@@ -81,7 +83,7 @@ export async function openHolds(
       })),
     faults: faults
       .slice(0, SHOWN)
-      .map((fault) => ({
+      .map(({ fault }) => ({
         gateway: fault.gateway,
         capture: fault.gatewayCaptureId,
         attemptid: fault.attemptId,
@@ -140,7 +142,7 @@ async function releaseAll(tx: Tx, name: string, note: string): Promise<number> {
           captureWithdrawals.captureId,
           paid.map(({ capture }) => capture.id),
         ),
-        holding,
+        isBlocking,
       ),
     )
     .returning({ id: captureWithdrawals.id });

@@ -10,7 +10,7 @@ import { takeEvent, targetOfAttempt } from '@/host/money/payments/engine/take-ev
 import { owedCents, owedOf, owesSomething } from '@/host/money/payments/owed';
 import type { Payments } from '@/host/money/payments/payments';
 import { lockTarget, type AttemptRow } from '@/host/money/payments/targets';
-import type { CaptureRow } from '@/host/money/payments/withdrawal-rows';
+import type { CaptureRow } from '@/host/money/payments/money-rows';
 import { fromCents } from '@/rules/money';
 
 import { schema, type Database, type Db, type Tx } from '../db/client';

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, ne, notExists } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
 import type { DeskListQuery } from '@/contract/wire';
@@ -20,8 +20,10 @@ const MINUTE_MS = 60_000;
 const STUCK_MS = 15 * MINUTE_MS;
 /** How often a call without an answer is repeated in that time (limits.ts, `repeats`). */
 const CALLS = 5;
-/** Nobody asks about them any more by then, and what they could have held has gone back. */
+/** One that ended is no longer asked about by then, and what it could have held has gone back. */
 const SHOWN_MS = 30 * 24 * 60 * MINUTE_MS;
+/** Money that counts is asked about for half a year. */
+const counts = inArray(paymentAttempts.state, ['held', 'applied']);
 
 const reasons: Record<string, Stuck['reason']> = {
   held: 'held',
@@ -59,7 +61,7 @@ export async function stuckPayments(db: Database, query: DeskListQuery = {}): Pr
         ne(paymentAttempts.unclear, 'known-elsewhere'),
         notExists(isFresh),
         lt(paymentAttempts.updatedAt, before(STUCK_MS)),
-        gt(paymentAttempts.updatedAt, before(SHOWN_MS)),
+        or(counts, gt(paymentAttempts.updatedAt, before(SHOWN_MS))),
         ofSuite(query),
       ),
     )

@@ -247,6 +247,13 @@ describe('a payment request whose payment comes back', () => {
     expect(screen.getByText(say)).toBeVisible();
     expect(screen.queryByText(/Completed|Thank you|is paid/)).not.toBeInTheDocument();
   });
+
+  it('that was made by credits alone is said to be back as credits', async () => {
+    const credits = { ...refund, amount: '0.00', credits: '11.00', state: 'refunded' as const };
+    await show(wireRequestDetails({ paymentstatus: 'C', refund: credits, keptamt: '0.00' }));
+    expect(screen.getByText('$11.00 in credits is back in your account.')).toBeVisible();
+    expect(screen.queryByText(/\$0\.00/)).not.toBeInTheDocument();
+  });
 });
 
 describe('using a guarantee', () => {

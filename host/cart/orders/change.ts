@@ -10,7 +10,7 @@ import type { PromoCall } from '@/host/money/reward/promo';
 import { readCents } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
 
-import { findUnpaid, refusePaid, wantedLines } from './checkout';
+import { expectedOf, findUnpaid, refusePaid, wantedLines } from './checkout';
 import {
   findOrder,
   isOpenLine,
@@ -78,7 +78,14 @@ async function keep(
   order: OrderRecord,
   { partialorderenabled, delivery, pricerises = [] }: Instructions,
 ): Promise<Reply<'POST /cart/bfminstructions'>> {
-  await storeOrder(tx, order, { partial: partialorderenabled === 1, delivery });
+  const { paidAt } = order;
+  await storeOrder(tx, order, {
+    partial: partialorderenabled === 1,
+    delivery,
+    ...(paidAt &&
+      delivery !== order.delivery &&
+      (await expectedOf(tx, { ...order, delivery }, paidAt))),
+  });
   const lines = await linesOfOrder(tx, order);
   for (const { itemsid, pricerise } of pricerises) {
     if (order.status === 'T' && isUuid(itemsid))

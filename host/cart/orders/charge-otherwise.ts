@@ -1,11 +1,9 @@
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
-import { queueMail } from '@/host/mail/outbox';
-import { raiseRequest } from '@/host/money/paymentrequest/raise';
+import { emailRequest, raiseRequest } from '@/host/money/paymentrequest/raise';
 import { findRequest, storeRequest, type RequestRow } from '@/host/money/paymentrequest/request';
 import type { Payments } from '@/host/money/payments/payments';
-import { fromCents } from '@/rules/money';
 
 import { balance } from './balance';
 import { requestsOfOrder, storeOrder, type OrderRecord } from './order';
@@ -33,19 +31,7 @@ export async function chargeOtherwise(
   await balance(tx, payments, order);
   const row = await findRequest(tx, memberId, id);
   if (row.status !== '1') return;
-  await queueMail(tx, {
-    kind: 'payment-request',
-    to: { memberId },
-    data: {
-      requestRef: row.ref,
-      requestId: row.id,
-      description: row.description,
-      amount: fromCents(row.amountCents),
-      required: true,
-      order: ref,
-    },
-    cause: `payment-request:${row.id}`,
-  });
+  await emailRequest(tx, row, { order: ref });
 }
 
 /**

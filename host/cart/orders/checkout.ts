@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns/addDays';
 import { desc } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
@@ -69,6 +70,16 @@ export const daysOf = (
   { days }: Pick<Awaited<ReturnType<typeof buyingTerms>>, 'days'>,
 ) => days[delivery === 'Fastest' ? 'Fastest' : 'Standard'];
 
+/** When an order that was paid at a moment is expected in the suite. */
+export async function expectedOf(
+  db: Db,
+  { memberId, delivery }: Pick<OrderRecord, 'memberId' | 'delivery'>,
+  paidAt: Date,
+): Promise<Pick<OrderRecord, 'expectedEarliest' | 'expectedLatest'>> {
+  const { min, max } = daysOf({ delivery }, await buyingTerms(db, memberId));
+  return { expectedEarliest: addDays(paidAt, min), expectedLatest: addDays(paidAt, max) };
+}
+
 /** The lines that wait in a member's cart, as the cart shows them. */
 export const cartLines = (db: Db, memberId: string): Promise<WantedLine[]> =>
   db
@@ -121,7 +132,7 @@ export function refusePaid(order: OrderRecord): void {
 }
 
 /**
- * Works an unpaid order out anew from the database: nothing about a price is remembered between two
+ * Works an unpaid order out from the database: nothing about a price is remembered between two
  * requests.
  */
 export async function loadOrderCheckout(db: Db, order: OrderRecord) {

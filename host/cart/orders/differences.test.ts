@@ -1,10 +1,13 @@
 import type { Order } from '@/contract/order';
+import type { PaymentRequestDetails } from '@/contract/payment-request';
 import { travel } from '@/host/core/clock';
+import { grantCredits } from '@/host/money/reward/credits';
 import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { orderFacts } from '@/host/papers/find-order';
 import { sumsOf } from '@/host/papers/order-receipt';
 import { paperContext } from '@/host/papers/paper-context';
+import { remainingCredits } from '@/host/testing/payment-shop';
 import { refusal } from '@/host/testing/shipping';
 import { balances } from '@/host/testing/withdrawal-shop';
 
@@ -74,6 +77,25 @@ describe('a difference that is paid', () => {
       actualtxnamount: '45.00',
       capturedamt: '45.00',
       refund: { amount: '11.00', state: 'due' },
+    });
+  });
+
+  it('that credits alone have paid is back with them, and its request says so', async () => {
+    const { payer, order, requestid } = await accepted(false);
+    const request = async () =>
+      data<PaymentRequestDetails>(
+        await shop.get(payer, `/paymentrequest/details?requestid=${requestid}`),
+      );
+    await grantCredits(shop.db, { memberId: payer.memberId, amountCents: 1100, reason: 'test' });
+    data(await shop.post(payer, '/paymentrequest/redeem', { requestid, credits: 11 }));
+    const quote = (await request()).price?.hash;
+    data(await shop.post(payer, '/reward/checkout', { requestid, quote }));
+    expect((await request()).request).toMatchObject({ keptamt: '11.00', refund: null });
+    data(await command(order, 'soldout', 1));
+    expect(await remainingCredits(shop.db, payer.memberId)).toBe(1100);
+    expect((await request()).request).toMatchObject({
+      keptamt: '0.00',
+      refund: { amount: '0.00', credits: '11.00', state: 'refunded' },
     });
   });
 

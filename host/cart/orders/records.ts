@@ -5,7 +5,7 @@ import type { TransactionRecord } from '@/contract/order';
 import type { Refund } from '@/contract/refund';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import type { AuthorizationRow } from '@/host/money/payments/authorizations';
+import type { AuthorizationRow, CaptureRow } from '@/host/money/payments/money-rows';
 import { keptOf, owedOf, returnedOf } from '@/host/money/payments/owed';
 import { PAYMENT_REQUEST, type RequestRow } from '@/host/money/paymentrequest/request';
 import { fromCents } from '@/rules/money';
@@ -13,7 +13,6 @@ import { fromCents } from '@/rules/money';
 import { ORDER, type OrderRecord } from './order';
 
 const { authorizations, captures, paymentAttempts } = schema;
-type CaptureRow = typeof captures.$inferSelect;
 
 /** All that has moved of an order's money, by its own payment and by those of its requests. */
 export type OrderMovements = Awaited<ReturnType<typeof movementsOf>>;

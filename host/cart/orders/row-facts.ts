@@ -8,11 +8,11 @@ import { isOnHold, ORDER, type LineRecord, type OrderRecord } from './order';
 
 const { authorizations, captures, orderLines, paymentAttempts, paymentRequests } = schema;
 
-/** What rows of orders are told by beside the orders themselves. In cents. */
+/** What rows of orders show beside the orders themselves. In cents. */
 export interface RowFacts {
   lines: LineRecord[];
-  /** It has asked for a payment that is not made. */
-  hasOpenRequest: boolean;
+  /** The payment requests of it that are not paid, by their ids. */
+  openRequests: string[];
   /** What a gateway holds for it now. */
   heldCents: number;
   /** What of the money taken comes back, or has come back. */
@@ -37,7 +37,7 @@ export async function rowFacts(
       .where(and(eq(orderLines.memberId, memberId), inArray(orderLines.orderId, ids)))
       .orderBy(asc(orderLines.position)),
     await db
-      .select({ orderId: paymentRequests.orderId })
+      .select({ id: paymentRequests.id, orderId: paymentRequests.orderId })
       .from(paymentRequests)
       .where(
         and(
@@ -56,7 +56,7 @@ export async function rowFacts(
   }));
   return ({ id }) => ({
     lines: lines.filter(({ orderId }) => orderId === id),
-    hasOpenRequest: requests.some(({ orderId }) => orderId === id),
+    openRequests: requests.flatMap((request) => (request.orderId === id ? [request.id] : [])),
     heldCents: sumOf(holds, id),
     backCents: taken
       .filter(({ targetId }) => targetId === id)
@@ -97,7 +97,7 @@ const moneyOf = async (db: Db, memberId: string, ids: string[]) =>
       ),
   ] as const;
 
-type Facts = Pick<RowFacts, 'lines' | 'hasOpenRequest'>;
+type Facts = Pick<RowFacts, 'lines' | 'openRequests'>;
 
 /** Whether an order waits for its member's answer. */
 export const needsAnswer = (order: OrderRecord, { lines }: Pick<RowFacts, 'lines'>): boolean =>
@@ -105,4 +105,4 @@ export const needsAnswer = (order: OrderRecord, { lines }: Pick<RowFacts, 'lines
 
 /** Whether an order waits for its member: for an answer, or for a payment. */
 export const needsMember = (order: OrderRecord, facts: Facts): boolean =>
-  order.status === '2' || facts.hasOpenRequest || needsAnswer(order, facts);
+  order.status === '2' || facts.openRequests.length > 0 || needsAnswer(order, facts);

@@ -28,8 +28,8 @@ export const settledOrderNews: SettledNews = async (db, memberId, rows) => {
 };
 
 /** Whether a product waits for the answer to its price, or for the payment of what it costs more. */
-const asksPrice = ({ lines, hasOpenRequest }: RowFacts, product: string): boolean =>
+const asksPrice = ({ lines, openRequests }: RowFacts, product: string): boolean =>
   lines.some(
-    ({ name, state }) =>
-      name === product && (state === 'asked' || (state === 'accepted' && hasOpenRequest)),
+    ({ name, state, requestId }) =>
+      name === product && (state === 'asked' || openRequests.includes(requestId ?? '')),
   );

@@ -1,4 +1,3 @@
-import { addDays } from 'date-fns/addDays';
 import { and, eq, inArray } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
@@ -15,8 +14,7 @@ import type {
 
 import { resetForPayment } from './balance';
 import {
-  buyingTerms,
-  daysOf,
+  expectedOf,
   findUnpaid,
   loadOrderCheckout,
   refusePaid,
@@ -94,8 +92,6 @@ async function apply(
   const promo = agreed.terms.promo?.code ?? null;
   if (promo) await spendPromoOfOrder(tx, memberId, promo, id);
   const at = now();
-  // The delivery may have been changed since: it costs the same.
-  const days = daysOf(order, await buyingTerms(tx, memberId));
   await storeOrder(tx, order, {
     status: 'P',
     terms: agreed.terms,
@@ -109,8 +105,8 @@ async function apply(
     takenCents: held ? 0 : agreed.totalCents,
     paymentMethod: attempt.gateway,
     attemptId: attempt.id,
-    expectedEarliest: addDays(at, days.min),
-    expectedLatest: addDays(at, days.max),
+    // The delivery may have been changed since: it costs the same.
+    ...(await expectedOf(tx, order, at)),
     ...(order.status === 'T' && { placedAt: at }),
     paidAt: at,
   });
@@ -168,7 +164,7 @@ async function isHere(db: Db, memberId: string, id: string): Promise<boolean> {
 }
 
 /**
- * Orders as the payments engine sees them: authorised when they are paid, captured when they are
+ * Orders as the payments engine sees them: authorized when they are paid, captured when they are
  * bought.
  */
 export const orderTarget: PaymentTarget = {

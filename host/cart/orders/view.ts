@@ -1,6 +1,6 @@
 import type { CheckoutItem, Order, OrderLine, OrderRow, OrderStatus } from '@/contract/order';
 import type { Db } from '@/host/db/client';
-import { authorizationOf } from '@/host/money/payments/authorizations';
+import { authorizationOf } from '@/host/money/payments/money-rows';
 import { withdrawnPayment } from '@/host/money/payments/withdrawal-blocks';
 import type { RequestRow } from '@/host/money/paymentrequest/request';
 import { shopOf } from '@/rules/cart/product';
@@ -88,7 +88,7 @@ function paidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
     keptamt: fromCents(keptCents),
     ...(keptBy && { paymentmethod: keptBy }),
     actionneeded: needsMember(row, facts),
-    paymentneeded: facts.hasOpenRequest && !needsAnswer(row, facts),
+    paymentneeded: facts.openRequests.length > 0 && !needsAnswer(row, facts),
     active_cart_items: [],
   };
 }

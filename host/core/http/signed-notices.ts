@@ -19,7 +19,7 @@ const noticePaths = new Set(
   ),
 );
 
-/** Notices are signed over their exact text, so it is kept beside the parsed body. */
+/** Notices are signed over their exact text, so it is stored beside the parsed body. */
 export function keepRawNotices(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (!noticePaths.has(request.routeOptions.url)) return payload;

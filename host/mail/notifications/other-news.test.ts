@@ -53,17 +53,23 @@ describe('orders that ask for an answer or for money', () => {
     const marks = async () => (await listOf(payer)).map(({ status }) => status);
     data(await command(order, 'price', 1, { unitprice: 70 }));
     expect(await marks()).toEqual(['WARNING']);
-    const answered = data<Order>(
-      await shop.post(payer, '/transaction/answerprice', {
-        txnid: order.txnid,
-        itemsid: order.items[1]?.itemsid,
-        answer: 'accept',
-        difference: '11.00',
-      }),
-    );
+    const accept = async (n: number) =>
+      data<Order>(
+        await shop.post(payer, '/transaction/answerprice', {
+          txnid: order.txnid,
+          itemsid: order.items[n]?.itemsid,
+          answer: 'accept',
+          difference: '11.00',
+        }),
+      );
+    const answered = await accept(1);
     expect(await marks()).toEqual(['WARNING']);
     await shop.payRequest(payer, answered.items[1]?.request?.requestid ?? '');
     expect(await marks()).toEqual(['INFO']);
+    // The difference of another product asks for nothing of this one.
+    data(await command(order, 'price', 0, { unitprice: 50 }));
+    await accept(0);
+    expect(await marks()).toEqual(['WARNING', 'INFO']);
   });
 
   it('are in the list when they must be paid again', async () => {

@@ -4,7 +4,7 @@ import { limits } from '@/contract/limits';
 import { countUpTo } from '@/host/core/counts';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { heldTargets } from '@/host/money/payments/withdrawal-blocks';
+import { blockedTargets } from '@/host/money/payments/withdrawal-blocks';
 import type { RateTables } from '@/host/rates/rows';
 
 import { packageCounts } from './package-stages';
@@ -47,7 +47,7 @@ export async function memberCounts(
 }
 
 async function heldShipments(db: Db, memberId: string): Promise<number> {
-  const ids = [...(await heldTargets(db, memberId, 'shipment'))];
+  const ids = [...(await blockedTargets(db, memberId, 'shipment'))];
   if (ids.length === 0) return 0;
   const own = and(eq(shipments.memberId, memberId), inArray(shipments.id, ids));
   return countUpTo(db, shipments, and(own, eq(shipments.status, 'paid')));

@@ -13,8 +13,8 @@ export class GatewayFailure extends Problem {
 }
 
 /**
- * Money a gateway says it has taken, or is about to take. `reference` is the attempt id it was
- * taken for.
+ * Money that a gateway has taken, or is about to take, as it says. `reference` is the attempt id it
+ * was taken for.
  */
 export interface GatewayCapture {
   id: string;
@@ -23,15 +23,15 @@ export interface GatewayCapture {
   currency: string;
   reference: string | null;
   /**
-   * What went back of it by now: refunds and reversals. Disputes only where the order itself tells
-   * of them.
+   * What went back of it by now: refunds and reversals. Disputes only where the order itself shows
+   * them.
    */
   withdrawals?: GatewayWithdrawal[];
 }
 
 /**
- * Money that a gateway keeps for us until it is captured or released. 'gone': it keeps none of it
- * any more, because it was captured, released, or has lapsed.
+ * Money that a gateway holds for us until it is captured or released. 'gone': it was captured or
+ * released, or has lapsed.
  */
 export interface GatewayHold {
   id: string;
@@ -39,7 +39,7 @@ export interface GatewayHold {
   amountCents: number;
   currency: string;
   reference: string | null;
-  /** When the gateway lets go of it by itself. */
+  /** When the gateway releases it by itself. */
   expiresAt: Date;
 }
 
@@ -57,9 +57,7 @@ export interface GatewayOrder {
   captures: GatewayCapture[];
   /** What it holds, or held, of an order that was opened with `holds`. */
   hold?: GatewayHold | undefined;
-  /**
-   * A status in its answer that we do not know: what it means for the money, nobody here can say.
-   */
+  /** A status in its answer that we do not know. What it means for the money is unclear. */
   unknownWord?: string | undefined;
 }
 
@@ -94,7 +92,7 @@ export interface OrderRequest {
   /** The idempotency key. */
   key: string;
   /**
-   * The money is only authorised when the payer agrees, and captured later, all or a part of it. A
+   * The money is only authorized when the payer agrees, and captured later, all or a part of it. A
    * gateway that cannot hold (no `hold`) takes it at once.
    */
   holds?: boolean;
@@ -195,18 +193,17 @@ export interface Gateway {
     headers: Record<string, string | string[] | undefined>,
     raw: string,
   ): Promise<Notice | null>;
-  /** Authorises an order that was opened with `holds` and that its payer has agreed to. */
+  /** Authorizes an order that was opened with `holds` and that its payer has agreed to. */
   hold?(orderId: string, attemptId: string, key: string): Promise<GatewayOrder | Refused>;
-  /** Takes a part of what is held, or all of it, once; the gateway lets go of the rest. */
+  /** Takes a part of what is held, or all of it, once; the gateway releases the rest. */
   captureHeld?(
     held: HeldMoney & { amountCents: number; currency: string },
   ): Promise<GatewayOrder | Refused>;
-  /** Lets go of all that is held; answers what is left of it. */
+  /** Releases all that is held; answers what is left of it. */
   releaseHeld?(held: HeldMoney): Promise<GatewayOrder>;
   /**
-   * Gives back what an order holds of the payer's money and closes it, so that nobody can agree to
-   * it any more; answers what is left of it. For gateways where an order that is left alone keeps
-   * money back.
+   * Releases what an order holds of the payer's money and closes it, so that it can no longer be
+   * paid; answers what is left of it. For gateways where an order that is left alone holds money.
    */
   release?(orderId: string): Promise<GatewayOrder>;
   /** The disputes about a capture, decided ones too, for gateways whose orders do not show them. */

@@ -30,15 +30,28 @@ export interface LedgerLine {
   amountCents: number;
 }
 
+/** What a ledger transaction is of. */
+export type LedgerKind =
+  | 'payment'
+  | 'zero-payment'
+  | 'refund-due'
+  | 'authorization'
+  | 'capture'
+  | 'release'
+  | 'cancellation'
+  | 'withdrawal'
+  | 'reinstatement'
+  | 'refund'
+  | 'correction'
+  | `credit-${'grant' | 'reversal' | 'expiry'}`;
+
 /**
  * Writes one ledger transaction. Lines of zero are left out; the rest must sum to zero (the
  * database refuses it at commit).
- * @param kind what happened: 'payment' | 'zero-payment' | 'authorization' | 'capture' | 'release' |
- * 'refund-due' | 'refund' | 'cancellation' | 'withdrawal' | 'reinstatement' | 'correction' | 'credit-grant' | 'credit-reversal' | 'credit-expiry'
  */
 export async function postLedger(
   tx: Tx | Db,
-  entry: { memberId: string; kind: string; attemptId?: string | null; lines: LedgerLine[] },
+  entry: { memberId: string; kind: LedgerKind; attemptId?: string | null; lines: LedgerLine[] },
 ): Promise<void> {
   const lines = entry.lines.filter((line) => line.amountCents !== 0);
   if (lines.length === 0) return;

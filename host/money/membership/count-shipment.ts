@@ -61,8 +61,7 @@ export async function countPaidShipment(
 
 /**
  * Takes a counted shipment back when it is cancelled or refunded, once. The count goes down by one;
- * where it stood at the end of a period, the last period earned goes with it, and two shipments
- * stay counted.
+ * at the end of a period, the last period earned goes with it, and two shipments stay counted.
  */
 export async function uncountShipment(
   tx: Tx,

@@ -31,7 +31,7 @@ export function membershipDetails(
   };
 }
 
-/** The membership of a member as it stands. @throws Problem notFound */
+/** The present membership of a member. @throws Problem notFound */
 export async function membershipOf(db: Db, memberId: string): Promise<MembershipDetails> {
   return membershipDetails(await memberRow(db, memberId), now());
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { onlyOne } from '@/host/core/references';
-import { schema, type Database, type Tx } from '@/host/db/client';
+import { schema, type Database } from '@/host/db/client';
 import type { Cents } from '@/rules/money';
 
 import type { MemberCall, Payments } from '../payments/payments';
@@ -15,18 +15,12 @@ import {
   findRequest,
   lockRequest,
   PAYMENT_REQUEST,
+  refuseEnded,
   storeRequest,
   type RequestRow,
 } from './request';
 
 const { paymentRequests } = schema;
-
-async function lockOutstanding(tx: Tx, memberId: string, id: string): Promise<RequestRow> {
-  const row = await lockRequest(tx, memberId, id);
-  if (row.status === 'C') throw new Problem('alreadyPaid');
-  if (row.status !== '1') throw new Problem('stepNotReady', { detail: 'cancelled' });
-  return row;
-}
 
 /**
  * Stores how much is to be paid with credits; the price caps it.
@@ -40,7 +34,8 @@ export async function redeem(call: MemberCall, id: string, cents: Cents): Promis
   await findRequest(db, memberId, id);
   await stopPayments(call, { kind: PAYMENT_REQUEST, id });
   return db.transaction(async (tx) => {
-    const row = await lockOutstanding(tx, memberId, id);
+    const row = await lockRequest(tx, memberId, id);
+    refuseEnded(row);
     if (cents > (await creditsFor(tx, memberId, { kind: PAYMENT_REQUEST, id })))
       throw new Problem('creditsShort');
     return storeRequest(tx, row, { creditsCents: cents });

@@ -111,7 +111,7 @@ const isUsable = (
 ): boolean =>
   paidAt !== null &&
   claimedPackageRef === null &&
-  // Neither shipped nor in a OneBox, which is weighed anew.
+  // Neither shipped nor in a OneBox, which is weighed again.
   inHistory === false &&
   shipmentRef === null &&
   arrivedAt > paidAt;

@@ -14,7 +14,7 @@ import { fromCents, readCents } from '@/rules/money';
 
 import { lockMembership } from '../membership/tier';
 
-import type { RequestRow } from './request';
+import { isOutstanding, type RequestRow } from './request';
 
 const { packages, paymentRequests, countries } = schema;
 
@@ -29,7 +29,7 @@ export interface NewRequest {
   required?: boolean;
   estimateId?: string | null;
   registrationCountry?: string;
-  /** The wish that a 'return' pays for. */
+  /** The request to return a package that a 'return' pays for. */
   actionRequestId?: string;
   /** The order that raises it, and of a 'difference' the line. */
   orderId?: string;
@@ -85,8 +85,12 @@ export async function raiseByOperator(
   return row;
 }
 
-/** The email about a request; `returned` names the package that it is to send back. */
-async function emailRequest(tx: Tx, row: RequestRow, returned?: string): Promise<void> {
+/** The email about a request, which may name the package that it sends back, or its order. */
+export async function emailRequest(
+  tx: Tx,
+  row: RequestRow,
+  about: { returned?: string; order?: string } = {},
+): Promise<void> {
   const { memberId, id, ref, description, amountCents, required } = row;
   await queueMail(tx, {
     kind: 'payment-request',
@@ -97,13 +101,13 @@ async function emailRequest(tx: Tx, row: RequestRow, returned?: string): Promise
       description,
       amount: fromCents(amountCents),
       required,
-      ...(returned !== undefined && { returned }),
+      ...about,
     },
     cause: `payment-request:${id}`,
   });
 }
 
-/** Asks for what sending a package back, by this wish, costs: the fee and the postage, in cents. */
+/** Asks for what this return of a package costs: the fee and the postage, in cents. */
 export async function raiseReturn(
   tx: Tx,
   parcel: { memberId: string; ref: string; name: string },
@@ -119,7 +123,7 @@ export async function raiseReturn(
     packageRef: ref,
     actionRequestId,
   });
-  await emailRequest(tx, row, name);
+  await emailRequest(tx, row, { returned: name });
   return row;
 }
 
@@ -167,21 +171,17 @@ export async function raiseBusiness(
   });
 }
 
-async function hasOpenBusiness(tx: Tx, memberId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: paymentRequests.id })
-    .from(paymentRequests)
-    .where(
-      and(
-        eq(paymentRequests.memberId, memberId),
-        eq(paymentRequests.kind, 'business'),
-        eq(paymentRequests.status, '1'),
-      ),
-    );
-  return rows.length > 0;
-}
+const hasOpenBusiness = async (tx: Tx, memberId: string): Promise<boolean> =>
+  (await tx.$count(
+    paymentRequests,
+    and(
+      eq(paymentRequests.memberId, memberId),
+      eq(paymentRequests.kind, 'business'),
+      isOutstanding,
+    ),
+  )) > 0;
 
-/** In words for the operator, who is shown what stands with the field. */
+/** In words for the operator, who sees them beside the field. */
 function refused(field: string, message: string): Problem {
   return new Problem('operatorInput', { fields: [{ field, message }] });
 }

@@ -6,10 +6,10 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-import { keptOf, owedOf, paysSomething, returnedOf } from '../payments/owed';
+import { keptOf, owedOf, returnedOf } from '../payments/owed';
 import { lockTarget } from '../payments/targets';
 
-const { captures, paymentRequests } = schema;
+const { captures, paymentAttempts, paymentRequests } = schema;
 
 /** A payment request as stored. */
 export type RequestRow = typeof paymentRequests.$inferSelect;
@@ -69,26 +69,43 @@ export async function movementsOfRequests(
         inArray(captures.targetId, ids),
       ),
     );
+  const credits = await db
+    .select({ id: paymentAttempts.targetId, cents: paymentAttempts.creditsCents })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.memberId, memberId),
+        eq(paymentAttempts.targetKind, PAYMENT_REQUEST),
+        inArray(paymentAttempts.targetId, ids),
+        eq(paymentAttempts.state, 'applied'),
+      ),
+    );
   return ({ id, status, creditRedeemedCents }) => {
     const own = taken.filter(({ targetId }) => targetId === id);
     const sum = (of: (capture: (typeof own)[number]) => number) =>
       own.reduce((total, capture) => total + of(capture), 0);
     const [kept, due, back] = [sum(keptOf), sum(owedOf), sum(returnedOf)];
-    const isPaid = status === 'C' && (own.length === 0 || own.some(paysSomething));
-    const credits = status === 'C' && !isPaid ? creditRedeemedCents : 0;
+    const keptCredits = credits.reduce((all, one) => all + (one.id === id ? one.cents : 0), 0);
+    const creditsBack = status === 'C' ? creditRedeemedCents - keptCredits : 0;
     return {
-      keptamt: fromCents(isPaid ? kept + creditRedeemedCents : 0),
+      keptamt: fromCents(status === 'C' ? kept + keptCredits : 0),
       refund:
-        due + back === 0
+        due + back + creditsBack === 0
           ? null
           : {
               amount: fromCents(due > 0 ? due : back),
-              credits: fromCents(credits),
+              credits: fromCents(creditsBack),
               state: due > 0 ? 'due' : 'refunded',
               refundedtime: null,
             },
     };
   };
+}
+
+/** @throws Problem alreadyPaid | stepNotReady (canceled) */
+export function refuseEnded({ status }: Pick<RequestRow, 'status'>): void {
+  if (status === 'C') throw new Problem('alreadyPaid');
+  if (status !== '1') throw new Problem('stepNotReady', { detail: 'cancelled' });
 }
 
 /**

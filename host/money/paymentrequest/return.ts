@@ -11,7 +11,7 @@ const { actionRequests, packages, packageEvents, paymentRequests } = schema;
 type Asked = typeof actionRequests.$inferSelect;
 type Parcel = typeof packages.$inferSelect;
 
-/** The package that a payment request is to send back, locked, and the wish to do so. */
+/** The package that a payment request is to send back, locked, and the member's request for it. */
 async function find(tx: Tx, { memberId, actionRequestId }: RequestRow) {
   if (actionRequestId === null) return null;
   const wish = and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, actionRequestId));
@@ -103,7 +103,7 @@ export async function hasLeft(db: Db, { memberId, actionRequestId }: RequestRow)
   return wish?.state === 'done';
 }
 
-/** The payment request that pays for a wish to return a package; null without one. */
+/** The payment request that pays for the return of a package; null without one. */
 export async function requestOfReturn(
   tx: Tx,
   { memberId, id }: Pick<Asked, 'memberId' | 'id'>,

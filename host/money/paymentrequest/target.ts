@@ -14,17 +14,11 @@ import { creditsFor } from '../reward/credits';
 
 import { guaranteeWeight } from './guaranteed-weight';
 import { hasLeft, returnGivenUp, returnPaid, returnReinstated } from './return';
-import {
-  findRequest,
-  lockRequest,
-  PAYMENT_REQUEST,
-  storeRequest,
-  type RequestRow,
-} from './request';
+import { findRequest, lockRequest, PAYMENT_REQUEST, refuseEnded, storeRequest } from './request';
 
 const { members, tierChanges } = schema;
 
-/** What the member agreed to, as kept with the payment attempt. */
+/** What the member agreed to, as stored with the payment attempt. */
 interface AgreedRequest extends Record<string, unknown> {
   amountCents: number;
   creditsCents: number;
@@ -34,11 +28,6 @@ interface AgreedRequest extends Record<string, unknown> {
  * Business membership lasts a year from its payment, or from the end of the year that is running.
  */
 const BUSINESS_MONTHS = 12;
-
-function refuseEnded(row: RequestRow): void {
-  if (row.status === 'C') throw new Problem('alreadyPaid');
-  if (row.status !== '1') throw new Problem('stepNotReady', { detail: 'cancelled' });
-}
 
 async function price(db: Db, memberId: string, id: string): Promise<PricedTarget> {
   const row = await findRequest(db, memberId, id);

@@ -16,7 +16,7 @@ import {
 import { isSoak, randomSeed } from '@/host/testing/soak';
 
 import { findAttempt } from './attempts';
-import { giveUp } from './give-up';
+import { giveUp } from './target-attempts';
 
 import { beginAttempt } from './pay';
 import { GatewayFailure, type GatewayOrder, type GatewayWithdrawal } from '../gateways/gateways';

@@ -10,14 +10,14 @@ import type { AttemptRow } from './targets';
 
 const GATEWAY = 'enets';
 
-/** The regional card gateway's word on a transaction (spec §7 "Payments"). */
+/** The regional card gateway's messages about a transaction (spec §7 "Payments"). */
 export const enetsRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /enets/txn-from-b2s', (context) => handleNotification(context));
 };
 
 /**
- * Takes the gateway's word. Its server is told to try again while nothing is certain; a payer is
- * told the state as it is known, since they go on to the page that asks again.
+ * Takes a message of the gateway. Its server gets an error, and tries again, while nothing is
+ * certain; a payer gets the known state, since they go on to the page that asks again.
  */
 async function handleNotification(arrived: NoticeCall): Promise<Reply<'POST /enets/txn-from-b2s'>> {
   const fromServer = arrived.request.headers['hmac'] !== undefined;

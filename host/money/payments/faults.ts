@@ -4,20 +4,21 @@ import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
 
 import type { GatewayCapture } from '../gateways/gateways';
-import type { AttemptRow } from './targets';
+import type { AttemptRow, Payments } from './targets';
 
 const { paymentFaults } = schema;
 
 /**
- * Notes, once, that the order of an attempt shows a capture that is booked under another: for the
- * operator, never for the books.
+ * Notes and logs, once, that the order of an attempt shows a capture that is booked under another:
+ * for the operator, never for the books.
  */
 export async function noteKnownElsewhere(
   tx: Tx,
+  { log }: Payments,
   attempt: AttemptRow,
   money: Pick<GatewayCapture, 'id' | 'amountCents' | 'currency'>,
   knownAttemptId: string,
-): Promise<boolean> {
+): Promise<void> {
   const noted = await tx
     .insert(paymentFaults)
     .values({
@@ -31,7 +32,12 @@ export async function noteKnownElsewhere(
     })
     .onConflictDoNothing()
     .returning({ attemptId: paymentFaults.attemptId });
-  return noted.length > 0;
+  const { id: capture } = money;
+  if (noted.length > 0)
+    log.warn(
+      { gateway: attempt.gateway, capture, attempt: attempt.id, known: knownAttemptId },
+      'a gateway shows a capture under a second order; it is not booked again',
+    );
 }
 
 /**

@@ -116,6 +116,9 @@ describe('a capture that is shown under another order', () => {
     expect((await openHolds(shop.db)).faults).toMatchObject([
       { capture: shown, attemptid: second.id, knownattemptid: first.id, amount: '123.40' },
     ]);
+    const faultsOf = async ({ headers }: Payer) =>
+      (await openHolds(shop.db, { suite: headers['x-suite'] })).faults.length;
+    expect([await faultsOf(second.payer), await faultsOf(first.payer)]).toEqual([1, 0]);
     expect((await audit(shop.db)).findings).toEqual([
       {
         rule: 'no gateway shows a capture under a second order',

@@ -2,6 +2,8 @@ import { and, eq, or, sql } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
 
+import type { CaptureRow } from './money-rows';
+
 const { captures } = schema;
 
 /** What we owe back of a capture, whole or a part, before what has gone back of it, in cents. */
@@ -16,10 +18,7 @@ export const owesSomething = or(
   and(eq(captures.state, 'applied'), sql`${captures.promisedCents} > ${captures.returnedCents}`),
 );
 
-type CaptureOf = Pick<
-  typeof captures.$inferSelect,
-  'state' | 'amountCents' | 'promisedCents' | 'returnedCents'
->;
+type CaptureOf = Pick<CaptureRow, 'state' | 'amountCents' | 'promisedCents' | 'returnedCents'>;
 
 /** What is owed back of a capture and has not gone back, of any state, in cents. */
 export function owedOf({ state, amountCents, promisedCents, returnedCents }: CaptureOf): number {
@@ -34,13 +33,9 @@ export function owedOf({ state, amountCents, promisedCents, returnedCents }: Cap
 export const returnedOf = ({
   standing,
   returnedCents,
-}: Pick<typeof captures.$inferSelect, 'standing' | 'returnedCents'>): number =>
+}: Pick<CaptureRow, 'standing' | 'returnedCents'>): number =>
   standing === 'reversed' || standing === 'disputed' ? 0 : returnedCents;
 
 /** What of a capture pays for something, in cents. */
 export const keptOf = ({ state, amountCents, promisedCents }: CaptureOf): number =>
   state === 'applied' ? amountCents - promisedCents : 0;
-
-/** Whether a capture pays for something still: by what is kept of it, or by credits alone. */
-export const paysSomething = (capture: CaptureOf): boolean =>
-  capture.state === 'applied' && (capture.amountCents === 0 || keptOf(capture) > 0);

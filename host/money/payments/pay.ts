@@ -11,7 +11,7 @@ import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 
-import { attemptView, findAttempt, isLive, ofTarget, type StoredQuote } from './attempts';
+import { attemptView, findAttempt, isLive, type StoredQuote } from './attempts';
 import { callDue, isBeingCalled } from './engine/calls';
 import { settled, type SettleCall } from './engine/settle';
 import { loadAccount, newTarget } from './engine/store';
@@ -20,7 +20,7 @@ import { GatewayFailure } from '../gateways/gateways';
 import type { Refusal } from './machine/account';
 import { isBeingTaken, isLive as isOpen } from './machine/draft';
 import { targetOf, walletsFor, type MemberCall, type Payments } from './payments';
-import { isLiveAttempt } from './target-attempts';
+import { isLiveAttempt, liveAttempts } from './target-attempts';
 import { type AttemptRow, lockTarget, type PaidTarget, type PricedTarget } from './targets';
 
 const { cardCustomers, paymentAttempts } = schema;
@@ -137,8 +137,8 @@ export async function beginAttempt(
 }
 
 /**
- * A promo code is kept by a live payment to its end, as credits are. The lock is a member's, taken
- * after that of the target. @throws Problem promoInUse when it is a payment of something else
+ * A live payment reserves its promo code until it ends, as it does credits. The lock is the member's,
+ * taken after that of the target. @throws Problem promoInUse when it is a payment of something else
  */
 async function refusePromoInUse(
   tx: Tx,
@@ -161,21 +161,12 @@ async function inOtherMode(
   memberId: string,
   { kind, targetId, gateway, mode = {} }: Omit<Consent, 'memberId' | 'quote'>,
 ): Promise<AttemptRow | undefined> {
-  const rows = await db
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(
-        ofTarget(memberId, { kind, id: targetId }),
-        eq(paymentAttempts.gateway, gateway),
-        isLiveAttempt,
-      ),
-    );
+  const rows = await liveAttempts(db, memberId, { kind, id: targetId });
   const customer = gateway === 'stripe' ? await cardCustomer(db, memberId) : null;
-  return rows.find(({ quote, gatewayCustomer }) => {
+  return rows.find(({ quote, gatewayCustomer, ...row }) => {
     const { inPlace = false, wallet } = quote as StoredQuote;
     const isSame = inPlace === (mode.inPlace ?? false) && wallet === mode.wallet;
-    return !isSame || gatewayCustomer !== customer;
+    return row.gateway === gateway && (!isSame || gatewayCustomer !== customer);
   });
 }
 

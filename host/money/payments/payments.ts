@@ -9,6 +9,7 @@ import { schema, type Database, type Db } from '@/host/db/client';
 
 import { GatewayFailure, type Gateway } from '../gateways/gateways';
 import type { StoredQuote } from './attempts';
+import type { Abilities } from './machine/account';
 import type { AttemptRow, Payments, PaymentTarget } from './targets';
 
 export type { Payments } from './targets';
@@ -38,6 +39,22 @@ export function targetOf({ targets }: Payments, kind: string): PaymentTarget {
   if (!target) throw new Problem('notFound');
   return target;
 }
+
+const abilitiesOf = (gateway: Gateway | undefined): Abilities => ({
+  holds: gateway?.hold !== undefined,
+  closesOrders: gateway?.release !== undefined,
+  voids: gateway?.releaseHeld !== undefined,
+  direct: gateway?.direct !== undefined,
+});
+
+/** What each gateway can do. One that is not offered any more can do nothing. */
+export const abilitiesHere = ({ gateways }: Payments): Readonly<Record<string, Abilities>> =>
+  Object.fromEntries(
+    [...gatewayNames, ...gateways.keys(), 'zero'].map((name) => [
+      name,
+      abilitiesOf(gateways.get(name)),
+    ]),
+  );
 
 /**
  * True for a gateway where an order is not left alone when its attempt has ended without a payment.

@@ -5,6 +5,9 @@ import type { Refund } from '@/contract/refund';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
+import { capturesOfTarget } from './money-rows';
+import type { TargetKey } from './targets';
+
 const { captures } = schema;
 
 /** Why the payment of something that will not be done goes back. */
@@ -20,15 +23,10 @@ export const WITHDRAWN = 'withdrawn';
 export async function refundOf(
   db: Db,
   memberId: string,
-  target: { kind: string; id: string },
+  target: TargetKey,
   { reason, creditsCents }: { reason: string; creditsCents: number },
 ): Promise<Static<typeof Refund> | null> {
-  const taken = and(
-    eq(captures.memberId, memberId),
-    eq(captures.targetKind, target.kind),
-    eq(captures.targetId, target.id),
-    eq(captures.reason, reason),
-  );
+  const taken = and(capturesOfTarget(memberId, target), eq(captures.reason, reason));
   const [capture] = await db.select().from(captures).where(taken);
   if (!capture) return null;
   return {

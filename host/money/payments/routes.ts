@@ -9,6 +9,7 @@ import {
   gatewayNames,
   payableKinds,
   payables,
+  type GatewayName,
   type OpenKey,
   type PayableKind,
 } from '@/contract/payments-table';
@@ -16,16 +17,15 @@ import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Context, PathGroup } from '@/host/core/http/route';
+import type { TargetKind } from '@/rules/payments/payments';
 
 import { attemptView, findAttempt, isLive } from './attempts';
-import { giveUp } from './give-up';
-
 import type { SignedForm } from '../gateways/gateways';
 import { takeNotice } from './notices';
 import { payNothing, payThroughGateway } from './pay';
 import { gatewayOf, mustRelease, takesAtOnce, type PaymentServices } from './payments';
-import { takeReturn, type Return } from './returns';
-import { settled } from './engine/settle';
+import { settled, type SettleCall } from './engine/settle';
+import { giveUp } from './target-attempts';
 
 /**
  * Payments: the gateways' popups, returns and notices, zero checkout (spec §7 "Payments";
@@ -85,6 +85,38 @@ async function begin(context: Context<OpenKey, PaymentServices>, { gateway, kind
     mode,
   });
   return gateways[gateway].url ? { ...attempt, url: attempt.popupurl } : attempt;
+}
+
+/**
+ * A payer who came back: from which gateway, with which of its orders, for what, and whether they
+ * turned back there.
+ */
+interface Return {
+  gateway: GatewayName;
+  kind: TargetKind;
+  attemptId: string;
+  /** The gateway's name of the order: whoever knows it with the attempt has been there. */
+  orderId: string;
+  cancelled?: boolean;
+}
+
+/**
+ * Settles for a payer who came back from a gateway; needs no session, and believes nothing of what
+ * came with them but what the gateway itself confirms. @throws Problem notFound unless attempt,
+ * gateway, target and order belong together
+ */
+async function takeReturn(waiting: SettleCall, back: Return) {
+  const { db, payments } = waiting;
+  const attempt = await findAttempt(db, back.attemptId);
+  const { gateway, targetKind, targetId, gatewayOrderId } = attempt;
+  if (gateway !== back.gateway || targetKind !== back.kind || gatewayOrderId !== back.orderId)
+    throw new Problem('notFound');
+  if (back.cancelled) {
+    if (takesAtOnce(payments, attempt)) await settled(waiting, attempt);
+    await giveUp(db, payments, attempt);
+  }
+  const { state, reference } = attemptView(await settled(waiting, attempt));
+  return { state, reference, targetkind: targetKind, targetid: targetId };
 }
 
 /** What a payer has brought back, in the body of a POST and in the query of a GET. */

@@ -8,9 +8,10 @@ import { liveAttemptStates } from '@/rules/payments/payments';
 
 import { ofTarget, stateView } from './attempts';
 import { settled } from './engine/settle';
+import { takeEventAlone } from './engine/record-order';
 import { takeEvent } from './engine/take-event';
 import { rehearse } from './engine/target-now';
-import { giveUp } from './give-up';
+import { capturesOfTarget } from './money-rows';
 import { takesAtOnce, type MemberCall, type Payments } from './payments';
 import { lockTarget, type AttemptRow, type PaidTarget, type TargetKey } from './targets';
 
@@ -46,9 +47,7 @@ export async function lastAttempt(
     .from(captures)
     .where(
       and(
-        eq(captures.memberId, memberId),
-        eq(captures.targetKind, target.kind),
-        eq(captures.targetId, target.id),
+        capturesOfTarget(memberId, target),
         eq(captures.state, 'refund-due'),
         ne(captures.attemptId, row.attemptid),
       ),
@@ -138,7 +137,8 @@ async function stopBroken(tx: Tx, payments: Payments, target: PaidTarget): Promi
   }
 }
 
-const liveAttempts = (db: Db, memberId: string, target: TargetKey): Promise<AttemptRow[]> =>
+/** The attempts to pay a target that may still become a payment. */
+export const liveAttempts = (db: Db, memberId: string, target: TargetKey): Promise<AttemptRow[]> =>
   db
     .select()
     .from(paymentAttempts)
@@ -153,6 +153,19 @@ async function askAtOnce(
 ): Promise<void> {
   for (const row of await liveAttempts(db, memberId, target))
     if (takesAtOnce(payments, row)) await settled({ db, payments, request: payments }, row);
+}
+
+/**
+ * Gives an attempt up before its money has been asked for. From then on it cannot be canceled, only
+ * settled. Answers false when it is too late; an attempt that has ended already counts as given up.
+ */
+export async function giveUp(
+  db: Database,
+  payments: Payments,
+  attempt: AttemptRow,
+): Promise<boolean> {
+  const event = { kind: 'cancel' as const, attemptId: attempt.id };
+  return (await takeEventAlone(db, payments, attempt, event)).refusal === null;
 }
 
 async function allGivenUp(

@@ -81,7 +81,7 @@ export interface PaymentTarget {
   /** The account that its payments are earned on. */
   readonly revenue: Extract<Account, `revenue:${string}`>;
   /**
-   * Its money is authorised when it is paid, and captured when it is earned (`keepOnly`). At a
+   * Its money is authorized when it is paid, and captured when it is earned (`keepOnly`). At a
    * gateway that cannot hold it is taken at once.
    */
   readonly holds?: true;
@@ -92,7 +92,7 @@ export interface PaymentTarget {
     targetId: string,
     snapshot: Record<string, unknown>,
     attempt: AttemptRow,
-    /** The money is authorised, and not taken yet. */
+    /** The money is authorized, and not taken yet. */
     held?: boolean,
   ): Promise<void>;
   /** What was held of its money has been captured. */
@@ -105,7 +105,7 @@ export interface PaymentTarget {
    */
   late?(at: PaidMoney): Promise<void>;
   /**
-   * The gateway will let go of what it holds, or has: takes what is earned of it by `keepOnly`,
+   * The gateway releases what it holds, soon or already: takes what is earned of it by `keepOnly`,
    * or answers 'unpaid', and the engine releases it with its credits.
    */
   lapsing?(at: Omit<PaidMoney, 'cents'>): Promise<'taken' | 'unpaid'>;

@@ -4,62 +4,51 @@ import type { WithdrawnPayment } from '@/contract/refund';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
+import { capturesOfTarget } from './money-rows';
 import { WITHDRAWN } from './refund-of';
 import type { TargetKey } from './targets';
 
 const { captures, captureWithdrawals } = schema;
 
-/** A withdrawal that keeps what was paid for back: not undone, and not let go by the operator. */
-export const holding: SQL | undefined = and(
+/** A withdrawal that keeps what was paid for back: not undone, and not released by the operator. */
+export const isBlocking: SQL | undefined = and(
   ne(captureWithdrawals.state, 'undone'),
   isNull(captureWithdrawals.releasedAt),
 );
 
 /** Joins a withdrawal to its capture. */
-export const withdrawnCapture = and(
+export const ofCapture = and(
   eq(captureWithdrawals.memberId, captures.memberId),
   eq(captureWithdrawals.captureId, captures.id),
 );
-const capturesOfTarget = (memberId: string, { kind, id }: TargetKey) =>
-  and(eq(captures.memberId, memberId), eq(captures.targetKind, kind), eq(captures.targetId, id));
+
+const blocks = (db: Db, of: SQL | undefined) =>
+  db
+    .select({ id: captures.targetId, gateway: captures.gateway, standing: captures.standing })
+    .from(captures)
+    .innerJoin(captureWithdrawals, ofCapture)
+    .where(and(of, eq(captures.state, 'applied'), isBlocking));
 
 /**
  * Why a target must not leave, in the gateway's name and the payment's standing; null when nothing
  * keeps it. Ask under the target's lock.
  */
-export async function holdOf(
+export async function blockOf(
   db: Db,
   memberId: string,
   target: TargetKey,
 ): Promise<{ gateway: string; standing: string } | null> {
-  const [row] = await db
-    .select({ gateway: captures.gateway, standing: captures.standing })
-    .from(captures)
-    .innerJoin(captureWithdrawals, withdrawnCapture)
-    .where(and(capturesOfTarget(memberId, target), eq(captures.state, 'applied'), holding))
-    .limit(1);
-  return row ?? null;
+  return (await blocks(db, capturesOfTarget(memberId, target)).limit(1))[0] ?? null;
 }
 
 /** The targets of a kind that must not leave, of one member, by their ids. */
-export async function heldTargets(
+export async function blockedTargets(
   db: Db,
   memberId: string,
   kind: string,
 ): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ id: captures.targetId })
-    .from(captures)
-    .innerJoin(captureWithdrawals, withdrawnCapture)
-    .where(
-      and(
-        eq(captures.memberId, memberId),
-        eq(captures.targetKind, kind),
-        eq(captures.state, 'applied'),
-        holding,
-      ),
-    );
-  return new Set(rows.map(({ id }) => id));
+  const own = and(eq(captures.memberId, memberId), eq(captures.targetKind, kind));
+  return new Set((await blocks(db, own)).map(({ id }) => id));
 }
 
 /**
@@ -85,6 +74,6 @@ export async function withdrawnPayment(
     state: row.standing as WithdrawnPayment['state'],
     amount: fromCents(disputed ? row.disputedCents : row.returnedCents),
     gateway: row.gateway,
-    held: isHere && (await holdOf(db, memberId, target)) !== null,
+    held: isHere && (await blockOf(db, memberId, target)) !== null,
   };
 }

@@ -16,7 +16,7 @@ export interface Withdrawable {
 }
 
 /**
- * How a capture stands: `returnedCents` are back with the payer for good, `disputedCents` are kept
+ * What went back of a capture: `returnedCents` are the payer's for good, `disputedCents` are held
  * back until a dispute ends.
  */
 export interface Totals {
@@ -36,7 +36,7 @@ const sumOf = (rows: readonly Row[], kind: Row['kind'], state: Row['state']): nu
 /** Refunds of a capture in cents, as far as the gateway shows them. */
 export const refundedCents = (rows: readonly Row[]): number => sumOf(rows, 'refund', 'final');
 
-/** What all withdrawals of a capture come to, whatever order they were heard of in. */
+/** What all withdrawals of a capture come to, in whatever order they arrived. */
 export function totalsOf(
   { amountCents, notedCents }: Pick<Withdrawable, 'amountCents' | 'notedCents'>,
   rows: readonly Row[],

@@ -7,7 +7,7 @@ import type { StoredQuote } from './attempts';
 import { targetOf, type Payments } from './payments';
 import type { AttemptRow } from './targets';
 import { isActive, isWhollyWithdrawn } from './withdrawal-rules';
-import type { CaptureRow, Change } from './withdrawal-rows';
+import type { CaptureRow, Change } from './money-rows';
 
 /** What an email tells of a withdrawal. */
 export type WithdrawalNewsKind = 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';

@@ -25,8 +25,8 @@ export interface FoundCase {
 }
 
 /**
- * Keeps a case, once. One that is booked by now ('found') needs nobody to settle it, only to read
- * of it. A case whose sum has changed since it was settled is open again.
+ * Stores a case, once. One that is booked by now ('found') is settled, and finance reads of it. A
+ * case whose sum has changed since it was settled is open again.
  */
 export async function noteCase(db: Db, found: FoundCase): Promise<void> {
   const at = now();

@@ -9,14 +9,14 @@ import type { Payments } from '../payments/payments';
 import { recordListed } from '../payments/engine/record-listed';
 import { settleAttempt } from '../payments/engine/settle';
 import type { AttemptRow } from '../payments/targets';
-import type { CaptureRow } from '../payments/withdrawal-rows';
+import type { CaptureRow } from '../payments/money-rows';
 
 import { endCase, noteCase } from './cases';
 
 const { captures, gatewayMovements, paymentAttempts } = schema;
 const MOST_CENTS = 2_147_483_647;
 
-/** What judges a movement: the books, the gateways, and whose list it stands on. */
+/** What a movement is judged by: the books, the gateways, and whose list it is on. */
 export interface Judging {
   db: Database;
   payments: Payments;
@@ -24,7 +24,7 @@ export interface Judging {
 }
 
 /**
- * Holds a movement of a gateway's list against the books, and mends what can be mended: money that
+ * Compares a movement of a gateway's list with the books, and corrects what it can: money that
  * was taken without a word is asked about once more, and where the order still does not show it,
  * booked as the list says. Doing it again changes nothing.
  */
@@ -88,14 +88,14 @@ async function attemptOf(
   return row ?? null;
 }
 
-/** An order that cannot be read holds up no list: what the list says is judged as it stands. */
+/** An order that cannot be read holds up no list: the list is judged alone. */
 async function unlessSilent(asking: Promise<unknown>): Promise<void> {
   await asking.catch((error: unknown) => {
     if (!(error instanceof GatewayFailure)) throw error;
   });
 }
 
-/** The order itself is asked first, which tells more than a list; the list is believed then. */
+/** The order itself is asked first, since it says more than a list; then the list is believed. */
 async function bookLate(
   judging: Judging,
   attempt: AttemptRow,

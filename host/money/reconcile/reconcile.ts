@@ -36,7 +36,7 @@ const ofRun = ({ gateway, fromAt, toAt }: Stretch) =>
   );
 
 /**
- * Begins a comparison, or finds the one that was begun. `again`: one that was done starts afresh,
+ * Begins a comparison, or finds the one that was begun. `again`: one that was done starts again,
  * with what the gateway says by now.
  */
 export async function beginRun(
@@ -71,9 +71,9 @@ async function findRun(db: Database, stretch: Stretch): Promise<ReconciliationRo
 
 /**
  * Goes on with a comparison until it is done or its time is up: page by page of the gateway's list,
- * each kept and judged before the next is asked for, so that a crash repeats one page at most; then
+ * each stored and judged before the next is asked for, so that a crash repeats one page at most; then
  * the books against the list. A gateway that does not answer leaves it where it is, and so does a
- * fault of ours, which is thrown. Answers how it stands.
+ * fault of ours, which is thrown. Answers where it is.
  */
 export async function goOn(
   db: Database,

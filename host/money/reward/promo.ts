@@ -7,6 +7,8 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { networkOf } from '@/net/network-address';
 
+import type { TargetKey } from '../payments/targets';
+
 import { promoFits, promoHolds, type PromoRow, type WordedPromo } from './promo-rules';
 
 const { promoCodes, promoTexts, promoUses } = schema;
@@ -19,12 +21,6 @@ export interface PromoCall {
   db: Database;
   session: { memberId: string };
   request: { ip: string };
-}
-
-/** What is paid for with the help of a code: the kind and id of a payment target. */
-export interface PromoTarget {
-  kind: string;
-  id: string;
 }
 
 /** A code that this member may use now for such a target; null otherwise. */
@@ -40,7 +36,6 @@ export async function usablePromo(
   return (await isUsed(db, memberId, code)) ? null : { ...row, words: await wordsOf(db, code) };
 }
 
-/** What a code does, by language. */
 async function wordsOf(db: Db, code: string): Promise<Record<string, string>> {
   const rows = await db.select().from(promoTexts).where(eq(promoTexts.code, code));
   return Object.fromEntries(rows.map(({ language, text }) => [language, text]));
@@ -85,7 +80,7 @@ export async function spendPromo(
   tx: Tx,
   memberId: string,
   code: string,
-  target: PromoTarget,
+  target: TargetKey,
 ): Promise<void> {
   const [counted] = await tx
     .update(promoCodes)
@@ -113,7 +108,7 @@ export async function spendPromo(
 export async function returnPromo(
   tx: Tx,
   memberId: string,
-  { kind, id }: PromoTarget,
+  { kind, id }: TargetKey,
 ): Promise<void> {
   const [used] = await tx
     .delete(promoUses)

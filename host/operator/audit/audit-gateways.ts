@@ -8,11 +8,15 @@ import {
   type GatewayOrder,
   type GatewayWithdrawal,
 } from '@/host/money/gateways/gateways';
-import { authorizationOf, type AuthorizationRow } from '@/host/money/payments/authorizations';
 import { gatewayOf, type Payments } from '@/host/money/payments/payments';
 import type { AttemptRow } from '@/host/money/payments/targets';
 import { loadAccount } from '@/host/money/payments/engine/store';
-import { withdrawalsOf, type CaptureRow } from '@/host/money/payments/withdrawal-rows';
+import {
+  authorizationOf,
+  withdrawalsOf,
+  type AuthorizationRow,
+  type CaptureRow,
+} from '@/host/money/payments/money-rows';
 import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../../db/client';

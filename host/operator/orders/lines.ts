@@ -20,7 +20,7 @@ import { now } from '@/host/core/clock';
 import { type Database, type Tx } from '@/host/db/client';
 import { notifyAbout } from '@/host/mail/notifications/notify';
 import { findRequest, PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
-import { holdOf } from '@/host/money/payments/withdrawal-blocks';
+import { blockOf } from '@/host/money/payments/withdrawal-blocks';
 import { callSoon } from '@/host/money/payments/keep';
 import type { Payments } from '@/host/money/payments/payments';
 import { fromCents, readCents } from '@/rules/money';
@@ -147,8 +147,9 @@ export const buyLine = (db: Database, payments: Payments, body: Body<'POST /oper
 async function refuseUnpaid(tx: Tx, order: OrderRecord, line: LineRecord): Promise<void> {
   const { memberId } = order;
   const hold =
-    (await holdOf(tx, memberId, { kind: ORDER, id: order.id })) ??
-    (line.requestId && (await holdOf(tx, memberId, { kind: PAYMENT_REQUEST, id: line.requestId })));
+    (await blockOf(tx, memberId, { kind: ORDER, id: order.id })) ??
+    (line.requestId &&
+      (await blockOf(tx, memberId, { kind: PAYMENT_REQUEST, id: line.requestId })));
   if (hold)
     refuseCommand(
       `The payment of order ${order.ref} is ${hold.standing} at ${hold.gateway}: release it first, or cancel the order.`,

@@ -7,7 +7,7 @@ import { isOnHold, linesOfOrder } from '@/host/cart/orders/order';
 import { headOf, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { schema, type Db } from '@/host/db/client';
-import { authorizationOf } from '@/host/money/payments/authorizations';
+import { authorizationOf } from '@/host/money/payments/money-rows';
 import { fromCents } from '@/rules/money';
 
 const { members, orders } = schema;

@@ -17,7 +17,7 @@ interface Transition {
   finish: (kinds: readonly WireKind[]) => Stage;
   /** What its member is told then. */
   news: PackageNews;
-  /** Part of the goods is gone: contents and value must be declared anew. */
+  /** Part of the goods is gone: contents and value must be declared again. */
   empties?: true;
 }
 

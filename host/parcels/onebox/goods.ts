@@ -10,7 +10,7 @@ type Row = Pick<typeof packages.$inferSelect, 'ref' | 'kinds' | 'amountCents'>;
 export type BoxGoods = ReadonlyMap<string, { amount: Amount; category: string }[]>;
 
 /**
- * What lies in the boxes among these packages; a box whose value its member has declared anew
+ * What is in the boxes among these packages; a box whose value its member has declared again
  * counts as one lot of goods.
  */
 export async function goodsInBoxes(

@@ -19,7 +19,7 @@ import { boxContentsHash, containersOf, packagesInBox, problemsOfContents } from
 export type PricedBox = Awaited<ReturnType<typeof priceBox>>;
 
 /**
- * Works a draft out anew from the database: nothing about a price is remembered between two
+ * Works a draft out from the database: nothing about a price is remembered between two
  * requests.
  */
 export async function priceBox(db: Db, box: BoxRow) {

@@ -139,7 +139,7 @@ const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> =>
   ['packing', 'ready'].includes((await findBox(db, memberId, { id })).status);
 
 /**
- * OneBoxes as the payments engine sees them: priced anew, and packed exactly as agreed or not at
+ * OneBoxes as the payments engine sees them: priced again, and packed exactly as agreed or not at
  * all.
  */
 export const oneboxTarget: PaymentTarget = {

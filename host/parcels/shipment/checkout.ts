@@ -63,7 +63,7 @@ export interface Checkout {
 }
 
 /**
- * Works a draft out anew from the database: nothing about a price is remembered between two
+ * Works a draft out from the database: nothing about a price is remembered between two
  * requests.
  */
 export async function loadCheckout(

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ShipmentRow } from '@/contract/shipment';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
-import { heldTargets } from '@/host/money/payments/withdrawal-blocks';
+import { blockedTargets } from '@/host/money/payments/withdrawal-blocks';
 import { fromCents } from '@/rules/money';
 import { courierUrl } from '@/rules/tracking/tracking';
 
@@ -53,7 +53,7 @@ async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promis
           .select({ ref: packages.ref, name: packages.name, tracking: packages.tracking })
           .from(packages)
           .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
-  const held = await heldTargets(db, memberId, SHIPMENT);
+  const held = await blockedTargets(db, memberId, SHIPMENT);
   const byRef = new Map(found.map((row) => [row.ref, row]));
   return rows.map((row) => ({
     shipmentid: row.id,

@@ -9,7 +9,7 @@ import { findAddress } from '@/host/members/address/addresses';
 import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
 import { reverseReward, rewardReferrer } from '@/host/members/refer/reward';
 import { countPaidShipment, uncountShipment } from '@/host/money/membership/count-shipment';
-import { holdOf } from '@/host/money/payments/withdrawal-blocks';
+import { blockOf } from '@/host/money/payments/withdrawal-blocks';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
 import { spendPromo } from '@/host/money/reward/promo';
 
@@ -78,7 +78,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
 async function refuseHeldBoxes(db: Db, memberId: string, rows: readonly PackageRow[]) {
   for (const { ref } of rows.filter(({ kinds }) => kinds.includes('onebox'))) {
     const { id } = await findBox(db, memberId, { ref });
-    if (await holdOf(db, memberId, { kind: 'onebox', id })) throw new Problem('boxHeld');
+    if (await blockOf(db, memberId, { kind: 'onebox', id })) throw new Problem('boxHeld');
   }
 }
 
@@ -227,7 +227,7 @@ const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> =>
   (await findShipment(db, memberId, id)).status === 'paid';
 
 /**
- * Shipments as the payments engine sees them: priced anew, and applied exactly as agreed or not at
+ * Shipments as the payments engine sees them: priced again, and applied exactly as agreed or not at
  * all.
  */
 export const shipmentTarget: PaymentTarget = {

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PublicTracking } from '@/contract/tracking';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
-import { holdOf } from '@/host/money/payments/withdrawal-blocks';
+import { blockOf } from '@/host/money/payments/withdrawal-blocks';
 import { courierUrl } from '@/rules/tracking/tracking';
 
 import { eventsOf } from './details';
@@ -46,7 +46,7 @@ export async function trackByNumber(db: Db, asked: string): Promise<PublicTracki
     stop: row.stop,
     held:
       row.status === 'paid' &&
-      (await holdOf(db, row.memberId, { kind: SHIPMENT, id: row.id })) !== null,
+      (await blockOf(db, row.memberId, { kind: SHIPMENT, id: row.id })) !== null,
     events: await eventsOf(db, row),
   };
 }

@@ -13,7 +13,6 @@ const REFERENCE_LENGTH = 20;
 const SINGAPORE_MS = 8 * 3600_000;
 const MINUTE_MS = 60_000;
 
-/** What the status of a transaction says of its order and its money. */
 const words: Record<string, { order: GatewayOrder['state']; capture?: GatewayCapture['state'] }> = {
   '0': { order: 'done', capture: 'completed' },
   '1': { order: 'done', capture: 'failed' },

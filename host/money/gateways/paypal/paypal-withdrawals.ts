@@ -76,7 +76,7 @@ export function oddWordOf(
 
 /**
  * What went back of a capture: its refunds one by one, and what its status says beyond them. What
- * it only implies has a name of ours, and is always told of, so that it ends when the status does.
+ * it only implies has a name of ours, and is always listed, so that it ends when the status does.
  */
 export function withdrawalsOf(
   capture: ShownCapture,
@@ -140,8 +140,8 @@ const lost = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
 type Get = (path: string) => Promise<GatewayAnswer>;
 
 /**
- * The disputes about a capture (Disputes v1): an open one keeps its sum back; of one that is lost a
- * refund tells, or its own sum.
+ * The disputes about a capture (Disputes v1). An open one holds its sum back; one that is lost names
+ * a refund, or its own sum.
  */
 export async function paypalDisputes(
   get: Get,

@@ -30,9 +30,7 @@ export function paypalGateway(settings: PaypalSettings): Gateway {
   return bounded(settings.timeoutMs, {
     name: 'paypal',
     open: async (request) => {
-      const answer = await call('POST', '/v2/checkout/orders', orderBody(request), request.key);
-      if (answer.status !== 200 && answer.status !== 201)
-        throw new GatewayFailure(`order refused with status ${answer.status}`);
+      const answer = await post(call, '/v2/checkout/orders', orderBody(request), request.key);
       const { orderId, approveUrl } = readOpened(answer.body);
       return { orderId, popupUrl: hostedPage(approveUrl, settings.popupOrigins) };
     },
@@ -104,22 +102,15 @@ async function askOrder(call: Call, orderId: string): Promise<GatewayOrder> {
   throw new GatewayFailure(`order not shown, status ${answer.status}`);
 }
 
-/** Takes the money of an order, or authorises it. */
 async function take(
   call: Call,
   orderId: string,
   action: 'capture' | 'authorize',
   key: string,
 ): Promise<GatewayOrder | Refused> {
-  const answer = await call(
-    'POST',
-    `/v2/checkout/orders/${encodeURIComponent(orderId)}/${action}`,
-    '{}',
-    key,
-  );
+  const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}/${action}`;
+  const answer = await post(call, path, '{}', key, [404, 422]);
   if (action === 'capture' && isDone(answer)) return readOrder(answer.body, orderId);
-  if (!isDone(answer) && answer.status !== 422 && answer.status !== 404)
-    throw new GatewayFailure(`${action} refused with status ${answer.status}`);
   const refusal = answer.status === 422 ? readRefusal(answer.body) : null;
   if (refusal === 'declined' || refusal === 'payer-again') return refusal;
   const order = await askOrder(call, orderId);
@@ -128,11 +119,25 @@ async function take(
     : order;
 }
 
+/** Sends a command. @param answers statuses beside 200 and 201 that say something of the order */
+async function post(
+  call: Call,
+  path: string,
+  body: string | undefined,
+  key: string,
+  answers: readonly number[] = [],
+): Promise<GatewayAnswer> {
+  const answer = await call('POST', path, body, key);
+  if (!isDone(answer) && !answers.includes(answer.status))
+    throw new GatewayFailure(`${path} refused with status ${answer.status}`);
+  return answer;
+}
+
 const isDone = ({ status }: GatewayAnswer): boolean => status === 200 || status === 201;
 
 /**
- * Captures an authorisation once and for all. What became of a refused one the order tells: it may
- * have been captured by an earlier try, or have lapsed.
+ * Captures an authorization for good. The order says what became of one that is refused: an earlier
+ * try may have captured it, or it has lapsed.
  */
 async function captureHeld(
   call: Call,
@@ -145,29 +150,18 @@ async function captureHeld(
   }: HeldMoney & { amountCents: number; currency: string },
 ): Promise<GatewayOrder | Refused> {
   const amount = { currency_code: currency, value: fromCents(amountCents) };
-  const answer = await call(
-    'POST',
-    `/v2/payments/authorizations/${encodeURIComponent(holdId)}/capture`,
-    JSON.stringify({ amount, final_capture: true }),
-    key,
-  );
-  if (!isDone(answer) && answer.status !== 422 && answer.status !== 404)
-    throw new GatewayFailure(`capture of a hold refused with status ${answer.status}`);
+  const path = `/v2/payments/authorizations/${encodeURIComponent(holdId)}/capture`;
+  const body = JSON.stringify({ amount, final_capture: true });
+  const answer = await post(call, path, body, key, [404, 422]);
   if (answer.status === 422 && readRefusal(answer.body) === 'declined') return 'declined';
   const order = await askOrder(call, orderId);
   return answer.status === 422 && order.captures.length === 0 ? 'declined' : order;
 }
 
-/** Voids an authorisation; one that is void already, or was captured, stays as it is. */
+/** Voids an authorization; one that is void already, or was captured, stays as it is. */
 async function releaseHeld(call: Call, { orderId, holdId, key }: HeldMoney): Promise<GatewayOrder> {
-  const answer = await call(
-    'POST',
-    `/v2/payments/authorizations/${encodeURIComponent(holdId)}/void`,
-    undefined,
-    key,
-  );
-  if (!isDone(answer) && ![204, 404, 409, 422].includes(answer.status))
-    throw new GatewayFailure(`release refused with status ${answer.status}`);
+  const path = `/v2/payments/authorizations/${encodeURIComponent(holdId)}/void`;
+  await post(call, path, undefined, key, [204, 404, 409, 422]);
   return askOrder(call, orderId);
 }
 

@@ -8,7 +8,6 @@ const shortText = z.string().max(255);
 const currency = z.string().regex(/^[a-z]{3}$/i);
 
 const refund = z.object({ id: shortText, status: shortText.nullable(), amount: sum });
-/** A charge, when we have asked for it: what went back of it. */
 const charge = z.object({
   id: shortText,
   amount_refunded: sum,

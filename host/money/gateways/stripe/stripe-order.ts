@@ -9,7 +9,7 @@ import {
 import { fromStripeUnits } from '../minor-units';
 import { isUndone, stripeRefunds } from './stripe-withdrawals';
 
-/** How long an authorised payment can be captured where its charge does not say. */
+/** How long an authorized payment can be captured where its charge does not say. */
 const HOLD_MS = 7 * 24 * 3600_000;
 
 interface IntentWord {
@@ -20,7 +20,6 @@ interface IntentWord {
   hold?: GatewayHold['state'];
 }
 
-/** What the status of a payment intent says. */
 const intentWords: Record<string, IntentWord> = {
   requires_payment_method: { order: 'open' },
   requires_confirmation: { order: 'open' },
@@ -105,7 +104,6 @@ function readCaptures(
   ];
 }
 
-/** What a payment intent holds, once its payer has agreed. */
 function readHold(intent: Stripe.PaymentIntent): GatewayHold | undefined {
   const state = intentWords[intent.status]?.hold;
   if (!state) return undefined;

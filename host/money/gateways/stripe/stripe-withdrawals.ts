@@ -5,7 +5,7 @@ import { fromStripeUnits } from '../minor-units';
 import { readDisputes } from './stripe-answers';
 import { askStripe, isGiven } from './stripe-client';
 
-/** Whether a dispute in this state is decided, and for whom; an unknown one is open. */
+/** Whether a dispute in this state is decided, won or lost; an unknown state is open. */
 const disputeWords: Record<string, 'open' | 'won' | 'lost'> = {
   appeal_needs_response: 'open',
   appeal_under_review: 'open',

@@ -71,6 +71,25 @@ describe('a session that Stripe says it does not know', () => {
   });
 });
 
+it('shows the operator an unknown word about money that was taken long ago', async () => {
+  const payer = await shop.payer();
+  const attempt = await at.opened(payer);
+  await at.agree(attempt.session);
+  expect(await at.back(attempt)).toBe('applied');
+  const stripe = stripeGateway(stripeSettings(shop.url));
+  shop.use({
+    ...stripe,
+    ask: async (...asked) => ({ ...(await stripe.ask(...asked)), unknownWord: 'on_ice' }),
+  });
+  const days = 40 * 24 * 3600_000;
+  travel(days);
+  await sweepAttempts(shop);
+  travel(days + 20 * 60_000);
+  expect(
+    (await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
+  ).toMatchObject([{ reason: 'unknownWord', word: 'on_ice' }]);
+});
+
 describe('money that Stripe says is on its way', () => {
   const processing = async (status: string) => {
     const payer = await shop.payer();

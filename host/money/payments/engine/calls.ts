@@ -13,11 +13,11 @@ import type { AttemptRow, PaidTarget } from '../targets';
 import type { CommandBody } from './bodies';
 import { retryOnConflict, recordOrder, takeEventAlone } from './record-order';
 import { reportOf } from './report';
+import { ofAccount } from './store';
 import { takeEvent, targetOfAttempt } from './take-event';
 
 const { gatewayCommands, paymentAttempts } = schema;
 
-/** A gateway command as stored. */
 type CommandRow = Omit<typeof gatewayCommands.$inferSelect, 'body' | 'kind'> & {
   kind: GatewayCommand['kind'];
   body: CommandBody;
@@ -64,19 +64,13 @@ export async function callDue(
 async function callNext(
   db: Database,
   payments: Payments,
-  { memberId, kind, id }: PaidTarget,
+  target: PaidTarget,
   { waiting, called }: { waiting: string | null; called: readonly string[] },
 ): Promise<string | null> {
   const rows = await db
     .select()
     .from(gatewayCommands)
-    .where(
-      and(
-        eq(gatewayCommands.memberId, memberId),
-        eq(gatewayCommands.targetKind, kind),
-        eq(gatewayCommands.targetId, id),
-      ),
-    )
+    .where(ofAccount(gatewayCommands, target))
     .orderBy(gatewayCommands.dueAt, gatewayCommands.number);
   const at = now();
   const nameOf = (row: (typeof rows)[number]) => `${row.kind}:${row.attemptId}`;
@@ -122,7 +116,6 @@ export async function callGateways(
   return commands.length;
 }
 
-/** Claims commands, so that no other host makes the same calls meanwhile. */
 async function claim(db: Database, where: SQL | undefined, most: number): Promise<CommandRow[]> {
   const at = now();
   const until = new Date(at.getTime() + 3 * env.GATEWAY_TIMEOUT_MS);
@@ -197,7 +190,6 @@ const ofCommand = ({
     eq(gatewayCommands.number, number),
   );
 
-/** Opens the order, and stores its address with the order's name. */
 async function open(
   db: Database,
   payments: Payments,
@@ -232,7 +224,6 @@ export async function noteOpened(
   });
 }
 
-/** Sends a command about an order that is open. @throws GatewayFailure */
 async function send(
   gateway: Gateway,
   { kind, attemptId, body }: CommandRow,

@@ -8,7 +8,13 @@ import { isAllGone, isAskedAgain, promisedOf, withdrawnOf } from '../machine/mon
 import { captureOf } from '../machine/record';
 import { CALLED_OFF } from '../refund-of';
 import type { AttemptRow } from '../targets';
-import type { CaptureRow, Change, WithdrawalRow } from '../withdrawal-rows';
+import {
+  capturesOfAttempt,
+  withdrawalsOf,
+  type CaptureRow,
+  type Change,
+  type WithdrawalRow,
+} from '../money-rows';
 import { isActive } from '../withdrawal-rules';
 
 const { captures, captureWithdrawals } = schema;
@@ -26,8 +32,7 @@ export async function storeCaptures(
   row: AttemptRow,
   attempt: Attempt,
 ): Promise<MovedCapture[]> {
-  const own = and(eq(captures.memberId, row.memberId), eq(captures.attemptId, row.id));
-  const known = await tx.select().from(captures).where(own);
+  const known = await tx.select().from(captures).where(capturesOfAttempt(row));
   const moved: MovedCapture[] = [];
   for (const capture of capturesOf(attempt)) {
     const stored = known.find(({ gatewayCaptureId }) => gatewayCaptureId === capture.id);
@@ -119,11 +124,7 @@ async function storeWithdrawals(
   withdrawals: readonly Withdrawal[],
 ): Promise<Change[]> {
   if (withdrawals.length === 0) return [];
-  const own = and(
-    eq(captureWithdrawals.memberId, row.memberId),
-    eq(captureWithdrawals.captureId, row.id),
-  );
-  const known = await tx.select().from(captureWithdrawals).where(own);
+  const known = await withdrawalsOf(tx, row);
   const changes: Change[] = [];
   for (const one of withdrawals) {
     const stored = known.find(({ reference }) => reference === one.reference);
@@ -163,7 +164,7 @@ async function update(
 ): Promise<Change | null> {
   if (before.state === state && before.amountCents === amountCents && before.kind === kind)
     return null;
-  // What the gateway takes beyond what the operator has let go holds the thing again.
+  // What the gateway takes after the operator has released the thing blocks it again.
   const isWorse =
     state !== 'undone' &&
     (!isActive(before) || before.state !== state || amountCents > before.amountCents);

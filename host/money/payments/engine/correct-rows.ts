@@ -5,7 +5,7 @@ import { schema, type Tx } from '@/host/db/client';
 import { postLedger, type Account, type LedgerLine } from '../../ledger/ledger';
 import type { Attempt, Target } from '../machine/account';
 import { bookedBetween } from '../machine/money';
-import type { Payments } from '../payments';
+import { mustRelease, type Payments } from '../payments';
 import { lockTarget, type PaidTarget } from '../targets';
 import { linesBetween } from '../withdrawal-rules';
 
@@ -30,7 +30,7 @@ export async function rewriteRows(
   for (const attempt of account.attempts) {
     await storeAttempt(tx, target, attempt, {
       keepCents: account.target.keepCents,
-      closesOrders: payments.gateways.get(attempt.gateway)?.release !== undefined,
+      closesOrders: mustRelease(payments, attempt.gateway),
     });
     if (await correctLedger(tx, target.memberId, attempt, account.target))
       corrected.push(attempt.id);

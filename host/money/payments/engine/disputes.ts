@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
-
 import { schema, type Database } from '@/host/db/client';
 
 import type { Gateway, GatewayOrder } from '../../gateways/gateways';
+import { capturesOfAttempt } from '../money-rows';
 import type { AttemptRow } from '../targets';
 
 const { captures } = schema;
@@ -11,14 +10,11 @@ const { captures } = schema;
 export async function withDisputes(
   db: Database,
   { disputesOf }: Gateway,
-  { memberId, id: attemptId }: AttemptRow,
+  attempt: AttemptRow,
   order: GatewayOrder,
 ): Promise<GatewayOrder> {
   if (!disputesOf) return order;
-  const booked = await db
-    .select()
-    .from(captures)
-    .where(and(eq(captures.memberId, memberId), eq(captures.attemptId, attemptId)));
+  const booked = await db.select().from(captures).where(capturesOfAttempt(attempt));
   let isOther = false;
   const shown = [...order.captures];
   for (const { gatewayCaptureId: id, amountCents, currency } of booked) {
@@ -31,7 +27,7 @@ export async function withDisputes(
       state: 'completed' as const,
       amountCents,
       currency,
-      reference: attemptId,
+      reference: attempt.id,
     };
     const withdrawals = [...(known.withdrawals ?? []), ...disputes];
     shown.splice(index < 0 ? shown.length : index, index < 0 ? 0 : 1, { ...known, withdrawals });

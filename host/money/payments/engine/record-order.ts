@@ -1,14 +1,13 @@
 import { now } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
 
-import { violates } from '../conflicts';
 import type { GatewayOrder } from '../../gateways/gateways';
 import type { Event } from '../machine/account';
 import type { Payments } from '../payments';
 import type { AttemptRow } from '../targets';
 
 import { reportOf } from './report';
-import { takeEvent, targetOfAttempt } from './take-event';
+import { takeEvent, targetOfAttempt, type Taken } from './take-event';
 
 /** Takes in an event of an attempt, in a transaction of its own. */
 export const takeEventAlone = (
@@ -16,7 +15,7 @@ export const takeEventAlone = (
   payments: Payments,
   attempt: AttemptRow,
   event: Event,
-): Promise<unknown> =>
+): Promise<Taken> =>
   db.transaction((tx) => takeEvent(tx, payments, targetOfAttempt(attempt), event));
 
 /** Records what a gateway says of the order of an attempt. */
@@ -45,4 +44,12 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
     if (!keys.some((key) => violates(error, key))) throw error;
     return work();
   }
+}
+
+function violates(error: unknown, constraint: string): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    (error as { constraint?: unknown }).constraint === constraint ||
+    violates(error.cause, constraint)
+  );
 }

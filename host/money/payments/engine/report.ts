@@ -5,13 +5,11 @@ import { schema, type Tx } from '@/host/db/client';
 import { noteKnownElsewhere } from '../faults';
 import type { GatewayOrder } from '../../gateways/gateways';
 import type { Report } from '../machine/account';
-import { logKnownElsewhere } from '../operator-log';
 import type { Payments } from '../payments';
 import { lockTarget, type AttemptRow } from '../targets';
 
 const { authorizations, captures } = schema;
 
-/** What a gateway shows of an order. */
 type Shown = Omit<GatewayOrder, 'id'>;
 
 /**
@@ -72,8 +70,7 @@ async function knownElsewhere(
   const others = [...booked, ...held].filter(({ attemptId }) => attemptId !== attempt.id);
   for (const { id, attemptId } of others) {
     const money = taken.find((one) => one.id === id) ?? hold;
-    if (money && (await noteKnownElsewhere(tx, attempt, money, attemptId)))
-      logKnownElsewhere(payments, attempt, money, attemptId);
+    if (money) await noteKnownElsewhere(tx, payments, attempt, money, attemptId);
   }
   return new Set(others.map(({ id }) => id));
 }

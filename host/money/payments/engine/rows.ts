@@ -89,7 +89,6 @@ async function storeRow(
 
 const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
-/** The state of an attempt as lists and the contract name it. */
 function stateOf(attempt: Attempt & Kept): string {
   const { counts, ended, authorization: hold, captures, orderId } = attempt;
   const isTaken = captures.some(({ use }) => use === 'applied');

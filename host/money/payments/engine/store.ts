@@ -19,7 +19,8 @@ const {
   paymentAttempts,
 } = schema;
 
-const ofAccount = (
+/** The rows of one target in such a table. */
+export const ofAccount = (
   table: typeof paymentAccounts | typeof gatewayCommands,
   { memberId, kind, id }: PaidTarget,
 ) => and(eq(table.memberId, memberId), eq(table.targetKind, kind), eq(table.targetId, id));

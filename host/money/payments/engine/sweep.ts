@@ -64,7 +64,6 @@ async function settleAll(db: Database, payments: Payments, ids: readonly string[
   );
 }
 
-/** Takes a batch of a gateway's due attempts. */
 async function claimDue(
   db: Database,
   gateway: GatewayName,

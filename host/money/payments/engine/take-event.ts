@@ -2,16 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { mayEnd, now } from '@/host/core/clock';
 import type { Tx } from '@/host/db/client';
+import { fromCents } from '@/rules/money';
 
 import { findAttempt } from '../attempts';
 import type { Account, Command, Event, Refusal } from '../machine/account';
 import { next } from '../machine/next';
-import { logWithdrawals } from '../operator-log';
-import type { Payments } from '../payments';
+import { abilitiesHere, mustRelease, type Payments } from '../payments';
 import { type AttemptRow, lockTarget, type PaidTarget } from '../targets';
 import { emailWithdrawals } from '../withdrawn-emails';
 
-import { abilitiesHere } from './abilities';
 import type { MovedCapture } from './capture-rows';
 import { carryOut } from './local-commands';
 import { correctLedger } from './correct-rows';
@@ -59,7 +58,7 @@ export async function takeEvent(
     const stored = await storeAttempt(tx, target, attempt, {
       keepCents: step.account.target.keepCents,
       agreement: known ? null : agreement,
-      closesOrders: payments.gateways.get(attempt.gateway)?.release !== undefined,
+      closesOrders: mustRelease(payments, attempt.gateway),
     });
     rows.set(attempt.id, stored.row);
     moved.push(...stored.moved);
@@ -116,7 +115,6 @@ async function carryOutAll(
   return { ended, again };
 }
 
-/** The member's emails and the operator's log about money that went back or came again. */
 async function sendEmails(
   tx: Tx,
   payments: Payments,
@@ -124,7 +122,7 @@ async function sendEmails(
   { ended, again }: Followed,
 ): Promise<void> {
   const attempt = await findAttempt(tx, after.attemptId, after.memberId);
-  logWithdrawals(payments, { capture: after, changes });
+  logWithdrawals(payments, after, changes);
   await emailWithdrawals(tx, payments, {
     attempt,
     before,
@@ -133,6 +131,22 @@ async function sendEmails(
     ended: ended.has(after.gatewayCaptureId),
     again: again.has(after.gatewayCaptureId),
   });
+}
+
+function logWithdrawals(
+  { log }: Payments,
+  { gateway, gatewayCaptureId: capture, attemptId: attempt, ...after }: MovedCapture['after'],
+  changes: MovedCapture['changes'],
+): void {
+  const { standing, targetKind: target, currency } = after;
+  for (const { row } of changes) {
+    const { reference: withdrawal, kind, state } = row;
+    const amount = `${currency} ${fromCents(row.amountCents)}`;
+    log.warn(
+      { gateway, capture, attempt, target, withdrawal, kind, state, amount, standing },
+      'a gateway has withdrawn from a payment, or given it back',
+    );
+  }
 }
 
 /** The account that a stored attempt belongs to. */

@@ -1,4 +1,4 @@
-import type { LedgerLine } from '../../ledger/ledger';
+import type { LedgerKind, LedgerLine } from '../../ledger/ledger';
 import type { GatewayWithdrawal } from '../../gateways/gateways';
 import type { PaymentTarget } from '../targets';
 
@@ -220,19 +220,6 @@ export type LocalCommand =
   | { kind: 'lapsing'; attemptId: string }
   | { kind: 'withdrawn' | 'reinstated'; attemptId: string; captureId: string }
   | { kind: 'book'; attemptId: string; ledgerKind: LedgerKind; lines: readonly LedgerLine[] };
-
-/** What a ledger transaction is of. */
-export type LedgerKind =
-  | 'payment'
-  | 'zero-payment'
-  | 'refund-due'
-  | 'authorization'
-  | 'capture'
-  | 'release'
-  | 'cancellation'
-  | 'withdrawal'
-  | 'reinstatement'
-  | 'refund';
 
 export type Refusal =
   | 'priceChanged'

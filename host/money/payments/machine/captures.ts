@@ -131,7 +131,7 @@ export function owe(
 export const endingOf = (reason: string): 'mismatch' | 'canceled' =>
   /^(wrong|withdrawn)-/.test(reason) ? 'mismatch' : 'canceled';
 
-/** What of an applied capture is beyond what is kept is to go back; a promise is never taken back. */
+/** What an applied capture has beyond what is kept is to go back; a promise is never taken back. */
 export function promise(
   { account }: Draft,
   { creditsCents }: Attempt,

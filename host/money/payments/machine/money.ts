@@ -1,7 +1,7 @@
-import type { LedgerLine } from '../../ledger/ledger';
+import type { LedgerKind, LedgerLine } from '../../ledger/ledger';
 import { isWhollyWithdrawn, linesBetween, positionsOf, totalsOf } from '../withdrawal-rules';
 
-import type { Attempt, Capture, Event, LedgerKind, Target } from './account';
+import type { Attempt, Capture, Event, Target } from './account';
 
 /** What of a capture went back to the payer for good, and what is kept back by open disputes. */
 export const withdrawnOf = ({ amountCents, notedCents, withdrawals }: Capture) =>
@@ -25,14 +25,12 @@ export const isAllGone = (capture: Capture): boolean =>
 export const moneyKept = (keepCents: number, creditsCents: number): number =>
   keepCents - Math.min(creditsCents, keepCents);
 
-/** The captures of an attempt that are booked. */
 const isBooked = ({ use }: Capture) => use === 'applied' || use === 'owed';
 
 /** The target is asked whether money that was owed pays for it again. */
 export const isAskedAgain = ({ use, reason }: Capture): boolean =>
   use === 'applying' && reason !== '';
 
-/** Whether the gateway holds money for us. */
 const isHolding = ({ authorization, captures }: Attempt): boolean =>
   authorization?.state === 'held' && !captures.some(isTaken);
 

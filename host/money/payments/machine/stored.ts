@@ -1,5 +1,4 @@
-import type { schema } from '@/host/db/client';
-
+import type { AuthorizationRow, CaptureRow, WithdrawalRow } from '../money-rows';
 import type { AttemptRow } from '../targets';
 import { isWhollyWithdrawn } from '../withdrawal-rules';
 
@@ -12,10 +11,6 @@ import type {
   GatewayCommand,
   Target,
 } from './account';
-
-type AuthorizationRow = typeof schema.authorizations.$inferSelect;
-type CaptureRow = typeof schema.captures.$inferSelect;
-type WithdrawalRow = typeof schema.captureWithdrawals.$inferSelect;
 
 /** What the engine before this one stored of one target. */
 export interface StoredPayments {
