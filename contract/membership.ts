@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { Address } from './address';
 import { defineEndpoints } from './endpoint';
+import { OneboxLine } from './onebox';
 import { OrderRow } from './order';
 import { EmailPreferences } from './preferences';
 import { PaymentRequest } from './payment-request';
@@ -96,6 +97,8 @@ export const AccountSummary = Type.Object({
   bfmhistorylist: Type.Array(OrderRow),
   shipmentshistorylist: Type.Array(ShipmentLine),
   paymentrequestshistorylist: Type.Array(PaymentRequestLine),
+  /** The newest ten boxes that were paid. */
+  oneboxhistorylist: Type.Optional(Type.Array(OneboxLine)),
 });
 export type AccountSummary = Static<typeof AccountSummary>;
 

@@ -135,6 +135,19 @@ export const OneboxRow = Type.Object({
 });
 export type OneboxRow = Static<typeof OneboxRow>;
 
+/** A paid box in the account's history. */
+export const OneboxLine = Type.Object({
+  oneboxid: Type.String(),
+  oneboxref: Type.String(),
+  status: OneboxStatus,
+  paidtime: Timestamp,
+  finalamtpaid: Amount,
+  creditredeemed: Amount,
+  paymentmethod: Nullable(Type.String()),
+  packages: Type.Array(Type.Object({ pkgref: Type.String(), name: Type.String() })),
+});
+export type OneboxLine = Static<typeof OneboxLine>;
+
 const Packages = (minItems: number) =>
   Type.Array(Reference, { minItems, maxItems: limits.selectionMax });
 

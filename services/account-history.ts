@@ -1,10 +1,11 @@
 import type { AccountSummary as Summary } from '@/contract/membership';
+import type { OneboxLine } from '@/contract/onebox';
 import type { Api } from '@/lib/api';
 import type { HistoryEntry, HistoryState } from '@/rules/account/history';
 import { withPlainSpaces } from '@/rules/format';
 import { addAmounts, isZeroAmount, ZERO, type Amount } from '@/rules/money';
 import { methodWord } from '@/rules/payments/payments';
-import { readShipmentStatus, type ShipmentStatus } from '@/rules/tracking/tracking';
+import { readShipmentStatus } from '@/rules/tracking/tracking';
 
 /** Spec §4: '0' is cancelled, everything else completed. */
 const stateOf = (status: string): HistoryState => (status === '0' ? 'cancelled' : 'completed');
@@ -14,7 +15,7 @@ const orderStateOf = (status: string): HistoryState =>
   status === 'C' ? 'completed' : status === '0' ? 'cancelled' : 'processing';
 
 /**
- * The newest orders, shipments and payment requests of the account summary (spec §3), newest first;
+ * The newest orders, shipments, OneBoxes and payment requests of the account summary (spec §3), newest first;
  * what is under way stands in front.
  * @throws ApiError
  */
@@ -23,6 +24,7 @@ export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
   const entries: HistoryEntry[] = [
     ...summary.bfmhistorylist.map(readOrder),
     ...summary.shipmentshistorylist.map(readShipment),
+    ...(summary.oneboxhistorylist ?? []).map(readBox),
     ...summary.paymentrequestshistorylist.map((request) => ({
       kind: 'requests' as const,
       reference: request.reference ?? request.requestid,
@@ -81,9 +83,9 @@ const shipmentStates = {
   cancelled: 'cancelled',
 } as const;
 
-/** A shipment that was paid and canceled has cost nothing. */
-function moneyOfShipment(status: ShipmentStatus, amount: Amount | null): Money {
-  const isBack = status === 'cancelled' && amount !== null && !isZeroAmount(amount);
+/** What was paid and canceled has cost nothing. */
+function moneyOf(state: HistoryState, amount: Amount | null): Money {
+  const isBack = state === 'cancelled' && amount !== null && !isZeroAmount(amount);
   return isBack ? { amount: ZERO, money: 'refund' } : { amount, money: null };
 }
 
@@ -103,6 +105,27 @@ function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntr
     shipment: row.held ? 'held' : status,
     about: withPlainSpaces(row.transaction_packages.flatMap(({ name }) => name || []).join(' · ')),
     method: methodWord(row.paymentmethod ?? null, credits),
-    ...moneyOfShipment(status, paid === undefined ? null : addAmounts(paid, credits)),
+    ...moneyOf(shipmentStates[status], paid === undefined ? null : addAmounts(paid, credits)),
   };
 }
+
+const boxStates = {
+  draft: 'processing',
+  packing: 'processing',
+  ready: 'completed',
+  shipped: 'completed',
+  cancelled: 'cancelled',
+} as const;
+
+const readBox = (box: OneboxLine): HistoryEntry => ({
+  kind: 'oneboxes',
+  reference: box.oneboxref,
+  page: box.oneboxid,
+  at: box.paidtime,
+  created: box.paidtime,
+  state: boxStates[box.status],
+  shipment: null,
+  about: withPlainSpaces(box.packages.flatMap(({ name }) => name || []).join(' · ')),
+  method: methodWord(box.paymentmethod, box.creditredeemed),
+  ...moneyOf(boxStates[box.status], addAmounts(box.finalamtpaid, box.creditredeemed)),
+});

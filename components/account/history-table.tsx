@@ -73,6 +73,7 @@ function Page({ entry: { kind, reference, page } }: { entry: HistoryEntry }) {
   const address = {
     orders: routes.order,
     shipments: routes.shipment,
+    oneboxes: routes.onebox,
     requests: routes.paymentRequest,
   }[kind];
   return <Link href={address(page)}>{reference}</Link>;

@@ -105,6 +105,20 @@ export interface EmailData {
     charging?: string;
     credits: string;
   };
+  /**
+   * Money that was taken goes back: what was `charged`, and what of it we owe; `more`: it was paid
+   * for, and more was taken than agreed.
+   */
+  'refund-due': {
+    target: PayableKind;
+    reference: string;
+    page: string;
+    charged: string;
+    amount: string;
+    currency: string;
+    gateway: string;
+    more: boolean;
+  };
   /** Money has been sent back: what it was paid for, a decimal string with its currency. */
   refunded: { reference: string; amount: string; currency: string };
   /**

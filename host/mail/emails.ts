@@ -27,7 +27,7 @@ import {
   shipmentLeft,
   storageEnding,
 } from './emails/parcels';
-import { paid, paymentRequested, refunded } from './emails/payments';
+import { paid, paymentRequested, refundDue, refunded } from './emails/payments';
 import { reconciliationFound } from './emails/reconciliation';
 import { paymentWithdrawn } from './emails/withdrawn';
 import { socialLink } from './emails/social';
@@ -56,6 +56,7 @@ export const emails: { [K in EmailKind]: WriteEmail<K> } = {
   'order-cancelled': orderCancelled,
   'payment-request': paymentRequested,
   paid,
+  'refund-due': refundDue,
   refunded,
   'payment-withdrawn': paymentWithdrawn,
   reconciliation: reconciliationFound,

@@ -38,6 +38,7 @@ const payables: Record<PayableKind, Pick<Paid, 'target' | 'reference' | 'page'>>
   'payment-request': { target: 'payment-request', reference: 'PR4K8T2M9Q', page: id },
   bfm: { target: 'bfm', reference: 'OR7H2M9QX4', page: id },
 };
+const owed = { charged: '55.81', amount: '55.81', currency: 'USD', gateway: 'paypal' };
 const targets = Object.keys(payables) as PayableKind[];
 const follows: Record<Told['follows'], true> = { held: true, left: true, unpaid: true };
 const whats: Record<Told['what'], true> = {
@@ -190,6 +191,10 @@ const payments = {
     'with-credits': { ...payables.shipment, amount: '45.81', credits: '10.00' },
     'credits-only': { ...payables.shipment, amount: '0.00', credits: '55.81' },
     'order-held': { ...payables.bfm, amount: '55.81', credits: '0.00', held: true },
+  },
+  'refund-due': {
+    ...each(targets, (target) => ({ ...payables[target], ...owed, more: false })),
+    more: { ...payables.bfm, ...owed, amount: '1.00', more: true },
   },
   refunded: { plain: { reference: shipmentRef, amount: '55.81', currency: 'USD' } },
   'payment-withdrawn': withdrawn,

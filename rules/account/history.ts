@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@/rules/payments/payments';
 import type { ShipmentStatus } from '@/rules/tracking/tracking';
 
 /** What an entry of the account's history is. */
-export const historyKinds = ['orders', 'shipments', 'requests'] as const;
+export const historyKinds = ['orders', 'shipments', 'oneboxes', 'requests'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 export const historyStates = ['processing', 'completed', 'cancelled'] as const;
 export type HistoryState = (typeof historyStates)[number];

@@ -33,6 +33,21 @@ const summary = hostAnswers('GET /user/accountsummary', {
     },
   ],
   paymentrequestshistorylist: [],
+  oneboxhistorylist: [
+    {
+      oneboxid: '55555555-5555-4555-8555-555555555555',
+      oneboxref: 'PK7H2M9QX4',
+      status: 'packing',
+      paidtime: '2026-02-28T10:00:00.000Z',
+      finalamtpaid: '8.00',
+      creditredeemed: '2.50',
+      paymentmethod: 'stripe',
+      packages: [
+        { pkgref: 'PK1', name: 'Tea set' },
+        { pkgref: 'PK2', name: 'Book' },
+      ],
+    },
+  ],
 });
 const load = () =>
   loadPage(getServerSideProps, { path: '/account/history.csv', cookies: memberCookies() });
@@ -48,7 +63,8 @@ describe('the history as a file', () => {
       [
         'What,Reference,Date,Status,Contents,Amount,Currency,Payment method',
         'Shipment,SH4K8T2M9Q,2026-02-03,On hold,Tea set,45.00,USD,Credits',
-        'Order,OR7H2M9QX4,2026-03-01,Processing,Tea bowl,55.00,USD,On hold · PayPal\r\n',
+        'Order,OR7H2M9QX4,2026-03-01,Processing,Tea bowl,55.00,USD,On hold · PayPal',
+        'OneBox,PK7H2M9QX4,2026-02-28,Processing,Tea set · Book,10.50,USD,Card\r\n',
       ].join('\r\n'),
     );
   });

@@ -93,6 +93,18 @@ const summary = {
       refund: { amount: '22.00', credits: '0.00', state: 'due' as const, refundedtime: null },
     },
   ],
+  oneboxhistorylist: [
+    {
+      oneboxid: '55555555-5555-4555-8555-555555555555',
+      oneboxref: 'PK7H2M9QX4',
+      status: 'cancelled' as const,
+      paidtime: '2026-01-03T10:00:00.000Z',
+      finalamtpaid: '8.00',
+      creditredeemed: '0.00',
+      paymentmethod: 'paypal',
+      packages: [{ pkgref: 'PK1', name: 'Lamp' }],
+    },
+  ],
 };
 const load = () => {
   server.use(answer('GET /user/accountsummary', summary));
@@ -127,6 +139,7 @@ describe('the account history', () => {
       expect.stringMatching(
         /^Order OR9H2M9QX4Tea bowl5\sJan\s2026Processing\$55\.00\s?USDPayPalOn hold$/,
       ),
+      expect.stringMatching(/^OneBox PK7H2M9QX4Lamp3\sJan\s2026Canceled\$0\.00\s?USDPayPalRefund$/),
       expect.stringMatching(
         /^Payment request PR5K8T2M9QPot2\sJan\s2026Completed\$0\.00\s?USDRefund$/,
       ),
@@ -138,6 +151,10 @@ describe('the account history', () => {
     expect(screen.getByRole('link', { name: 'SH4K8T2M9Q' })).toHaveAttribute(
       'href',
       '/shipments/SH4K8T2M9Q',
+    );
+    expect(screen.getByRole('link', { name: 'PK7H2M9QX4' })).toHaveAttribute(
+      'href',
+      '/onebox/55555555-5555-4555-8555-555555555555',
     );
     expect(screen.getByRole('link', { name: 'Canceled' })).toHaveAttribute(
       'href',
@@ -154,7 +171,7 @@ describe('the account history', () => {
     expect(refs({ kind: 'shipments', state: 'cancelled' })).toEqual(['SH9999999A', 'SH9999999B']);
     expect(refs({ kind: 'orders' })).toEqual(['OR7H2M9QX4', 'OR8H2M9QX4', 'OR9H2M9QX4']);
     expect(refs({ state: 'processing' })).toEqual(['OR7H2M9QX4', 'SH4K8T2M9Q', 'OR9H2M9QX4']);
-    expect(refs({ kind: ['x'], state: 'gone' })).toHaveLength(8);
+    expect(refs({ kind: ['x'], state: 'gone' })).toHaveLength(9);
   });
 
   it('goes into a spreadsheet as text, never as a formula', () => {

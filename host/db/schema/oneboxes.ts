@@ -55,6 +55,9 @@ export const oneboxes = pgTable(
     index('oneboxes_ended')
       .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} in ('shipped', 'cancelled')`),
+    index('oneboxes_paid')
+      .on(t.memberId, t.paidAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.paidAt} is not null`),
     check('oneboxes_status', oneOf(t.status, 'draft', 'packing', 'ready', 'shipped', 'cancelled')),
     check('oneboxes_amounts', sql`${t.creditsCents} >= 0 and ${t.paidCents} >= 0`),
   ],

@@ -1,3 +1,4 @@
+import { gatewayLabel } from '@/contract/gateways';
 import { limits } from '@/contract/limits';
 import type { PayableKind } from '@/contract/payments-table';
 import { formatTotal } from '@/rules/format';
@@ -80,6 +81,33 @@ export const paid: WriteEmail<'paid'> = (
       ...(isZeroAmount(credits) ? [] : [{ label: t('paidCredits'), value: formatTotal(credits) }]),
     ],
     action: { label: t('paidAction'), href: context.knownLink(pageOf(page)) },
+  };
+};
+
+/** Money was taken that we owe back: what was charged, what goes back, and to where. */
+export const refundDue: WriteEmail<'refund-due'> = (
+  context,
+  { target, reference, page, charged, amount, currency, gateway, more },
+) => {
+  const { t } = context;
+  const values = {
+    reference,
+    charged: formatTotal(charged, currency),
+    amount: formatTotal(amount, currency),
+    gateway: gatewayLabel(gateway),
+  };
+  const text = t(more ? 'refundDueMoreText' : 'refundDueText', values);
+  return {
+    subject: t('refundDueSubject', values),
+    preview: text,
+    heading: t('refundDueHeading'),
+    paragraphs: [text, t('refundDueHow', values)],
+    facts: [
+      { label: t('paidReference'), value: reference },
+      { label: t('refundDueCharged'), value: values.charged },
+      { label: t('refundedAmount'), value: values.amount },
+    ],
+    action: { label: t('paidAction'), href: context.knownLink(paidWords[target].page(page)) },
   };
 };
 

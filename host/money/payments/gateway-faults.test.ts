@@ -9,8 +9,11 @@ import { signNotice } from '@/host/sandbox/notices';
 import { attemptActs } from '@/host/testing/attempt-acts';
 import { openPaymentShop, remainingCredits, type PaymentShop } from '@/host/testing/payment-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
+import { fromCents } from '@/rules/money';
 
-const { paymentAttempts } = schema;
+import { settleAttempt } from './engine/settle';
+
+const { mailOutbox, paymentAttempts } = schema;
 const QUOTE = 'hash-12840-0';
 const TIMEOUT_MS = 1_000;
 
@@ -26,6 +29,10 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 const { capturesOf, stateOf, makeDue } = attemptActs(() => shop);
+const lettersTo = async (memberId: string) => {
+  const rows = await shop.db.select().from(mailOutbox).where(eq(mailOutbox.memberId, memberId));
+  return rows.map(({ kind, data }) => [kind, data]);
+};
 
 describe('a gateway that does not answer', () => {
   it.each(['error@create', 'html@create', 'endless@create', 'slow@create', 'error@token'])(
@@ -121,6 +128,12 @@ describe('a gateway that lies', () => {
       expect(stateOf(await shop.back(attempt))).toBe('refund-due');
       expect(await capturesOf(payer.memberId)).toMatchObject([
         { state: 'refund-due', reason: name, amountCents, currency },
+      ]);
+      // Asked about again, it is still one letter.
+      await settleAttempt(shop.db, shop.payments, attempt.attemptid, 'review');
+      const charged = fromCents(amountCents);
+      expect(await lettersTo(payer.memberId)).toEqual([
+        ['refund-due', expect.objectContaining({ charged, amount: charged, currency })],
       ]);
       expect((await shop.shipment(payer)).status).toBe('draft');
       expect(await remainingCredits(shop.db, payer.memberId)).toBe(100);

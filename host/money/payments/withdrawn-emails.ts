@@ -62,7 +62,7 @@ export async function emailWithdrawals(
         what,
         target,
         reference,
-        page: target === 'payment-request' || target === 'bfm' ? after.targetId : reference,
+        page: pageOf(target, after.targetId, reference),
         amount: fromCents(cents),
         gateway: after.gateway,
         follows: followsOf(target, { ended, isHere }),
@@ -71,6 +71,10 @@ export async function emailWithdrawals(
     });
   }
 }
+
+/** What the page of a thing that is paid for is called by. */
+export const pageOf = (target: PayableKind, id: string, reference: string): string =>
+  target === 'payment-request' || target === 'bfm' ? id : reference;
 
 const followsOf = (target: PayableKind, { ended, isHere }: { ended: boolean; isHere: boolean }) => {
   if (target === 'payment-request' && (ended || isHere)) return 'unpaid' as const;
@@ -90,6 +94,33 @@ function newsOf(change: Change, { before: was, after }: Telling): WithdrawalNews
   if (row.state === 'open') return 'dispute';
   // A lost complaint whose money was told of as a refund or reversal is no news.
   return row.kind === 'complaint' && was.returnedCents === after.returnedCents ? null : 'lost';
+}
+
+/** Tells the member once that money of a payment goes back, and why. */
+export async function emailRefundDue(
+  tx: Tx,
+  { quote }: AttemptRow,
+  { id, memberId, targetKind, targetId, amountCents, currency, gateway, state }: CaptureRow,
+  dueCents: number,
+): Promise<void> {
+  const target = payableKinds.find((kind) => kind === targetKind);
+  if (!target) return;
+  const { reference } = quote as StoredQuote;
+  await queueMail(tx, {
+    kind: 'refund-due',
+    to: { memberId },
+    data: {
+      target,
+      reference,
+      page: pageOf(target, targetId, reference),
+      charged: fromCents(amountCents),
+      amount: fromCents(dueCents),
+      currency,
+      gateway,
+      more: state === 'applied',
+    },
+    cause: `refund-due:${id}`,
+  });
 }
 
 /** True when no more went back of an applied capture than we have promised, and nothing is disputed. */

@@ -5,8 +5,12 @@ import { eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
+import { auditGateways } from '@/host/operator/audit/audit-gateways';
+import { remedies } from '@/host/operator/audit/audit-rule';
 import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
 import { listing, moved } from '@/host/testing/listing-gateway';
+import { operatorKey } from '@/host/testing/operator';
+import type { Payer } from '@/host/testing/payment-shop';
 
 import type { Gateway } from '../gateways/gateways';
 
@@ -79,4 +83,51 @@ it('one that cannot be judged keeps no other gateway’s from being read, and is
   expect(Object.fromEntries(done)).toEqual({ paypal: false, stripe: true, enets: true });
   const stopped = runs.find(({ gateway }) => gateway === 'paypal');
   expect(stopped?.failure).toContain('the log of the host says why');
+});
+
+/** A gateway whose orders no longer show these captures. */
+const forgetful = (gateway: Gateway, ...ids: string[]): Gateway => ({
+  ...gateway,
+  ask: async (...about) => {
+    const order = await gateway.ask(...about);
+    return { ...order, captures: order.captures.filter(({ id }) => !ids.includes(id)) };
+  },
+});
+/** What ends the auditor's findings about a capture. */
+const commandsFor = async (id: string) =>
+  (await auditGateways(shop.db, shop.payments)).findings
+    .filter(({ detail }) => detail.includes(id))
+    .map(({ command }) => command);
+
+async function paid(): Promise<Payer> {
+  const payer = await shop.payer();
+  const attempt = await shop.opened(payer, QUOTE);
+  await shop.choose(attempt.token, 'approve');
+  await shop.back(attempt);
+  return payer;
+}
+
+it('booked and shown by no order: audited until its list shows it, or finance has settled it', async () => {
+  if (!paypal) throw new Error('no PayPal');
+  const [listed, lost] = [await paid(), await paid()];
+  const idOf = async (payer: Payer) => (await shop.captures(payer))[0]?.gatewayCaptureId ?? '';
+  const [shown, id] = [await idOf(listed), await idOf(lost)];
+  shop.use(forgetful(paypal, shown, id));
+  expect(await commandsFor(id)).toEqual([remedies.reconcile]);
+  shop.use(listing([[moved({ id: shown, captureId: shown, amountCents: 12_840 })]]).gateway);
+  await compare();
+  shop.use(forgetful(paypal, shown, id));
+  expect(await commandsFor(shown)).toEqual([]);
+  expect(await commandsFor(id)).toEqual([remedies.cases]);
+  const [open] = await shop.db
+    .select()
+    .from(reconciliationCases)
+    .where(eq(reconciliationCases.reference, id));
+  await shop.app.inject({
+    method: 'POST',
+    url: '/operator/settlecase',
+    headers: operatorKey,
+    payload: { caseid: open?.id, note: 'PayPal has it under its old name' },
+  });
+  expect(await commandsFor(id)).toEqual([]);
 });

@@ -17,6 +17,7 @@ import {
   type AuthorizationRow,
   type CaptureRow,
 } from '@/host/money/payments/money-rows';
+import type { CaseKind } from '@/host/money/reconcile/cases';
 import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../../db/client';
@@ -24,7 +25,7 @@ import { match } from '@/host/db/match';
 
 import { remedies } from './audit-rule';
 
-const { authorizations, captures, paymentAttempts } = schema;
+const { authorizations, captures, gatewayMovements, paymentAttempts, reconciliationCases } = schema;
 const DAYS_MS = 30 * 24 * 3600_000;
 const PAGE = 100;
 const AT_ONCE = 5;
@@ -32,6 +33,11 @@ const AT_ONCE = 5;
 export const GATEWAY_RULE = 'captured and held money is what its gateway says';
 
 type Finding = Reply<'GET /operator/audit'>['findings'][number];
+/** `ends`: other than by a recheck. */
+interface Difference {
+  detail: string;
+  ends?: keyof typeof remedies;
+}
 
 /**
  * Asks the gateways about everything that was captured or authorized in the last 30 days, page by
@@ -50,8 +56,15 @@ export async function auditGateways(
       const details = await Promise.all(
         page.slice(i, i + AT_ONCE).map((attempt) => differences(db, payments, attempt)),
       );
-      const command = remedies.recheck;
-      findings.push(...details.flat().map((detail) => ({ rule: GATEWAY_RULE, detail, command })));
+      findings.push(
+        ...details
+          .flat()
+          .map(({ detail, ends = 'recheck' }) => ({
+            rule: GATEWAY_RULE,
+            detail,
+            command: remedies[ends],
+          })),
+      );
     }
     asked += page.length;
     last = page.at(-1)?.id ?? null;
@@ -97,7 +110,7 @@ async function differences(
   db: Database,
   payments: Payments,
   attempt: AttemptRow,
-): Promise<string[]> {
+): Promise<Difference[]> {
   const own = match(captures, { memberId: attempt.memberId, attemptId: attempt.id });
   const taken = await db.select().from(captures).where(own);
   const hold = await authorizationOf(db, attempt);
@@ -105,24 +118,24 @@ async function differences(
     const order = attempt.gatewayOrderId
       ? await gatewayOf(payments, attempt.gateway).ask(attempt.gatewayOrderId, attempt.id)
       : null;
-    const details: string[] = hold ? differencesOfHold(hold, order?.hold) : [];
+    const details = hold ? differencesOfHold(hold, order?.hold) : [];
     for (const capture of taken)
       details.push(...(await differencesOfCapture(db, payments, capture, order)));
     return details;
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
     const name = taken[0]?.gatewayCaptureId ?? hold?.gatewayHoldId ?? attempt.id;
-    return [`${attempt.gateway} ${name}: not answered, ${error.reason}`];
+    return [{ detail: `${attempt.gateway} ${name}: not answered, ${error.reason}` }];
   }
 }
 
-function differencesOfHold(hold: AuthorizationRow, shown: GatewayHold | undefined): string[] {
+function differencesOfHold(hold: AuthorizationRow, shown: GatewayHold | undefined): Difference[] {
   const name = `${hold.gateway} ${hold.gatewayHoldId}`;
-  if (shown && shown.id !== hold.gatewayHoldId) return [`${name}: ${shown.id} there`];
+  if (shown && shown.id !== hold.gatewayHoldId) return [{ detail: `${name}: ${shown.id} there` }];
   const isHeldHere = ['held', 'capturing', 'releasing'].includes(hold.state);
   const isHeldThere = shown?.state === 'held';
   if (isHeldHere === isHeldThere) return [];
-  return [`${name}: ${hold.state} here, ${isHeldThere ? 'held' : 'not held'} there`];
+  return [{ detail: `${name}: ${hold.state} here, ${isHeldThere ? 'held' : 'not held'} there` }];
 }
 
 async function differencesOfCapture(
@@ -130,34 +143,65 @@ async function differencesOfCapture(
   payments: Payments,
   capture: CaptureRow,
   order: GatewayOrder | null,
-): Promise<string[]> {
+): Promise<Difference[]> {
   const { gateway, gatewayCaptureId: id, amountCents, currency } = capture;
   const name = `${gateway} ${id}`;
   const shown = order?.captures.find((one) => one.id === id);
-  if (!shown) return [`${name}: is not known to it`];
+  const isMissing = !shown || shown.state === 'failed';
+  if (isMissing && (await isListed(db, payments, capture))) return [];
+  if (!shown)
+    return unlessSettled(db, capture, { detail: `${name}: is not known to it`, kind: 'not-there' });
   const { disputesOf } = gatewayOf(payments, gateway);
   const disputes = (await disputesOf?.({ id, amountCents, currency })) ?? [];
   const stored = await withdrawalsOf(db, capture);
   const isFailed = stored.some(
     ({ reference, state }) => reference === `${id}:failed` && state === 'final',
   );
+  const differs = shown.currency !== currency || shown.amountCents !== amountCents;
+  const sum = { detail: `${name}: ${shown.currency} ${fromCents(shown.amountCents)} there` };
   return [
-    ...(shown.amountCents !== amountCents || shown.currency !== currency
-      ? [`${name}: ${shown.currency} ${fromCents(shown.amountCents)} there`]
-      : []),
-    ...(shown.state === 'failed' && !isFailed && !(await isListed(db, payments, capture))
-      ? [`${name}: failed there`]
-      : []),
+    ...(!differs
+      ? []
+      : shown.currency === currency
+        ? [sum]
+        : await unlessSettled(db, capture, { ...sum, kind: 'differs' })),
+    ...(shown.state === 'failed' && !isFailed ? [{ detail: `${name}: failed there` }] : []),
     ...[...(shown.withdrawals ?? []), ...disputes]
       .filter((one) => !isStored(one, stored))
-      .map(
-        (one) =>
-          `${name}: ${one.kind} ${one.reference} of ${fromCents(one.amountCents)} is ${one.state} there`,
-      ),
+      .map((one) => ({
+        detail: `${name}: ${one.kind} ${one.reference} of ${fromCents(one.amountCents)} is ${one.state} there`,
+      })),
   ];
 }
 
-/** Only the gateway's list has it: its order says that it failed, as it always did. */
+/**
+ * A difference that no question about the order ends: the gateway's list does, or finance, who
+ * settles the case that the list is compared in.
+ */
+async function unlessSettled(
+  db: Database,
+  { gateway, gatewayCaptureId: reference }: CaptureRow,
+  { detail, kind }: { detail: string; kind: CaseKind },
+): Promise<Difference[]> {
+  const [isThere] = await db
+    .select({ id: gatewayMovements.id })
+    .from(gatewayMovements)
+    .where(and(eq(gatewayMovements.gateway, gateway), eq(gatewayMovements.id, reference)));
+  const [known] = await db
+    .select()
+    .from(reconciliationCases)
+    .where(
+      and(
+        eq(reconciliationCases.gateway, gateway),
+        eq(reconciliationCases.kind, kind),
+        eq(reconciliationCases.reference, reference),
+      ),
+    );
+  if (known?.settledAt || (kind === 'not-there' && isThere)) return [];
+  return [{ detail, ends: known ? 'cases' : 'reconcile' }];
+}
+
+/** Only the gateway's list has it: its order does not show it, or says that it failed, as it always did. */
 async function isListed(db: Database, payments: Payments, capture: CaptureRow): Promise<boolean> {
   const { memberId, targetKind: kind, targetId: id, gatewayCaptureId } = capture;
   const { account } = await db.transaction((tx) =>

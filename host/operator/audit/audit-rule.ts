@@ -1,11 +1,14 @@
 /**
  * What ends a finding. recheck: the rows of a payment differ from its account · release: a gateway
  * shows a capture under two orders · dispatch: what an older guarantee promised
- * holds until its package has left · restore: only a change from outside the product leads here.
+ * holds until its package has left · reconcile, cases: only the gateway's own list can show the
+ * money, or finance clears it up · restore: only a change from outside the product leads here.
  */
 export const remedies = {
   recheck: 'npm run operator -- recheck --payment',
   release: 'npm run operator -- release --reference',
+  reconcile: 'npm run operator -- reconcile --from',
+  cases: 'npm run operator -- cases --settle',
   dispatch: 'npm run operator -- dispatch --shipment',
   restore: 'npm run restore',
 } as const;

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 
-import type { OneboxRow } from '@/contract/onebox';
+import type { OneboxLine, OneboxRow } from '@/contract/onebox';
 import type { OneboxStatus } from '@/contract/pmt';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
@@ -8,7 +8,7 @@ import { fromCents } from '@/rules/money';
 
 import type { BoxRow } from './box';
 
-const { oneboxes } = schema;
+const { oneboxes, packages } = schema;
 
 const statuses = { open: ['draft', 'packing', 'ready'], history: ['shipped', 'cancelled'] };
 
@@ -45,4 +45,39 @@ function boxRow(row: BoxRow): OneboxRow {
     finalamtpaid: fromCents(row.paidCents),
     shipmentref: row.shipmentRef,
   };
+}
+
+/** The boxes that a member paid last, with the names of what is in them. */
+export async function paidBoxes(
+  db: Db,
+  memberId: string,
+  request: PageRequest,
+): Promise<OneboxLine[]> {
+  const { rows } = await newestFirstPage<BoxRow & { paidAt: Date }>(
+    db,
+    {
+      table: oneboxes,
+      where: and(eq(oneboxes.memberId, memberId), isNotNull(oneboxes.paidAt)),
+      at: oneboxes.paidAt,
+      id: oneboxes.id,
+      cursorOf: (row) => ({ at: row.paidAt, id: row.id }),
+    },
+    request,
+  );
+  const refs = rows.flatMap((row) => row.packageRefs);
+  const inside = await db
+    .select({ pkgref: packages.ref, name: packages.name })
+    .from(packages)
+    .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
+  const byRef = new Map(inside.map((one) => [one.pkgref, one]));
+  return rows.map((row) => ({
+    oneboxid: row.id,
+    oneboxref: row.ref,
+    status: row.status as OneboxStatus,
+    paidtime: row.paidAt.toISOString(),
+    finalamtpaid: fromCents(row.paidCents),
+    creditredeemed: fromCents(row.creditRedeemedCents),
+    paymentmethod: row.paymentMethod,
+    packages: row.packageRefs.flatMap((ref) => byRef.get(ref) ?? []),
+  }));
 }

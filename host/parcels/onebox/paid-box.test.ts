@@ -25,11 +25,26 @@ afterAll(() => shop.close());
 describe('a paid box', () => {
   it('is finished by the warehouse with weight, size and photo, once, and its member is told', async () => {
     const buyer = await boxes.draft();
+    const history = async () =>
+      dataOf<Reply<'GET /user/accountsummary'>>(
+        await host.call('GET /user/accountsummary', { as: buyer.as }),
+      ).oneboxhistorylist;
+    expect(await history()).toEqual([]);
     expect(await payBoxWithCredits(host, buyer)).toMatchObject({
       state: 'applied',
       amount: '0.00',
     });
     const ref = buyer.box.oneboxref;
+    expect(await history()).toMatchObject([
+      {
+        oneboxref: ref,
+        status: 'packing',
+        finalamtpaid: '0.00',
+        creditredeemed: buyer.box.quote?.subtotal,
+        paymentmethod: 'zero',
+        packages: buyer.refs.map((pkgref) => ({ pkgref })),
+      },
+    ]);
     const open = dataOf<Reply<'GET /operator/requests'>>(
       await host.call('GET /operator/requests', { headers: operatorKey }),
     );

@@ -11,6 +11,8 @@ import { requestPage } from '@/host/money/paymentrequest/list';
 import { availableCredits } from '@/host/money/reward/credits';
 import { fromCents } from '@/rules/money';
 
+import { paidBoxes } from '../onebox/list';
+
 import { shipmentPage } from './lists';
 
 const newest = { perpage: 10 };
@@ -28,6 +30,7 @@ export async function accountSummaryOf(db: Database, session: Session): Promise<
     shipments,
     requests,
     orders,
+    boxes,
   ] = await Promise.all([
     membershipOf(db, memberId),
     emailPreferencesOf(db, memberId),
@@ -38,6 +41,7 @@ export async function accountSummaryOf(db: Database, session: Session): Promise<
     shipmentPage(db, memberId, 'history', newest),
     requestPage(db, memberId, 'history', newest),
     orderPage(db, memberId, 'history', newest),
+    paidBoxes(db, memberId, newest),
   ]);
   return {
     membershipdetails,
@@ -51,5 +55,6 @@ export async function accountSummaryOf(db: Database, session: Session): Promise<
       transaction_packages: packages,
     })),
     paymentrequestshistorylist: requests.items,
+    oneboxhistorylist: boxes,
   };
 }

@@ -19,8 +19,10 @@ import { isActive } from '../withdrawal-rules';
 
 const { captures, captureWithdrawals } = schema;
 
-/** A capture of which something went back, or came again. */
+/** A capture of which something went back, or came again, or is to go back. */
 export interface MovedCapture {
+  /** What is owed of money that never paid for anything, or of more than was agreed to. */
+  dueCents: number;
   before: CaptureRow;
   after: CaptureRow;
   changes: Change[];
@@ -37,7 +39,7 @@ export async function storeCaptures(
   for (const capture of capturesOf(attempt)) {
     const stored = known.find(({ gatewayCaptureId }) => gatewayCaptureId === capture.id);
     const one = await storeCapture(tx, row, capture, stored);
-    if (one.changes.length > 0) moved.push(one);
+    if (one.changes.length > 0 || one.dueCents > 0) moved.push(one);
   }
   return moved;
 }
@@ -111,7 +113,24 @@ async function storeCapture(
     disputedCents: 0,
     standing: 'clear',
   };
-  return { before, after, changes: await storeWithdrawals(tx, after, capture.withdrawals) };
+  const dueCents = dueOf(capture, stored, after);
+  return {
+    dueCents,
+    before,
+    after,
+    changes: await storeWithdrawals(tx, after, capture.withdrawals),
+  };
+}
+
+function dueOf(
+  { amountCents, appliedCents }: Capture,
+  stored: CaptureRow | undefined,
+  { state, returnedCents, disputedCents }: CaptureRow,
+): number {
+  if (state === 'applied')
+    return Math.max(0, amountCents - Math.max(appliedCents, stored?.amountCents ?? 0));
+  if (stored || state !== 'refund-due') return 0;
+  return Math.max(0, amountCents - returnedCents - disputedCents);
 }
 
 /** What names a repayment that finance has not noted. */

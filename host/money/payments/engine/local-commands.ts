@@ -17,6 +17,7 @@ import type { Event, LocalCommand } from '../machine/account';
 import { targetOf, type Payments } from '../payments';
 import { WITHDRAWN } from '../refund-of';
 import type { AttemptRow, PaidTarget } from '../targets';
+import { pageOf } from '../withdrawn-emails';
 
 /** Does what the machine has decided, and answers with the event that it leads to. */
 export async function carryOut(
@@ -138,14 +139,13 @@ async function sendReceipt(
   const target = payableKinds.find((kind) => kind === targetKind);
   if (!target) return;
   const { reference } = quote as StoredQuote;
-  const page = target === 'payment-request' || target === 'bfm' ? targetId : reference;
   await queueMail(tx, {
     kind: 'paid',
     to: { memberId },
     data: {
       target,
       reference,
-      page,
+      page: pageOf(target, targetId, reference),
       amount: fromCents(cents),
       credits: fromCents(creditsCents),
       ...(held && { held }),

@@ -9,7 +9,7 @@ import type { Account, Command, Event, Refusal } from '../machine/account';
 import { next } from '../machine/next';
 import { abilitiesHere, mustRelease, type Payments } from '../payments';
 import { type AttemptRow, lockTarget, type PaidTarget } from '../targets';
-import { emailWithdrawals } from '../withdrawn-emails';
+import { emailRefundDue, emailWithdrawals } from '../withdrawn-emails';
 
 import type { MovedCapture } from './capture-rows';
 import { carryOut } from './local-commands';
@@ -118,10 +118,11 @@ async function carryOutAll(
 async function sendEmails(
   tx: Tx,
   payments: Payments,
-  { before, after, changes }: MovedCapture,
+  { dueCents, before, after, changes }: MovedCapture,
   { ended, again }: Followed,
 ): Promise<void> {
   const attempt = await findAttempt(tx, after.attemptId, after.memberId);
+  if (dueCents > 0) await emailRefundDue(tx, attempt, after, dueCents);
   logWithdrawals(payments, after, changes);
   await emailWithdrawals(tx, payments, {
     attempt,

@@ -1,0 +1,1 @@
+CREATE INDEX "oneboxes_paid" ON "oneboxes" USING btree ("member_id","paid_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "oneboxes"."paid_at" is not null;
