@@ -14,7 +14,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
 import { serverPage } from '@/lib/server/page';
 import { localePath, routes } from '@/rules/routes';
-import { listFacts } from '@/services/facts';
+import { listFacts } from '@/services/list';
 
 export const config = { unstable_runtimeJS: false };
 

@@ -16,7 +16,7 @@ import { setSkipLogin } from '@/lib/browser/session';
 import type { SessionReading } from '@/lib/browser/session-clock';
 import { languageTags } from '@/rules/locale';
 import { routes } from '@/rules/routes';
-import { renewSession, signOut, type SessionTimes } from '@/services/auth';
+import { renewSession, signOut, type SessionTimes } from '@/services/session';
 
 export interface SessionStateProps extends SessionReading {
   extend: (times: SessionTimes) => void;

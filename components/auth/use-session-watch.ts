@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { onSessionChange, readBrowserSession } from '@/lib/browser/session';
 import { nextLookMs, readSessionClock, type SessionReading } from '@/lib/browser/session-clock';
 import type { SessionView } from '@/lib/session';
-import type { SessionTimes } from '@/services/auth';
+import type { SessionTimes } from '@/services/session';
 
 /** Cookies change one after the other, and the tab that signs out is on its way elsewhere. */
 const SETTLE_MS = 500;
