@@ -3,22 +3,26 @@ import { useId, useState } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
+import { useAnswer } from '@/hooks/use-action';
+import { useAddressChoice } from '@/hooks/use-destination';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
+import { useMarks } from '@/hooks/use-marks';
 import { useTranslations } from '@/hooks/use-translations';
 import { shortList } from '@/lib/browser/short-list';
 import type { SelectedPackage } from '@/lib/browser/stored-selection';
-import { formatTotal } from '@/rules/format';
+import { formatMoney, formatTotal } from '@/rules/format';
 import { addAmounts } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
+import type { PackageFacts } from '@/rules/packages/package';
+import { isUnselectable, multipleMerchantLimit } from '@/rules/packages/shippable';
+import { priceSelection, type SelectionPrice } from '@/services/shipment';
 
 import { BoxButton, BoxGuideLink, BoxHint } from './box-offer';
 import { DestinationSelect, type NamedDestinations } from './destination-picker';
 import styles from './selection-tray.module.scss';
-import { TrayAddress, TrayCompare, TrayOver, TrayPrice } from './tray-price';
-import { TrayProblems } from './tray-problems';
-import { useSelectionPrice } from './use-selection-price';
 import type { ShipAction } from './ship-action';
+import { TrayAddress, TrayCompare, TrayOver, TrayPrice } from './tray-price';
 
 interface SelectionTrayProps {
   selected: readonly SelectedPackage[];
@@ -120,5 +124,51 @@ function Facts({ selected }: Pick<SelectionTrayProps, 'selected'>) {
       </span>
       <span className="text-nowrap">{formatWeight(grams, locale)}</span>
     </p>
+  );
+}
+
+const WAIT_MS = 400;
+
+/**
+ * What the selection costs to send to the chosen address: null until there is an answer, 'failed'
+ * without one. A package that is repacked or declared again asks again.
+ */
+function useSelectionPrice(selected: readonly PackageFacts[]): SelectionPrice | 'failed' | null {
+  const addressId = useAddressChoice();
+  const refs = selected.map(({ ref }) => ref);
+  const facts = selected.map(({ weightGrams, amount, kinds }) => [weightGrams, amount, kinds]);
+  return useAnswer(
+    JSON.stringify([addressId, refs, facts]),
+    (api, signal) => priceSelection(api, { refs, addressId }, signal),
+    WAIT_MS,
+  );
+}
+
+interface TrayProblemsProps {
+  price: SelectionPrice | 'failed' | null;
+  nameOf: (ref: string) => string;
+}
+
+/** Why packages of the selection cannot be sent there, by name (spec §7, pmtValidations). */
+function TrayProblems({ price, nameOf }: TrayProblemsProps) {
+  const t = useTranslations('packages');
+  const marks = useMarks();
+  if (price === null || price === 'failed') return null;
+  const limit = formatMoney(multipleMerchantLimit);
+  const lines = price.problems.flatMap(({ ref, code }) =>
+    ref ? [{ ref, reason: isUnselectable(code) ? code : ('notReady' as const) }] : [],
+  );
+  if (lines.length === 0) return null;
+  return (
+    <div className="small" role="status">
+      <p className="mb-1">{t('tray.problems')}</p>
+      <ul className="mb-2">
+        {lines.map(({ ref, reason }) => (
+          <li key={ref}>
+            {`${nameOf(ref)}${marks.colon}${t(`reasons.${reason}`, { limit, edit: t('edit') })}`}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

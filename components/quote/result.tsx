@@ -1,3 +1,4 @@
+import { DestinationOptions } from '@/components/domain/destination-options';
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -7,10 +8,10 @@ import { formatDays } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
 import { formatWeight, formatWeightRange } from '@/rules/packages/measures';
 import type { Quote, QuoteSpeed } from '@/rules/quote/quote';
+import { localePath, routes } from '@/rules/routes';
 
-import { CountryForm } from './country-form';
-import { Notes } from './notes';
 import styles from './answer.module.scss';
+import { Notes } from './notes';
 import { ResultActions, type ResultActionsProps } from './result-actions';
 import { StepButton } from './step-button';
 
@@ -95,3 +96,36 @@ function Speed({ speed }: { speed: QuoteSpeed }) {
 /** The smallest total of a quote; null when nothing ships it. */
 export const cheapest = ({ speeds }: Quote): string | null =>
   [...speeds].sort((a, b) => Number(a.total) - Number(b.total))[0]?.total ?? null;
+
+interface CountryFormProps {
+  id: string;
+  countries: NamedCountry[];
+  chosen: string;
+}
+
+/** The same weight for another destination. */
+function CountryForm({ id, countries, chosen }: CountryFormProps) {
+  const t = useTranslations('quote.result');
+  const { locale } = useFrame();
+  return (
+    <form
+      className={styles.country}
+      action={localePath(locale, routes.liveQuote())}
+      method="post"
+      data-quote-country
+    >
+      <input type="hidden" name="step" value="country" />
+      <div>
+        <label className="form-label" htmlFor={`${id}-to`}>
+          {t('country')}
+        </label>
+        <select className="form-select" id={`${id}-to`} name="country" defaultValue={chosen}>
+          <DestinationOptions countries={countries} />
+        </select>
+      </div>
+      <button className="btn btn-secondary" type="submit">
+        {t('update')}
+      </button>
+    </form>
+  );
+}

@@ -7,17 +7,17 @@ import { PromoBox } from '@/components/domain/promo-box';
 import { Alert } from '@/components/kit/ui/alert';
 import { buttonClass } from '@/components/kit/ui/button';
 import { ErrorText } from '@/components/kit/ui/error-text';
+import { limits } from '@/contract/limits';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
-import { changesOf } from '@/rules/orders/changes';
+import { formatMoney } from '@/rules/format';
+import { changesOf, type OrderChange } from '@/rules/orders/changes';
 import type { OrderCheckout } from '@/rules/orders/checkout';
 import { paymentAnchor, routes } from '@/rules/routes';
 
-import { OrderChanges } from './order-changes';
 import { OrderCost } from './order-cost';
 import { OrderLines } from './order-lines';
-import { OrderProblems } from './order-problems';
 import { OrderWishes } from './order-wishes';
 import { useOrder, type OrderState } from './use-order';
 
@@ -136,5 +136,68 @@ function useReload(id: string): () => void {
   return useCallback(
     () => void replace(routes.orderCheckout({ txnid: id }), undefined, { scroll: false }),
     [replace, id],
+  );
+}
+
+/** What keeps the order from being paid, product by product. */
+function OrderProblems({ order: { problems, lines } }: { order: OrderCheckout }) {
+  const t = useTranslations('order-checkout.problems');
+  if (problems.length === 0) return null;
+  const nameOf = (id: string | null) => lines.find((line) => line.id === id)?.name ?? '';
+  const sentence = ({ id, code }: OrderCheckout['problems'][number]): string => {
+    if (code === 'restricted') return t('restricted', { name: nameOf(id) });
+    if (code === 'tooMuch') return t('tooMuch', { limit: formatMoney(`${limits.amountMax}.00`) });
+    return t('other');
+  };
+  return (
+    <Alert tone="danger" role="alert" title={t('title')} className="mb-4">
+      <ul className="mb-0">
+        {problems.map((problem) => (
+          <li key={`${problem.id}-${problem.code}`}>{sentence(problem)}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** What is not as it was when the member looked, before anything is paid. */
+function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
+  const t = useTranslations('order-checkout.changed');
+  const sentence = (change: OrderChange): string => {
+    switch (change.what) {
+      case 'added':
+      case 'gone':
+      case 'details':
+        return t(change.what, { name: change.name });
+      case 'quantity':
+        return t('quantity', change);
+      case 'price':
+        return t('price', {
+          name: change.name,
+          before: formatMoney(change.before),
+          after: formatMoney(change.after),
+        });
+      default:
+        return t(change.what, {
+          before: formatMoney(change.before),
+          after: formatMoney(change.after),
+        });
+    }
+  };
+  return (
+    <Alert tone="warning" role="alert" title={t('title')} className="mb-4">
+      {changes.length === 0 ? (
+        <p className="mb-0">{t('same')}</p>
+      ) : (
+        <>
+          <ul className="mb-2">
+            {changes.map((change, index) => (
+              <li key={index}>{sentence(change)}</li>
+            ))}
+          </ul>
+          <p className="mb-0">{t('check')}</p>
+        </>
+      )}
+    </Alert>
   );
 }
