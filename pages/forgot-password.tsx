@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { AuthShell } from '@/components/auth/auth-shell';
 import { ForgotForm } from '@/components/auth/forgot-form';
 import { WelcomeBack } from '@/components/auth/welcome-back';
@@ -9,7 +7,7 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { RefusedRecovery } from '@/lib/recovery-messages';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { answerForgot } from '@/lib/server/posts/recovery';
 import { routes } from '@/rules/routes';
 
@@ -25,7 +23,7 @@ export const getServerSideProps = serverPage<{ posted: RefusedRecovery | null }>
 export default function ForgotPasswordPage({
   data,
   loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+}: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('recovery');
   const say = useErrorText();
   return (

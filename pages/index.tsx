@@ -1,6 +1,4 @@
 import countryList from 'flag-icons/country.json';
-import type { InferGetServerSidePropsType } from 'next';
-
 import { OrganizationFacts } from '@/components/kit/seo/organization';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { Answers } from '@/components/marketing/answers';
@@ -17,7 +15,7 @@ import { QuoteTeaser } from '@/components/quote/quote-teaser';
 import { useTranslations } from '@/hooks/use-translations';
 import { firstCountry, nameCountries } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameInText } from '@/rules/country-names';
 import { listPosts } from '@/services/blog';
 import { findExamples } from '@/services/destinations';
@@ -59,7 +57,7 @@ export const getServerSideProps = serverPage(
 );
 
 /** The home page: a document that is whole without scripts. */
-export default function Home({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Home({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('home.meta');
   if (!data) return null;
   const { facts, posts, deals, ...prices } = data;

@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { AuthShell } from '@/components/auth/auth-shell';
 import type { CookieProblem } from '@/components/auth/cookie-notice';
 import type { LoginFormProps } from '@/components/auth/login-form';
@@ -12,7 +10,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { safeTarget } from '@/lib/redirect-target';
 import { portalTransport } from '@/lib/server/env';
 import { answerLogin } from '@/lib/server/posts/login';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { readGuestEmail } from '@/lib/server/session-cookies';
 import { readSocialPart, type SocialPart } from '@/lib/server/social';
 import { routes } from '@/rules/routes';
@@ -50,10 +48,7 @@ export const getServerSideProps = serverPage<Data>(
   { sharedSeconds: 60 },
 );
 
-export default function LoginPage({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function LoginPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('auth');
   const say = useErrorText();
   const form = data

@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { AuthShell } from '@/components/auth/auth-shell';
 import type { DialCountry } from '@/components/auth/register-fields';
 import type { RegisterFormProps } from '@/components/auth/register-form';
@@ -19,7 +17,7 @@ import { likelyCountry } from '@/lib/likely-country';
 import { safeTarget } from '@/lib/redirect-target';
 import { env } from '@/lib/server/env';
 import { invitedBy, rememberInvitation } from '@/lib/server/invitation';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { answerRegistration } from '@/lib/server/posts/register';
 import { readReferral } from '@/lib/server/session-cookies';
 import { readSocialPart, type SocialPart } from '@/lib/server/social';
@@ -97,10 +95,7 @@ const fromVisitor = (visitor: SocialVisitor | null) =>
     social: true,
   };
 
-export default function RegisterPage({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function RegisterPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('auth');
   const { brand } = useFrame();
   const say = useErrorText();

@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { AuthShell } from '@/components/auth/auth-shell';
 import { ResetForm } from '@/components/auth/reset-form';
 import { WelcomeBack } from '@/components/auth/welcome-back';
@@ -10,7 +8,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { RefusedRecovery } from '@/lib/recovery-messages';
 import { env } from '@/lib/server/env';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { answerReset } from '@/lib/server/posts/recovery';
 import { routes } from '@/rules/routes';
 
@@ -33,10 +31,7 @@ export const getServerSideProps = serverPage<{
   { sharedSeconds: 60 },
 );
 
-export default function ResetPasswordPage({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ResetPasswordPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('recovery');
   const say = useErrorText();
   return (

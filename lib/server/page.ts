@@ -30,6 +30,11 @@ import { endSession, guestOf, setsCookies, type RequestSession } from './session
 import type { LoaderContext } from './loader';
 import type { TestVisit } from './test-mode/visit';
 
+/** What a page is given by its loader. */
+export type PropsOf<P extends (context: never) => unknown> = Awaited<
+  Extract<Awaited<ReturnType<P>>, { props: unknown }>['props']
+>;
+
 /** A loader answers data, or sends the reader elsewhere. */
 export type Loaded<T> = T | { redirectTo: string };
 export type Loader<T extends object> = (context: LoaderContext) => Promise<Loaded<T>>;

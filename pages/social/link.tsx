@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { ErrorState } from '@/components/domain/error-state';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
@@ -9,7 +7,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { asApiError } from '@/lib/api-error';
 import { readForm } from '@/lib/server/body';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { confirmSocialLink } from '@/lib/server/session-actions';
 import { tellFailure } from '@/lib/server/true-status';
 import { routes } from '@/rules/routes';
@@ -39,10 +37,7 @@ export const getServerSideProps = serverPage<{ late: boolean }>(
   },
 );
 
-export default function SocialLink({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function SocialLink({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('social');
   const say = useErrorText();
   return (

@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { ErrorState } from '@/components/domain/error-state';
 import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
@@ -11,7 +9,7 @@ import type { ChatStart } from '@/lib/chat-view';
 import type { RefusedMessage } from '@/lib/forms/contact';
 import { answerChat } from '@/lib/server/chat/chat-post';
 import { answerContact } from '@/lib/server/posts/contact';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { readContactAbout, readSentReference, type ContactAbout } from '@/rules/contact-about';
 import { routes } from '@/rules/routes';
 import { chatCalls } from '@/services/chat';
@@ -51,11 +49,7 @@ const quickLinks = [
   ['remote', routes.remoteAreas()],
 ] as const;
 
-export default function ContactPage({
-  data,
-  loadError,
-  path,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ContactPage({ data, loadError, path }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('contact');
   const frame = useTranslations('frame');
   const say = useErrorText();
