@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { ErrorState } from '@/components/domain/error-state';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { QuotePage } from '@/components/quote/quote-page';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { nameCountries } from '@/lib/i18n/country-names';
 import { answerQuote } from '@/lib/server/quote';
@@ -58,7 +57,6 @@ export default function LiveQuotePage({
 }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('quote.meta');
   const frame = useTranslations('frame');
-  const say = useErrorText();
   return (
     <SiteFrame
       title={t('title')}
@@ -66,11 +64,7 @@ export default function LiveQuotePage({
       noIndex={path.includes('?')}
       crumbs={[{ name: frame('quote') }]}
     >
-      {data ? (
-        <QuotePage {...data} />
-      ) : (
-        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
-      )}
+      {data ? <QuotePage {...data} /> : <ErrorState error={loadError} reload />}
     </SiteFrame>
   );
 }

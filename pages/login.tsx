@@ -5,7 +5,6 @@ import { LoginPanel } from '@/components/auth/login-panel';
 import { WelcomeBack } from '@/components/auth/welcome-back';
 import { ErrorState } from '@/components/domain/error-state';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { safeTarget } from '@/lib/redirect-target';
 import { portalTransport } from '@/lib/server/env';
@@ -50,7 +49,6 @@ export const getServerSideProps = serverPage<Data>(
 
 export default function LoginPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('auth');
-  const say = useErrorText();
   const form = data
     ? { ...data, askedFor: data.askedFor ?? undefined, posted: data.posted ?? undefined }
     : { target: routes.dashboard(), offered: [] };
@@ -59,9 +57,7 @@ export default function LoginPage({ data, loadError }: PropsOf<typeof getServerS
     <SiteFrame title={t('loginTitle')} description={t('loginDescription')} noIndex>
       <AuthShell current="login" target={data?.askedFor ?? undefined} side={<WelcomeBack />}>
         <h1 className="fs-2 mt-4 mb-3">{t('loginTitle')}</h1>
-        {failure && (
-          <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />
-        )}
+        {failure && <ErrorState error={failure} reload />}
         <LoginPanel {...form} />
       </AuthShell>
     </SiteFrame>

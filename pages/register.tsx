@@ -8,7 +8,6 @@ import { useAuthDialog } from '@/components/domain/use-auth-dialog';
 import { useInvitation } from '@/components/domain/use-invitation';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { emptyRegister } from '@/lib/forms/register';
@@ -98,12 +97,9 @@ const fromVisitor = (visitor: SocialVisitor | null) =>
 export default function RegisterPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('auth');
   const { brand } = useFrame();
-  const say = useErrorText();
   const place = usePlace(data?.invited ?? '', data?.askedFor);
   const failure = loadError ?? data?.failure;
-  const told = failure && (
-    <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />
-  );
+  const told = failure && <ErrorState error={failure} reload />;
   const heading = (
     <>
       <h1 className="fs-2 mt-4 mb-1">{t(brand.registrationTitleKey)}</h1>

@@ -6,7 +6,6 @@ import { Notices } from '@/components/kit/overlays/notices';
 import { PageHead } from '@/components/kit/seo/page-head';
 import { useReload } from '@/components/kit/ui/reload-link';
 import { useDelayed, useGoing } from '@/hooks/use-delayed';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { isWordless, type PlainError } from '@/lib/api-error';
 
@@ -78,12 +77,11 @@ export function MemberFrame({
 
 function LoadError({ error, about }: { error: PlainError; about: MemberFrameProps['about'] }) {
   const t = useTranslations('errors');
-  const say = useErrorText();
   const reload = useReload();
   return (
     <ErrorState
-      message={about && isWordless(error) ? t(about) : say(error)}
-      requestId={error.requestId ?? undefined}
+      error={error}
+      message={about && isWordless(error) ? t(about) : undefined}
       onRetry={reload}
     />
   );

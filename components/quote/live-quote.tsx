@@ -1,7 +1,6 @@
 import { ErrorState } from '@/components/domain/error-state';
 import { Alert } from '@/components/kit/ui/alert';
 import { limits } from '@/contract/limits';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
@@ -72,11 +71,10 @@ function State({ view, countries, country, member, postKey }: LiveQuoteProps) {
 /** The host is down: nothing typed is lost. */
 function Failure({ failure }: { failure: NonNullable<QuoteView['failure']> }) {
   const t = useTranslations('quote');
-  const say = useErrorText();
   const { locale } = useFrame();
   return (
     <div>
-      <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} />
+      <ErrorState error={failure} />
       <p>
         {t('kept')} <a href={localePath(locale, routes.liveQuote())}>{t('retry')}</a>
       </p>

@@ -3,7 +3,6 @@ import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { ContactPanel } from '@/components/support/contact-panel';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ChatStart } from '@/lib/chat-view';
 import type { RefusedMessage } from '@/lib/forms/contact';
@@ -52,7 +51,6 @@ const quickLinks = [
 export default function ContactPage({ data, loadError, path }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('contact');
   const frame = useTranslations('frame');
-  const say = useErrorText();
   return (
     <SiteFrame
       title={t('metaTitle')}
@@ -63,13 +61,7 @@ export default function ContactPage({ data, loadError, path }: PropsOf<typeof ge
       <div className="row">
         <div className="col-lg-8">
           <h1 tabIndex={-1}>{t('title')}</h1>
-          {loadError && (
-            <ErrorState
-              message={say(loadError)}
-              requestId={loadError.requestId ?? undefined}
-              reload
-            />
-          )}
+          {loadError && <ErrorState error={loadError} reload />}
           {data && (
             <ContactPanel
               {...data}
