@@ -177,9 +177,6 @@ function readBox(wire: Onebox): Box {
     status: wire.status,
     created: wire.createdtime,
     paidAt: wire.paidtime,
-    readyAt: wire.readytime,
-    shippedAt: wire.shippedtime,
-    cancelledAt: wire.cancelledtime,
     expected: earliest && latest ? { earliest, latest } : null,
     items: wire.packages.map(readBoxItem),
     declaredValue: wire.declaredvalue,
@@ -201,7 +198,6 @@ function readBox(wire: Onebox): Box {
       ref: packageref,
       code: code as BoxReason,
     })),
-    paymentMethod: wire.paymentmethod,
     shipmentRef: wire.shipmentref,
     refund: wire.refund
       ? {

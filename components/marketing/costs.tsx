@@ -90,12 +90,7 @@ function CountryForm({ countries, country }: { countries: NamedCountry[]; countr
   );
 }
 
-interface ReceiptProps {
-  example: Example & { code: Told };
-  unknown: boolean;
-}
-
-function Receipt({ example, unknown }: ReceiptProps) {
+function Receipt({ example, unknown }: { example: Example & { code: Told }; unknown: boolean }) {
   const t = useTranslations('home.costs');
   const charges = useTranslations('charges');
   const { locale } = useFrame();
@@ -167,12 +162,12 @@ const KILO = 30;
 const SHOWN = 8;
 
 /** A ruler of kilograms with ticks each half and a pointer at a weight in grams; decoration. */
-function ScaleRuler({ grams, className }: { grams: number; className?: string | undefined }) {
+function ScaleRuler({ grams }: { grams: number }) {
   const most = Math.max(SHOWN, Math.ceil(grams / 1000) + 1);
   const end = most * KILO;
   const at = (grams / 1000) * KILO;
   return (
-    <svg className={className} viewBox={`-8 -14 ${end + 16} 44`} aria-hidden>
+    <svg viewBox={`-8 -14 ${end + 16} 44`} aria-hidden>
       <g stroke="currentColor" opacity="0.6">
         <path d={`M-.5 5H${end + 1}`} strokeWidth="10" strokeDasharray={`1 ${KILO / 2 - 1}`} />
         <path d={`M-.5 8H${end + 1}`} strokeWidth="16" strokeDasharray={`1 ${KILO - 1}`} />

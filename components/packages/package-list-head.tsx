@@ -18,11 +18,6 @@ import type { PackagePage } from '@/services/pmt';
 
 import styles from './package-search.module.scss';
 
-interface PackageListHeadProps {
-  list: PackagePage;
-  query: PackagesQuery;
-}
-
 /** More than a search counts is said as such. */
 const countText = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFoundMax}+` : n);
 
@@ -30,7 +25,7 @@ const countText = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFo
  * Tabs, states and the search of the packages screen; a search goes with its reader from tab to
  * tab.
  */
-export function PackageListHead({ list, query }: PackageListHeadProps) {
+export function PackageListHead({ list, query }: { list: PackagePage; query: PackagesQuery }) {
   const t = useTranslations('packages');
   const { search, address } = query;
   const { action, processing, ready, history } = list.counts;

@@ -32,15 +32,13 @@ export function NumberField({
   name,
   kind,
   unit,
-  label,
-  hint,
-  optional,
   className,
   labelHidden,
   placeholder,
   onChange,
+  ...texts
 }: NumberFieldProps) {
-  const { id, error, aria } = useFieldState(name, hint);
+  const { id, error, aria } = useFieldState(name, texts.hint);
   const figure = useFigure(name, decimals[kind], onChange);
   const input = (
     <input
@@ -52,7 +50,7 @@ export function NumberField({
       autoComplete="off"
       placeholder={placeholder}
       className="form-control num"
-      aria-label={labelHidden && typeof label === 'string' ? label : undefined}
+      aria-label={labelHidden && typeof texts.label === 'string' ? texts.label : undefined}
     />
   );
   const control = (
@@ -63,14 +61,7 @@ export function NumberField({
   return labelHidden ? (
     control
   ) : (
-    <FieldShell
-      id={id}
-      label={label}
-      hint={hint}
-      optional={optional}
-      error={error}
-      className={className}
-    >
+    <FieldShell {...texts} id={id} error={error} className={className}>
       {control}
     </FieldShell>
   );
