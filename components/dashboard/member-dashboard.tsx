@@ -10,7 +10,7 @@ import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
-import { formatDate, formatMoney } from '@/rules/format';
+import { formatCount, formatDate, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { BoxInProcess } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
@@ -20,7 +20,7 @@ import type { MemberProfile, MemberSummary } from '@/services/user';
 import { MailTracking } from './mail-tracking';
 import { NothingYet } from './nothing-yet';
 import { NotificationList } from './notification-list';
-import { QuickLinks } from './quick-links';
+import styles from './quick-links.module.scss';
 import { ShopForMe } from './shop-for-me';
 import { UrgentList, useUrgentRow, type UrgentRow } from './urgent-list';
 import { UsAddressCard } from './us-address-card';
@@ -188,6 +188,46 @@ function CreditsCard({ credits }: { credits: MemberSummary['credits'] }) {
       <p className="mt-2 mb-0">
         <Link href={routes.membership()}>{t('creditsMore')}</Link>
       </p>
+    </Card>
+  );
+}
+
+/** Everything else of the summary: how much there is of each thing, and the way to it. */
+function QuickLinks({ summary }: { summary: MemberSummary }) {
+  const t = useTranslations('dashboard');
+  const tFrame = useTranslations('frame');
+  const links = [
+    { href: routes.packages(), label: tFrame('packages'), count: summary.packages.total },
+    {
+      href: routes.shipments(),
+      label: tFrame('shipments'),
+      count: summary.shipments.packing + summary.shipments.inTransit,
+    },
+    { href: routes.orders(), label: tFrame('orders'), count: summary.orders.open },
+    { href: routes.cart(), label: t('cart'), count: summary.cartItems },
+    {
+      href: routes.paymentRequests(),
+      label: tFrame('paymentRequests'),
+      count: summary.paymentRequests,
+    },
+    { href: routes.membership(), label: tFrame('membership') },
+    { href: routes.referFriend(), label: tFrame('referFriend') },
+    { href: routes.addresses(), label: tFrame('addresses') },
+    { href: routes.rates(), label: tFrame('rates') },
+    { href: routes.welcome(), label: t('guideTitle') },
+  ];
+  return (
+    <Card title={t('quickLinks')}>
+      <ul className={styles.links}>
+        {links.map(({ href, label, count }) => (
+          <li key={href}>
+            <Link href={href}>
+              {label}
+              {count !== undefined && <span className="num">{formatCount(count)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

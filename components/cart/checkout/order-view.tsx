@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
 import { CheckoutBar } from '@/components/domain/checkout-bar';
+import { ChoiceCard } from '@/components/domain/choice-card';
 import { CreditsBox } from '@/components/domain/credits-box';
 import { PromoBox } from '@/components/domain/promo-box';
 import { Alert } from '@/components/kit/ui/alert';
@@ -13,12 +14,11 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
 import { formatMoney } from '@/rules/format';
 import { changesOf, type OrderChange } from '@/rules/orders/changes';
-import type { OrderCheckout } from '@/rules/orders/checkout';
+import { deliveries, type OrderCheckout } from '@/rules/orders/checkout';
 import { paymentAnchor, routes } from '@/rules/routes';
 
 import { OrderCost } from './order-cost';
 import { OrderLines } from './order-lines';
-import { OrderWishes } from './order-wishes';
 import { useOrder, type OrderState } from './use-order';
 
 interface OrderViewProps {
@@ -199,5 +199,46 @@ function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
         </>
       )}
     </Alert>
+  );
+}
+
+/** How fast it is brought to the warehouse, and what happens when not all of it can be had. */
+function OrderWishes({ state: { order, wish, choose } }: { state: OrderState }) {
+  const t = useTranslations('order-checkout');
+  const confirmed = wish.delivery === order.delivery;
+  return (
+    <>
+      <fieldset className="mb-4">
+        <legend className="fs-4">{t('delivery.title')}</legend>
+        {deliveries.map((delivery) => (
+          <ChoiceCard
+            key={delivery}
+            name="delivery"
+            checked={wish.delivery === delivery}
+            onChoose={() => choose({ delivery })}
+            title={t(`delivery.${delivery}`)}
+          >
+            {t(`delivery.${delivery}Text`)}
+          </ChoiceCard>
+        ))}
+        <p className="small text-muted mb-0" role="status">
+          {confirmed && t('delivery.days', order.days)}
+        </p>
+      </fieldset>
+      <fieldset className="mb-4">
+        <legend className="fs-4">{t('partial.title')}</legend>
+        {[true, false].map((partial) => (
+          <ChoiceCard
+            key={String(partial)}
+            name="partial"
+            checked={wish.partial === partial}
+            onChoose={() => choose({ partial })}
+            title={t(partial ? 'partial.yes' : 'partial.no')}
+          >
+            {t(partial ? 'partial.yesText' : 'partial.noText')}
+          </ChoiceCard>
+        ))}
+      </fieldset>
+    </>
   );
 }
