@@ -4,13 +4,17 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { Answers } from '@/components/marketing/answers';
 import { Costs } from '@/components/marketing/costs';
 import { Hero } from '@/components/marketing/hero';
-import { HomeClosing } from '@/components/marketing/home-closing';
+import {
+  Checks,
+  HomeClosing,
+  MoneyCare,
+  ShopForMe,
+  SignedOut,
+  Statement,
+  Steps,
+  Tiers,
+} from '@/components/marketing/home-parts';
 import { Shelves } from '@/components/marketing/home-shelves';
-import { Checks, MoneyCare } from '@/components/marketing/proof';
-import { Statement, Tiers } from '@/components/marketing/reasons';
-import { ShopForMe } from '@/components/marketing/shop-for-me';
-import { SignedOut } from '@/components/marketing/signed-out';
-import { Steps } from '@/components/marketing/steps';
 import { QuoteTeaser } from '@/components/quote/quote-teaser';
 import { useTranslations } from '@/hooks/use-translations';
 import { firstCountry, nameCountries } from '@/lib/i18n/country-names';

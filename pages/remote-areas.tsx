@@ -1,7 +1,6 @@
 import { DocumentFailure } from '@/components/domain/document-failure';
 import { ToolFailure } from '@/components/domain/tool-failure';
-import { RemoteAreaAnswer } from '@/components/guides/remote-area-answer';
-import { RemoteAreaForm } from '@/components/guides/remote-area-form';
+import { RemoteAreaAnswer, RemoteAreaForm } from '@/components/guides/remote-area';
 import { RemoteAreaList, RemoteCountries } from '@/components/guides/remote-area-list';
 import styles from '@/components/guides/remote-areas.module.scss';
 import { SiteFrame } from '@/components/layout/site-frame';

@@ -1,8 +1,6 @@
 import { ToolFailure } from '@/components/domain/tool-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { LookupForm } from '@/components/tracking/lookup-form';
-import { LookupMissing, LookupResult } from '@/components/tracking/lookup-result';
-import { StatusWords } from '@/components/tracking/status-words';
+import { LookupForm, LookupMissing, LookupResult, StatusWords } from '@/components/tracking/lookup';
 import { useTranslations } from '@/hooks/use-translations';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';

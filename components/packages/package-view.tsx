@@ -20,11 +20,9 @@ import { multipleMerchantLimit, unselectableReason } from '@/rules/packages/ship
 import { routes } from '@/rules/routes';
 import type { Category } from '@/services/pmt';
 
-import { BoxItems, BoxOfPackage } from './box-of-package';
-import { ContentsSection } from './contents-section';
+import { BoxItems, BoxOfPackage, ContentsSection, PackagePapers } from './package-sections';
 import { PackageFactsList } from './package-facts';
 import { NextStep, PackageLabel } from './package-label';
-import { PackagePapers } from './package-papers';
 import { usePackagePhotos } from './package-photo';
 import { PackageServices } from './package-services';
 import styles from './package-view.module.scss';

@@ -1,6 +1,9 @@
+import { useFieldMessage } from '@/components/kit/forms/form-context';
 import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
+import type { NamedCountry } from '@/lib/i18n/country-names';
+import type { LocalityQuery } from '@/lib/queries/locality';
 import { countryInText } from '@/rules/country-names';
 import { formatMoney } from '@/rules/format';
 import { codeDecides } from '@/rules/rates/remote-areas';
@@ -8,6 +11,105 @@ import { localePath, routes } from '@/rules/routes';
 import type { RemoteAreas } from '@/services/list';
 
 import styles from './remote-areas.module.scss';
+
+interface RemoteAreaFormProps {
+  countries: NamedCountry[];
+  question: LocalityQuery;
+  /** The text in the country's box: its name, or what was typed. */
+  countryText: string;
+}
+
+/**
+ * Asks for a country and a place: a plain GET form, so that every answer has an address to share.
+ * The browser completes the country's name.
+ */
+export function RemoteAreaForm({ countries, question, countryText }: RemoteAreaFormProps) {
+  const t = useTranslations('remote-areas');
+  const { locale } = useFrame();
+  return (
+    <form
+      className={`card ${styles.form}`}
+      action={localePath(locale, routes.remoteAreas())}
+      method="get"
+      role="search"
+      aria-label={t('form.label')}
+    >
+      <PlainField
+        name="country"
+        label={t('form.country')}
+        hint={t('form.countryHint')}
+        value={countryText}
+        required
+        list="countries"
+        problem={
+          question.country === null && countryText
+            ? t('unknownCountry', { typed: countryText })
+            : undefined
+        }
+      />
+      <datalist id="countries">
+        {countries.map(({ iso, name, englishName }) => (
+          <option key={iso} value={name}>
+            {englishName === name ? iso : `${englishName} (${iso})`}
+          </option>
+        ))}
+      </datalist>
+      <PlainField
+        name="postal"
+        label={t('form.place')}
+        hint={t('form.placeHint')}
+        value={question.place}
+        problem={question.problem ?? undefined}
+      />
+      <button className="btn btn-primary btn-lg" type="submit">
+        {t('form.submit')}
+      </button>
+    </form>
+  );
+}
+
+interface PlainFieldProps {
+  name: string;
+  label: string;
+  hint: string;
+  value: string;
+  list?: string;
+  required?: boolean;
+  /** Words, or a key of the `validation` namespace. */
+  problem?: string;
+}
+
+function PlainField({ name, label, hint, value, list, required, problem }: PlainFieldProps) {
+  const say = useFieldMessage();
+  return (
+    <div>
+      <label className="form-label" htmlFor={name}>
+        {label}
+      </label>
+      <p className="form-text mt-0" id={`${name}-hint`}>
+        {hint}
+      </p>
+      <input
+        className="form-control"
+        id={name}
+        name={name}
+        list={list}
+        defaultValue={value}
+        maxLength={60}
+        required={required}
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={problem ? `${name}-hint ${name}-problem` : `${name}-hint`}
+        aria-invalid={problem ? true : undefined}
+      />
+      {problem && (
+        <p className="field-error" id={`${name}-problem`} role="alert">
+          {say(problem)}
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface RemoteAreaAnswerProps {
   /** ISO code, and its name in the reader's language. */
