@@ -12,7 +12,6 @@ interface LetterPageProps {
   data: { late: boolean } | null;
   loadError: PlainError | null;
   title: string;
-  /** What the button confirms. */
   children: ReactNode;
   submit: string;
   /** Shown in its place when the link has expired. */
@@ -20,7 +19,7 @@ interface LetterPageProps {
   toLogin: string;
 }
 
-/** The page that a letter leads to: a button confirms what its link is for. */
+/** The page that a letter leads to. */
 export function LetterPage({ data, loadError, title, children, ...texts }: LetterPageProps) {
   return (
     <SiteFrame title={title} noIndex>

@@ -8,17 +8,16 @@ import { serverPage } from './page';
 import { tellFailure } from './true-status';
 
 interface Letter {
-  /** The longest token that such a letter holds. */
+  /** Of a token. */
   longest: number;
   expired: keyof typeof errorNumbers;
   confirm: (request: IncomingMessage, response: ServerResponse, token: string) => Promise<void>;
-  /** Where the reader goes once it is confirmed. */
   next: string;
 }
 
 /**
- * getServerSideProps of a page that a letter leads to. Opening it does nothing (programs open links
- * in letters too). Its button posts a form, without scripts too, which confirms the token.
+ * getServerSideProps of a page that a letter leads to. Opening it does nothing (programs open links in
+ * letters too); its button posts the form that confirms the token.
  */
 export const letterPage = ({ longest, expired, confirm, next }: Letter) =>
   serverPage<{ late: boolean }>(async ({ request, response, query }) => {

@@ -30,7 +30,6 @@ import { endSession, guestOf, setsCookies, type RequestSession } from './session
 import type { LoaderContext } from './loader';
 import type { TestVisit } from './test-mode/visit';
 
-/** What a page is given by its loader. */
 export type PropsOf<P extends (context: never) => unknown> = Awaited<
   Extract<Awaited<ReturnType<P>>, { props: unknown }>['props']
 >;

@@ -25,8 +25,7 @@ export function tellInvalid(response: ServerResponse): void {
 }
 
 /**
- * Does what a form that was posted without scripts asks for; `refused` makes what its page shows when
- * its fields are wrong or the act fails, and the answer gets the status of that.
+ * Does what a form posted without scripts asks for; `refused` makes what its page shows otherwise.
  */
 export async function settleForm<D, R>(
   response: ServerResponse,
@@ -47,7 +46,7 @@ export async function settleForm<D, R>(
   }
 }
 
-/** The fields that the host has refused, by their names in the form; else the error as a whole. */
+/** Refused fields by their names in the form; else the error. */
 export const namedFields = (error: ApiError, names: Readonly<Record<string, string>>) => ({
   errors: Object.fromEntries(
     error.fields.map(({ field, message }) => [names[field] ?? field, message]),

@@ -75,7 +75,6 @@ export interface Box {
   availableCredits: Amount;
   /** Empty when a draft can be paid. */
   problems: BoxProblem[];
-  /** How it can be paid. */
   paymentMethods: string[];
   shipmentRef: string | null;
   /** What comes back of a paid box that could not be packed; money is due until `paidBack`. */

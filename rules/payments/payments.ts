@@ -28,7 +28,6 @@ export const isLiveState = (state: string): boolean => !endedStates.includes(sta
 export const isBeingConfirmed = (state: string): boolean =>
   isLiveState(state) && state !== 'created' && state !== 'opened';
 
-/** What payments are about. */
 export type TargetKind = PayableKind;
 
 /** The kind that an address names; null for any other text. */

@@ -3,8 +3,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
 import { CheckoutBar } from '@/components/domain/checkout-bar';
 import { ChoiceCard } from '@/components/domain/choice-card';
-import { CreditsBox } from '@/components/domain/credits-box';
-import { PromoBox } from '@/components/domain/promo-box';
+import { PriceCuts } from '@/components/domain/price-cuts';
 import { Alert } from '@/components/kit/ui/alert';
 import { buttonClass } from '@/components/kit/ui/button';
 import { ErrorText } from '@/components/kit/ui/error-text';
@@ -74,31 +73,8 @@ function Choices({ state }: { state: OrderState }) {
   return (
     <>
       <OrderWishes state={state} />
-      <Cuts state={state} />
+      <PriceCuts {...state} of={state.order} price={state.order.price} />
       <Bar state={state} />
-    </>
-  );
-}
-
-/** Promo code and credits. */
-function Cuts({ state: { order, promo, credits } }: { state: OrderState }) {
-  const { id, price, availableCredits } = order;
-  return (
-    <>
-      <PromoBox
-        promo={order.promo}
-        pending={promo.pending}
-        error={promo.error}
-        onUse={(code) => promo.run({ id, code })}
-      />
-      <CreditsBox
-        available={availableCredits}
-        used={price.credits}
-        total={price.total}
-        pending={credits.pending}
-        error={credits.error}
-        onUse={(amount) => credits.run({ id, credits: amount })}
-      />
     </>
   );
 }

@@ -18,10 +18,6 @@ import { apiFor } from '../session-actions';
 import { namedFields, settleForm } from '../true-status';
 
 const longest = 20_000;
-/**
- * A message may be far too long, and is shown again with what is wrong; its letters take up to nine
- * bytes each.
- */
 
 /**
  * Answers a contact form that was posted without scripts: the number of the message that was sent,
