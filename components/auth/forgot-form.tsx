@@ -13,8 +13,7 @@ import { localePath, routes } from '@/rules/routes';
 import { forgotPassword } from '@/services/auth';
 
 import { useAuthDrafts } from './use-auth-drafts';
-import { useRecoveryEmail } from './use-recovery-email';
-import { RecoveryAlert } from './recovery-alert';
+import { RecoveryAlert, useRecoveryEmail } from './recovery-alert';
 
 export interface ForgotFormProps {
   /** What follows in a modal; the page opens the reset page. */

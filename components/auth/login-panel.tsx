@@ -18,8 +18,7 @@ import type { SocialReason } from '@/rules/social-result';
 import { CookieNotice, tellCookies, type CookieProblem } from './cookie-notice';
 import { DeviceKnownNotice } from './device-notice';
 import { LoginForm, type LoginFormProps } from './login-form';
-import { SocialButtons } from './social-buttons';
-import { ProofNotice, SocialNotice } from './social-notice';
+import { ProofNotice, SocialButtons, SocialNotice } from './social-buttons';
 import type { SocialAnswers } from './use-social-visit';
 
 interface LoginPanelProps extends LoginFormProps {

@@ -16,9 +16,8 @@ import { routes } from '@/rules/routes';
 import { register } from '@/services/auth';
 
 import { AboutYou, MailboxFields, type DialCountry } from './register-fields';
-import { useOwnCountry } from './use-own-country';
+import { useDrafted, useKeptDraft, useOwnCountry, useVisitor } from './register-start';
 import { useHostAnswers, useRegisterChecks } from './use-register-checks';
-import { useDrafted, useKeptDraft, useVisitor } from './use-register-draft';
 
 export interface RegisterFormProps {
   countries: DialCountry[];

@@ -10,8 +10,7 @@ import type { SocialReason } from '@/rules/social-result';
 
 import { CookieNotice } from './cookie-notice';
 import { RegisterForm, type RegisterFormProps } from './register-form';
-import { SocialButtons } from './social-buttons';
-import { SocialNotice } from './social-notice';
+import { SocialButtons, SocialNotice } from './social-buttons';
 import type { SocialAnswers } from './use-social-visit';
 
 interface RegisterPanelProps extends RegisterFormProps {

@@ -5,9 +5,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { brands } from '@/rules/brand';
 import { galleryHref, type GalleryLook } from '@/rules/test-mode/gallery';
 
-import { GalleryIndex } from './gallery-index';
-import { LookBar } from './look-bar';
-import { MailState } from './mail-state';
+import { GalleryIndex, LookBar, MailState } from './gallery-panels';
 import { galleryStates } from './registry';
 import type { GalleryMail, GalleryState } from './state';
 import { Stage } from './stage';

@@ -13,10 +13,9 @@ import { routes } from '@/rules/routes';
 import { AccountLinks } from './account-links';
 import { BrandLink } from './brand-link';
 import { CartCount, CartLink } from './cart-link';
-import { LanguageLinks } from './language-links';
+import { LanguageLinks, ThemeSwitch } from './site-choices';
 import styles from './member-frame.module.scss';
 import { isCurrent, memberNavigation } from './navigation';
-import { ThemeSwitch } from './theme-switch';
 
 /** The picture of each place; a place without one does not compile. */
 const icons: Record<(typeof memberNavigation)[number]['key'], IconName> = {

@@ -15,8 +15,7 @@ import type { HouseFacts } from '@/services/rates';
 
 import styles from './home.module.scss';
 import { HomeQuestions } from './questions';
-import { Screen } from './screen';
-import { ScreenBeside } from './screen-beside';
+import { Screen, ScreenBeside } from './screen';
 
 /** Where the script of the document says that one has just signed out (lib/browser/signed-out.ts). */
 export function SignedOut() {

@@ -17,8 +17,7 @@ import type { PackagePage } from '@/services/pmt';
 
 import { BoxCandidates } from './box-candidates';
 import { BoxContents } from './box-contents';
-import { BoxCost } from './box-cost';
-import { BoxFacts } from './box-facts';
+import { BoxCost, BoxFacts } from './box-figures';
 import styles from './box-view.module.scss';
 import { TakeApart } from './take-apart';
 import type { BoxState } from './use-box';

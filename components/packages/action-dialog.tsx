@@ -23,8 +23,7 @@ import { ActionButtons, Failure, type ActionPartProps } from './action-parts';
 import { ActionTermsList } from './action-terms';
 import { ReleaseAction } from './release-action';
 import { RepackAction } from './repack-action';
-import { ReturnForm } from './return-form';
-import { VerifyForm } from './verify-form';
+import { ReturnForm, VerifyForm } from './request-forms';
 
 export interface ActionDialogProps {
   item: PackageItem;

@@ -22,9 +22,8 @@ import type { Category } from '@/services/pmt';
 
 import { BoxItems, BoxOfPackage, ContentsSection, PackagePapers } from './package-sections';
 import { PackageFactsList } from './package-facts';
-import { NextStep, PackageLabel } from './package-label';
+import { NextStep, PackageLabel, PackageServices } from './package-marks';
 import { usePackagePhotos } from './package-photo';
-import { PackageServices } from './package-services';
 import styles from './package-view.module.scss';
 import { usePendingReleases } from './use-pending-releases';
 

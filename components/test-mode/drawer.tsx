@@ -13,9 +13,8 @@ import type { RecordedCall } from '@/lib/test-mode/recorded-call';
 import { localePath } from '@/rules/routes';
 
 import { BundlePart } from './bundle-part';
-import { ClockPart } from './clock-part';
+import { ClockPart, ForcedPart } from './state-parts';
 import { ActRow } from './field';
-import { ForcedPart } from './forced-part';
 import { GoodsPart, MoneyPart } from './goods-part';
 import { MemberPart } from './member-part';
 import { QuotesPart } from './quotes-part';

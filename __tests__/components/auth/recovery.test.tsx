@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ResetPart } from '@/components/auth/auth-dialog-parts';
 import { ForgotForm } from '@/components/auth/forgot-form';
 import { ResetForm } from '@/components/auth/reset-form';
-import { useRecoveryEmail } from '@/components/auth/use-recovery-email';
+import { useRecoveryEmail } from '@/components/auth/recovery-alert';
 import { Notices } from '@/components/kit/overlays/notices';
 import { guestSession } from '@/lib/session';
 

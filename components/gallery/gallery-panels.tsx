@@ -1,10 +1,67 @@
+import { useState } from 'react';
+
 import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { brands } from '@/rules/brand';
 import { languageNames, locales } from '@/rules/locale';
 import { localePath } from '@/rules/routes';
-import { galleryHref, galleryWidths, type GalleryLook } from '@/rules/test-mode/gallery';
+import {
+  galleryHref,
+  galleryMailHref,
+  galleryWidths,
+  type GalleryLook,
+} from '@/rules/test-mode/gallery';
+
+import { galleryGroups, type GalleryMail } from './state';
+
+interface GalleryIndexProps {
+  addresses: readonly string[];
+  look: GalleryLook;
+}
+
+/** Every state by its group, and a search among them. */
+export function GalleryIndex({ addresses, look }: GalleryIndexProps) {
+  const t = useTranslations('gallery');
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = addresses.filter((address) => address.toLowerCase().includes(wanted));
+  return (
+    <main className="container-xl py-4" data-gallery>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <label className="form-label" htmlFor="gallery-search">
+        {t('search')}
+      </label>
+      <input
+        id="gallery-search"
+        type="search"
+        className="form-control mb-3"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <p role="status">{t('found', { n: found.length })}</p>
+      {[...galleryGroups, 'mails' as const].map((group) => {
+        const own = found.filter((address) => address.startsWith(`${group}/`));
+        return (
+          own.length > 0 && (
+            <section key={group} aria-labelledby={`group-${group}`} className="mb-4">
+              <h2 id={`group-${group}`} className="fs-4">
+                {t(`groups.${group}`)}
+              </h2>
+              <ul className="d-flex flex-wrap gap-3 list-unstyled">
+                {own.map((address) => (
+                  <li key={address}>
+                    <Link href={galleryHref(address, look)}>{address.slice(group.length + 1)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </main>
+  );
+}
 
 interface LookBarProps {
   address: string;
@@ -77,5 +134,27 @@ function Ways({ label, ways }: WaysProps) {
         </a>
       ))}
     </div>
+  );
+}
+
+/** An email as the host writes it, in a frame that runs nothing. */
+export function MailState({ mail, look }: { mail: GalleryMail; look: GalleryLook }) {
+  const t = useTranslations('gallery');
+  const { locale } = useFrame();
+  const address = galleryMailHref(mail, { language: locale, brand: look.brand });
+  return (
+    <main data-gallery>
+      <iframe
+        title={`${mail.kind} ${mail.state}`}
+        className="w-100 border-0 d-block"
+        height={1400}
+        sandbox=""
+        src={address}
+      />
+      <p className="container-xl py-3">
+        <a href={address}>{`${mail.kind} ${mail.state}`}</a>{' '}
+        <a href={`${address}&as=text`}>{t('text')}</a>
+      </p>
+    </main>
   );
 }

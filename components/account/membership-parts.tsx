@@ -1,16 +1,44 @@
 import { Card } from '@/components/kit/ui/card';
 import { Chip } from '@/components/kit/ui/chip';
+import { DOT } from '@/components/kit/ui/dot';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/ui/money';
+import { Timeline } from '@/components/kit/ui/timeline';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';
-import type { CreditLot, MembershipView } from '@/services/membership';
+import type { CreditLot, MembershipView, TierChange } from '@/services/membership';
 
 import styles from './credits.module.scss';
+
+const reasons = ['registered', 'shipments', 'business', 'reversed', 'lapsed'] as const;
+
+/** How the tier came about, newest first. */
+export function TierHistory({ history }: { history: TierChange[] }) {
+  const t = useTranslations();
+  const { locale } = useFrame();
+  const events = history.map((change, index) => {
+    const known = reasons.find((reason) => reason === change.reason) ?? 'other';
+    const until = change.expiresAt
+      ? t('credits.until', { date: formatDate(change.expiresAt, locale) })
+      : '';
+    return {
+      key: `${change.at}-${index}`,
+      title: [t(`membership.tier${change.tier}`), until].filter(Boolean).join(DOT),
+      time: formatDate(change.at, locale),
+      dateTime: change.at,
+      place: t(`credits.reason_${known}`),
+    };
+  });
+  return (
+    <Card title={t('credits.historyTitle')}>
+      <Timeline events={events} />
+    </Card>
+  );
+}
 
 const DAY_MS = 24 * 3600_000;
 const SOON_DAYS = 30;
