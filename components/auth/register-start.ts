@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
+import type { Reply } from '@/contract/registry';
 import { useFrame } from '@/hooks/use-frame';
-import { visitorCountry } from '@/lib/browser/visitor-country';
 import type { RegisterForm } from '@/lib/forms/register';
 import { nearestCountry } from '@/lib/likely-country';
 import type { SocialVisitor } from '@/lib/social-visitor';
@@ -127,4 +127,22 @@ export function useVisitor(
     if (!getValues('lastName')) setValue('lastName', visitor.lastName);
     clearErrors(['email', 'password', 'passwordConfirmation']);
   }, [visitor, getValues, setValue, clearErrors]);
+}
+
+const WITHIN_MS = 5_000;
+
+/**
+ * The country of this visitor's network (IP geolocation of spec §7), asked without the API client,
+ * which comes with the first call that a person causes. Null when nobody can tell; never throws.
+ */
+async function visitorCountry(): Promise<string | null> {
+  try {
+    const answer = await fetch('/api/ms/list/iplocation', {
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
+    const { data } = (await answer.json()) as { data?: Reply<'GET /list/iplocation'> };
+    return data?.known ? data.country_code2 : null;
+  } catch {
+    return null;
+  }
 }

@@ -5,7 +5,6 @@ import { CheckboxField, RadioField } from '@/components/kit/forms/choice-fields'
 import { FileField } from '@/components/kit/forms/file-field';
 import { TextField } from '@/components/kit/forms/text-field';
 import { TextareaField } from '@/components/kit/forms/textarea-field';
-import { Button } from '@/components/kit/ui/button';
 import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
@@ -20,6 +19,7 @@ import { returnPackage, verifyContent } from '@/services/actionrequest';
 import styles from './action-dialog.module.scss';
 import type { ActionPartProps } from './action-parts';
 import { ActionTermsList } from './action-terms';
+import { FormButtons } from './form-buttons';
 
 interface Values {
   postage: Postage;
@@ -30,7 +30,6 @@ interface Values {
 /** The wish to send a package back to its shop: by the shop's label, or by postage from us. */
 export function ReturnForm({ item, terms, onDone, onCancel, onBusy }: ActionPartProps) {
   const t = useTranslations('package-actions');
-  const tCommon = useTranslations('common');
   const form = useReturnForm({ item, onDone, onBusy });
   const fee = terms?.fees?.return;
   return (
@@ -51,14 +50,7 @@ export function ReturnForm({ item, terms, onDone, onCancel, onBusy }: ActionPart
         />
       </div>
       <ReturnFields />
-      <div className="d-flex flex-wrap justify-content-end gap-2">
-        <Button variant="secondary" onClick={onCancel} aria-disabled={form.pending}>
-          {tCommon('cancel')}
-        </Button>
-        <Button type="submit" pending={form.pending}>
-          {t('return.submit')}
-        </Button>
-      </div>
+      <FormButtons onCancel={onCancel} submit={t('return.submit')} />
     </AppForm>
   );
 }
@@ -119,7 +111,6 @@ function useReturnForm({
 export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPartProps) {
   const t = useTranslations('package-actions');
   const tValidation = useTranslations('validation');
-  const tCommon = useTranslations('common');
   const form = useVerifyForm({ item, onDone, onBusy });
   return (
     <AppForm form={form}>
@@ -150,14 +141,7 @@ export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPart
         placeholder={tValidation('checkerPlaceholder')}
         max={limits.verifyTextMax}
       />
-      <div className="d-flex flex-wrap justify-content-end gap-2">
-        <Button variant="secondary" onClick={onCancel} aria-disabled={form.pending}>
-          {tCommon('cancel')}
-        </Button>
-        <Button type="submit" pending={form.pending}>
-          {t('verify.submit')}
-        </Button>
-      </div>
+      <FormButtons onCancel={onCancel} submit={t('verify.submit')} />
     </AppForm>
   );
 }
