@@ -24,9 +24,6 @@ import { readCharge } from './shipment';
 
 const reference = /^[A-Za-z0-9-]{4,64}$/;
 
-/** A page of boxes. `next` and `previous` are places for `at`. */
-export type BoxPage = Awaited<ReturnType<typeof listBoxes>>;
-
 /**
  * Makes a draft box of these packages, or finds the draft that holds exactly them.
  * @throws ApiError oneboxRefused (its reasons: `boxRefusals`) | notFound | paymentDue
