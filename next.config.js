@@ -45,6 +45,8 @@ module.exports = (phase) => ({
     proxyClientMaxBodySize: '256kb',
   },
   sassOptions: {
+    additionalData: "@use 'mixins' as *;",
+    loadPaths: [path.join(__dirname, 'styles')],
     quietDeps: true,
     silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
   },

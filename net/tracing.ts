@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-
 import {
-  isSpanContextValid,
   ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
+  isSpanContextValid,
   trace,
   type Context,
   type Span,
@@ -19,12 +18,12 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
   type IdGenerator,
+  type SpanExporter,
 } from '@opentelemetry/sdk-trace';
 
 import { LOOP, LoopFilter } from './loop-filter';
 import { currentRequestId } from './request-id';
 import { setTracer, type OpenSpan, type SpanAbout, type Tracer } from './spans';
-import { toldExporter } from './told-exporter';
 
 /** Where spans go and how many of them. */
 export interface TracePlace {
@@ -169,5 +168,23 @@ function opened(span: Span, within: OpenSpan['within']): OpenSpan {
       span.setStatus({ code: SpanStatusCode.ERROR });
     },
     end: () => span.end(),
+  };
+}
+
+/** The same exporter, which says in the log when spans begin to be lost, and when no longer. */
+function toldExporter(exporter: SpanExporter, tell: (line: string) => void): SpanExporter {
+  let failing = false;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const failed = result.code !== 0;
+        if (failed && !failing)
+          tell(`Traces are not taken by their collector (${result.error?.name ?? 'no answer'}).`);
+        if (!failed && failing) tell('Traces are taken by their collector again.');
+        failing = failed;
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
   };
 }

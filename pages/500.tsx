@@ -2,7 +2,7 @@ import { FailurePage } from '@/components/layout/failure-page';
 import { publicPage } from '@/lib/server/page';
 
 export const config = { unstable_runtimeJS: false };
-export const getStaticProps = publicPage(() => ({}));
+export const getStaticProps = publicPage;
 
 /** The server failed before it had a page. */
 export default function ServerErrorPage() {

@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { RouteSketch } from '@/components/kit/art/route-sketch';
 import { SceneShelf } from '@/components/kit/art/scene-shelf';
 import { JsonLd } from '@/components/kit/seo/json-ld';
@@ -12,7 +10,7 @@ import { PageHero, PageSection, RouteSteps, TearOff } from '@/components/marketi
 import { SupportHours } from '@/components/support/support-hours';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { languageTags } from '@/rules/locale';
 import { pageAddress, routes } from '@/rules/routes';
 
@@ -24,7 +22,7 @@ const steps = ['dock', 'scale', 'camera', 'door'] as const;
 const never = ['charge', 'cards', 'share', 'ads'] as const;
 
 /** Who the company is: what happens to a package, what does not, where, and who answers. */
-export default function About(_props: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function About(_props: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('about');
   const { brand, locale, origin } = useFrame();
   const next = (

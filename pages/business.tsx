@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { BoxFilling } from '@/components/kit/art/box-filling';
 import { JsonLd } from '@/components/kit/seo/json-ld';
 import { organizationRef } from '@/components/kit/seo/organization';
@@ -11,7 +9,7 @@ import { FactLabel, PageHero, TearOff } from '@/components/marketing/patterns';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { formatTotal } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import { feeOf, listFees } from '@/services/rates';
@@ -24,7 +22,7 @@ export const getServerSideProps = serverPage(
 );
 
 /** Business membership for everybody to read; asking for it is a page of its own (spec §6). */
-export default function Business({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('business');
   const asks = useTranslations('payment-requests.business');
   const fees = data?.fees ?? null;

@@ -6,7 +6,7 @@ import { publicPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 
 export const config = { unstable_runtimeJS: false };
-export const getStaticProps = publicPage(() => ({}));
+export const getStaticProps = publicPage;
 
 /**
  * Shown by server/refusals.ts with 503 when there is more to do than the portal can; it has no

@@ -7,7 +7,6 @@ import { Card } from '@/components/kit/ui/card';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { OpenFrame } from '@/components/layout/open-frame';
 import { QuoteCard } from '@/components/quote/quote-card';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
@@ -83,7 +82,6 @@ async function ownCart({
 export default function BuyForMePage({ data, loadError, path }: ServerPageProps<Data>) {
   const t = useTranslations('cart');
   const frame = useTranslations('frame');
-  const say = useErrorText();
   const { user } = useSession();
   return (
     <OpenFrame
@@ -94,9 +92,7 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
       noIndex={path.includes('?')}
       crumbs={[{ name: frame('shop') }]}
     >
-      {loadError && (
-        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
-      )}
+      {loadError && <ErrorState error={loadError} reload />}
       {data && (
         <>
           <div className={styles.columns}>

@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { SceneShelf } from '@/components/kit/art/scene-shelf';
 import { JsonLd } from '@/components/kit/seo/json-ld';
 import { organizationRef } from '@/components/kit/seo/organization';
@@ -18,7 +16,7 @@ import {
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { formatMoney } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import { feeOf, listFees, type Fees } from '@/services/rates';
@@ -39,7 +37,7 @@ const questions = {
 } as const;
 
 /** What the service does for a shopper: three ways, and what can be done with a package. */
-export default function Services({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('services');
   return (
     <SiteFrame

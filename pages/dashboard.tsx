@@ -1,12 +1,10 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { KnownDashboard } from '@/components/dashboard/known-dashboard';
 import { MemberDashboard } from '@/components/dashboard/member-dashboard';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { readShipTo } from '@/lib/server/session-cookies';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { salutationName } from '@/rules/members/salutation';
@@ -62,10 +60,7 @@ export const getServerSideProps = serverPage<Data>(async ({ api, quick, session,
   return { summary, profile, notifications, boxes: boxes?.items ?? [], open, known: null };
 });
 
-export default function DashboardPage({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function DashboardPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('dashboard');
   const { locale } = useFrame();
   const heading = data?.known

@@ -1,15 +1,12 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { AuthShell } from '@/components/auth/auth-shell';
 import { ForgotForm } from '@/components/auth/forgot-form';
 import { WelcomeBack } from '@/components/auth/welcome-back';
 import { ErrorState } from '@/components/domain/error-state';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { RefusedRecovery } from '@/lib/recovery-messages';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { answerForgot } from '@/lib/server/posts/recovery';
 import { routes } from '@/rules/routes';
 
@@ -25,21 +22,14 @@ export const getServerSideProps = serverPage<{ posted: RefusedRecovery | null }>
 export default function ForgotPasswordPage({
   data,
   loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+}: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('recovery');
-  const say = useErrorText();
   return (
     <SiteFrame title={t('forgotTitle')} description={t('forgotText')} noIndex>
       <AuthShell side={<WelcomeBack />}>
         <h1 className="fs-2 mb-3">{t('forgotTitle')}</h1>
         <p className="mb-4">{t('forgotText')}</p>
-        {loadError && (
-          <ErrorState
-            message={say(loadError)}
-            requestId={loadError.requestId ?? undefined}
-            reload
-          />
-        )}
+        {loadError && <ErrorState error={loadError} reload />}
         <ForgotForm posted={data?.posted ?? undefined} />
         <p className="text-center mt-3 mb-0">
           <Link href={routes.resetPassword()}>{t('haveTemporary')}</Link>

@@ -1,8 +1,6 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { GuestStart } from '@/components/dashboard/guest-start';
 import { NewcomerPage } from '@/components/dashboard/newcomer-page';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { getProfile } from '@/services/user';
 
 /**
@@ -13,10 +11,7 @@ export const getServerSideProps = serverPage(async ({ api, session }) => ({
   profile: session.state === 'logged-in' ? await getProfile(api) : null,
 }));
 
-export default function GetStartedPage({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function GetStartedPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   if (data && !data.profile) return <GuestStart />;
   return <NewcomerPage kind="getStarted" data={data?.profile ?? null} loadError={loadError} />;
 }

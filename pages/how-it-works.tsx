@@ -1,19 +1,16 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { StepShip } from '@/components/kit/art/step-ship';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { Answered } from '@/components/marketing/answered';
 import { GetAddress } from '@/components/layout/get-address';
 import { AddressTearOff, PageSection, RouteSteps, RuleRows } from '@/components/marketing/patterns';
-import { Screen } from '@/components/marketing/screen';
-import { ScreenBeside } from '@/components/marketing/screen-beside';
+import { Screen, ScreenBeside } from '@/components/marketing/screen';
 import { Slides } from '@/components/marketing/slides';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { firstCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameInText } from '@/rules/country-names';
 import { formatMoney, formatRange } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
@@ -44,9 +41,7 @@ const questions = {
 } as const;
 
 /** From a store to the door: the four steps, and when one pays. */
-export default function HowItWorks({
-  data,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function HowItWorks({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('how-it-works');
   const fees = data?.fees ?? null;
   return (

@@ -1,23 +1,25 @@
 import countryList from 'flag-icons/country.json';
-import type { InferGetServerSidePropsType } from 'next';
-
 import { OrganizationFacts } from '@/components/kit/seo/organization';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { Answers } from '@/components/marketing/answers';
 import { Costs } from '@/components/marketing/costs';
 import { Hero } from '@/components/marketing/hero';
-import { HomeClosing } from '@/components/marketing/home-closing';
+import {
+  Checks,
+  HomeClosing,
+  MoneyCare,
+  ShopForMe,
+  SignedOut,
+  Statement,
+  Steps,
+  Tiers,
+} from '@/components/marketing/home-parts';
 import { Shelves } from '@/components/marketing/home-shelves';
-import { Checks, MoneyCare } from '@/components/marketing/proof';
-import { Statement, Tiers } from '@/components/marketing/reasons';
-import { ShopForMe } from '@/components/marketing/shop-for-me';
-import { SignedOut } from '@/components/marketing/signed-out';
-import { Steps } from '@/components/marketing/steps';
 import { QuoteTeaser } from '@/components/quote/quote-teaser';
 import { useTranslations } from '@/hooks/use-translations';
 import { firstCountry, nameCountries } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameInText } from '@/rules/country-names';
 import { listPosts } from '@/services/blog';
 import { findExamples } from '@/services/destinations';
@@ -59,7 +61,7 @@ export const getServerSideProps = serverPage(
 );
 
 /** The home page: a document that is whole without scripts. */
-export default function Home({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Home({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('home.meta');
   if (!data) return null;
   const { facts, posts, deals, ...prices } = data;

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import type { InferGetServerSidePropsType } from 'next';
-
 import { ErrorState } from '@/components/domain/error-state';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { QuotePage } from '@/components/quote/quote-page';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { nameCountries } from '@/lib/i18n/country-names';
 import { answerQuote } from '@/lib/server/quote';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameInText } from '@/rules/country-names';
 import { quoteCalls } from '@/services/estimate';
 import { offeredCountries } from '@/services/offered-countries';
@@ -57,10 +54,9 @@ export default function LiveQuotePage({
   data,
   loadError,
   path,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+}: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('quote.meta');
   const frame = useTranslations('frame');
-  const say = useErrorText();
   return (
     <SiteFrame
       title={t('title')}
@@ -68,11 +64,7 @@ export default function LiveQuotePage({
       noIndex={path.includes('?')}
       crumbs={[{ name: frame('quote') }]}
     >
-      {data ? (
-        <QuotePage {...data} />
-      ) : (
-        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
-      )}
+      {data ? <QuotePage {...data} /> : <ErrorState error={loadError} reload />}
     </SiteFrame>
   );
 }

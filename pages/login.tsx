@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { AuthShell } from '@/components/auth/auth-shell';
 import type { CookieProblem } from '@/components/auth/cookie-notice';
 import type { LoginFormProps } from '@/components/auth/login-form';
@@ -7,12 +5,11 @@ import { LoginPanel } from '@/components/auth/login-panel';
 import { WelcomeBack } from '@/components/auth/welcome-back';
 import { ErrorState } from '@/components/domain/error-state';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { safeTarget } from '@/lib/redirect-target';
 import { portalTransport } from '@/lib/server/env';
 import { answerLogin } from '@/lib/server/posts/login';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { readGuestEmail } from '@/lib/server/session-cookies';
 import { readSocialPart, type SocialPart } from '@/lib/server/social';
 import { routes } from '@/rules/routes';
@@ -50,12 +47,8 @@ export const getServerSideProps = serverPage<Data>(
   { sharedBy: ['target', 'social', 'check', 'device', 'referral_suite'] },
 );
 
-export default function LoginPage({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function LoginPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('auth');
-  const say = useErrorText();
   const form = data
     ? { ...data, askedFor: data.askedFor ?? undefined, posted: data.posted ?? undefined }
     : { target: routes.dashboard(), offered: [] };
@@ -64,9 +57,7 @@ export default function LoginPage({
     <SiteFrame title={t('loginTitle')} description={t('loginDescription')} noIndex>
       <AuthShell current="login" target={data?.askedFor ?? undefined} side={<WelcomeBack />}>
         <h1 className="fs-2 mt-4 mb-3">{t('loginTitle')}</h1>
-        {failure && (
-          <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />
-        )}
+        {failure && <ErrorState error={failure} reload />}
         <LoginPanel {...form} />
       </AuthShell>
     </SiteFrame>

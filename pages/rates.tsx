@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { DocumentFailure } from '@/components/domain/document-failure';
 import { ToolFailure } from '@/components/domain/tool-failure';
 import { WeightsGuide } from '@/components/guides/weights-guide';
@@ -15,7 +13,7 @@ import { dialCountries, firstCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import { parseParcel, readParcelFields, sidesOf, wrongFields } from '@/lib/queries/parcel';
 import { env } from '@/lib/server/env';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import { nameInText } from '@/rules/country-names';
 import { readGuideCategory } from '@/rules/rates/typical-weights';
@@ -78,10 +76,7 @@ export const getServerSideProps = serverPage(
 /**
  * Rates and fees: the public calculator, by the same engine as the checkout. Works without scripts.
  */
-export default function Rates({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Rates({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('rates');
   const home = useTranslations('home');
   return (

@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { AuthShell } from '@/components/auth/auth-shell';
 import type { DialCountry } from '@/components/auth/register-fields';
 import type { RegisterFormProps } from '@/components/auth/register-form';
@@ -10,7 +8,6 @@ import { useAuthDialog } from '@/components/domain/use-auth-dialog';
 import { useInvitation } from '@/components/domain/use-invitation';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { emptyRegister } from '@/lib/forms/register';
@@ -19,7 +16,7 @@ import { likelyCountry } from '@/lib/likely-country';
 import { safeTarget } from '@/lib/redirect-target';
 import { env } from '@/lib/server/env';
 import { invitedBy, rememberInvitation } from '@/lib/server/invitation';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { answerRegistration } from '@/lib/server/posts/register';
 import { readReferral } from '@/lib/server/session-cookies';
 import { readSocialPart, type SocialPart } from '@/lib/server/social';
@@ -97,18 +94,12 @@ const fromVisitor = (visitor: SocialVisitor | null) =>
     social: true,
   };
 
-export default function RegisterPage({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function RegisterPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('auth');
   const { brand } = useFrame();
-  const say = useErrorText();
   const place = usePlace(data?.invited ?? '', data?.askedFor);
   const failure = loadError ?? data?.failure;
-  const told = failure && (
-    <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />
-  );
+  const told = failure && <ErrorState error={failure} reload />;
   const heading = (
     <>
       <h1 className="fs-2 mt-4 mb-1">{t(brand.registrationTitleKey)}</h1>

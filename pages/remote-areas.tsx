@@ -1,9 +1,6 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { DocumentFailure } from '@/components/domain/document-failure';
 import { ToolFailure } from '@/components/domain/tool-failure';
-import { RemoteAreaAnswer } from '@/components/guides/remote-area-answer';
-import { RemoteAreaForm } from '@/components/guides/remote-area-form';
+import { RemoteAreaAnswer, RemoteAreaForm } from '@/components/guides/remote-area';
 import { RemoteAreaList, RemoteCountries } from '@/components/guides/remote-area-list';
 import styles from '@/components/guides/remote-areas.module.scss';
 import { SiteFrame } from '@/components/layout/site-frame';
@@ -12,7 +9,7 @@ import type { PlainError } from '@/lib/api-error';
 import { firstCountry, nameCountries, type NamedCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import { readLocalityQuery, type LocalityQuery } from '@/lib/queries/locality';
-import { serverPage, type Loaded } from '@/lib/server/page';
+import { serverPage, type Loaded, type PropsOf } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import { nameCountry } from '@/rules/country-names';
 import { routes } from '@/rules/routes';
@@ -67,10 +64,7 @@ export const getServerSideProps = serverPage(
  * Where couriers charge more: the answer for one place first, the whole list second (spec §2).
  * Works without scripts.
  */
-export default function RemoteAreas({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function RemoteAreas({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('remote-areas');
   const frame = useTranslations('frame');
   return (

@@ -1,16 +1,13 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { AuthShell } from '@/components/auth/auth-shell';
 import { ResetForm } from '@/components/auth/reset-form';
 import { WelcomeBack } from '@/components/auth/welcome-back';
 import { ErrorState } from '@/components/domain/error-state';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { RefusedRecovery } from '@/lib/recovery-messages';
 import { env } from '@/lib/server/env';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { answerReset } from '@/lib/server/posts/recovery';
 import { routes } from '@/rules/routes';
 
@@ -33,24 +30,14 @@ export const getServerSideProps = serverPage<{
   { sharedBy: ['sent'] },
 );
 
-export default function ResetPasswordPage({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ResetPasswordPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('recovery');
-  const say = useErrorText();
   return (
     <SiteFrame title={t('resetTitle')} description={t('resetText')} noIndex>
       <AuthShell side={<WelcomeBack />}>
         <h1 className="fs-2 mb-3">{t('resetTitle')}</h1>
         <p className="mb-4">{t('resetText')}</p>
-        {loadError && (
-          <ErrorState
-            message={say(loadError)}
-            requestId={loadError.requestId ?? undefined}
-            reload
-          />
-        )}
+        {loadError && <ErrorState error={loadError} reload />}
         {data && (
           <ResetForm
             passwordMax={data.passwordMax}

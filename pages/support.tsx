@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { FaqPage } from '@/components/kit/seo/faq-page';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
@@ -12,9 +10,9 @@ import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { localePath, routes } from '@/rules/routes';
-import { listFacts } from '@/services/facts';
+import { listFacts } from '@/services/list';
 
 export const config = { unstable_runtimeJS: false };
 
@@ -36,7 +34,7 @@ export const getServerSideProps = serverPage(
 );
 
 /** Search first, answers by topic, then somebody who answers. Works without scripts. */
-export default function Support({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Support({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('support');
   const answers = useAnswers(data?.facts ?? null);
   const query = data?.query ?? '';

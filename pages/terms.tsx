@@ -1,10 +1,9 @@
-import type { InferGetServerSidePropsType } from 'next';
 import { useFormatter } from 'next-intl';
 
 import { SiteFrame } from '@/components/layout/site-frame';
 import styles from '@/components/marketing/document.module.scss';
 import { useTranslations } from '@/hooks/use-translations';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { termsChanged } from '@/rules/public-pages';
 
 export const config = { unstable_runtimeJS: false };
@@ -29,7 +28,7 @@ const changedAt = new Date(`${termsChanged}T00:00:00Z`);
 export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedBy: [] });
 
 /** Terms of service and, at #privacy, the privacy notice. */
-export default function Terms(_props: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Terms(_props: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('terms');
   const format = useFormatter();
   return (

@@ -1,12 +1,8 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { ToolFailure } from '@/components/domain/tool-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { LookupForm } from '@/components/tracking/lookup-form';
-import { LookupMissing, LookupResult } from '@/components/tracking/lookup-result';
-import { StatusWords } from '@/components/tracking/status-words';
+import { LookupForm, LookupMissing, LookupResult, StatusWords } from '@/components/tracking/lookup';
 import { useTranslations } from '@/hooks/use-translations';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import { nameCountry } from '@/rules/country-names';
 import { formatDays } from '@/rules/format';
@@ -37,10 +33,7 @@ export const getServerSideProps = serverPage(
 );
 
 /** Public tracking by air waybill or reference. Works without scripts; tells nothing personal. */
-export default function Track({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Track({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('tracking.lookup');
   const number = data?.number ?? null;
   const failure = loadError ?? data?.failure;

@@ -1,10 +1,8 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { WeightsGuide } from '@/components/guides/weights-guide';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { guideCategories, readGuideCategory } from '@/rules/rates/typical-weights';
 import { localePath, routes } from '@/rules/routes';
 
@@ -18,10 +16,7 @@ export const getServerSideProps = serverPage(
 );
 
 /** The Weights Guide at its own address (spec §2). Works without scripts. */
-export default function WeightsGuidePage({
-  data,
-  locale,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function WeightsGuidePage({ data, locale }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('weights');
   return (
     <SiteFrame

@@ -1,8 +1,6 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { NewcomerPage } from '@/components/dashboard/newcomer-page';
 import { safeTarget } from '@/lib/redirect-target';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { getProfile } from '@/services/user';
 
 /**
@@ -14,10 +12,7 @@ export const getServerSideProps = serverPage(async ({ api, query }) => ({
   goOn: typeof query['target'] === 'string' ? safeTarget(query['target']) : null,
 }));
 
-export default function WelcomePage({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function WelcomePage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   return (
     <NewcomerPage
       kind="welcome"

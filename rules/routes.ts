@@ -1,10 +1,10 @@
+import { payables, type PayableKind } from '@/contract/payments-table';
 import type { PhotoSize } from '@/contract/photo-size';
 import type { SocialProviderName } from '@/contract/social-providers';
 
 import type { HistoryKind, HistoryState } from './account/history';
 import type { ContactAbout } from './contact-about';
 import type { DealAudience, GiftGuide } from './deals/lists';
-import { targetSlugs, type TargetKind } from './payments/payments';
 import type { SocialResult } from './social-result';
 
 export const checkoutSteps = ['packages', 'address', 'speed', 'review', 'done'] as const;
@@ -94,16 +94,16 @@ export const routes = {
     withQuery(`/payment-request/${encodeURIComponent(id)}`, query),
   paymentRequestPayment: (id: string) => `/payment-request/${encodeURIComponent(id)}#payment`,
   /** Where a gateway sends its payer back to; `cancelled` when they have left it. */
-  paymentReturn: (gateway: string, kind: TargetKind, query: { attempt: string; cancelled?: 1 }) =>
-    withQuery(`/${gateway}-success/${targetSlugs[kind]}-checkout`, query),
-  paymentForm: (gateway: string, kind: TargetKind, query: { attempt: string }) =>
-    withQuery(`/${gateway}/${targetSlugs[kind]}-checkout`, query),
+  paymentReturn: (gateway: string, kind: PayableKind, query: { attempt: string; cancelled?: 1 }) =>
+    withQuery(`/${gateway}-success/${payables[kind].slug}-checkout`, query),
+  paymentForm: (gateway: string, kind: PayableKind, query: { attempt: string }) =>
+    withQuery(`/${gateway}/${payables[kind].slug}-checkout`, query),
   enetsWord: () => '/enets/txn-from-b2s',
   /**
    * Where a payer by the regional card comes back to; `ref` is the gateway's name of the attempt.
    */
-  enetsSuccess: (kind: TargetKind, query: { attempt: string; ref: string }) =>
-    withQuery(`/enets/${targetSlugs[kind]}-success`, query),
+  enetsSuccess: (kind: PayableKind, query: { attempt: string; ref: string }) =>
+    withQuery(`/enets/${payables[kind].slug}-success`, query),
   businessMembership: () => '/payment-request/business',
   business: () => '/business',
   /** The buy-for-me page; the form's values travel by the names of its fields. */

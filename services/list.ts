@@ -1,6 +1,7 @@
 import type { Country } from '@/contract/list';
 import type { Api } from '@/lib/api';
 import type { OpeningHours } from '@/rules/addresses/opening-hours';
+import type { Locale } from '@/rules/locale';
 
 /** The countries of spec §3 with their dial codes. @throws ApiError */
 export async function listCountries(api: Api): Promise<Country[]> {
@@ -64,4 +65,12 @@ export async function listPickupPlaces(api: Api): Promise<PickupPlace[]> {
     country: place.country,
     hours: place.hours ?? [],
   }));
+}
+
+/** Figures of today by the names that texts call them, as text, e.g. fee_repack "US$7.00". */
+export type Facts = Readonly<Record<string, string>>;
+
+/** The figures that answers of support name. @throws ApiError */
+export async function listFacts(api: Api, language: Locale): Promise<Facts> {
+  return (await api.request('GET /list/facts', { query: { language } })).facts;
 }

@@ -24,9 +24,6 @@ import { readCharge } from './shipment';
 
 const reference = /^[A-Za-z0-9-]{4,64}$/;
 
-/** A page of boxes. `next` and `previous` are places for `at`. */
-export type BoxPage = Awaited<ReturnType<typeof listBoxes>>;
-
 /**
  * Makes a draft box of these packages, or finds the draft that holds exactly them.
  * @throws ApiError oneboxRefused (its reasons: `boxRefusals`) | notFound | paymentDue
@@ -177,9 +174,6 @@ function readBox(wire: Onebox): Box {
     status: wire.status,
     created: wire.createdtime,
     paidAt: wire.paidtime,
-    readyAt: wire.readytime,
-    shippedAt: wire.shippedtime,
-    cancelledAt: wire.cancelledtime,
     expected: earliest && latest ? { earliest, latest } : null,
     items: wire.packages.map(readBoxItem),
     declaredValue: wire.declaredvalue,
@@ -201,7 +195,6 @@ function readBox(wire: Onebox): Box {
       ref: packageref,
       code: code as BoxReason,
     })),
-    paymentMethod: wire.paymentmethod,
     shipmentRef: wire.shipmentref,
     refund: wire.refund
       ? {

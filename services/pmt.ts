@@ -21,9 +21,6 @@ import { readBoxInProcess, readBoxItem } from '@/services/onebox';
  */
 export type PackagePage = ReturnType<typeof readPage>;
 
-/** A page together with the addresses that packages can go to, the default first. */
-export type PackageListing = Awaited<ReturnType<typeof listPackages>>;
-
 /** A category of goods; its name is in the `categories` messages. */
 export interface Category {
   code: string;

@@ -19,9 +19,6 @@ export type ShipmentItem = ReturnType<typeof readRow>;
 /** A page of shipments. `next` and `previous` are places for `at`. */
 export type ShipmentPage = Awaited<ReturnType<typeof listShipments>>;
 
-/** Where a shipment goes, as it was when it was paid. */
-export type ReceiptAddress = ReturnType<typeof readAddress>;
-
 /** Order details of spec §3. Weights in grams. */
 export type ShipmentOrder = ReturnType<typeof readOrder>;
 

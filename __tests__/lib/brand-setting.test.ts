@@ -16,7 +16,7 @@ async function deployment(brand: string) {
 describe.each(['cgw', 'hsg'])('a deployment with BRAND=%s', (brand) => {
   it('shows one brand in built documents and in rendered pages, whatever the host name', async () => {
     const { serverPage: memberPage, publicPage } = await deployment(brand);
-    const document = await publicPage(() => ({}))({ locale: 'en' });
+    const document = publicPage({ locale: 'en' });
     const { result } = await loadPage(
       memberPage(async () => ({})),
       { path: '/rates' },

@@ -1,10 +1,11 @@
 /** @jest-environment node */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import postcss from 'postcss';
 import { PurgeCSS } from 'purgecss';
-import { compile } from 'sass';
+import { compileString } from 'sass';
 
 import { fontFaces } from '@/scripts/web-font';
 
@@ -23,8 +24,10 @@ const madeParts = {
 
 /** A stylesheet as a release build makes it: the global one, or one of a component. */
 async function releaseCss(file = 'styles/main.scss'): Promise<string> {
-  const { css } = compile(path.join(root, file), {
-    loadPaths: [path.join(root, 'node_modules')],
+  const source = readFileSync(path.join(root, file), 'utf8');
+  const { css } = compileString(`@use 'mixins' as *;\n${source}`, {
+    url: pathToFileURL(path.join(root, file)),
+    loadPaths: ['node_modules', 'styles'].map((folder) => path.join(root, folder)),
     importers: [madeParts],
     style: 'compressed',
     quietDeps: true,

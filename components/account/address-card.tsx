@@ -2,6 +2,7 @@ import type { AddressCountry } from '@/components/domain/address-fields';
 import { AddressLines } from '@/components/domain/address-lines';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
+import { Money } from '@/components/kit/ui/money';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
@@ -12,7 +13,6 @@ import { addressTitle, type DeliveryAddress } from '@/rules/addresses/delivery-a
 import { asksForIdCopy } from '@/rules/addresses/identity';
 import { deleteAddress, makeDefaultAddress } from '@/services/address';
 
-import { AddressRules } from './address-rules';
 import { IdCopy } from './id-copy';
 import { RemoveButton } from './remove-button';
 
@@ -101,5 +101,49 @@ function Remove({
     >
       {name}
     </RemoveButton>
+  );
+}
+
+/**
+ * What the country of an address asks, and what our actions cost there (spec §3 Delivery address).
+ */
+function AddressRules({ address }: { address: DeliveryAddress }) {
+  const t = useTranslations('address');
+  const rules = [
+    !address.shipAllowed && t('notShipped'),
+    address.batteryRestricted && t('batteryRestricted'),
+    address.itemizationRequired && t('itemizationRequired'),
+    address.idRequired &&
+      (address.consigneeId
+        ? t('consigneeOnFile', { lastFour: address.consigneeId })
+        : t('idRequired')),
+  ].filter((rule) => rule !== false);
+  const fees = Object.entries(address.actionFees) as [
+    keyof DeliveryAddress['actionFees'],
+    string,
+  ][];
+  return (
+    <div className="small text-muted mt-2">
+      {rules.length > 0 && (
+        <ul className="ps-3 mb-1">
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary>{t('fees')}</summary>
+        <dl className="mb-0">
+          {fees.map(([name, amount]) => (
+            <div key={name} className="d-flex justify-content-between gap-2">
+              <dt className="fw-normal">{t(`fee_${name}`)}</dt>
+              <dd className="mb-0">
+                <Money amount={amount} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
   );
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
+import { RadioField } from '@/components/kit/forms/choice-fields';
+import { PhoneField } from '@/components/kit/forms/phone-field';
+import { TextField } from '@/components/kit/forms/text-field';
 import { Link } from '@/components/kit/ui/link';
 import { Reference } from '@/components/kit/ui/reference';
 import type { AppFormOptions } from '@/hooks/use-app-form';
@@ -9,13 +12,12 @@ import { useTranslations } from '@/hooks/use-translations';
 import { loadDocument } from '@/lib/browser/load-document';
 import { nameCountry } from '@/rules/country-names';
 import { formatDate } from '@/rules/format';
-import { languageNames, languageTags } from '@/rules/locale';
+import { languageNames, languageTags, locales } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 import { editProfile, type MemberProfile, type ProfileChanges } from '@/services/user';
 
 import { EditableRow, EditableRows, RowForm } from './editable-row';
-import { EmailFailing } from './mailbox-parts';
-import { GenderFields, LanguageFields, MobileFields, NameFields } from './profile-fields';
+import { EmailFailing } from './email-failing';
 
 type RowName = 'name' | 'gender' | 'mobile' | 'language';
 
@@ -174,5 +176,59 @@ function ProfileRow({ name, profile, onCancel, onSubmit, ...row }: ProfileRowPro
         <Fields />
       </RowForm>
     </EditableRow>
+  );
+}
+
+/** First and last name; the family name first where the language has it so. */
+function NameFields() {
+  const t = useTranslations('account');
+  const { locale } = useFrame();
+  const names = [
+    <div key="first" className="col-sm-6">
+      <TextField name="firstName" label={t('firstName')} autoComplete="given-name" />
+    </div>,
+    <div key="last" className="col-sm-6">
+      <TextField name="lastName" label={t('lastName')} autoComplete="family-name" />
+    </div>,
+  ];
+  return <div className="row">{locale === 'en' ? names : names.reverse()}</div>;
+}
+
+function GenderFields() {
+  const t = useTranslations('account');
+  const choices = [
+    { value: 'F', label: t('female') },
+    { value: 'M', label: t('male') },
+  ];
+  return (
+    <RadioField
+      name="gender"
+      label={<span className="visually-hidden">{t('gender')}</span>}
+      inline
+      choices={choices}
+    />
+  );
+}
+
+function MobileFields() {
+  const t = useTranslations('account');
+  return (
+    <PhoneField name="mobile" codeName="dialCode" label={t('mobile')} hint={t('mobileHint')} />
+  );
+}
+
+function LanguageFields() {
+  const t = useTranslations('account');
+  const choices = locales.map((code) => ({
+    value: code,
+    label: <span lang={languageTags[code]}>{languageNames[code]}</span>,
+  }));
+  return (
+    <RadioField
+      name="language"
+      label={<span className="visually-hidden">{t('language')}</span>}
+      hint={t('languageHint')}
+      choices={choices}
+    />
   );
 }

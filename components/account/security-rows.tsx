@@ -1,14 +1,20 @@
 import { useState } from 'react';
 
 import { PasswordField } from '@/components/kit/forms/password-field';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
 import { limits } from '@/contract/limits';
-import { useApi } from '@/hooks/use-frame';
+import { useAction } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
+import { routes } from '@/rules/routes';
+import { forgotPassword } from '@/services/auth';
 import { changePassword, type SignInWays } from '@/services/user';
 
 import { EditableRow, EditableRows, RowForm } from './editable-row';
-import { FirstPassword } from './mailbox-parts';
 import { ProviderRow } from './provider-row';
 
 interface PasswordForm {
@@ -119,5 +125,37 @@ function PasswordRow({ passwordMax }: { passwordMax: number }) {
         <p className="text-muted">{t('passwordEffect')}</p>
       </RowForm>
     </EditableRow>
+  );
+}
+
+/**
+ * A member who came by a provider has no password to prove: a first one is set through the mailbox,
+ * like a forgotten one.
+ */
+function FirstPassword({ onCancel }: { onCancel: () => void }) {
+  const t = useTranslations('account');
+  const say = useErrorText();
+  const goTo = useGoTo();
+  const email = useFrame().session.user?.email ?? '';
+  const { run, pending, error } = useAction(forgotPassword, {
+    onDone: () => goTo(routes.resetPassword({ sent: 1 })),
+  });
+  return (
+    <>
+      {error && (
+        <Alert tone="danger" role="alert" className="mb-3">
+          {say(error)}
+        </Alert>
+      )}
+      <p>{t('setPasswordText', { email })}</p>
+      <div className="d-flex flex-wrap gap-2">
+        <Button pending={pending} onClick={() => run({ email })}>
+          {t('setPasswordSend')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { ErrorState } from '@/components/domain/error-state';
 import type { AuthRequest } from '@/components/domain/use-auth-dialog';
 import { Alert } from '@/components/kit/ui/alert';
 import { Skeleton } from '@/components/kit/ui/skeleton';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { asApiError, type ApiError } from '@/lib/api-error';
@@ -63,14 +62,10 @@ export function LoginPart({ visit, target, again }: LoginPartProps) {
 /** The register form of the modal; what it needs is fetched when it comes into sight. */
 export function RegisterPart({ visit, referral }: { visit: AuthVisit; referral: string }) {
   const t = useTranslations('auth');
-  const say = useErrorText();
   const { brand } = useFrame();
   const { start, error, again } = useRegisterStart(referral);
   const visitor = visit.visitor && !visit.visitor.proof ? visit.visitor : null;
-  if (error)
-    return (
-      <ErrorState message={say(error)} requestId={error.requestId ?? undefined} onRetry={again} />
-    );
+  if (error) return <ErrorState error={error} onRetry={again} />;
   if (!start) return <Skeleton lines={8} />;
   return (
     <RegisterPanel

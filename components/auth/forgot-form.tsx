@@ -13,12 +13,9 @@ import { localePath, routes } from '@/rules/routes';
 import { forgotPassword } from '@/services/auth';
 
 import { useAuthDrafts } from './use-auth-drafts';
-import { useRecoveryEmail } from './use-recovery-email';
-import { RecoveryAlert } from './recovery-alert';
+import { RecoveryAlert, useRecoveryEmail } from './recovery-alert';
 
 export interface ForgotFormProps {
-  /** Known from the sign-in form. */
-  email?: string | undefined;
   /** What follows in a modal; the page opens the reset page. */
   onDone?: ((email: string) => void) | undefined;
   /** Prefix of the field ids. */
@@ -28,7 +25,7 @@ export interface ForgotFormProps {
 }
 
 /** Asks for a temporary password by mail. Works without scripts: it posts to its own page. */
-export function ForgotForm({ email, onDone, id = 'forgot', posted }: ForgotFormProps) {
+export function ForgotForm({ onDone, id = 'forgot', posted }: ForgotFormProps) {
   const t = useTranslations('recovery');
   const api = useApi();
   const { locale } = useFrame();
@@ -38,7 +35,7 @@ export function ForgotForm({ email, onDone, id = 'forgot', posted }: ForgotFormP
   const [problem, setProblem] = useState(posted?.problem ?? null);
   const form = useAppForm<Values>({
     id,
-    defaultValues: { email: posted?.email ?? email ?? known },
+    defaultValues: { email: posted?.email ?? known },
     schema: () => import('@/lib/forms/schemas/members').then((part) => part.forgotSchema),
     onSubmit: async (values) => {
       setProblem(null);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { create } from 'zustand';
 
 import { useFieldMessage } from '@/components/kit/forms/form-context';
 import { Alert } from '@/components/kit/ui/alert';
@@ -48,3 +49,17 @@ export function SentAlert() {
     </Alert>
   );
 }
+
+interface RecoveryEmail {
+  email: string;
+  remember: (email: string) => void;
+}
+
+/**
+ * The address that a temporary password was asked for, carried to the reset form of this tab; never
+ * in an address bar.
+ */
+export const useRecoveryEmail = create<RecoveryEmail>((set) => ({
+  email: '',
+  remember: (email) => set({ email }),
+}));

@@ -3,22 +3,21 @@ import { useWatch, type Control } from 'react-hook-form';
 
 import { AppForm } from '@/components/kit/forms/app-form';
 import { Button } from '@/components/kit/ui/button';
-import { type FieldMessages, useAppForm } from '@/hooks/use-app-form';
+import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
-import { type RegisterForm as Values, registerWireNames } from '@/lib/forms/register';
+import { registerWireNames, type RegisterForm as Values } from '@/lib/forms/register';
 import type { CurrentUser } from '@/lib/session';
 import type { SocialVisitor } from '@/lib/social-visitor';
+import { usAddressLines } from '@/rules/brand';
 import { routes } from '@/rules/routes';
 import { register } from '@/services/auth';
 
-import { AboutYou, type DialCountry, MailboxFields } from './register-fields';
-import { SampleAddress } from './sample-address';
+import { AboutYou, MailboxFields, type DialCountry } from './register-fields';
+import { useDrafted, useKeptDraft, useOwnCountry, useVisitor } from './register-start';
 import { useHostAnswers, useRegisterChecks } from './use-register-checks';
-import { useOwnCountry } from './use-own-country';
-import { useDrafted, useKeptDraft, useVisitor } from './use-register-draft';
 
 export interface RegisterFormProps {
   countries: DialCountry[];
@@ -110,4 +109,33 @@ export function RegisterForm({
 function OwnSample({ control }: { control: Control<Values> }) {
   const [firstName = '', lastName = ''] = useWatch({ control, name: ['firstName', 'lastName'] });
   return <SampleAddress firstName={firstName} lastName={lastName} />;
+}
+
+/** The promise of the register page: a sample address card that fills in as the name is typed. */
+function SampleAddress({ firstName, lastName }: { firstName: string; lastName: string }) {
+  const t = useTranslations('auth');
+  const { brand } = useFrame();
+  const name = `${firstName} ${lastName}`.trim();
+  const lines = usAddressLines(brand, { firstname: '', lastname: '', suite: 'CG•••••••' }).filter(
+    ({ field }) => field !== 'name',
+  );
+  return (
+    <>
+      <h2 className="fs-2">{t('promiseTitle')}</h2>
+      <p>{t('promiseText')}</p>
+      <figure className="label-card mb-0">
+        <figcaption className="small text-muted mb-2">{t('sampleAddress')}</figcaption>
+        <address className="font-monospace mb-0">
+          <strong className="d-block text-break">
+            {name || <span className="fw-normal text-muted">{t('sampleName')}</span>}
+          </strong>
+          {lines.map(({ field, value }) => (
+            <span key={field} className="d-block" lang="en" translate="no">
+              {value}
+            </span>
+          ))}
+        </address>
+      </figure>
+    </>
+  );
 }

@@ -10,9 +10,7 @@ import type { SocialReason } from '@/rules/social-result';
 
 import { CookieNotice } from './cookie-notice';
 import { RegisterForm, type RegisterFormProps } from './register-form';
-import { ReferralNotice } from './referral-notice';
-import { SocialButtons } from './social-buttons';
-import { SocialNotice } from './social-notice';
+import { SocialButtons, SocialNotice } from './social-buttons';
 import type { SocialAnswers } from './use-social-visit';
 
 interface RegisterPanelProps extends RegisterFormProps {
@@ -81,6 +79,16 @@ function KnownVisitor({ provider, ...visitor }: SocialVisitor) {
       className="mb-4"
     >
       {t('registerText', { provider: name })}
+    </Alert>
+  );
+}
+
+/** The code of an invitation is nobody's (spec §8 'Not valid'): one can register without it. */
+function ReferralNotice({ code }: { code: string }) {
+  const t = useTranslations('auth');
+  return (
+    <Alert tone="warning" role="status" title={t('notValid')} className="mb-4">
+      {t('notValidText', { code })}
     </Alert>
   );
 }

@@ -14,9 +14,8 @@ import { readRecoveryProblem, type RefusedRecovery } from '@/lib/recovery-messag
 import { localePath, routes } from '@/rules/routes';
 import { resetPassword } from '@/services/auth';
 
-import { useRecoveryEmail } from './use-recovery-email';
+import { RecoveryAlert, SentAlert, useRecoveryEmail } from './recovery-alert';
 import { CookieNotice } from './cookie-notice';
-import { RecoveryAlert, SentAlert } from './recovery-alert';
 
 export interface ResetFormProps {
   passwordMax: number;

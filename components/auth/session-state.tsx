@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { useLogout } from '@/components/domain/use-logout';
 import { Dialog } from '@/components/kit/overlays/dialog';
+import type { DialogProps } from '@/components/kit/overlays/dialog-window';
 import { Button } from '@/components/kit/ui/button';
 import { useAction } from '@/hooks/use-action';
 import { useBanner } from '@/hooks/use-banner';
@@ -16,7 +17,7 @@ import { setSkipLogin } from '@/lib/browser/session';
 import type { SessionReading } from '@/lib/browser/session-clock';
 import { languageTags } from '@/rules/locale';
 import { routes } from '@/rules/routes';
-import { renewSession, signOut, type SessionTimes } from '@/services/auth';
+import { renewSession, signOut, type SessionTimes } from '@/services/session';
 
 export interface SessionStateProps extends SessionReading {
   extend: (times: SessionTimes) => void;
@@ -118,15 +119,9 @@ function ExpiredDialog({ open, ask }: AskingDialogProps) {
     </>
   );
   return (
-    <Dialog
-      open={open && asked !== session.serverTime}
-      onClose={() => undefined}
-      title={t('expiredTitle')}
-      footer={footer}
-      locked
-    >
-      <p className="mb-0">{t('expiredBody')}</p>
-    </Dialog>
+    <Question open={open && asked !== session.serverTime} title={t('expiredTitle')} footer={footer}>
+      {t('expiredBody')}
+    </Question>
   );
 }
 
@@ -145,15 +140,9 @@ function SignedOutDialog({ open, ask }: AskingDialogProps) {
     </>
   );
   return (
-    <Dialog
-      open={open}
-      onClose={() => undefined}
-      title={t('signedOutTitle')}
-      footer={footer}
-      locked
-    >
-      <p className="mb-0">{t('signedOutElsewhere')}</p>
-    </Dialog>
+    <Question open={open} title={t('signedOutTitle')} footer={footer}>
+      {t('signedOutElsewhere')}
+    </Question>
   );
 }
 
@@ -161,14 +150,20 @@ function OtherAccountDialog({ open }: { open: boolean }) {
   const t = useTranslations('session');
   const footer = <Button onClick={() => window.location.reload()}>{t('reload')}</Button>;
   return (
-    <Dialog
-      open={open}
-      onClose={() => undefined}
-      title={t('otherAccountTitle')}
-      footer={footer}
-      locked
-    >
-      <p className="mb-0">{t('otherAccountBody')}</p>
+    <Question open={open} title={t('otherAccountTitle')} footer={footer}>
+      {t('otherAccountBody')}
+    </Question>
+  );
+}
+
+/** Only its buttons close it. */
+function Question({
+  children,
+  ...dialog
+}: Pick<DialogProps, 'open' | 'title' | 'footer'> & { children: string }) {
+  return (
+    <Dialog {...dialog} onClose={() => undefined} locked>
+      <p className="mb-0">{children}</p>
     </Dialog>
   );
 }

@@ -1,17 +1,22 @@
+import { useCallback } from 'react';
+
+import { useAuthDialog } from '@/components/domain/use-auth-dialog';
+import { Alert } from '@/components/kit/ui/alert';
 import { buttonClass } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { socialNames, type SocialProviderName } from '@/contract/social-providers';
-import { useFrame } from '@/hooks/use-frame';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { useGoTo } from '@/hooks/use-go-to';
 import { popupFeatures } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { localePath, routes } from '@/rules/routes';
 import type { SocialReason } from '@/rules/social-result';
+import { getSocialVisitor } from '@/services/auth';
 
 import styles from './social.module.scss';
 import { useAuthDrafts } from './use-auth-drafts';
-import { usePageAnswers } from './use-page-answers';
 import { useSocialVisit, type SocialAnswers, type SocialVisitState } from './use-social-visit';
 
 const SocialWait = lazyPart(() => import('./social-wait').then((part) => part.SocialWait));
@@ -93,5 +98,67 @@ function SocialLink({ provider, target, text, onPress }: SocialLinkProps) {
       <Icon name={provider} />
       {text}
     </a>
+  );
+}
+
+/**
+ * What follows a visit on the pages: the register modal for somebody unknown (or `onVisitor`, where
+ * Register is already open), the sign-in page for somebody who must prove their identity.
+ */
+function usePageAnswers(
+  target: string | undefined,
+  onVisitor: ((visitor: SocialVisitor) => void) | undefined,
+): SocialAnswers {
+  const api = useApi();
+  const goTo = useGoTo();
+  return {
+    onLogin: useCallback(() => goTo(target ?? routes.dashboard()), [goTo, target]),
+    onRegister: useCallback(async () => {
+      const visitor = await getSocialVisitor(api);
+      if (onVisitor) onVisitor(visitor);
+      else useAuthDialog.getState().open({ form: 'register', visitor, ...(target && { target }) });
+    }, [api, onVisitor, target]),
+    onProof: useCallback(
+      () => goTo(routes.login({ social: 'proof', ...(target && { target }) })),
+      [goTo, target],
+    ),
+  };
+}
+
+const ProofMail = lazyPart(() => import('./proof-mail').then((part) => part.ProofMail));
+
+/** Why a visit to a provider did not end in a sign-in, above the form. */
+export function SocialNotice({
+  reason,
+  onClose,
+}: {
+  reason: SocialReason | null;
+  onClose: () => void;
+}) {
+  const t = useTranslations('social');
+  if (reason === null || reason === 'proof') return null;
+  return (
+    <Alert
+      tone={reason === 'refused' ? 'info' : 'danger'}
+      role="alert"
+      onClose={onClose}
+      className="mb-4"
+    >
+      {t(`reason.${reason}`)}
+    </Alert>
+  );
+}
+
+/**
+ * An account with the provider's e-mail exists: its password, or a letter to its mailbox, connects
+ * the two.
+ */
+export function ProofNotice({ visitor: { provider, email } }: { visitor: SocialVisitor }) {
+  const t = useTranslations('social');
+  return (
+    <Alert tone="info" role="alert" title={t('proofTitle')} className="mb-4">
+      <p>{t('proofText', { provider: socialNames[provider], email })}</p>
+      <ProofMail email={email} />
+    </Alert>
   );
 }

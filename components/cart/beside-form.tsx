@@ -1,12 +1,18 @@
+import { useId, useState } from 'react';
+
+import { FieldShell } from '@/components/kit/forms/field-shell';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
 import { ReloadLink } from '@/components/kit/ui/reload-link';
+import { limits } from '@/contract/limits';
+import { useScripted } from '@/hooks/use-scripted';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
+import { productLink, restrictedName } from '@/rules/cart/product';
 import { routes } from '@/rules/routes';
 
-import { RestrictedStores } from './restricted-stores';
+import styles from './cart.module.scss';
 
 /** What becomes of a cart, and where nothing is bought. */
 export function BesideForm({ restricted }: { restricted: readonly string[] | null }) {
@@ -38,5 +44,53 @@ export function BesideForm({ restricted }: { restricted: readonly string[] | nul
       )}
       {restricted !== null && restricted.length > 0 && <RestrictedStores names={restricted} />}
     </div>
+  );
+}
+
+/** The stores of a list that a search means: a part of a name, or the link of a product. */
+function foundBy(search: string, names: readonly string[]): readonly string[] {
+  const text = search.trim().toLowerCase();
+  if (text === '') return names;
+  const url = text.includes('.') ? productLink(text) : null;
+  const restricted = url && restrictedName(url, names);
+  return names.filter((name) => name === restricted || name.includes(text));
+}
+
+/** The stores that nothing is bought from, searchable by name or link (spec §2). */
+export function RestrictedStores({ names }: { names: readonly string[] }) {
+  const t = useTranslations('cart');
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const scripted = useScripted();
+  const found = foundBy(search, names);
+  const said = search.trim() !== '';
+  return (
+    <details className={styles.restricted}>
+      <summary>{t('restrictedTitle')}</summary>
+      <p className="text-muted mt-2 mb-2">{t('restrictedText')}</p>
+      {scripted && (
+        <FieldShell id={id} label={t('restrictedSearch')}>
+          <input
+            id={id}
+            type="search"
+            className="form-control"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.productUrlMax}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </FieldShell>
+      )}
+      <p role="status" className={said ? 'mb-2' : 'visually-hidden'}>
+        {said && t('restrictedFound', { count: found.length })}
+      </p>
+      <ul lang="en">
+        {found.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

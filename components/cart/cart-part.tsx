@@ -84,14 +84,13 @@ function LeftLines({ owner }: { owner: CartOwner }) {
 
 function NoCart({ failure }: { failure: PlainError }) {
   const t = useTranslations('cart');
-  const say = useErrorText();
   const reload = useReload();
   return (
     <div id={cartAnchor}>
       <ErrorState
         title={t('woops')}
-        message={isWordless(failure) ? t('loadFailed') : say(failure)}
-        requestId={failure.requestId ?? undefined}
+        error={failure}
+        message={isWordless(failure) ? t('loadFailed') : undefined}
         onRetry={reload}
       />
     </div>

@@ -1,15 +1,17 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { PackageThumb } from '@/components/domain/package-thumb';
+import { DigitInput } from '@/components/kit/forms/digit-input';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { Money } from '@/components/kit/ui/money';
+import { limits } from '@/contract/limits';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CartLine } from '@/rules/cart/product';
+import { digitsOf } from '@/rules/members/text';
 
 import styles from './cart.module.scss';
 import { ProductName } from './product-name';
-import { QuantityBox } from './quantity-box';
 
 interface CartTableProps<L extends CartLine> {
   lines: L[];
@@ -137,5 +139,53 @@ function CartRow({ line, saved, moving, onMove, onDelete, onCount, below }: Cart
         </tr>
       )}
     </>
+  );
+}
+
+interface QuantityBoxProps {
+  /** What a screen reader calls it. */
+  name: string;
+  quantity: number;
+  onCount: (quantity: number) => Promise<void>;
+  /** 0 was entered: that means to take the product out. */
+  onRemove: () => void;
+}
+
+const longest = String(limits.quantityMax).length;
+
+/** How many of a product, 0 to 999 (spec §9), taken over when the box is left or Enter pressed. */
+function QuantityBox({ name, quantity, onCount, onRemove }: QuantityBoxProps) {
+  const [typed, setTyped] = useState(String(quantity));
+  const [working, setWorking] = useState(false);
+  const reset = () => setTyped(String(quantity));
+  const commit = async () => {
+    const wanted = Number(typed);
+    if (working || typed === '' || wanted === quantity) return reset();
+    if (wanted === 0) {
+      reset();
+      return onRemove();
+    }
+    setWorking(true);
+    await onCount(wanted);
+    setWorking(false);
+    reset();
+  };
+  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Escape') reset();
+  };
+  return (
+    <DigitInput
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={name}
+      className={`form-control num ${styles.quantity}`}
+      value={typed}
+      readOnly={working}
+      onChange={(event) => setTyped(digitsOf(event.target.value).slice(0, longest))}
+      onBlur={() => void commit()}
+      onKeyDown={leave}
+    />
   );
 }

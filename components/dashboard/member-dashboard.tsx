@@ -2,24 +2,28 @@ import { BoxesInProcess } from '@/components/domain/boxes-in-process';
 import { ContinueCheckout } from '@/components/domain/continue-checkout';
 import { MembershipCard } from '@/components/domain/membership-card';
 import { useRememberCount } from '@/components/domain/use-cart-count';
+import { Alert } from '@/components/kit/ui/alert';
+import { Card } from '@/components/kit/ui/card';
 import { DOT } from '@/components/kit/ui/dot';
+import { Link } from '@/components/kit/ui/link';
+import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
+import { formatCount, formatDate, formatMoney } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
 import type { BoxInProcess } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
 import type { NotificationPage } from '@/services/notification';
 import type { MemberProfile, MemberSummary } from '@/services/user';
 
-import { CreditsCard } from './credits-card';
 import { MailTracking } from './mail-tracking';
-import { RefundsDue } from './notices-of-money';
+import { NothingYet } from './nothing-yet';
 import { NotificationList } from './notification-list';
-import { QuickLinks } from './quick-links';
+import styles from './quick-links.module.scss';
 import { ShopForMe } from './shop-for-me';
 import { UrgentList, useUrgentRow, type UrgentRow } from './urgent-list';
 import { UsAddressCard } from './us-address-card';
-import { NothingYet } from './nothing-yet';
 
 const MOST_BOXES = 3;
 
@@ -142,4 +146,88 @@ function useOrderRows({
       href,
     },
   };
+}
+
+/** Money that goes back to the member: shown until it is there, so that it never vanishes. */
+function RefundsDue({ refunds }: { refunds: MemberSummary['refundsDue'] }) {
+  const t = useTranslations('dashboard');
+  return refunds.map((refund) => (
+    <Alert key={`${refund.reference}-${refund.amount}`} tone="info" className="mb-3">
+      {t('refundDue', {
+        amount: formatMoney(refund.amount, refund.currency),
+        reference: refund.reference,
+      })}
+    </Alert>
+  ));
+}
+
+/** Credits that can be used now, and when the next of them expire. */
+function CreditsCard({ credits }: { credits: MemberSummary['credits'] }) {
+  const t = useTranslations('dashboard');
+  const { locale } = useFrame();
+  const none = isZeroAmount(credits.amount);
+  return (
+    <Card title={t('credits')}>
+      <p className="fs-2 fw-semibold num text-start mb-1">
+        <Money amount={credits.amount} code />
+      </p>
+      <p className="mb-0 text-muted">{none ? t('creditsNone') : t('creditsUse')}</p>
+      {!isZeroAmount(credits.referralEver) && (
+        <p className="mb-0">
+          {t('creditsReferral', {
+            available: formatMoney(credits.referral),
+            all: formatMoney(credits.referralEver),
+          })}
+        </p>
+      )}
+      {!none && credits.expiresAt && (
+        <p className="mb-0">
+          {t('creditsExpire', { date: formatDate(credits.expiresAt, locale) })}
+        </p>
+      )}
+      <p className="mt-2 mb-0">
+        <Link href={routes.membership()}>{t('creditsMore')}</Link>
+      </p>
+    </Card>
+  );
+}
+
+/** Everything else of the summary: how much there is of each thing, and the way to it. */
+function QuickLinks({ summary }: { summary: MemberSummary }) {
+  const t = useTranslations('dashboard');
+  const tFrame = useTranslations('frame');
+  const links = [
+    { href: routes.packages(), label: tFrame('packages'), count: summary.packages.total },
+    {
+      href: routes.shipments(),
+      label: tFrame('shipments'),
+      count: summary.shipments.packing + summary.shipments.inTransit,
+    },
+    { href: routes.orders(), label: tFrame('orders'), count: summary.orders.open },
+    { href: routes.cart(), label: t('cart'), count: summary.cartItems },
+    {
+      href: routes.paymentRequests(),
+      label: tFrame('paymentRequests'),
+      count: summary.paymentRequests,
+    },
+    { href: routes.membership(), label: tFrame('membership') },
+    { href: routes.referFriend(), label: tFrame('referFriend') },
+    { href: routes.addresses(), label: tFrame('addresses') },
+    { href: routes.rates(), label: tFrame('rates') },
+    { href: routes.welcome(), label: t('guideTitle') },
+  ];
+  return (
+    <Card title={t('quickLinks')}>
+      <ul className={styles.links}>
+        {links.map(({ href, label, count }) => (
+          <li key={href}>
+            <Link href={href}>
+              {label}
+              {count !== undefined && <span className="num">{formatCount(count)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 }

@@ -1,12 +1,13 @@
 import { JsonLd } from '@/components/kit/seo/json-ld';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
+import type { NamedCountry } from '@/lib/i18n/country-names';
 import {
   CHEAP_DOLLARS,
+  LIGHT_GRAMS,
   dealAudiences,
   filterGoods,
   giftGuides,
-  LIGHT_GRAMS,
   type DealAudience,
   type GiftGuide,
   type Goods,
@@ -18,7 +19,6 @@ import { formatWeight } from '@/rules/packages/measures';
 import { localePath, routes } from '@/rules/routes';
 import type { GoodsPage as Page } from '@/services/goods';
 
-import { CountryForm } from './country-form';
 import { EmptyShelf } from './empty-shelf';
 import { GoodsCard } from './goods-card';
 import styles from './goods.module.scss';
@@ -214,5 +214,38 @@ function OffersForMachines({ title, goods }: { title: string; goods: readonly Go
         })),
       }}
     />
+  );
+}
+
+interface CountryFormProps {
+  /** Address of the page it is on. */
+  action: string;
+  country: string;
+  countries: NamedCountry[];
+  filter: GoodsFilter | null;
+}
+
+/** For which country the prices are. */
+function CountryForm({ action, country, countries, filter }: CountryFormProps) {
+  const t = useTranslations('deals.country');
+  return (
+    <form className={styles.country} action={action} method="get">
+      {filter && <input type="hidden" name="under" value={filter} />}
+      <label className="form-label" htmlFor="country">
+        {t('label')}
+      </label>
+      <div>
+        <select className="form-select" id="country" name="country" defaultValue={country}>
+          {countries.map(({ iso, name }) => (
+            <option key={iso} value={iso}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button className="btn btn-secondary" type="submit">
+          {t('submit')}
+        </button>
+      </div>
+    </form>
   );
 }

@@ -6,20 +6,18 @@ interface AddressLinesProps {
   address: DeliveryAddress;
   /** Name of its country in the reader's language, made on the server. */
   countryName: string;
-  /** Leaves the receiver out where a heading names them. */
-  withoutReceiver?: boolean;
 }
 
 /**
  * An address as it is printed: monospace lines where the letters are Latin, the country by flag and
  * name.
  */
-export function AddressLines({ address, countryName, withoutReceiver = false }: AddressLinesProps) {
+export function AddressLines({ address, countryName }: AddressLinesProps) {
   const lines = addressLines(address);
   const look = isEastAsian(lines.join('')) ? 'd-block' : 'd-block ref';
   return (
     <address className="mb-0 text-break">
-      {!withoutReceiver && <strong className="d-block">{address.receiver}</strong>}
+      <strong className="d-block">{address.receiver}</strong>
       {lines.map((line) => (
         <span className={look} key={line}>
           {line}

@@ -1,4 +1,3 @@
-import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
@@ -11,7 +10,6 @@ export function DocumentFailure({ failure }: { failure: PlainError }) {
   const t = useTranslations('errors-page');
   const frame = useTranslations('frame');
   const { locale } = useFrame();
-  const say = useErrorText();
   const others = [
     [frame('howItWorks'), routes.howItWorks()],
     [frame('services'), routes.consumerServices()],
@@ -21,12 +19,7 @@ export function DocumentFailure({ failure }: { failure: PlainError }) {
   ] as const;
   return (
     <>
-      <ErrorState
-        title={t('documentTitle')}
-        message={say(failure)}
-        requestId={failure.requestId ?? undefined}
-        reload
-      />
+      <ErrorState title={t('documentTitle')} error={failure} reload />
       <p className="mt-4 mb-2">{t('meanwhile')}</p>
       <ul>
         {others.map(([text, href]) => (

@@ -3,28 +3,32 @@ import type { ReactNode } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { ReloadLink } from '@/components/kit/ui/reload-link';
+import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
+import type { PlainError } from '@/lib/api-error';
 
 import { ContactLink } from './contact-link';
 
 interface ErrorStateProps {
-  /** The catalogue's text, already translated. */
-  message: ReactNode;
+  /** Its request id is shown, so that support can find the request. */
+  error?: Omit<PlainError, 'status'>;
+  /** In place of the text of the error. */
+  message?: ReactNode;
   title?: string;
-  /** Shown so that support can find the request. */
-  requestId?: string;
   onRetry?: () => unknown;
   /** A link that loads the page again; where scripts run, what was typed on it stays. */
   reload?: boolean;
 }
 
 /** A part of the page that could not be loaded, with a way to try again. */
-export function ErrorState({ message, title, requestId, onRetry, reload }: ErrorStateProps) {
+export function ErrorState({ error, message, title, onRetry, reload }: ErrorStateProps) {
   const t = useTranslations('common');
+  const say = useErrorText();
+  const requestId = error?.requestId;
   return (
     <Alert tone="danger" role="alert" title={title}>
       <div>
-        <p className="mb-0">{message}</p>
+        <p className="mb-0">{message ?? (error && say(error))}</p>
         {requestId && (
           <p className="small text-muted mt-2 mb-0">
             {t('requestId')} <code className="ref">{requestId}</code>{' '}

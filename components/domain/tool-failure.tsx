@@ -1,4 +1,3 @@
-import { useErrorText } from '@/hooks/use-error-text';
 import type { PlainError } from '@/lib/api-error';
 
 import { ErrorState } from './error-state';
@@ -11,14 +10,6 @@ interface ToolFailureProps {
 
 /** What a tool of a document says in place of its answer; the document around it stands. */
 export function ToolFailure({ failure, title }: ToolFailureProps) {
-  const say = useErrorText();
   const noAnswer = failure.kind !== 'coded' || failure.status >= 500;
-  return (
-    <ErrorState
-      title={noAnswer ? title : undefined}
-      message={say(failure)}
-      requestId={failure.requestId ?? undefined}
-      reload
-    />
-  );
+  return <ErrorState title={noAnswer ? title : undefined} error={failure} reload />;
 }

@@ -5,7 +5,7 @@ import { loadDocument } from '@/lib/browser/load-document';
 import { forgetMember } from '@/lib/browser/member-storage';
 import { noteSignOut } from '@/lib/browser/signed-out';
 import { localePath, routes } from '@/rules/routes';
-import { signOut } from '@/services/auth';
+import { signOut } from '@/services/session';
 
 /**
  * Ends the session at the host and in this browser, forgets what the tab keeps for the member (spec

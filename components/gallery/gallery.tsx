@@ -1,17 +1,16 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 
+import type { Key, Reply } from '@/contract/registry';
 import { ApiProvider, FrameProvider, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
+import type { Api } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
 import { brands } from '@/rules/brand';
 import { galleryHref, type GalleryLook } from '@/rules/test-mode/gallery';
 
-import { GalleryIndex } from './gallery-index';
-import { LookBar } from './look-bar';
-import { MailState } from './mail-state';
+import { GalleryIndex, LookBar, MailState } from './gallery-panels';
 import { galleryStates } from './registry';
 import type { GalleryMail, GalleryState } from './state';
-import { Stage } from './stage';
-import { stillApi } from './still-api';
 
 interface GalleryProps {
   /** '<group>/<name>' of one state; empty for the index. */
@@ -109,3 +108,79 @@ function useLook({ theme, brand }: GalleryLook): void {
     dataset['brand'] = brand;
   }, [theme, brand]);
 }
+
+const TRY_AGAIN_MS = 100;
+const MOST_TRIES = 100;
+
+/** One state. What has to be pressed to come to it is pressed once it is there. */
+export function Stage({ state }: { state: GalleryState }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { press } = state;
+  useEffect(() => {
+    if (!press) return undefined;
+    const left = [...press];
+    let tries = 0;
+    const timer = setInterval(() => {
+      tries += 1;
+      const [selector] = left;
+      const found = selector === undefined ? null : [...document.querySelectorAll(selector)].at(-1);
+      if (found instanceof HTMLElement && found.getAttribute('aria-disabled') !== 'true') {
+        left.shift();
+        found.click();
+      }
+      if (left.length === 0 || tries > MOST_TRIES) clearInterval(timer);
+    }, TRY_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [press]);
+  if (state.bare) return state.show();
+  return (
+    <main ref={place} data-gallery className="container-xl py-4">
+      {state.show()}
+    </main>
+  );
+}
+
+const answers: { [K in Key]?: Reply<K> } = {
+  'GET /pmt/configs': {
+    categories: [],
+    actionrequestfee: {
+      hazmat: '32.00',
+      contentverification: '5.00',
+      repack: '7.00',
+      repackBag: '5.00',
+    },
+    hazmatfloor: 3500,
+  },
+  'GET /actionrequest/action/getrepack': {
+    repacktype: 'box',
+    actualweight: 970,
+    dimensions: { length: 25, width: 18, height: 9 },
+    volumetricweight: 810,
+    weightbefore: 3500,
+    weightafter: 1000,
+    savings: '18.40',
+    fee: '7.00',
+    notes: [],
+  },
+  'GET /pmt/merchants': { merchants: [{ name: 'Amazon' }] },
+  'GET /list/getcountries': {
+    countries: [
+      { country: 'Japan', code: 'JP', country_code: '81', ship_allowed: true },
+      { country: 'Philippines', code: 'PH', country_code: '63', ship_allowed: true },
+    ],
+  },
+  'GET /list/iplocation': { country_code2: 'JP', calling_code: '81', known: true },
+  'GET /register/rules': { passwordmin: 8, passwordmax: 20 },
+  'GET /social/providers': { providers: ['google', 'facebook', 'twitter', 'paypal'] },
+};
+
+/**
+ * Answers what the parts of the gallery ask for; whatever is sent fails, so that their failure can
+ * be looked at too.
+ */
+export const stillApi: Api = {
+  request: (key) =>
+    key in answers
+      ? Promise.resolve(answers[key] as never)
+      : Promise.reject(new ApiError('server', { status: 500 })),
+};

@@ -15,7 +15,6 @@ import { NoPackages } from '@/components/packages/no-packages';
 import { RequestList } from '@/components/payments/request-list';
 import { ShipmentList } from '@/components/tracking/shipment-list';
 import { errorCodes } from '@/contract/error-codes';
-import { useErrorText } from '@/hooks/use-error-text';
 import type { ErrorKind, PlainError } from '@/lib/api-error';
 import type { PackagesQuery } from '@/lib/queries/packages';
 
@@ -108,7 +107,6 @@ export const failures: ReadonlyMap<string, Failure> = new Map<string, Failure>([
 ]);
 
 function Failed({ error }: { error: Failure }) {
-  const say = useErrorText();
   return (
     <>
       <Alert tone="danger">
@@ -116,8 +114,7 @@ function Failed({ error }: { error: Failure }) {
       </Alert>
       <div className="mt-4">
         <ErrorState
-          message={say(error)}
-          requestId="00000000-0000-4000-8000-0000000000f1"
+          error={{ ...error, requestId: '00000000-0000-4000-8000-0000000000f1' }}
           onRetry={nothing}
         />
       </div>

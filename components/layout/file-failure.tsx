@@ -1,5 +1,4 @@
 import { ErrorState } from '@/components/domain/error-state';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 
@@ -8,12 +7,11 @@ import { SiteFrame } from './site-frame';
 /** In place of a file that cannot be made now: why, and a link that asks for it again. */
 export function FileFailure({ failure }: { failure?: PlainError | null | undefined }) {
   const t = useTranslations('errors-page');
-  const say = useErrorText();
   if (!failure) return null;
   return (
     <SiteFrame title={t('documentTitle')} noIndex>
       <h1>{t('documentTitle')}</h1>
-      <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />
+      <ErrorState error={failure} reload />
     </SiteFrame>
   );
 }

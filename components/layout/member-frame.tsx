@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/domain/error-state';
 import { Notices } from '@/components/kit/overlays/notices';
 import { PageHead } from '@/components/kit/seo/page-head';
 import { useReload } from '@/components/kit/ui/reload-link';
-import { useErrorText } from '@/hooks/use-error-text';
+import { useDelayed, useGoing } from '@/hooks/use-delayed';
 import { useTranslations } from '@/hooks/use-translations';
 import { isWordless, type PlainError } from '@/lib/api-error';
 
@@ -13,7 +13,6 @@ import { BannerSlot } from './banner';
 import styles from './member-frame.module.scss';
 import { BottomBar, MemberHeader } from './member-header';
 import { NeedsScripts } from './needs-scripts';
-import { RouteProgress } from './route-progress';
 import { SiteFooter } from './site-footer';
 import { SkipLink } from './skip-link';
 
@@ -78,13 +77,23 @@ export function MemberFrame({
 
 function LoadError({ error, about }: { error: PlainError; about: MemberFrameProps['about'] }) {
   const t = useTranslations('errors');
-  const say = useErrorText();
   const reload = useReload();
   return (
     <ErrorState
-      message={about && isWordless(error) ? t(about) : say(error)}
-      requestId={error.requestId ?? undefined}
+      error={error}
+      message={about && isWordless(error) ? t(about) : undefined}
       onRetry={reload}
     />
   );
+}
+
+/**
+ * A line at the top of the window while the next page is on its way; not for pages that come at
+ * once.
+ */
+function RouteProgress() {
+  const t = useTranslations('common');
+  return useDelayed(useGoing(String) !== null) ? (
+    <progress className={styles.going} aria-label={t('loading')} />
+  ) : null;
 }

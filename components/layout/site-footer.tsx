@@ -5,9 +5,8 @@ import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import { localSupportHours } from '@/lib/support-hours';
 
-import { LanguageLinks } from './language-links';
+import { LanguageLinks, ThemeSwitch } from './site-choices';
 import { footerColumns } from './navigation';
-import { ThemeSwitch } from './theme-switch';
 
 /** Support, links, languages, theme: the end of every page. */
 export function SiteFooter() {

@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
 
-import { PageHead, type SharePicture } from '@/components/kit/seo/page-head';
 import { ChatButton } from '@/components/domain/chat-button';
-
+import { PageHead, type SharePicture } from '@/components/kit/seo/page-head';
+import { Icon } from '@/components/kit/ui/icon';
+import { Link } from '@/components/kit/ui/link';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { useCurrentPath } from '@/hooks/use-current-path';
+import { useTranslations } from '@/hooks/use-translations';
 import type { Locale } from '@/rules/locale';
+import { routes } from '@/rules/routes';
 
+import { BrandLink } from './brand-link';
 import { Breadcrumbs, type Crumb } from './breadcrumbs';
+import { CartCount, CartLink } from './cart-link';
+import { isCurrent, siteNavigation } from './navigation';
 import { SiteFooter } from './site-footer';
-import { SiteHeader } from './site-header';
 import { SkipLink } from './skip-link';
 
 interface SiteFrameProps {
@@ -50,5 +57,76 @@ export function SiteFrame({
       <ChatButton />
       <SiteFooter />
     </div>
+  );
+}
+
+/** Whole names of classes: only those that stand in the code are in the style sheet. */
+const shownIn = {
+  lg: { bar: 'd-none d-lg-block', menu: 'd-lg-none' },
+  xl: { bar: 'd-none d-xl-block', menu: 'd-xl-none' },
+};
+
+/**
+ * The header of public pages. It holds both the guest's and the member's end; the theme script says
+ * which one shows.
+ */
+function SiteHeader() {
+  const t = useTranslations('frame');
+  const path = useCurrentPath();
+  const links = (inMenu: boolean) =>
+    siteNavigation.map((item) => (
+      <li key={item.key} className={shownIn[item.from][inMenu ? 'menu' : 'bar']}>
+        <Link
+          href={item.href}
+
+          aria-current={isCurrent(item, path) ? 'page' : undefined}
+        >
+          {t(item.key)} {inMenu && item.key === 'shop' && <CartCount />}
+        </Link>
+      </li>
+    ));
+  return (
+    <header className="site-header">
+      <div className="container-xl">
+        <BrandLink href={routes.home()} />
+        <nav className="site-nav d-none d-lg-block" aria-label={t('mainNavigation')}>
+          <ul>{links(false)}</ul>
+        </nav>
+        <CartLink className="d-none d-sm-inline-grid" />
+        <div className="d-flex align-items-center gap-2" data-for="guest">
+          <LinkButton href={routes.login()} variant="quiet" className="d-none d-sm-inline-flex">
+            {t('login')}
+          </LinkButton>
+          <LinkButton href={routes.register()}>{t('register')}</LinkButton>
+        </div>
+        <div className="d-flex align-items-center gap-2" data-for="known">
+          <LinkButton href={routes.login()} variant="quiet" className="d-none d-sm-inline-flex">
+            {t('login')}
+          </LinkButton>
+          <LinkButton href={routes.dashboard()} variant="secondary">
+            {t('dashboard')}
+          </LinkButton>
+        </div>
+        <div className="d-flex align-items-center gap-3" data-for="member">
+          <span className="ref d-none d-sm-inline" data-slot="suite" />
+          <LinkButton href={routes.dashboard()} variant="secondary">
+            {t('dashboard')}
+          </LinkButton>
+        </div>
+        <details className="menu d-xl-none">
+          <summary aria-label={t('menu')}>
+            <Icon name="list" />
+          </summary>
+          <div>
+            <ul>
+              {links(true)}
+              <li data-for="guest known">
+                <Link href={routes.login()}>{t('login')}</Link>
+              </li>
+            </ul>
+          </div>
+        </details>
+      </div>
+    </header>
   );
 }

@@ -232,24 +232,15 @@ function SizeFields({ fields, problem }: { fields: ParcelFields; problem: Proble
         labels={{ length: t('form.length'), width: t('form.width'), height: t('form.height') }}
       />
       <div className={styles.sides}>
-        <NumberField
-          name="length"
-          label={t('form.length')}
-          value={fields.length}
-          problem={problem('length')}
-        />
-        <NumberField
-          name="width"
-          label={t('form.width')}
-          value={fields.width}
-          problem={problem('width')}
-        />
-        <NumberField
-          name="height"
-          label={t('form.height')}
-          value={fields.height}
-          problem={problem('height')}
-        />
+        {(['length', 'width', 'height'] as const).map((side) => (
+          <NumberField
+            key={side}
+            name={side}
+            label={t(`form.${side}`)}
+            value={fields[side]}
+            problem={problem(side)}
+          />
+        ))}
         <UnitField
           name="size"
           label={t('form.sizeUnit')}

@@ -1,21 +1,20 @@
 import { DestinationOptions } from '@/components/domain/destination-options';
+import { paint } from '@/components/kit/art/drawing';
 import { PriceLines } from '@/components/kit/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import { chargeName } from '@/rules/charges/charges';
+import { landedSum, togetherCostsMore, type Landed } from '@/rules/charges/landed';
 import type { CountryInText } from '@/rules/country-names';
 import { formatDate, formatMoney } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
-import { landedSum, togetherCostsMore, type Landed } from '@/rules/charges/landed';
 import { compareAmounts, isZeroAmount, subtractAmounts } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
 import { localePath, routes } from '@/rules/routes';
 import type { Example, Examples } from '@/services/destinations';
 
-import { ScaleRuler } from './scale-ruler';
 import styles from './home.module.scss';
-import { Stamp } from './stamp';
 
 type Told = Exclude<Example['code'], 'plain'>;
 
@@ -91,12 +90,7 @@ function CountryForm({ countries, country }: { countries: NamedCountry[]; countr
   );
 }
 
-interface ReceiptProps {
-  example: Example & { code: Told };
-  unknown: boolean;
-}
-
-function Receipt({ example, unknown }: ReceiptProps) {
+function Receipt({ example, unknown }: { example: Example & { code: Told }; unknown: boolean }) {
   const t = useTranslations('home.costs');
   const charges = useTranslations('charges');
   const { locale } = useFrame();
@@ -150,4 +144,44 @@ function OneByOne({ together, apart }: { together: Landed; apart: Landed }) {
   const saved = { ...words, saved: formatMoney(subtractAmounts(other, sum)) };
   const untaxed = isZeroAmount(together.border) && isZeroAmount(apart.border);
   return <p>{untaxed ? t('apart', saved) : t('apartLanded', saved)}</p>;
+}
+
+/** The date of rates, yyyy-mm-dd, as a rubber stamp; the same stands in words beside it. */
+function Stamp({ date }: { date: string }) {
+  const { brand } = useFrame();
+  return (
+    <span className={styles.stamp} aria-hidden>
+      <small>PDX</small>
+      {date}
+      <small>{brand.name}</small>
+    </span>
+  );
+}
+
+const KILO = 30;
+const SHOWN = 8;
+
+/** A ruler of kilograms with ticks each half and a pointer at a weight in grams; decoration. */
+function ScaleRuler({ grams }: { grams: number }) {
+  const most = Math.max(SHOWN, Math.ceil(grams / 1000) + 1);
+  const end = most * KILO;
+  const at = (grams / 1000) * KILO;
+  return (
+    <svg viewBox={`-8 -14 ${end + 16} 44`} aria-hidden>
+      <g stroke="currentColor" opacity="0.6">
+        <path d={`M-.5 5H${end + 1}`} strokeWidth="10" strokeDasharray={`1 ${KILO / 2 - 1}`} />
+        <path d={`M-.5 8H${end + 1}`} strokeWidth="16" strokeDasharray={`1 ${KILO - 1}`} />
+        <path d={`M0 .5H${end}`} />
+      </g>
+      <path d={`M0 -1.5H${at}`} stroke={paint.tape} strokeWidth="5" />
+      <path d={`M${at} 0 ${at - 7} -12H${at + 7}Z`} fill="currentColor" />
+      <g fill="currentColor" fontSize="10" textAnchor="middle">
+        {Array.from({ length: Math.floor(most / 2) + 1 }, (_, index) => (
+          <text key={index} x={index * 2 * KILO} y="28">
+            {index * 2}
+          </text>
+        ))}
+      </g>
+    </svg>
+  );
 }

@@ -147,13 +147,8 @@ function WeightForm({ countries, country }: { countries: NamedCountry[]; country
   );
 }
 
-interface PrintedProps {
-  examples: Examples | null;
-  country: CountryInText;
-}
-
 /** The label's figures before anybody has typed. */
-function Printed({ examples, country }: PrintedProps) {
+function Printed({ examples, country }: { examples: Examples | null; country: CountryInText }) {
   const t = useTranslations('home');
   const plain = examples?.examples.find(({ code }) => code === 'plain');
   if (!plain)

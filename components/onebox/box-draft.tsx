@@ -2,8 +2,7 @@ import { useState, type ReactNode } from 'react';
 
 import { BoxLimits } from '@/components/domain/box-limits';
 import { BoxRefusal } from '@/components/domain/box-refusal';
-import { CreditsBox } from '@/components/domain/credits-box';
-import { PromoBox } from '@/components/domain/promo-box';
+import { PriceCuts } from '@/components/domain/price-cuts';
 import { useBoxReason } from '@/components/domain/use-box-reason';
 import { Alert } from '@/components/kit/ui/alert';
 import { Money } from '@/components/kit/ui/money';
@@ -18,8 +17,7 @@ import type { PackagePage } from '@/services/pmt';
 
 import { BoxCandidates } from './box-candidates';
 import { BoxContents } from './box-contents';
-import { BoxCost } from './box-cost';
-import { BoxFacts } from './box-facts';
+import { BoxCost, BoxFacts } from './box-figures';
 import styles from './box-view.module.scss';
 import { TakeApart } from './take-apart';
 import type { BoxState } from './use-box';
@@ -109,20 +107,7 @@ function DraftCost({ state, price, children }: DraftCostProps) {
   const { box, contents, credits, promo } = state;
   return (
     <div className={styles.cost}>
-      <PromoBox
-        promo={box.promo}
-        pending={promo.pending}
-        error={promo.error}
-        onUse={(code) => promo.run({ id: box.id, code })}
-      />
-      <CreditsBox
-        available={box.availableCredits}
-        used={price.credits}
-        total={price.total}
-        pending={credits.pending}
-        error={credits.error}
-        onUse={(amount) => credits.run({ id: box.id, credits: amount })}
-      />
+      <PriceCuts of={box} price={price} promo={promo} credits={credits} />
       <BoxCost price={price} stale={contents.pending || credits.pending || promo.pending}>
         {box.problems.length > 0 ? <Problems problems={box.problems} /> : children}
         <p className="small text-muted mt-3 mb-0">

@@ -16,8 +16,7 @@ import type { Box } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
 
 import { BoxPicture } from './box-contents';
-import { BoxCost } from './box-cost';
-import { BoxFacts } from './box-facts';
+import { BoxCost, BoxFacts } from './box-figures';
 import { BoxRow } from './box-row';
 import styles from './box-view.module.scss';
 

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-import { useScrollAnchor } from './use-scroll-anchor';
 import { useReload } from '@/components/kit/ui/reload-link';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
@@ -70,4 +69,25 @@ function useSayWhatMoved() {
         }),
       );
   };
+}
+
+/**
+ * Keeps a part of the page where the reader sees it when something above it grows: call `hold`
+ * before the change that `changed` reports. For browsers without scroll anchoring, and for lists
+ * that do without it.
+ */
+function useScrollAnchor(changed: unknown): {
+  anchor: RefObject<HTMLDivElement | null>;
+  hold: () => void;
+} {
+  const anchor = useRef<HTMLDivElement>(null);
+  const before = useRef<number | null>(null);
+  const top = () => anchor.current?.getBoundingClientRect().top ?? null;
+  useLayoutEffect(() => {
+    const [then, now] = [before.current, top()];
+    before.current = null;
+    if (then !== null && now !== null && then !== now)
+      window.scrollBy({ top: now - then, behavior: 'instant' });
+  }, [changed]);
+  return { anchor, hold: () => void (before.current = top()) };
 }

@@ -1,7 +1,6 @@
 import { AppForm } from '@/components/kit/forms/app-form';
 import { SelectField } from '@/components/kit/forms/choice-fields';
 import { TextField } from '@/components/kit/forms/text-field';
-import { Button } from '@/components/kit/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useAddressChoice } from '@/hooks/use-destination';
 import { useApi, useFrame } from '@/hooks/use-frame';
@@ -11,6 +10,7 @@ import { languageTags } from '@/rules/locale';
 import type { PackageItem } from '@/rules/packages/item';
 import { updatePackage, type Category } from '@/services/pmt';
 
+import { FormButtons } from './form-buttons';
 import { MerchantField } from './merchant-field';
 import { useCategoryName } from './use-category-name';
 
@@ -24,7 +24,6 @@ export interface EditFormProps {
 /** Name, category and merchant of a package (spec §5, edit package). */
 export function EditForm({ item, categories, onSaved, onCancel }: EditFormProps) {
   const t = useTranslations('packages');
-  const tCommon = useTranslations('common');
   const api = useApi();
   const addressId = useAddressChoice();
   const form = useAppForm({
@@ -47,14 +46,7 @@ export function EditForm({ item, categories, onSaved, onCancel }: EditFormProps)
       <TextField name="name" label={t('editName')} hint={t('editNameHint')} autoComplete="off" />
       <CategoryField item={item} categories={categories} />
       <MerchantField name="merchant" label={t('merchant')} hint={t('editMerchantHint')} />
-      <div className="d-flex flex-wrap justify-content-end gap-2">
-        <Button variant="secondary" onClick={onCancel} aria-disabled={form.pending}>
-          {tCommon('cancel')}
-        </Button>
-        <Button type="submit" pending={form.pending}>
-          {t('save')}
-        </Button>
-      </div>
+      <FormButtons onCancel={onCancel} submit={t('save')} />
     </AppForm>
   );
 }

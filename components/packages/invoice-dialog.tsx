@@ -1,7 +1,6 @@
 import { AppForm } from '@/components/kit/forms/app-form';
 import { FileField } from '@/components/kit/forms/file-field';
 import { Dialog } from '@/components/kit/overlays/dialog';
-import { Button } from '@/components/kit/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
@@ -9,6 +8,8 @@ import { useTranslations } from '@/hooks/use-translations';
 import { fileForUpload } from '@/lib/browser/file-upload';
 import type { PackageItem } from '@/rules/packages/item';
 import { uploadInvoice } from '@/services/pmt';
+
+import { FormButtons } from './form-buttons';
 
 interface InvoiceDialogProps {
   item: PackageItem;
@@ -19,7 +20,6 @@ interface InvoiceDialogProps {
 /** Takes the shop's invoice of a package. */
 export function InvoiceDialog({ item, onClose, onSaved }: InvoiceDialogProps) {
   const t = useTranslations('packages.papers');
-  const tCommon = useTranslations('common');
   const api = useApi();
   const form = useAppForm<{ file: FileList | undefined }>({
     id: 'invoice',
@@ -47,14 +47,7 @@ export function InvoiceDialog({ item, onClose, onSaved }: InvoiceDialogProps) {
           hint={t('fileHint')}
           accept="application/pdf,image/png,image/jpeg,image/webp"
         />
-        <div className="d-flex flex-wrap justify-content-end gap-2">
-          <Button variant="secondary" onClick={onClose} aria-disabled={form.pending}>
-            {tCommon('cancel')}
-          </Button>
-          <Button type="submit" pending={form.pending}>
-            {t('submit')}
-          </Button>
-        </div>
+        <FormButtons onCancel={onClose} submit={t('submit')} />
       </AppForm>
     </Dialog>
   );

@@ -21,12 +21,10 @@ import {
 } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 
-import { InvoiceSignal } from './invoice-signal';
+import { InvoiceSignal, StorageMeter } from './package-meters';
 import styles from './package-card.module.scss';
-import { NextStep, PackageLabel } from './package-label';
+import { NextStep, PackageLabel, PackageServices } from './package-marks';
 import { PackagePhoto } from './package-photo';
-import { PackageServices } from './package-services';
-import { StorageMeter } from './storage-meter';
 import type { PendingReleases } from './use-pending-releases';
 
 export interface PackageCardProps {

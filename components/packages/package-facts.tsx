@@ -12,8 +12,7 @@ import { statusTable } from '@/rules/packages/package';
 import { isMerchantUndefined } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 
-import { InvoiceSignal } from './invoice-signal';
-import { StorageMeter } from './storage-meter';
+import { InvoiceSignal, StorageMeter } from './package-meters';
 import { useCategoryName } from './use-category-name';
 
 /** What it weighs, what is billed for that, and what a weight guarantee bounds it to. */

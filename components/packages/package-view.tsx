@@ -7,24 +7,23 @@ import { Card } from '@/components/kit/ui/card';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
 import { Photos } from '@/components/kit/ui/photo';
+import { Timeline } from '@/components/kit/ui/timeline';
 import { useDestination } from '@/hooks/use-destination';
+import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { DestinationChoice } from '@/rules/addresses/destination';
-import { formatMoney } from '@/rules/format';
+import { formatDate, formatMoney } from '@/rules/format';
+import { isDiscard } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
-import { type DestinationFacts, statusTable } from '@/rules/packages/package';
+import { statusTable, type DestinationFacts } from '@/rules/packages/package';
 import { multipleMerchantLimit, unselectableReason } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 import type { Category } from '@/services/pmt';
 
-import { BoxItems, BoxOfPackage } from './box-of-package';
-import { ContentsSection } from './contents-section';
-import { PackageEvents } from './package-events';
+import { BoxItems, BoxOfPackage, ContentsSection, PackagePapers } from './package-sections';
 import { PackageFactsList } from './package-facts';
-import { NextStep, PackageLabel } from './package-label';
-import { PackagePapers } from './package-papers';
+import { NextStep, PackageLabel, PackageServices } from './package-marks';
 import { usePackagePhotos } from './package-photo';
-import { PackageServices } from './package-services';
 import styles from './package-view.module.scss';
 import { usePendingReleases } from './use-pending-releases';
 
@@ -138,5 +137,66 @@ function Edit({ item, categories, onChange }: Omit<PackageViewProps, 'destinatio
         <EditForm item={item} categories={categories} onSaved={saved} onCancel={close} />
       </Dialog>
     </>
+  );
+}
+
+const known = [
+  'received',
+  'set',
+  'edit',
+  'declare',
+  'invoice',
+  'verify',
+  'repack',
+  'fix',
+  'hazmat',
+  'return',
+  'discard',
+  'discard-part',
+  'verify-done',
+  'repack-done',
+  'fix-done',
+  'hazmat-done',
+  'return-approved',
+  'return-paid',
+  'return-cancelled',
+  'return-done',
+  'discard-done',
+  'discard-part-done',
+  'declined',
+  'shipment-paid',
+  'shipment-cancelled',
+  'onebox',
+  'onebox-paid',
+  'onebox-done',
+] as const;
+type Known = (typeof known)[number];
+
+/** Message key of an event. Full discards share a key, and so do partial ones; unknown events are ours. */
+export function eventKey(kind: string): Known | 'other' {
+  const [action = '', outcome] = kind.split('-');
+  if (outcome === 'declined') return 'declined';
+  const part = action.endsWith('_partial') ? 'discard-part' : 'discard';
+  const plain = isDiscard(action) ? part : action;
+  const key = outcome ? `${plain}-${outcome}` : plain;
+  return known.find((name) => name === key) ?? 'other';
+}
+
+/** What was asked for and what staff did, newest first. */
+function PackageEvents({ item }: { item: PackageItem }) {
+  const t = useTranslations('package-actions.events');
+  const { locale } = useFrame();
+  if (item.events.length === 0) return null;
+  const events = item.events.map(({ kind, at, note }, index) => ({
+    key: String(index),
+    title: t(eventKey(kind)),
+    time: formatDate(at, locale),
+    dateTime: at,
+    ...(note && { place: note }),
+  }));
+  return (
+    <Card title={t('heading')}>
+      <Timeline events={events} />
+    </Card>
   );
 }

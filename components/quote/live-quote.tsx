@@ -1,6 +1,6 @@
 import { ErrorState } from '@/components/domain/error-state';
 import { Alert } from '@/components/kit/ui/alert';
-import { useErrorText } from '@/hooks/use-error-text';
+import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
@@ -8,16 +8,16 @@ import type { QuoteView } from '@/lib/quote-view';
 import { formatTotal } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
 import { isMini } from '@/rules/quote/machine';
+import type { Quote } from '@/rules/quote/quote';
 import { localePath, routes } from '@/rules/routes';
 
+import styles from './answer.module.scss';
 import { AskForm } from './ask-form';
 import { EmailForm } from './email-form';
-import { NoPrice } from './no-price';
-import styles from './answer.module.scss';
+import { Notes } from './notes';
 import { QuotePlace } from './quote-place';
-import { cheapest, Result } from './result';
+import { Result, cheapest } from './result';
 import { StepButton } from './step-button';
-import { Waiting } from './waiting';
 
 interface LiveQuoteProps {
   view: QuoteView;
@@ -71,11 +71,10 @@ function State({ view, countries, country, member, postKey }: LiveQuoteProps) {
 /** The host is down: nothing typed is lost. */
 function Failure({ failure }: { failure: NonNullable<QuoteView['failure']> }) {
   const t = useTranslations('quote');
-  const say = useErrorText();
   const { locale } = useFrame();
   return (
     <div>
-      <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} />
+      <ErrorState error={failure} />
       <p>
         {t('kept')} <a href={localePath(locale, routes.liveQuote())}>{t('retry')}</a>
       </p>
@@ -109,5 +108,99 @@ function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
         </StepButton>
       )}
     </aside>
+  );
+}
+
+/**
+ * The host looks for a weight: what it does, how long it has taken. Without scripts a link asks
+ * again.
+ */
+function Waiting({ id, country }: { id: string; country: string }) {
+  const t = useTranslations('quote');
+  const { locale } = useFrame();
+  return (
+    <>
+      <div className={styles.top}>
+        <h2 id={id} tabIndex={-1}>
+          {t('wait.heading')}
+        </h2>
+        <StepButton step="shrink" variant="quiet" small>
+          {t('small')}
+        </StepButton>
+      </div>
+      <progress className={styles.bar} aria-labelledby={id} />
+      <ul className={styles.checks}>
+        <li>{t('wait.similar')}</li>
+        <li>{t('wait.rules', { country })}</li>
+        <li>{t('wait.prices')}</li>
+      </ul>
+      <p className="text-muted">{t('wait.leave')}</p>
+      <p>
+        <a href={localePath(locale, routes.liveQuote())}>{t('wait.again')}</a>
+      </p>
+    </>
+  );
+}
+
+interface NoPriceProps {
+  id: string;
+  quote: Quote;
+}
+
+/** Somebody has to look at it, or there is no price for it: which of the two, and why (spec §4). */
+function NoPrice({ id, quote }: NoPriceProps) {
+  return quote.status === 'followup' ? (
+    <FollowUp id={id} quote={quote} />
+  ) : (
+    <Refused id={id} quote={quote} />
+  );
+}
+
+/** Where there are no prices, nothing is left out of them. */
+const withoutPrices = (quote: Quote): Quote => ({
+  ...quote,
+  notes: quote.notes.filter((note) => note !== 'exclusions'),
+});
+
+function FollowUp({ id, quote }: NoPriceProps) {
+  const t = useTranslations('quote');
+  const { reason } = quote;
+  const known = reason === 'refused' || reason === 'invalidlink' || !reason ? 'research' : reason;
+  const days = { min: limits.quoteDaysMin, max: limits.quoteDaysMax };
+  return (
+    <>
+      <div className={styles.top}>
+        <h2 id={id} tabIndex={-1}>
+          {t('follow.heading')}
+        </h2>
+        <StepButton step="shrink" variant="quiet" small>
+          {t('small')}
+        </StepButton>
+      </div>
+      <p>{t(`follow.reason.${known}`)}</p>
+      <p>{t('follow.when', days)}</p>
+      <p className="text-muted">
+        {t('result.reference')} <code className="ref">{quote.reference}</code>
+      </p>
+      <Notes quote={withoutPrices(quote)} />
+      <StepButton step="another">{t('result.another')}</StepButton>
+    </>
+  );
+}
+
+function Refused({ id, quote }: NoPriceProps) {
+  const t = useTranslations('quote');
+  const why = quote.reason === 'refused' || quote.reason === 'invalidlink' ? quote.reason : 'other';
+  return (
+    <>
+      <h2 id={id} tabIndex={-1}>
+        {t(`no.${why}`)}
+      </h2>
+      <p>{t(`no.${why}Text`)}</p>
+      <Notes quote={withoutPrices(quote)} />
+      <StepButton step="another" variant="secondary">
+        {t('result.another')}
+      </StepButton>
+    </>
   );
 }

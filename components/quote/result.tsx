@@ -1,18 +1,22 @@
+import { DestinationOptions } from '@/components/domain/destination-options';
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
+import type { QuoteView } from '@/lib/quote-view';
 import { shopOf } from '@/rules/cart/product';
-import { formatDays } from '@/rules/format';
+import { formatDays, formatTotal } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
 import { formatWeight, formatWeightRange } from '@/rules/packages/measures';
 import type { Quote, QuoteSpeed } from '@/rules/quote/quote';
+import { localePath, routes } from '@/rules/routes';
 
-import { CountryForm } from './country-form';
-import { Notes } from './notes';
 import styles from './answer.module.scss';
-import { ResultActions, type ResultActionsProps } from './result-actions';
+import { Problem } from './link-field';
+import { Notes } from './notes';
 import { StepButton } from './step-button';
+import { useProblem } from './use-problem';
 
 interface ResultProps extends ResultActionsProps {
   id: string;
@@ -95,3 +99,103 @@ function Speed({ speed }: { speed: QuoteSpeed }) {
 /** The smallest total of a quote; null when nothing ships it. */
 export const cheapest = ({ speeds }: Quote): string | null =>
   [...speeds].sort((a, b) => Number(a.total) - Number(b.total))[0]?.total ?? null;
+
+interface CountryFormProps {
+  id: string;
+  countries: NamedCountry[];
+  chosen: string;
+}
+
+/** The same weight for another destination. */
+function CountryForm({ id, countries, chosen }: CountryFormProps) {
+  const t = useTranslations('quote.result');
+  const { locale } = useFrame();
+  return (
+    <form
+      className={styles.country}
+      action={localePath(locale, routes.liveQuote())}
+      method="post"
+      data-quote-country
+    >
+      <input type="hidden" name="step" value="country" />
+      <div>
+        <label className="form-label" htmlFor={`${id}-to`}>
+          {t('country')}
+        </label>
+        <select className="form-select" id={`${id}-to`} name="country" defaultValue={chosen}>
+          <DestinationOptions countries={countries} />
+        </select>
+      </div>
+      <button className="btn btn-secondary" type="submit">
+        {t('update')}
+      </button>
+    </form>
+  );
+}
+
+interface ResultActionsProps {
+  quote: Quote;
+  member: boolean;
+  problems: QuoteView['problems'];
+}
+
+/** Buy it, lock its weight, get an address, ask about another. */
+function ResultActions({ quote, member, problems }: ResultActionsProps) {
+  const t = useTranslations('quote.result');
+  return (
+    <section aria-label={t('actions')} className="d-grid gap-3">
+      <div className={styles.actions}>
+        {quote.buyable && (
+          <LinkButton
+            href={routes.buyForMe({
+              product_url: quote.url,
+              product_quantity: String(quote.quantity),
+              show_in_form: '1',
+              ...(quote.product && { product_name: quote.product }),
+            })}
+          >
+            {t('buy')}
+          </LinkButton>
+        )}
+        {!member && (
+          <LinkButton href={routes.register({ target: routes.liveQuote() })} variant="secondary">
+            {t('register')}
+          </LinkButton>
+        )}
+      </div>
+      <Lock quote={quote} member={member} problems={problems} />
+      <StepButton step="another">{t('another')}</StepButton>
+    </section>
+  );
+}
+
+function Lock({ quote, member, problems }: ResultActionsProps) {
+  const t = useTranslations('quote.result');
+  const say = useProblem();
+  const { locale } = useFrame();
+  const { weight, guaranteeFee: fee, locked } = quote;
+  if (!weight) return null;
+  if (locked)
+    return (
+      <p>
+        {t(locked.paid ? 'locked' : 'lockedUnpaid', { weight: formatWeight(locked.grams, locale) })}{' '}
+        <a href={localePath(locale, routes.paymentRequest(locked.requestId))}>{t('lockedNext')}</a>
+      </p>
+    );
+  if (!fee) return null;
+  const price = formatTotal(fee);
+  return (
+    <form action={localePath(locale, routes.liveQuote())} method="post" data-quote-leaves>
+      <input type="hidden" name="step" value="lock" />
+      <input type="hidden" name="weight" value={weight.grams} />
+      <input type="hidden" name="fee" value={fee} />
+      <p className="text-muted" id="lock-why">
+        {t('lockWhy', { weight: formatWeight(weight.grams, locale) })}
+      </p>
+      <button className="btn btn-secondary" type="submit" aria-describedby="lock-why">
+        {member ? t('lock', { fee: price }) : t('lockLogin', { fee: price })}
+      </button>
+      <Problem id="lock-problem" text={say(problems.lock)} />
+    </form>
+  );
+}

@@ -4,9 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { AddressCountry } from '@/components/domain/address-fields';
 import { AddressLines } from '@/components/domain/address-lines';
 import { Choice } from '@/components/domain/choice-card';
+import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import type { SubmitIntent } from '@/hooks/use-app-form';
@@ -22,11 +24,10 @@ import { routes } from '@/rules/routes';
 import { addAddress } from '@/services/address';
 import type { PickupPlace } from '@/services/list';
 
-import type { CheckoutState } from './use-checkout';
-import { IdNeeded } from './id-needed';
 import { PickupChoice } from './pickup-choice';
 import { ProblemList } from './problem-list';
 import { StepBar } from './step-bar';
+import type { CheckoutState } from './use-checkout';
 
 const AddressForm = lazyPart(
   () => import('@/components/domain/address-form').then((part) => part.AddressForm),
@@ -238,5 +239,18 @@ function AddressChoice({ address, checked, countries, onChoose }: AddressChoiceP
         </span>
       ))}
     </Choice>
+  );
+}
+
+/** Says of the chosen address that its customs asks for an ID which nobody has left yet. */
+function IdNeeded({ address }: { address: DeliveryAddress | undefined }) {
+  const t = useTranslations('shipment.address');
+  if (!address?.idRequired || address.idCopy || address.consigneeId) return null;
+  return (
+    <Alert tone="warning" className="mb-4">
+      <p className="mb-0">
+        {t.rich('idNeeded', { link: (words) => <Link href={routes.addresses()}>{words}</Link> })}
+      </p>
+    </Alert>
   );
 }

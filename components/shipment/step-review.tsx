@@ -1,6 +1,5 @@
 import { AddressLines } from '@/components/domain/address-lines';
-import { CreditsBox } from '@/components/domain/credits-box';
-import { PromoBox } from '@/components/domain/promo-box';
+import { PriceCuts } from '@/components/domain/price-cuts';
 import { Alert } from '@/components/kit/ui/alert';
 import { buttonClass } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
@@ -44,24 +43,7 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
         </Alert>
       )}
       <Chosen checkout={checkout} speeds={speeds} countryName={countryName} />
-      {price && (
-        <PromoBox
-          promo={checkout.promo}
-          pending={promo.pending}
-          error={promo.error}
-          onUse={(code) => promo.run({ id: checkout.id, code })}
-        />
-      )}
-      {price && (
-        <CreditsBox
-          available={checkout.availableCredits}
-          used={price.credits}
-          total={price.total}
-          pending={credits.pending}
-          error={credits.error}
-          onUse={(amount) => credits.run({ id: checkout.id, credits: amount })}
-        />
-      )}
+      {price && <PriceCuts of={checkout} price={price} promo={promo} credits={credits} />}
       {/* On phones the ways to pay are below the costs. */}
       <div className="d-lg-none">
         <StepBar checkout={checkout} stale={state.stale}>

@@ -1,7 +1,7 @@
 import { useTranslations } from '@/hooks/use-translations';
 import type { Entry } from '@/rules/support/search';
 import { routes } from '@/rules/routes';
-import type { Facts } from '@/services/facts';
+import type { Facts } from '@/services/list';
 
 /** The topics of support with their answers, in the order of the page. */
 export const answerTopics = {

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
 
 import { DOT } from '@/components/kit/ui/dot';
+import { Icon } from '@/components/kit/ui/icon';
+import { PhotoImage } from '@/components/kit/ui/photo-image';
+import type { ChatFile } from '@/contract/chat';
 import { useFrame } from '@/hooks/use-frame';
 import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
-import type { ChatLine, ChatView } from '@/lib/chat-view';
+import { chatFileAddress, type ChatLine, type ChatView } from '@/lib/chat-view';
 import { languageTags } from '@/rules/locale';
 
-import { ChatFiles } from './chat-files';
 import styles from './chat.module.scss';
 import type { ChatLineState } from './use-chat-line';
 import type { WaitingMessage } from './use-waiting';
@@ -104,4 +106,28 @@ function Moment({ at }: { at: string }) {
     ...(!scripted && { timeZone: 'Asia/Singapore', timeZoneName: 'short' }),
   }).format(new Date(at));
   return <time dateTime={at}>{text}</time>;
+}
+
+/** The files of a message: a picture is shown small and opens in a tab of its own, a PDF is saved. */
+function ChatFiles({ files }: { files: readonly ChatFile[] }) {
+  const { locale } = useFrame();
+  return files.map(({ id, name, mime }) => {
+    const address = chatFileAddress(id, locale);
+    const isPdf = mime === 'application/pdf';
+    return (
+      <a
+        key={id}
+        className={styles.file}
+        href={address}
+        {...(isPdf ? { download: name } : { target: '_blank', rel: 'noopener' })}
+      >
+        {isPdf ? (
+          <Icon name="file-earmark-pdf" size={24} />
+        ) : (
+          <PhotoImage src={address} size={72} />
+        )}
+        <bdi>{name}</bdi>
+      </a>
+    );
+  });
 }

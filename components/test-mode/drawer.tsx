@@ -1,22 +1,25 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useFormatter } from 'next-intl';
 
 import { SidePanel } from '@/components/kit/overlays/side-panel';
 import { LateMessages } from '@/components/kit/ui/late-messages';
-import { useFrame } from '@/hooks/use-frame';
+import type { TestOrderStage } from '@/contract/test-mode-goods';
+import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { noteCalls } from '@/lib/browser/test-mode/watch';
+import { testAct } from '@/lib/browser/test-mode/calls';
+import { noteCalls, sentBy } from '@/lib/browser/test-mode/watch';
 import type { TestFrame } from '@/lib/page-props';
+import type { RecordedCall } from '@/lib/test-mode/recorded-call';
 import { localePath } from '@/rules/routes';
 
 import { BundlePart } from './bundle-part';
-import { CallsPart } from './calls-part';
-import { ClockPart } from './clock-part';
-import { ForcedPart } from './forced-part';
+import { ClockPart, ForcedPart } from './state-parts';
+import { ActRow } from './field';
 import { GoodsPart, MoneyPart } from './goods-part';
 import { MemberPart } from './member-part';
-import { OrdersPart } from './orders-part';
 import { QuotesPart } from './quotes-part';
-import { useTestWork } from './use-test-work';
+import { useCalls } from './use-calls';
+import { useTestWork, type TestWork } from './use-test-work';
 
 /** Support's tools of test mode, at the edge of every page that runs scripts. */
 export function TestDrawer({ frame }: { frame: TestFrame }) {
@@ -88,5 +91,112 @@ function Tools({ clockMs }: { clockMs: number }) {
         <a href={localePath(locale, '/dev/gallery')}>{t('gallery')}</a>
       </p>
     </>
+  );
+}
+
+const orderStages = [
+  'held',
+  'asked',
+  'hold',
+  'part',
+  'bought',
+  'arrived',
+  'unpaid',
+  'cancelled',
+] as const satisfies readonly TestOrderStage[];
+const orderHands = ['price', 'soldout', 'buy', 'arrive'] as const;
+
+/** Orders, and what the warehouse does about them. */
+function OrdersPart({ work }: { work: TestWork }) {
+  const t = useTranslations('test-mode');
+  const { locale } = useFrame();
+  const [page, setPage] = useState('');
+  const make = (order: TestOrderStage) =>
+    work.run(async () => {
+      setPage('');
+      const made = await testAct({ act: 'order', order });
+      setPage(made.open ?? '');
+      return made;
+    });
+  return (
+    <details>
+      <summary>{t('orders.heading')}</summary>
+      <ActRow
+        busy={work.busy}
+        acts={orderStages.map((stage) => [t(`orders.make.${stage}`), () => make(stage)])}
+      />
+      {page && (
+        <p>
+          <a href={localePath(locale, page)}>{t('orders.open')}</a>
+        </p>
+      )}
+      <ActRow
+        busy={work.busy}
+        acts={orderHands.map((act) => [t(`orders.${act}`), () => work.run(() => testAct({ act }))])}
+      />
+    </details>
+  );
+}
+
+/** The last calls, and sending one of them again. */
+function CallsPart({ work }: { work: TestWork }) {
+  const t = useTranslations('test-mode');
+  const calls = useCalls();
+  return (
+    <details>
+      <summary>{t('calls.heading')}</summary>
+      {calls.length === 0 && <p>{t('calls.none')}</p>}
+      <ol>
+        {calls.map((call) => (
+          <Call key={call.id} call={call} work={work} />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Call({ call, work }: { call: RecordedCall; work: TestWork }) {
+  const t = useTranslations('test-mode');
+  const format = useFormatter();
+  const api = useApi();
+  const sent = sentBy(call.id);
+  const replay = () => {
+    if (!sent) return;
+    void work.run(async () => {
+      await api.request(sent.key, sent.input, { idempotencyKey: crypto.randomUUID() });
+      return { done: 1 };
+    });
+  };
+  const time = format.dateTime(new Date(call.at), { timeStyle: 'medium' });
+  const status = call.status === 0 ? t('calls.noAnswer') : String(call.status);
+  return (
+    <li>
+      <details>
+        <summary>
+          {call.key}
+          <br />
+          {t('calls.line', { status, ms: String(call.ms), time })}
+          {call.forced && ` · ${t('calls.forced')}`}
+        </summary>
+        <p>
+          {t('calls.id')}: {call.requestId ?? t('calls.noId')}
+        </p>
+        {call.request && (
+          <>
+            {t('calls.sent')}
+            <pre>{call.request}</pre>
+          </>
+        )}
+        {t('calls.got')}
+        <pre>{call.answer}</pre>
+        {sent ? (
+          <button type="button" disabled={work.busy} onClick={replay}>
+            {t('calls.replay')}
+          </button>
+        ) : (
+          <p>{t('calls.noReplay')}</p>
+        )}
+      </details>
+    </li>
   );
 }

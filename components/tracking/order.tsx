@@ -1,7 +1,11 @@
 import { ContactLink } from '@/components/domain/contact-link';
+import { PaperButton } from '@/components/domain/paper-button';
 import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
 import { Alert } from '@/components/kit/ui/alert';
+import { Card } from '@/components/kit/ui/card';
+import { Flag } from '@/components/kit/ui/flag';
 import { LinkButton } from '@/components/kit/ui/link-button';
+import type { PaperKind } from '@/contract/paper-kinds';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
@@ -11,12 +15,10 @@ import type { ShipmentOrder } from '@/services/shipment-history';
 
 import { Arrival } from './arrival';
 import { Contents } from './contents';
-import { Delivery } from './delivery';
 import { EventList } from './event-list';
-import styles from './order.module.scss';
-import { Papers } from './papers';
-import { Receipt } from './receipt';
 import type { OrderProps } from './order-props';
+import styles from './order.module.scss';
+import { Receipt } from './receipt';
 
 /**
  * One shipment: first when it comes, then its events, what is inside, and the receipt. On paper
@@ -86,5 +88,56 @@ function PaperHead({ order }: Pick<OrderProps, 'order'>) {
         {t('receipt.member')} {session.user?.suite} · {t('reference')} {order.ref}
       </span>
     </div>
+  );
+}
+
+const kinds = ['invoice', 'commercial', 'customs'] as const satisfies readonly PaperKind[];
+
+/** The papers of a paid shipment, to keep, to print, and for customs. */
+function Papers({ reference }: { reference: string }) {
+  const t = useTranslations('shipments');
+  return (
+    <Card title={t('papers.title')} className="no-print">
+      <ul className="list-unstyled mb-0">
+        {kinds.map((kind) => (
+          <li key={kind} className="mb-2">
+            <PaperButton kind={kind} reference={reference} hint={t('newWindow')}>
+              {t(`papers.${kind}`)}
+            </PaperButton>
+          </li>
+        ))}
+      </ul>
+      <p className="small text-muted mb-0">{t('papers.text')}</p>
+    </Card>
+  );
+}
+
+/**
+ * Where the box goes, as it was agreed when it was paid. Nothing for a shipment that never had an
+ * address.
+ */
+function Delivery({ order, country }: { order: ShipmentOrder; country: string }) {
+  const t = useTranslations('shipments.address');
+  const { address } = order;
+  if (!address) return null;
+  return (
+    <Card title={t('title')}>
+      <address className="mb-0">
+        <strong className="d-block">{address.receiver}</strong>
+        {address.lines.map((line) => (
+          <span key={line} className="d-block text-break">
+            {line}
+          </span>
+        ))}
+        <span className="d-block">
+          <Flag country={address.country} />
+          <span className="ms-2">{country}</span>
+        </span>
+        <span className="d-block mt-2 text-muted">
+          <span className="visually-hidden">{t('phone')} </span>
+          {address.phone}
+        </span>
+      </address>
+    </Card>
   );
 }

@@ -57,5 +57,3 @@ export interface AppMessages {
   weights: typeof import('@/messages/en/weights.json');
   withdrawn: typeof import('@/messages/en/withdrawn.json');
 }
-
-export type Namespace = keyof AppMessages;

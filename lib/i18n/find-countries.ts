@@ -3,8 +3,6 @@ import { matchSorter, rankings } from 'match-sorter';
 import { nameCountry } from '@/rules/country-names';
 import { locales } from '@/rules/locale';
 
-import { countryAliases } from './country-aliases';
-
 /** What a country can be found by, apart from its ISO code. */
 export interface FindableCountry {
   iso: string;
@@ -59,3 +57,84 @@ export function findCountries<T extends FindableCountry>(
     ],
   });
 }
+
+/**
+ * Other words that shoppers type for a country, by ISO code: older and local spellings, initials,
+ * kana.
+ */
+const countryAliases: Readonly<Record<string, readonly string[]>> = {
+  AE: ['UAE', 'Emirates', 'Dubai', '阿联酋', '阿聯', '杜拜', '迪拜', 'ドバイ'],
+  AU: ['澳洲', '濠洲'],
+  BR: ['Brasil'],
+  CH: ['Schweiz', 'Suisse', 'Swiss'],
+  CI: ['Ivory Coast'],
+  CN: ['PRC', 'Mainland China', '中國大陸', '中国大陆', '大陸', '大陆', 'ちゅうごく'],
+  CZ: ['Czech Republic', '捷克共和國'],
+  DE: ['Deutschland', 'どいつ'],
+  ES: ['España', 'Espana'],
+  FR: ['ふらんす'],
+  GB: [
+    'UK',
+    'Great Britain',
+    'Britain',
+    'England',
+    'Scotland',
+    'Wales',
+    '英格兰',
+    '英格蘭',
+    'いぎりす',
+    '連合王国',
+  ],
+  HK: ['Hongkong', 'ほんこん', 'ホンコン'],
+  IN: ['Bharat', 'いんど'],
+  IT: ['Italia', 'いたりあ'],
+  JP: ['Nippon', 'Nihon', '日本國', '日本国', 'にほん', 'にっぽん', 'ニホン', 'ニッポン'],
+  KR: [
+    'Korea',
+    'South Korea',
+    'Republic of Korea',
+    'Hanguk',
+    '南韓',
+    '南韩',
+    'かんこく',
+    '대한민국',
+    '한국',
+  ],
+  MM: ['Burma', '緬甸'],
+  MO: ['Macau', 'Macao', '澳門', 'まかお'],
+  MY: ['馬來西亞', '大马', '大馬'],
+  NL: ['Holland', '荷蘭'],
+  NZ: ['Aotearoa', '新西蘭', '纽西兰'],
+  PH: ['Pilipinas', 'Philippine', '菲律賓'],
+  RU: ['Russian Federation', '俄國'],
+  SA: ['KSA', '沙特', '沙烏地'],
+  SE: ['Sverige'],
+  SG: ['星加坡', '狮城', '獅城'],
+  SZ: ['Swaziland'],
+  TH: ['ไทย', '泰國'],
+  TL: ['East Timor'],
+  TR: ['Turkey', 'Türkiye', 'Turkiye'],
+  TW: [
+    'Taiwan, Province of China',
+    'Formosa',
+    'ROC',
+    '臺灣',
+    '台灣',
+    '台湾',
+    '中華民國',
+    '中华民国',
+    'たいわん',
+  ],
+  UA: ['乌克兰', '烏克蘭'],
+  US: [
+    'USA',
+    'U.S.A.',
+    'America',
+    'United States of America',
+    'あめりか',
+    '米国',
+    '美利坚',
+    '美利堅',
+  ],
+  VN: ['Viet Nam', '越南'],
+};

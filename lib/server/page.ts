@@ -5,7 +5,6 @@ import type {
   GetServerSidePropsContext,
   GetServerSidePropsResult,
   GetStaticPropsContext,
-  GetStaticPropsResult,
 } from 'next';
 
 import type { Key, Reply } from '@/contract/registry';
@@ -17,7 +16,7 @@ import type { FrameProps, ServerPageProps } from '@/lib/page-props';
 import { classOf } from '@/lib/redirect-rules';
 import { guestSession, type CurrentUser, type SessionView } from '@/lib/session';
 import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
-import { toLocale, type Locale } from '@/rules/locale';
+import { toLocale } from '@/rules/locale';
 import { pathOf } from '@/rules/routes';
 
 import { env, siteBrand, siteOrigin, testLogin } from './env';
@@ -30,6 +29,10 @@ import { apiFor } from './session-actions';
 import { endSession, guestOf, setsCookies, type RequestSession } from './session-cookies';
 import type { LoaderContext } from './loader';
 import type { TestVisit } from './test-mode/visit';
+
+export type PropsOf<P extends (context: never) => unknown> = Awaited<
+  Extract<Awaited<ReturnType<P>>, { props: unknown }>['props']
+>;
 
 /** A loader answers data, or sends the reader elsewhere. */
 export type Loaded<T> = T | { redirectTo: string };
@@ -241,31 +244,18 @@ async function startUpProfile(
   }
 }
 
-/**
- * getStaticProps of a public document: brand and its own data only, revalidated, without a session
- * in the HTML.
- */
-export function publicPage<T extends object>(
-  load: (locale: Locale) => Promise<T> | T,
-  options: { revalidate?: number } = {},
-) {
-  return async ({
-    locale: raw,
-  }: GetStaticPropsContext): Promise<GetStaticPropsResult<FrameProps & { data: T }>> => {
-    const locale = toLocale(raw);
-    const now = new Date().toISOString();
-    return {
-      props: {
-        locale,
-        brand: siteBrand(),
-        origin: siteOrigin(),
-        session: guestSession(now),
-        now,
-        path: '',
-        data: await load(locale),
-      },
-      ...(options.revalidate && { revalidate: options.revalidate }),
-    };
+/** getStaticProps of a public document: brand alone, without a session in the HTML. */
+export function publicPage({ locale: raw }: GetStaticPropsContext): { props: FrameProps } {
+  const now = new Date().toISOString();
+  return {
+    props: {
+      locale: toLocale(raw),
+      brand: siteBrand(),
+      origin: siteOrigin(),
+      session: guestSession(now),
+      now,
+      path: '',
+    },
   };
 }
 

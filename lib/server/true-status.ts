@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import type { ApiError } from '@/lib/api-error';
+import { asApiError, toPlain, type ApiError } from '@/lib/api-error';
 import { retryAfter } from '@/lib/retry-after';
 
 /**
@@ -23,3 +23,33 @@ export function tellFailure(response: ServerResponse, error: ApiError): void {
 export function tellInvalid(response: ServerResponse): void {
   response.statusCode = 422;
 }
+
+/**
+ * Does what a form posted without scripts asks for; `refused` makes what its page shows otherwise.
+ */
+export async function settleForm<D, R>(
+  response: ServerResponse,
+  errors: Record<string, string>,
+  act: () => Promise<D>,
+  refused: (errors: Record<string, string>, error: ApiError | null) => R,
+): Promise<D | R> {
+  if (Object.keys(errors).length > 0) {
+    tellInvalid(response);
+    return refused(errors, null);
+  }
+  try {
+    return await act();
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    tellFailure(response, error);
+    return refused({}, error);
+  }
+}
+
+/** Refused fields by their names in the form; else the error. */
+export const namedFields = (error: ApiError, names: Readonly<Record<string, string>>) => ({
+  errors: Object.fromEntries(
+    error.fields.map(({ field, message }) => [names[field] ?? field, message]),
+  ) as Record<string, string>,
+  error: error.fields.length > 0 ? null : toPlain(error),
+});

@@ -1,7 +1,11 @@
 import { AccountFrame } from '@/components/account/account-frame';
 import { CreditCurve } from '@/components/account/credit-curve';
-import { CreditsCard, RedeemedCard, ReferralCreditsCard } from '@/components/account/credits-card';
-import { TierHistory } from '@/components/account/tier-history';
+import {
+  CreditsCard,
+  RedeemedCard,
+  ReferralCreditsCard,
+  TierHistory,
+} from '@/components/account/membership-parts';
 import { MembershipCard } from '@/components/domain/membership-card';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';

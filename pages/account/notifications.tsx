@@ -1,10 +1,10 @@
 import { AccountFrame } from '@/components/account/account-frame';
 import {
   EmailPreferencesForm,
+  NotificationChoicesForm,
   type EmailPreferencesProps,
-} from '@/components/account/email-preferences-form';
-import { EmailFailing } from '@/components/account/mailbox-parts';
-import { NotificationChoicesForm } from '@/components/account/notification-choices-form';
+} from '@/components/account/email-choices';
+import { EmailFailing } from '@/components/account/email-failing';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';

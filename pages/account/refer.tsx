@@ -1,6 +1,5 @@
 import { AccountFrame } from '@/components/account/account-frame';
-import { InviteForm } from '@/components/account/invite-form';
-import { ReferLink } from '@/components/account/refer-link';
+import { InviteForm, ReferLink } from '@/components/account/refer-parts';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';

@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { Article } from '@/components/blog/article';
 import { DocumentFailure } from '@/components/domain/document-failure';
 import { JsonLd } from '@/components/kit/seo/json-ld';
@@ -9,7 +7,7 @@ import { errorCodes } from '@/contract/error-codes';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { ApiError } from '@/lib/api-error';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { pictureOfRow } from '@/lib/server/row-pictures';
 import { cleanHtml } from '@/rules/blog/clean-html';
 import { languageTags, type Locale } from '@/rules/locale';
@@ -51,10 +49,7 @@ function cleaned(html: string, locale: Locale) {
 }
 
 /** A post of the blog. */
-export default function BlogPost({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function BlogPost({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('blog');
   if (!data)
     return (

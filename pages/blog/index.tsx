@@ -1,4 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
 import Head from 'next/head';
 
 import { PostList } from '@/components/blog/post-list';
@@ -9,7 +8,7 @@ import { Pagination } from '@/components/kit/ui/pagination';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { localePath, routes } from '@/rules/routes';
 import { listPosts } from '@/services/blog';
 
@@ -33,10 +32,7 @@ export const getServerSideProps = serverPage(
 );
 
 /** The blog: the newest post large, then the others, by topic where one is chosen. */
-export default function Blog({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Blog({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('blog');
   const { locale } = useFrame();
   const whole = data !== null && data.topic === null && data.list.page === 1;

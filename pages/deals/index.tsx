@@ -1,7 +1,5 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { GoodsDocument } from '@/components/deals/goods-document';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { loadGoods } from '@/services/goods';
 
 export const config = { unstable_runtimeJS: false };
@@ -13,10 +11,7 @@ export const getServerSideProps = serverPage(
   { sharedBy: ['country'] },
 );
 
-export default function Deals({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Deals({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   return (
     <GoodsDocument
       name={{ kind: 'deals', audience: undefined }}

@@ -1,8 +1,6 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { GoodsDocument } from '@/components/deals/goods-document';
 import { useCurrentPath } from '@/hooks/use-current-path';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { unknownPage } from '@/lib/unknown-page';
 import { giftGuides, type GiftGuide } from '@/rules/deals/lists';
 import { loadGoods } from '@/services/goods';
@@ -22,10 +20,7 @@ export const getServerSideProps = serverPage(
   { sharedBy: ['country'] },
 );
 
-export default function GiftGuidePage({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function GiftGuidePage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const slug = useCurrentPath().split(/[?#]/)[0]?.split('/').at(-1);
   return (
     <GoodsDocument

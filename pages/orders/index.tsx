@@ -1,11 +1,9 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { OrderList } from '@/components/orders/order-list';
 import { useTranslations } from '@/hooks/use-translations';
 import { readOrdersQuery } from '@/lib/queries/orders';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { listOrders } from '@/services/order-history';
 
 export const getServerSideProps = serverPage(async ({ api, query }) => {
@@ -18,10 +16,7 @@ export const getServerSideProps = serverPage(async ({ api, query }) => {
 });
 
 /** What is bought for the member: orders under way, and all that were placed. */
-export default function OrdersPage({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function OrdersPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('orders');
   return (
     <MemberFrame title={t('historyTitle')} heading={t('title')} lead={t('lead')} error={loadError}>

@@ -1,11 +1,10 @@
-import type { InferGetServerSidePropsType } from 'next';
 import { useState } from 'react';
 
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PackageView } from '@/components/packages/package-view';
 import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { findDestinations } from '@/services/destination';
 import { getPackage, listCategories } from '@/services/pmt';
 
@@ -18,7 +17,7 @@ export const getServerSideProps = serverPage(async ({ api, quick, params }) => {
   return { item, destinations, categories: categories ?? [{ code: item.category, locked: false }] };
 });
 
-type Props = InferGetServerSidePropsType<typeof getServerSideProps>;
+type Props = PropsOf<typeof getServerSideProps>;
 
 /** One package. Changes are shown from the host's answer, without another load. */
 export default function PackagePage({ data, loadError }: Props) {

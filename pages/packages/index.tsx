@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { useReload } from '@/components/kit/ui/reload-link';
 import { ReplaceCheckout } from '@/components/domain/replace-checkout';
 import { useShip } from '@/components/domain/use-ship';
@@ -10,7 +8,7 @@ import { useAction } from '@/hooks/use-action';
 import { useTranslations } from '@/hooks/use-translations';
 import { loadDocument } from '@/lib/browser/load-document';
 import { readPackagesQuery } from '@/lib/queries/packages';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { readShipTo } from '@/lib/server/session-cookies';
 import { localePath, routes } from '@/rules/routes';
 import { nameDestinations } from '@/services/destination';
@@ -29,10 +27,7 @@ export const getServerSideProps = serverPage(async ({ api, quick, query, locale,
 });
 
 /** The member's packages and their history. */
-export default function PackagesPage({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function PackagesPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('packages');
   const ship = useShip();
   const { locale } = useFrame();

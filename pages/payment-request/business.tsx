@@ -3,7 +3,6 @@ import type { CountryOption } from '@/components/kit/forms/country-combobox';
 import { OpenFrame } from '@/components/layout/open-frame';
 import { BusinessForm } from '@/components/payments/business-form';
 import { BusinessOffer } from '@/components/payments/business-offer';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { nearestCountry } from '@/lib/likely-country';
@@ -44,7 +43,6 @@ export const getServerSideProps = serverPage<Data>(async ({ quick, session, requ
 
 export default function BusinessPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('payment-requests');
-  const say = useErrorText();
   const content = data && (
     <BusinessOffer fee={data.fee}>
       <BusinessForm {...data} />
@@ -52,11 +50,7 @@ export default function BusinessPage({ data, loadError }: ServerPageProps<Data>)
   );
   return (
     <OpenFrame noIndex title={t('business.title')} lead={t('business.lead')}>
-      {loadError ? (
-        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
-      ) : (
-        content
-      )}
+      {loadError ? <ErrorState error={loadError} reload /> : content}
     </OpenFrame>
   );
 }

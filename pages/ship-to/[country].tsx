@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import {
   DestinationPage,
   type DestinationPageProps,
@@ -9,7 +7,7 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { nameCountries } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
-import { serverPage, type Loaded } from '@/lib/server/page';
+import { serverPage, type Loaded, type PropsOf } from '@/lib/server/page';
 import { pictureOfRow } from '@/lib/server/row-pictures';
 import { unknownPage } from '@/lib/unknown-page';
 import { nameCountry, nameInText } from '@/rules/country-names';
@@ -51,10 +49,7 @@ export const getServerSideProps = serverPage(
   { sharedBy: [] },
 );
 
-export default function ShipTo({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ShipTo({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('ship-to');
   const crumbs = [{ name: t('all'), href: routes.destinations() }];
   if (!data)

@@ -1,12 +1,10 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { DestinationShelf } from '@/components/destinations/destination-shelf';
 import { DocumentFailure } from '@/components/domain/document-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { nameCountries } from '@/lib/i18n/country-names';
 import { findCountries } from '@/lib/i18n/find-countries';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { listDestinations } from '@/services/destinations';
 
 export const config = { unstable_runtimeJS: false };
@@ -26,10 +24,7 @@ export const getServerSideProps = serverPage(
   { sharedBy: ['find'] },
 );
 
-export default function Destinations({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Destinations({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('ship-to');
   return (
     <SiteFrame

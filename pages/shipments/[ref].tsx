@@ -1,5 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { useForgetShipped } from '@/components/domain/use-forget-shipped';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
@@ -9,7 +7,7 @@ import { Order } from '@/components/tracking/order';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { shipmentListHref } from '@/lib/queries/shipments';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameCountry } from '@/rules/country-names';
 import { formatDate, formatDays } from '@/rules/format';
 import { routes } from '@/rules/routes';
@@ -32,7 +30,7 @@ export default function ShipmentPage({
   data,
   loadError,
   path,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+}: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('shipments');
   const { locale } = useFrame();
   useForgetShipped(data?.order.packages.map(({ ref }) => ref) ?? []);

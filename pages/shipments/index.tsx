@@ -1,11 +1,9 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { Alert } from '@/components/kit/ui/alert';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { ShipmentList } from '@/components/tracking/shipment-list';
 import { useTranslations } from '@/hooks/use-translations';
 import { readShipmentsQuery } from '@/lib/queries/shipments';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameInText } from '@/rules/country-names';
 import { listShipments } from '@/services/shipment-history';
 
@@ -19,10 +17,7 @@ export const getServerSideProps = serverPage(async ({ api, query, locale }) => {
 });
 
 /** The member's shipments: those on their way, and all of them. */
-export default function ShipmentsPage({
-  data,
-  loadError,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ShipmentsPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('shipments');
   return (
     <MemberFrame

@@ -1,19 +1,15 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { SiteFrame } from '@/components/layout/site-frame';
 import { PageList } from '@/components/marketing/page-list';
 import { AddressTearOff } from '@/components/marketing/patterns';
 import { useTranslations } from '@/hooks/use-translations';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedBy: [] });
 
 /** All public pages in one list, for people; robots have /sitemap.xml. */
-export default function SitemapPage(
-  _props: InferGetServerSidePropsType<typeof getServerSideProps>,
-) {
+export default function SitemapPage(_props: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('site-map');
   return (
     <SiteFrame

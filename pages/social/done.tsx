@@ -1,4 +1,3 @@
-import type { InferGetServerSidePropsType } from 'next';
 import { useEffect } from 'react';
 
 import { broadcastSocialResult } from '@/components/auth/use-social-broadcast';
@@ -8,7 +7,7 @@ import { SmallPage } from '@/components/layout/small-page';
 import { limits } from '@/contract/limits';
 import { closeThisWindow } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { readSocialResult, type SocialResult } from '@/rules/social-result';
 
@@ -24,9 +23,7 @@ export const getServerSideProps = serverPage<{ result: SocialResult; tab: string
   },
 );
 
-export default function SocialDone({
-  data,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function SocialDone({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('social');
   const { result, tab } = data ?? { result: null, tab: '' };
   useEffect(() => {

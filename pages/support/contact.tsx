@@ -1,17 +1,14 @@
-import type { InferGetServerSidePropsType } from 'next';
-
 import { ErrorState } from '@/components/domain/error-state';
 import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { ContactPanel } from '@/components/support/contact-panel';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ChatStart } from '@/lib/chat-view';
 import type { RefusedMessage } from '@/lib/forms/contact';
 import { answerChat } from '@/lib/server/chat/chat-post';
 import { answerContact } from '@/lib/server/posts/contact';
-import { serverPage } from '@/lib/server/page';
+import { serverPage, type PropsOf } from '@/lib/server/page';
 import { readContactAbout, readSentReference, type ContactAbout } from '@/rules/contact-about';
 import { routes } from '@/rules/routes';
 import { chatCalls } from '@/services/chat';
@@ -51,14 +48,9 @@ const quickLinks = [
   ['remote', routes.remoteAreas()],
 ] as const;
 
-export default function ContactPage({
-  data,
-  loadError,
-  path,
-}: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ContactPage({ data, loadError, path }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('contact');
   const frame = useTranslations('frame');
-  const say = useErrorText();
   return (
     <SiteFrame
       title={t('metaTitle')}
@@ -69,13 +61,7 @@ export default function ContactPage({
       <div className="row">
         <div className="col-lg-8">
           <h1 tabIndex={-1}>{t('title')}</h1>
-          {loadError && (
-            <ErrorState
-              message={say(loadError)}
-              requestId={loadError.requestId ?? undefined}
-              reload
-            />
-          )}
+          {loadError && <ErrorState error={loadError} reload />}
           {data && (
             <ContactPanel
               {...data}

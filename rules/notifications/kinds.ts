@@ -25,7 +25,6 @@ export const notificationTypes = {
 
 export type PackageNews = keyof typeof packageNews;
 export type NotificationType = keyof typeof notificationTypes;
-export type Severity = (typeof notificationTypes)[NotificationType];
 
 export const isPackageNews = (type: string): type is PackageNews =>
   Object.hasOwn(packageNews, type);

@@ -57,9 +57,6 @@ export interface Box {
   status: BoxStatus;
   created: string;
   paidAt: string | null;
-  readyAt: string | null;
-  shippedAt: string | null;
-  cancelledAt: string | null;
   /** When packing should be done; null when it is, or never will be. */
   expected: { earliest: string; latest: string } | null;
   /** In the order of choosing. */
@@ -78,8 +75,6 @@ export interface Box {
   availableCredits: Amount;
   /** Empty when a draft can be paid. */
   problems: BoxProblem[];
-  /** How it was paid; how it can be. */
-  paymentMethod: string | null;
   paymentMethods: string[];
   shipmentRef: string | null;
   /** What comes back of a paid box that could not be packed; money is due until `paidBack`. */

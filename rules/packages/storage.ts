@@ -6,8 +6,6 @@ export interface StorageRule {
   dailyCents: Cents;
 }
 
-export type StorageState = ReturnType<typeof storageOf>;
-
 const DAY_MS = 86_400_000;
 
 /** Days between two moments by UTC calendar day; never negative. */

@@ -1,5 +1,6 @@
 import {
   gatewayNames,
+  payableKinds,
   payables,
   type GatewayName,
   type PayableKind,
@@ -27,23 +28,11 @@ export const isLiveState = (state: string): boolean => !endedStates.includes(sta
 export const isBeingConfirmed = (state: string): boolean =>
   isLiveState(state) && state !== 'created' && state !== 'opened';
 
-/**
- * What payments are about, with the name that the addresses of spec §7 use for it
- * ("/paypal-success/pr-checkout").
- */
-export const targetSlugs = {
-  shipment: payables.shipment.slug,
-  onebox: payables.onebox.slug,
-  'payment-request': payables['payment-request'].slug,
-  bfm: payables.bfm.slug,
-} as const satisfies Record<PayableKind, string>;
-
-export type TargetKind = keyof typeof targetSlugs;
+export type TargetKind = PayableKind;
 
 /** The kind that an address names; null for any other text. */
 export function targetOfSlug(slug: string): TargetKind | null {
-  const found = Object.entries(targetSlugs).find(([, name]) => name === slug);
-  return found ? (found[0] as TargetKind) : null;
+  return payableKinds.find((kind) => payables[kind].slug === slug) ?? null;
 }
 
 /**

@@ -52,7 +52,7 @@ exports.gatherChunks = function gatherChunks(config) {
     }),
     member: group('member', 34, {
       chunks: isMemberPage,
-      minChunks: 10,
+      minChunks: 14,
       test: (module) => isScript(module) && !arithmetic.test(fileOf(module)),
     }),
     guest: group('guest', 32, { chunks: isGuestPage, minChunks: 3 }),

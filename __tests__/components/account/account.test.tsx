@@ -7,7 +7,7 @@ import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { demoProfile } from '@/__tests__/support/load-page';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
-import { NotificationChoicesForm } from '@/components/account/notification-choices-form';
+import { NotificationChoicesForm } from '@/components/account/email-choices';
 import { interests } from '@/contract/limits';
 import { useNotices } from '@/hooks/use-notices';
 import { createBrowserApi } from '@/lib/browser/client';

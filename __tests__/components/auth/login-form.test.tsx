@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 
-import { GuestForm } from '@/components/auth/guest-form';
+import { GuestForm } from '@/components/auth/login-panel';
 import { LoginForm } from '@/components/auth/login-form';
 import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
 import { errorNumbers } from '@/contract/error-numbers';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ResetPart } from '@/components/auth/auth-dialog-parts';
 import { ForgotForm } from '@/components/auth/forgot-form';
 import { ResetForm } from '@/components/auth/reset-form';
-import { useRecoveryEmail } from '@/components/auth/use-recovery-email';
+import { useRecoveryEmail } from '@/components/auth/recovery-alert';
 import { Notices } from '@/components/kit/overlays/notices';
 import { guestSession } from '@/lib/session';
 
@@ -71,7 +71,8 @@ describe('the forgot form', () => {
   it('tells a modal instead of leaving the page', async () => {
     server.use(answer('POST /forgotpassword', { message: 'OK' }));
     const done = jest.fn();
-    const { user } = open(<ForgotForm email="demo@crossgate.example" onDone={done} />);
+    const { user } = open(<ForgotForm onDone={done} />);
+    await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
     await user.click(screen.getByRole('button', { name: 'Send temporary password' }));
     await waitFor(() => expect(done).toHaveBeenCalledWith('demo@crossgate.example'));
     expect(visited).toEqual([]);

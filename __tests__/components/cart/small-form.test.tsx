@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
-import { RestrictedStores } from '@/components/cart/restricted-stores';
+import { RestrictedStores } from '@/components/cart/beside-form';
 import { SmallProductForm } from '@/components/domain/small-product-form';
 
 import { expectNoAxeViolations } from '../../support/axe';

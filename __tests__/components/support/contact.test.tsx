@@ -197,7 +197,8 @@ describe('the way to the contact form', () => {
       'href',
       '/support/contact?subject=Order+Cancellation+Request',
     );
-    renderPage(<ErrorState message="It failed" requestId="0f9a-77" />);
+    const error = { kind: 'network', message: '', code: null, requestId: '0f9a-77' } as const;
+    renderPage(<ErrorState error={error} />);
     expect(screen.getAllByRole('link', { name: 'Contact us' })[1]).toHaveAttribute(
       'href',
       '/support/contact?request=0f9a-77',

@@ -154,7 +154,7 @@ describe('states of a list', () => {
     const { user } = renderPage(
       <ErrorState
         message="There seems to be a network/server error. Please try again"
-        requestId="req_1"
+        error={{ kind: 'network', message: '', code: null, requestId: 'req_1' }}
         onRetry={retry}
       />,
     );

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { errorCodes } from '@/contract/error-codes';
 import type { Api } from '@/lib/api';
 import { ApiError, describeError, isWordless } from '@/lib/api-error';
-import { forcedError } from '@/lib/test-mode/forced-error';
+import { forcedError } from '@/lib/test-mode/watched-api';
 import { redacted, type RecordedCall } from '@/lib/test-mode/recorded-call';
 import { watchedApi } from '@/lib/test-mode/watched-api';
 import { placesIn, putPlaces, takePlaces } from '@/rules/test-mode/places';

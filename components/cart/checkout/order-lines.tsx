@@ -1,20 +1,19 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
+import { CartTable } from '@/components/cart/cart-table';
+import { LineRemoval } from '@/components/cart/line-removal';
+import { ProductName } from '@/components/cart/product-name';
+import { useLineActions } from '@/components/cart/use-line-actions';
 import { Button } from '@/components/kit/ui/button';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Money } from '@/components/kit/ui/money';
 import type { PriceRise } from '@/contract/order';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
-import type { OrderedLine } from '@/rules/orders/checkout';
+import { priceRises, type OrderedLine } from '@/rules/orders/checkout';
 
-import { CartTable } from '../cart-table';
-import { LineRemoval } from '../line-removal';
-import { ProductName } from '../product-name';
-import { useLineActions } from '../use-line-actions';
-import { PriceRiseChoice } from './price-rise';
-import type { OrderState } from './use-order';
 import { NothingToOrder } from './nothing-to-order';
+import type { OrderState } from './use-order';
 
 const EditLine = lazyPart(() => import('./edit-line').then((part) => part.EditLine));
 
@@ -153,5 +152,39 @@ function SettledLines({ lines, rises }: { lines: readonly OrderedLine[]; rises: 
         </li>
       ))}
     </ul>
+  );
+}
+
+interface PriceRiseProps {
+  name: string;
+  rise: PriceRise;
+  onChoose: (rise: PriceRise) => void;
+}
+
+/** What shall happen to a product whose price has risen when it is bought. */
+function PriceRiseChoice({ name, rise, onChoose }: PriceRiseProps) {
+  const t = useTranslations('order-checkout');
+  const id = useId();
+  return (
+    <span className="d-inline-flex flex-wrap align-items-center gap-2">
+      <label htmlFor={id} className="small text-muted">
+        {t('rise.label')}
+        <span className="visually-hidden"> {name}</span>
+      </label>
+      <select
+        id={id}
+        className="form-select form-select-sm w-auto"
+        value={rise}
+        onChange={({ target: { value } }) =>
+          onChoose(priceRises.find((one) => one === value) ?? 'ask')
+        }
+      >
+        {priceRises.map((one) => (
+          <option key={one} value={one}>
+            {t(`rise.${one}`)}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

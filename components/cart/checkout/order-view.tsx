@@ -1,24 +1,23 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
 import { CheckoutBar } from '@/components/domain/checkout-bar';
-import { CreditsBox } from '@/components/domain/credits-box';
-import { PromoBox } from '@/components/domain/promo-box';
+import { ChoiceCard } from '@/components/domain/choice-card';
+import { PriceCuts } from '@/components/domain/price-cuts';
 import { Alert } from '@/components/kit/ui/alert';
 import { buttonClass } from '@/components/kit/ui/button';
 import { ErrorText } from '@/components/kit/ui/error-text';
 import { useReload } from '@/components/kit/ui/reload-link';
+import { limits } from '@/contract/limits';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
-import { changesOf } from '@/rules/orders/changes';
-import type { OrderCheckout } from '@/rules/orders/checkout';
+import { formatMoney } from '@/rules/format';
+import { changesOf, type OrderChange } from '@/rules/orders/changes';
+import { deliveries, type OrderCheckout } from '@/rules/orders/checkout';
 import { paymentAnchor, routes } from '@/rules/routes';
 
-import { OrderChanges } from './order-changes';
 import { OrderCost } from './order-cost';
 import { OrderLines } from './order-lines';
-import { OrderProblems } from './order-problems';
-import { OrderWishes } from './order-wishes';
 import { useOrder, type OrderState } from './use-order';
 
 interface OrderViewProps {
@@ -75,31 +74,8 @@ function Choices({ state }: { state: OrderState }) {
   return (
     <>
       <OrderWishes state={state} />
-      <Cuts state={state} />
+      <PriceCuts {...state} of={state.order} price={state.order.price} />
       <Bar state={state} />
-    </>
-  );
-}
-
-/** Promo code and credits. */
-function Cuts({ state: { order, promo, credits } }: { state: OrderState }) {
-  const { id, price, availableCredits } = order;
-  return (
-    <>
-      <PromoBox
-        promo={order.promo}
-        pending={promo.pending}
-        error={promo.error}
-        onUse={(code) => promo.run({ id, code })}
-      />
-      <CreditsBox
-        available={availableCredits}
-        used={price.credits}
-        total={price.total}
-        pending={credits.pending}
-        error={credits.error}
-        onUse={(amount) => credits.run({ id, credits: amount })}
-      />
     </>
   );
 }
@@ -125,5 +101,109 @@ function PaidAgain() {
     <Alert tone="warning" title={t('title')} className="mb-4">
       {t('text')}
     </Alert>
+  );
+}
+
+/** What keeps the order from being paid, product by product. */
+function OrderProblems({ order: { problems, lines } }: { order: OrderCheckout }) {
+  const t = useTranslations('order-checkout.problems');
+  if (problems.length === 0) return null;
+  const nameOf = (id: string | null) => lines.find((line) => line.id === id)?.name ?? '';
+  const sentence = ({ id, code }: OrderCheckout['problems'][number]): string => {
+    if (code === 'restricted') return t('restricted', { name: nameOf(id) });
+    if (code === 'tooMuch') return t('tooMuch', { limit: formatMoney(`${limits.amountMax}.00`) });
+    return t('other');
+  };
+  return (
+    <Alert tone="danger" role="alert" title={t('title')} className="mb-4">
+      <ul className="mb-0">
+        {problems.map((problem) => (
+          <li key={`${problem.id}-${problem.code}`}>{sentence(problem)}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** What is not as it was when the member looked, before anything is paid. */
+function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
+  const t = useTranslations('order-checkout.changed');
+  const sentence = (change: OrderChange): string => {
+    switch (change.what) {
+      case 'added':
+      case 'gone':
+      case 'details':
+        return t(change.what, { name: change.name });
+      case 'quantity':
+        return t('quantity', change);
+      case 'price':
+        return t('price', {
+          name: change.name,
+          before: formatMoney(change.before),
+          after: formatMoney(change.after),
+        });
+      default:
+        return t(change.what, {
+          before: formatMoney(change.before),
+          after: formatMoney(change.after),
+        });
+    }
+  };
+  return (
+    <Alert tone="warning" role="alert" title={t('title')} className="mb-4">
+      {changes.length === 0 ? (
+        <p className="mb-0">{t('same')}</p>
+      ) : (
+        <>
+          <ul className="mb-2">
+            {changes.map((change, index) => (
+              <li key={index}>{sentence(change)}</li>
+            ))}
+          </ul>
+          <p className="mb-0">{t('check')}</p>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+/** How fast it is brought to the warehouse, and what happens when not all of it can be had. */
+function OrderWishes({ state: { order, wish, choose } }: { state: OrderState }) {
+  const t = useTranslations('order-checkout');
+  const confirmed = wish.delivery === order.delivery;
+  return (
+    <>
+      <fieldset className="mb-4">
+        <legend className="fs-4">{t('delivery.title')}</legend>
+        {deliveries.map((delivery) => (
+          <ChoiceCard
+            key={delivery}
+            name="delivery"
+            checked={wish.delivery === delivery}
+            onChoose={() => choose({ delivery })}
+            title={t(`delivery.${delivery}`)}
+          >
+            {t(`delivery.${delivery}Text`)}
+          </ChoiceCard>
+        ))}
+        <p className="small text-muted mb-0" role="status">
+          {confirmed && t('delivery.days', order.days)}
+        </p>
+      </fieldset>
+      <fieldset className="mb-4">
+        <legend className="fs-4">{t('partial.title')}</legend>
+        {[true, false].map((partial) => (
+          <ChoiceCard
+            key={String(partial)}
+            name="partial"
+            checked={wish.partial === partial}
+            onChoose={() => choose({ partial })}
+            title={t(partial ? 'partial.yes' : 'partial.no')}
+          >
+            {t(partial ? 'partial.yesText' : 'partial.noText')}
+          </ChoiceCard>
+        ))}
+      </fieldset>
+    </>
   );
 }

@@ -13,7 +13,6 @@ interface AppFormProps<T extends FieldValues> {
   /** Where the form goes without scripts. */
   action?: string;
   method?: 'post' | 'get';
-  encType?: string;
   'aria-label'?: string;
   'aria-labelledby'?: string;
   className?: string;

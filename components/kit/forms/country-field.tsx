@@ -15,7 +15,6 @@ import type { CountryOption } from './country-combobox';
 interface CountryFieldProps extends FieldTexts {
   name: string;
   countries: CountryOption[];
-  autoComplete?: string;
   onChange?: (iso: string) => void;
 }
 
@@ -28,16 +27,8 @@ const CountryCombobox = lazyPart(
  * A country by typing its name in the reader's language, in English, or its code; the form value is
  * the ISO code. A plain list without scripts.
  */
-export function CountryField({
-  name,
-  countries,
-  autoComplete = 'country',
-  onChange,
-  label,
-  hint,
-  optional,
-}: CountryFieldProps) {
-  const { id, error, aria } = useFieldState(name, hint);
+export function CountryField({ name, countries, onChange, ...texts }: CountryFieldProps) {
+  const { id, error, aria } = useFieldState(name, texts.hint);
   const { field } = useController({ name });
   const [plain, setPlain] = usePlainList(id);
   const value = (field.value as string | undefined) ?? '';
@@ -47,10 +38,8 @@ export function CountryField({
   };
   return (
     <FieldShell
+      {...texts}
       id={id}
-      label={label}
-      hint={hint}
-      optional={optional}
       error={error}
       below={<NotShipped country={countries.find(({ iso }) => iso === value)} />}
     >
@@ -60,7 +49,7 @@ export function CountryField({
           name={name}
           countries={countries}
           defaultValue={value}
-          autoComplete={autoComplete}
+          autoComplete="country"
           onChange={(event) => choose(event.target.value)}
           onBlur={() => setPlain(false)}
           {...aria}

@@ -10,7 +10,6 @@ interface FileFieldProps extends FieldTexts {
   name: string;
   /** As the input's accept attribute: "image/jpeg,application/pdf". */
   accept: string;
-  maxKb?: number;
 }
 
 const isPicture = (type: string) => type.trim().startsWith('image/');
@@ -29,26 +28,19 @@ function limitOf(accept: string): 'photosShrink' | 'photosShrinkOthersLimit' | '
  * One file; the form value is a FileList. Size and kind are also checked by the schema and again by
  * the host.
  */
-export function FileField({
-  name,
-  accept,
-  maxKb = limits.fileMaxKb,
-  label,
-  hint,
-  optional,
-}: FileFieldProps) {
+export function FileField({ name, accept, hint, ...texts }: FileFieldProps) {
   const t = useTranslations('forms');
   const { locale } = useFrame();
   const full = (
     <>
       {hint}
-      {joinSentences(locale, ['', t(limitOf(accept), { size: maxKb })])}
+      {joinSentences(locale, ['', t(limitOf(accept), { size: limits.fileMaxKb })])}
     </>
   );
   const { id, error, input } = useNativeField(name, full);
   const { defaultValue: _none, ...rest } = input;
   return (
-    <FieldShell id={id} label={label} hint={full} optional={optional} error={error}>
+    <FieldShell {...texts} id={id} hint={full} error={error}>
       <input {...rest} type="file" accept={accept} className="form-control" />
     </FieldShell>
   );

@@ -9,16 +9,13 @@ export interface TextFieldProps extends FieldTexts {
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'url' | 'search'>;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url' | 'search';
-  placeholder?: string;
   readOnly?: boolean;
-  required?: boolean;
   /** Result of a check against the host. */
   check?: Check;
   onChange?: (value: string) => void;
   onBlur?: (value: string) => void;
   /** Capital letters as typed (referral codes, suites). */
   upperCase?: boolean;
-  className?: string;
 }
 
 /** One line of text. `type="email"` sets what phones and password managers need. */
@@ -29,9 +26,7 @@ export function TextField({
   hint,
   optional,
   check,
-  required,
   upperCase,
-  className,
   onChange,
   onBlur,
   ...rest
@@ -48,14 +43,7 @@ export function TextField({
   const email =
     type === 'email' ? { autoCapitalize: 'none', spellCheck: false, autoComplete: 'email' } : {};
   return (
-    <FieldShell
-      id={id}
-      label={label}
-      hint={hint}
-      optional={optional}
-      error={error}
-      className={className}
-    >
+    <FieldShell id={id} label={label} hint={hint} optional={optional} error={error}>
       <div className="position-relative">
         <input
           {...email}
@@ -63,7 +51,6 @@ export function TextField({
           {...input}
           type={type}
           className={`form-control${upperCase ? ' text-uppercase' : ''}`}
-          aria-required={required}
         />
         <CheckState check={error ? undefined : check} />
       </div>

@@ -14,22 +14,12 @@ interface TextareaFieldProps extends FieldTexts {
 }
 
 /** Several lines of text with a counter. */
-export function TextareaField({
-  name,
-  rows = 3,
-  max,
-  placeholder,
-  label,
-  hint,
-  optional,
-}: TextareaFieldProps) {
-  const { id, error, input } = useNativeField(name, hint);
+export function TextareaField({ name, rows = 3, max, placeholder, ...texts }: TextareaFieldProps) {
+  const { id, error, input } = useNativeField(name, texts.hint);
   return (
     <FieldShell
+      {...texts}
       id={id}
-      label={label}
-      hint={hint}
-      optional={optional}
       error={error}
       below={max !== undefined && <Counter name={name} max={max} />}
     >

@@ -7,21 +7,12 @@ interface CardProps {
   children: ReactNode;
   /** Perforated label paper: only for things that are labels (address, package, receipt). */
   label?: boolean;
-  level?: 2 | 3;
   className?: string;
 }
 
 /** A surface with a hairline; named by its title. */
-export function Card({
-  title,
-  actions,
-  children,
-  label = false,
-  level = 2,
-  className = '',
-}: CardProps) {
+export function Card({ title, actions, children, label = false, className = '' }: CardProps) {
   const id = useId();
-  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section
       className={`${label ? 'label-card' : 'card p-3 p-md-4'} ${className}`}
@@ -30,9 +21,9 @@ export function Card({
       {(title || actions) && (
         <div className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-3">
           {title && (
-            <Heading id={id} className="fs-4 mb-0">
+            <h2 id={id} className="fs-4 mb-0">
               {title}
-            </Heading>
+            </h2>
           )}
           {actions}
         </div>

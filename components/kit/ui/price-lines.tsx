@@ -19,19 +19,12 @@ interface PriceLinesProps {
   lines: PriceLine[];
   /** `original`: the total before a reduction, drawn struck through; its label is read out. */
   total?: { label: ReactNode; amount: string; original?: { label: string; amount: string } };
-  currency?: string;
   /** Old figures while new ones are on their way. */
   stale?: boolean;
 }
 
 /** A receipt: every charge by name, amounts right-aligned, the total with its currency code. */
-export function PriceLines({
-  caption,
-  lines,
-  total,
-  currency = 'USD',
-  stale = false,
-}: PriceLinesProps) {
+export function PriceLines({ caption, lines, total, stale = false }: PriceLinesProps) {
   return (
     <table className={styles.lines} data-stale={stale || undefined} aria-busy={stale || undefined}>
       <caption className="visually-hidden">{caption}</caption>
@@ -42,9 +35,7 @@ export function PriceLines({
               {line.label}
               {line.note && <div className={styles.note}>{line.note}</div>}
             </th>
-            <td className="num">
-              {line.text ?? <Money amount={line.amount} currency={currency} />}
-            </td>
+            <td className="num">{line.text ?? <Money amount={line.amount} />}</td>
           </tr>
         ))}
       </tbody>
@@ -56,10 +47,10 @@ export function PriceLines({
               {total.original && (
                 <s className="d-block text-muted fw-normal">
                   <span className="visually-hidden">{total.original.label} </span>
-                  <Money amount={total.original.amount} currency={currency} />
+                  <Money amount={total.original.amount} />
                 </s>
               )}
-              <Money amount={total.amount} currency={currency} code />
+              <Money amount={total.amount} code />
             </td>
           </tr>
         </tfoot>

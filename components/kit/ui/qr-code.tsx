@@ -1,4 +1,4 @@
-import { useInSight } from '@/hooks/use-in-sight';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { lazyPart } from './lazy-part';
 
@@ -12,4 +12,23 @@ export function QrCode(props: { text: string; label: string }) {
       {seen && <QrImage {...props} />}
     </div>
   );
+}
+
+/**
+ * True from the moment at which an element is in sight, or nearly: for what is rendered at some cost.
+ * An element that a style hides is never in sight.
+ */
+function useInSight<E extends Element>(): [RefObject<E | null>, boolean] {
+  const place = useRef<E>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: '200px' },
+    );
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  return [place, seen];
 }

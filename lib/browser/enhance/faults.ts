@@ -2,9 +2,6 @@
  * Tells the portal of errors that nobody caught. Its document loads it only where somebody is told of
  * errors (ERROR_REPORT_URL).
  */
-interface NextWindow {
-  next?: { router?: { route?: string } };
-}
 
 /** Of one page; one that fails again and again has said enough. */
 const MOST = 5;
@@ -22,7 +19,7 @@ function tell(thrown: unknown): void {
   const isOurs = stack.includes(location.origin) && name !== 'ApiError';
   if (!isOurs || told >= MOST) return;
   told += 1;
-  const page = (window as NextWindow).next?.router?.route ?? '';
+  const page = (window as { next?: { router?: { route?: string } } }).next?.router?.route ?? '';
   void fetch('/api/fault', {
     method: 'POST',
     keepalive: true,

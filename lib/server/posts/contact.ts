@@ -2,7 +2,6 @@ import { PAGE_FORM_BYTES } from '@/contract/limits';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { asApiError, toPlain } from '@/lib/api-error';
 import { brokenRules } from '@/lib/forms/broken-rules';
 import { contactSchema } from '@/lib/forms/schemas/members';
 import {
@@ -16,13 +15,9 @@ import type { Locale } from '@/rules/locale';
 
 import { readForm } from '../body';
 import { apiFor } from '../session-actions';
-import { tellFailure, tellInvalid } from '../true-status';
+import { namedFields, settleForm } from '../true-status';
 
 const longest = 20_000;
-/**
- * A message may be far too long, and is shown again with what is wrong; its letters take up to nine
- * bytes each.
- */
 
 /**
  * Answers a contact form that was posted without scripts: the number of the message that was sent,
@@ -43,26 +38,22 @@ export async function answerContact(
     details: text('details').replace(/\r\n?/g, '\n'),
   };
   const errors = await brokenRules(contactSchema, values);
-  if (Object.keys(errors).length > 0) {
-    tellInvalid(response);
-    return { values, errors, error: null };
-  }
-  try {
-    const { reference } = await apiFor(request).request(
-      'POST /prelogin/sendcsemail',
-      { body: contactToWire(values, locale) },
-      { idempotencyKey: keyOf(values) },
-    );
-    return { sent: reference };
-  } catch (thrown) {
-    const error = asApiError(thrown);
-    tellFailure(response, error);
-    const names: Record<string, string> = contactWireNames;
-    const refused = Object.fromEntries(
-      error.fields.map(({ field, message }) => [names[field] ?? field, message]),
-    );
-    return { values, errors: refused, error: error.fields.length > 0 ? null : toPlain(error) };
-  }
+  return settleForm(
+    response,
+    errors,
+    async () => {
+      const { reference } = await apiFor(request).request(
+        'POST /prelogin/sendcsemail',
+        { body: contactToWire(values, locale) },
+        { idempotencyKey: keyOf(values) },
+      );
+      return { sent: reference };
+    },
+    (wrong, error) => ({
+      values,
+      ...(error ? namedFields(error, contactWireNames) : { errors: wrong, error: null }),
+    }),
+  );
 }
 
 /** The key of a message that was posted without scripts: what it says, and the day. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { asApiError, toPlain, type PlainError } from '@/lib/api-error';
+import { toPlain, type PlainError } from '@/lib/api-error';
 import { emailRule, passwordRule } from '@/lib/forms/fields';
 import { normalEmail } from '@/rules/members/email';
 import { encodePassword } from '@/rules/members/password-encoding';
@@ -8,7 +8,7 @@ import { encodePassword } from '@/rules/members/password-encoding';
 import { readForm } from '../body';
 import { signIn } from '../session-actions';
 import { writeGuestEmail } from '../session-cookies';
-import { tellFailure, tellInvalid } from '../true-status';
+import { settleForm, tellInvalid } from '../true-status';
 
 /**
  * What a sign-in page shows again after a form without scripts was refused: the e-mail is kept, the
@@ -41,23 +41,20 @@ export async function answerLogin(
   const errors = Object.fromEntries(
     Object.entries(checked).filter((entry): entry is [string, string] => entry[1] !== null),
   );
-  if (Object.keys(errors).length > 0) {
-    tellInvalid(response);
-    return { email, errors, error: null };
-  }
-  try {
-    await signIn(request, response, {
-      email: normalEmail(email),
-      password: encodePassword(password),
-      remember: form['remember'] !== undefined,
-      social,
-    });
-    return 'signed-in';
-  } catch (thrown) {
-    const error = asApiError(thrown);
-    tellFailure(response, error);
-    return { email, errors: {}, error: toPlain(error) };
-  }
+  return settleForm(
+    response,
+    errors,
+    async () => {
+      await signIn(request, response, {
+        email: normalEmail(email),
+        password: encodePassword(password),
+        remember: form['remember'] !== undefined,
+        social,
+      });
+      return 'signed-in' as const;
+    },
+    (wrong, error) => ({ email, errors: wrong, error: error && toPlain(error) }),
+  );
 }
 
 function answerGuest(response: ServerResponse, email: string): RefusedLogin | 'guest' {

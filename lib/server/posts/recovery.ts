@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { asApiError } from '@/lib/api-error';
+import type { ApiError } from '@/lib/api-error';
 import { brokenRules } from '@/lib/forms/broken-rules';
 import { forgotSchema, resetSchema } from '@/lib/forms/schemas/members';
 import { forgotToWire, resetToWire } from '@/lib/forms/recovery';
@@ -9,7 +9,7 @@ import { readRecoveryProblem, type RefusedRecovery } from '@/lib/recovery-messag
 import { env } from '../env';
 import { readForm } from '../body';
 import { apiFor, resetPassword } from '../session-actions';
-import { tellFailure, tellInvalid } from '../true-status';
+import { settleForm } from '../true-status';
 
 const longestValue = 1024;
 
@@ -22,19 +22,24 @@ export async function answerForgot(
   if (!form) return null;
   const email = (form['email'] ?? '').slice(0, 300);
   const errors = await brokenRules(forgotSchema, { email });
-  if (Object.keys(errors).length > 0) {
-    tellInvalid(response);
-    return { email, errors, problem: null };
-  }
-  try {
-    await apiFor(request).request('POST /forgotpassword', { body: forgotToWire({ email }) });
-    return 'asked';
-  } catch (thrown) {
-    const error = asApiError(thrown);
-    tellFailure(response, error);
-    return { email, errors: {}, problem: readRecoveryProblem(error, 'forgot') };
-  }
+  return settleForm(
+    response,
+    errors,
+    async () => {
+      await apiFor(request).request('POST /forgotpassword', { body: forgotToWire({ email }) });
+      return 'asked' as const;
+    },
+    refusedAs('forgot', email),
+  );
 }
+
+const refusedAs =
+  (form: 'forgot' | 'reset', email: string) =>
+  (errors: Record<string, string>, error: ApiError | null): RefusedRecovery => ({
+    email,
+    errors,
+    problem: error && readRecoveryProblem(error, form),
+  });
 
 /**
  * Answers a reset form that was posted without scripts; null when none was posted. Sets the cookies
@@ -54,16 +59,13 @@ export async function answerReset(
     confirmation: text('confirmation'),
   };
   const errors = await brokenRules(resetSchema(env.PASSWORD_MAX), values);
-  if (Object.keys(errors).length > 0) {
-    tellInvalid(response);
-    return { email: values.email, errors, problem: null };
-  }
-  try {
-    await resetPassword(request, response, resetToWire(values));
-    return 'signed-in';
-  } catch (thrown) {
-    const error = asApiError(thrown);
-    tellFailure(response, error);
-    return { email: values.email, errors: {}, problem: readRecoveryProblem(error, 'reset') };
-  }
+  return settleForm(
+    response,
+    errors,
+    async () => {
+      await resetPassword(request, response, resetToWire(values));
+      return 'signed-in' as const;
+    },
+    refusedAs('reset', values.email),
+  );
 }

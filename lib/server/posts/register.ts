@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { asApiError, toPlain, type PlainError } from '@/lib/api-error';
+import type { PlainError } from '@/lib/api-error';
 import { brokenRules } from '@/lib/forms/broken-rules';
 import { registerSchema } from '@/lib/forms/schemas/members';
 import { registerToWire, registerWireNames, type RegisterForm } from '@/lib/forms/register';
@@ -10,7 +10,7 @@ import type { Locale } from '@/rules/locale';
 import { env } from '../env';
 import { readForm } from '../body';
 import { signUp } from '../session-actions';
-import { tellFailure, tellInvalid } from '../true-status';
+import { namedFields, settleForm } from '../true-status';
 
 /**
  * What the register page shows again after a form without scripts was refused: everything but the
@@ -44,28 +44,19 @@ export async function answerRegistration(
   if (!posted) return null;
   const values = readValues(posted, context);
   const errors = await brokenRules(registerSchema(env.PASSWORD_MAX), values);
-  if (Object.keys(errors).length > 0) {
-    tellInvalid(response);
-    return { values: shownAgain(values), errors, error: null };
-  }
-  try {
-    await signUp(request, response, registerToWire(values, context.locale), {
-      social: values.social,
-    });
-    return 'signed-in';
-  } catch (thrown) {
-    const error = asApiError(thrown);
-    tellFailure(response, error);
-    const named = error.fields.map(({ field, message }) => [
-      registerWireNames[field] ?? field,
-      message,
-    ]);
-    return {
-      values: shownAgain(values),
-      errors: Object.fromEntries(named) as Record<string, string>,
-      error: named.length > 0 ? null : toPlain(error),
-    };
-  }
+  return settleForm(
+    response,
+    errors,
+    async () => {
+      const wire = registerToWire(values, context.locale);
+      await signUp(request, response, wire, { social: values.social });
+      return 'signed-in' as const;
+    },
+    (wrong, error) => ({
+      values: { ...values, password: '', passwordConfirmation: '' },
+      ...(error ? namedFields(error, registerWireNames) : { errors: wrong, error: null }),
+    }),
+  );
 }
 
 function readValues(
@@ -92,8 +83,4 @@ function readValues(
     remember: posted['remember'] !== undefined,
     social: social !== null,
   };
-}
-
-function shownAgain(values: RegisterForm): RegisterForm {
-  return { ...values, password: '', passwordConfirmation: '' };
 }

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { Link } from '@/components/kit/ui/link';
+import { useAction } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
+import { routes } from '@/rules/routes';
+import { sendConfirmation, type MemberProfile } from '@/services/user';
+
+/** Says why some emails pause, and sends the link that ends it; nothing while emails arrive. */
+export function EmailFailing({ profile: { email, emailFailure } }: { profile: MemberProfile }) {
+  const t = useTranslations('account.emailFailure');
+  const say = useErrorText();
+  const [sent, setSent] = useState(false);
+  const { run, pending, error } = useAction(sendConfirmation, { onDone: () => setSent(true) });
+  if (!emailFailure) return null;
+  return (
+    <Alert tone="warning" title={t(emailFailure, { email })}>
+      <p>
+        {t.rich(`${emailFailure}Text`, {
+          support: (text) => <Link href={routes.support()}>{text}</Link>,
+        })}
+      </p>
+      <Button variant="secondary" size="sm" pending={pending} onClick={() => run(undefined)}>
+        {t('send')}
+      </Button>
+      <p role="status" className="mt-2 mb-0">
+        {sent && !error && t('sent', { email })}
+      </p>
+      {error && <p role="alert">{say(error)}</p>}
+    </Alert>
+  );
+}

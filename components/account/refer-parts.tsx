@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { EmailsField } from '@/components/domain/emails-field';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { TextareaField } from '@/components/kit/forms/textarea-field';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { Card } from '@/components/kit/ui/card';
+import { Chip } from '@/components/kit/ui/chip';
+import { CopyButton } from '@/components/kit/ui/copy-button';
+import { QrCode } from '@/components/kit/ui/qr-code';
+import { Reference } from '@/components/kit/ui/reference';
+import type { Tone } from '@/components/kit/ui/tone';
+import { limits } from '@/contract/limits';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatMoney } from '@/rules/format';
+import { withoutLanguage, type Locale } from '@/rules/locale';
+import { isZeroAmount } from '@/rules/money';
+import { pageAddress } from '@/rules/routes';
+import { sendInvitations, type InviteReport, type ReferralLink } from '@/services/refer';
+
+import styles from './refer.module.scss';
+
+/** A friend is invited in the language that the member reads. */
+function inLanguage(address: string, locale: Locale): string {
+  const [, origin, path = '/'] = /^(https?:\/\/[^/]+)(\/.*)?$/.exec(address) ?? [];
+  return origin ? pageAddress(origin, locale, withoutLanguage(path)) : address;
+}
+
+/**
+ * The member's own link as text, copy button and QR code; 'Not valid' when the code cannot
+ * recommend (spec §8).
+ */
+export function ReferLink({ link, valid }: { link: ReferralLink; valid: boolean }) {
+  const t = useTranslations('refer');
+  const { locale } = useFrame();
+  const address = inLanguage(link.link, locale);
+  return (
+    <Card title={t('linkTitle')}>
+      {!isZeroAmount(link.reward) && (
+        <p>{t('reward', { reward: formatMoney(link.reward), days: link.rewardDays })}</p>
+      )}
+      {valid ? (
+        <div className={styles.link}>
+          <div className={styles.words}>
+            <p className={`ref ${styles.address}`}>{address}</p>
+            <CopyButton value={address} label={t('copyLink')} wide />
+            <p className="mt-3 mb-0">
+              {t('code')} <Reference value={link.suite} copyLabel={t('copyCode')} />
+            </p>
+          </div>
+          <div className={styles.code}>
+            <QrCode text={address} label={t('qrLabel')} />
+          </div>
+        </div>
+      ) : (
+        <Alert tone="danger" title={t('notValid')}>
+          {t('notValidText')}
+        </Alert>
+      )}
+      <p className="text-muted mt-3 mb-0">
+        {t('soFar', { friends: link.friends, rewarded: link.rewarded })}
+      </p>
+    </Card>
+  );
+}
+
+interface InviteValues {
+  emails: string[];
+  message: string;
+}
+
+const empty: InviteValues = { emails: [], message: '' };
+
+/**
+ * Invitations by mail to several friends; afterwards what became of each address. What could not be
+ * sent stays to be mended.
+ */
+export function InviteForm() {
+  const t = useTranslations('refer');
+  const api = useApi();
+  const [report, setReport] = useState<InviteReport | null>(null);
+  const form = useAppForm<InviteValues>({
+    id: 'invite',
+    defaultValues: empty,
+    schema: () => import('@/lib/forms/schemas/members').then((part) => part.referSchema),
+    onSubmit: async (values, intent) => {
+      setReport(null);
+      const next = await sendInvitations(
+        api,
+        { emails: values.emails, message: values.message },
+        intent,
+      );
+      const left = next.results
+        .filter(({ outcome }) => outcome === 'failed')
+        .map(({ email }) => email);
+      form.methods.reset({ emails: left, message: left.length > 0 ? values.message : '' });
+      setReport(next);
+    },
+  });
+  return (
+    <Card title={t('inviteTitle')}>
+      {report && <Report report={report} />}
+      <AppForm form={form} aria-label={t('inviteTitle')}>
+        <EmailsField
+          name="emails"
+          label={t('emails')}
+          hint={t('emailsHint', { max: limits.referralEmailsMax })}
+          max={limits.referralEmailsMax}
+        />
+        <TextareaField
+          name="message"
+          label={t('message')}
+          hint={t('messageHint')}
+          max={limits.referralMessageMax}
+          optional
+        />
+        <Button type="submit" pending={form.pending}>
+          {t('send')}
+        </Button>
+      </AppForm>
+    </Card>
+  );
+}
+
+const tones: Record<InviteReport['outcome'], Tone> = { 1: 'success', 2: 'warning', 3: 'danger' };
+const resultTones: Record<InviteReport['results'][number]['outcome'], Tone> = {
+  sent: 'success',
+  registered: 'info',
+  invalid: 'danger',
+  failed: 'danger',
+};
+
+/**
+ * All sent, some, or none (spec §4: 1, 2, 3), and each address with its outcome. Takes the focus.
+ */
+function Report({ report }: { report: InviteReport }) {
+  const t = useTranslations('refer');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [report]);
+  return (
+    <div ref={box} tabIndex={-1} className="mb-4">
+      <Alert
+        tone={tones[report.outcome]}
+        role="status"
+        title={t(`outcome${report.outcome}`, { sent: report.sent, total: report.total })}
+        className="mb-0"
+      >
+        <ul className={styles.results}>
+          {report.results.map(({ email, outcome }) => (
+            <li key={email}>
+              <span>{email}</span>
+              <Chip tone={resultTones[outcome]}>{t(`result_${outcome}`)}</Chip>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}

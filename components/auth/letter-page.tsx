@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+import { ErrorState } from '@/components/domain/error-state';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { SiteFrame } from '@/components/layout/site-frame';
+import type { PlainError } from '@/lib/api-error';
+import { routes } from '@/rules/routes';
+
+interface LetterPageProps {
+  data: { late: boolean } | null;
+  loadError: PlainError | null;
+  title: string;
+  children: ReactNode;
+  submit: string;
+  /** Shown in its place when the link has expired. */
+  late: string;
+  toLogin: string;
+}
+
+/** The page that a letter leads to. */
+export function LetterPage({ data, loadError, title, children, ...texts }: LetterPageProps) {
+  return (
+    <SiteFrame title={title} noIndex>
+      <div className="measure mx-auto d-grid gap-4">
+        <h1 className="fs-2 mb-0">{title}</h1>
+        {loadError && <ErrorState error={loadError} />}
+        {data?.late ? (
+          <>
+            <Alert tone="warning">{texts.late}</Alert>
+            <LinkButton href={routes.login()}>{texts.toLogin}</LinkButton>
+          </>
+        ) : (
+          <form method="post">
+            {children}
+            <Button type="submit" size="lg">
+              {texts.submit}
+            </Button>
+          </form>
+        )}
+      </div>
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import { OneFieldForm } from '@/components/kit/forms/one-field-form';
+import { Chip } from '@/components/kit/ui/chip';
+import type { Action } from '@/hooks/use-action';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import type { ApiError } from '@/lib/api-error';
+import type { PromoInUse } from '@/rules/charges/promo';
+import { formatMoney } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+
+import { CreditsBox } from './credits-box';
+import { PriceCut, UsedCut } from './price-cut';
+
+type Cut<I> = Pick<Action<I, unknown>, 'run' | 'pending' | 'error'>;
+
+interface PriceCutsProps {
+  of: { id: string; promo: PromoInUse | null; availableCredits: string };
+  price: { credits: string; total: string };
+  promo: Cut<{ id: string; code: string }>;
+  credits: Cut<{ id: string; credits: string }>;
+}
+
+/** What can lower a price: a promo code, and credits. */
+export function PriceCuts({ of, price, promo, credits }: PriceCutsProps) {
+  const { id } = of;
+  return (
+    <>
+      <PromoBox
+        promo={of.promo}
+        pending={promo.pending}
+        error={promo.error}
+        onUse={(code) => promo.run({ id, code })}
+      />
+      <CreditsBox
+        available={of.availableCredits}
+        used={price.credits}
+        total={price.total}
+        pending={credits.pending}
+        error={credits.error}
+        onUse={(amount) => credits.run({ id, credits: amount })}
+      />
+    </>
+  );
+}
+
+const codeInput = {
+  className: 'ref',
+  autoCapitalize: 'characters',
+  spellCheck: false,
+  maxLength: 40,
+};
+
+interface PromoBoxProps {
+  /** The code in use; null without one. */
+  promo: PromoInUse | null;
+  pending: boolean;
+  error: ApiError | null;
+  /** Uses a code; an empty one takes it back. */
+  onUse: (code: string) => unknown;
+}
+
+/** The promo code of what is being paid: enter one, see what it does, take it back. */
+function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
+  const t = useTranslations('shipment.promo');
+  const { locale } = useFrame();
+  const submit = (text: string) => {
+    if (text.trim() === '') return t('empty');
+    onUse(text.trim());
+    return null;
+  };
+  const words = promo && (promo.words[locale] ?? promo.words.en);
+  return (
+    <PriceCut title={t('title')} error={error} used={promo !== null}>
+      {promo ? (
+        <UsedCut remove={t('remove')} pending={pending} onRemove={() => onUse('')}>
+          <Effect promo={promo} />
+        </UsedCut>
+      ) : (
+        <OneFieldForm
+          hideLabel
+          label={t('label')}
+          button={t('use')}
+          pending={pending}
+          input={codeInput}
+          onSubmit={submit}
+        />
+      )}
+      <p className="small text-muted mb-0 mt-2">{words || t('note')}</p>
+    </PriceCut>
+  );
+}
+
+function Effect({ promo }: { promo: PromoInUse }) {
+  const t = useTranslations('shipment.promo');
+  if (!isZeroAmount(promo.amount))
+    return <span>{t('saved', { code: promo.code, amount: formatMoney(promo.amount) })}</span>;
+  if (!promo.upgrade) return <span>{t('ready', { code: promo.code })}</span>;
+  return (
+    <span>
+      <span className="ref">{promo.code}</span> <Chip tone="success">{t('upgraded')}</Chip>
+    </span>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+
+import { Link } from '@/components/kit/ui/link';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { brands } from '@/rules/brand';
+import { languageNames, locales } from '@/rules/locale';
+import { localePath } from '@/rules/routes';
+import {
+  galleryHref,
+  galleryMailHref,
+  galleryWidths,
+  type GalleryLook,
+} from '@/rules/test-mode/gallery';
+
+import { galleryGroups, type GalleryMail } from './state';
+
+interface GalleryIndexProps {
+  addresses: readonly string[];
+  look: GalleryLook;
+}
+
+/** Every state by its group, and a search among them. */
+export function GalleryIndex({ addresses, look }: GalleryIndexProps) {
+  const t = useTranslations('gallery');
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = addresses.filter((address) => address.toLowerCase().includes(wanted));
+  return (
+    <main className="container-xl py-4" data-gallery>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <label className="form-label" htmlFor="gallery-search">
+        {t('search')}
+      </label>
+      <input
+        id="gallery-search"
+        type="search"
+        className="form-control mb-3"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <p role="status">{t('found', { n: found.length })}</p>
+      {[...galleryGroups, 'mails' as const].map((group) => {
+        const own = found.filter((address) => address.startsWith(`${group}/`));
+        return (
+          own.length > 0 && (
+            <section key={group} aria-labelledby={`group-${group}`} className="mb-4">
+              <h2 id={`group-${group}`} className="fs-4">
+                {t(`groups.${group}`)}
+              </h2>
+              <ul className="d-flex flex-wrap gap-3 list-unstyled">
+                {own.map((address) => (
+                  <li key={address}>
+                    <Link href={galleryHref(address, look)}>{address.slice(group.length + 1)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </main>
+  );
+}
+
+interface LookBarProps {
+  address: string;
+  look: GalleryLook;
+  /** The neighbours of a state; null at the ends and on the index. */
+  before: string | null;
+  after: string | null;
+}
+
+/** Where one is, the neighbours, and the ways to look at it: each is an address. */
+export function LookBar({ address, look, before, after }: LookBarProps) {
+  const t = useTranslations('gallery');
+  const { locale } = useFrame();
+  return (
+    <nav
+      aria-label={t('title')}
+      className="container-xl d-flex flex-wrap align-items-center gap-3 py-3 border-bottom"
+    >
+      <Link href={galleryHref('', look)}>{t('index')}</Link>
+      {before !== null && <Link href={galleryHref(before, look)}>{t('before')}</Link>}
+      {after !== null && <Link href={galleryHref(after, look)}>{t('after')}</Link>}
+      {address !== '' && <code className="ref">{address}</code>}
+      <Ways
+        label={t('language')}
+        ways={locales.map((code) => ({
+          name: languageNames[code],
+          href: localePath(code, galleryHref(address, look)),
+          current: code === locale,
+        }))}
+      />
+      <Ways
+        label={t('theme')}
+        ways={(['light', 'dark'] as const).map((theme) => ({
+          name: t(theme),
+          href: localePath(locale, galleryHref(address, { ...look, theme })),
+          current: theme === look.theme,
+        }))}
+      />
+      <Ways
+        label={t('brand')}
+        ways={Object.values(brands).map(({ portal, name }) => ({
+          name,
+          href: localePath(locale, galleryHref(address, { ...look, brand: portal })),
+          current: portal === look.brand,
+        }))}
+      />
+      <Ways
+        label={t('width')}
+        ways={[null, ...galleryWidths].map((width) => ({
+          name: width === null ? t('window') : t('pixels', { n: width }),
+          href: localePath(locale, galleryHref(address, { ...look, width })),
+          current: width === look.width,
+        }))}
+      />
+    </nav>
+  );
+}
+
+interface WaysProps {
+  label: string;
+  ways: { name: string; href: string; current: boolean }[];
+}
+
+function Ways({ label, ways }: WaysProps) {
+  return (
+    <div role="group" aria-label={label} className="d-flex flex-wrap gap-2">
+      {ways.map(({ name, href, current }) => (
+        <a key={href} href={href} aria-current={current || undefined}>
+          {current ? <strong>{name}</strong> : name}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** An email as the host writes it, in a frame that runs nothing. */
+export function MailState({ mail, look }: { mail: GalleryMail; look: GalleryLook }) {
+  const t = useTranslations('gallery');
+  const { locale } = useFrame();
+  const address = galleryMailHref(mail, { language: locale, brand: look.brand });
+  return (
+    <main data-gallery>
+      <iframe
+        title={`${mail.kind} ${mail.state}`}
+        className="w-100 border-0 d-block"
+        height={1400}
+        sandbox=""
+        src={address}
+      />
+      <p className="container-xl py-3">
+        <a href={address}>{`${mail.kind} ${mail.state}`}</a>{' '}
+        <a href={`${address}&as=text`}>{t('text')}</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,217 @@
+import type { ComponentProps } from 'react';
+
+import { SmallProductForm } from '@/components/domain/small-product-form';
+import { StepAddress } from '@/components/kit/art/step-address';
+import { StepReceive } from '@/components/kit/art/step-receive';
+import { StepShip } from '@/components/kit/art/step-ship';
+import { StepShop } from '@/components/kit/art/step-shop';
+import { GetAddress } from '@/components/layout/get-address';
+import { limits } from '@/contract/limits';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatMoney } from '@/rules/format';
+import { localePath, routes } from '@/rules/routes';
+import type { HouseFacts } from '@/services/rates';
+
+import styles from './home.module.scss';
+import { HomeQuestions } from './questions';
+import { Screen, ScreenBeside } from './screen';
+
+/** Where the script of the document says that one has just signed out (lib/browser/signed-out.ts). */
+export function SignedOut() {
+  const t = useTranslations('home');
+  return <p role="status" className={styles.signedOut} data-signed-out={t('signedOut')} />;
+}
+
+const steps = [
+  { key: 'address', Picture: StepAddress },
+  { key: 'shop', Picture: StepShop },
+  { key: 'receive', Picture: StepReceive },
+  { key: 'ship', Picture: StepShip },
+] as const;
+
+/** How it works, in four drawings along the route. */
+export function Steps() {
+  const t = useTranslations('home.steps');
+  return (
+    <section className={styles.section} aria-labelledby="steps-heading">
+      <div className="container-xl">
+        <h2 id="steps-heading">{t('heading')}</h2>
+        <ol className={styles.steps}>
+          {steps.map(({ key, Picture }) => (
+            <li key={key}>
+              <Picture />
+              <h3>{t(`${key}.title`)}</h3>
+              <p>{t(`${key}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** The small buy-for-me form on the home page (spec §2). */
+export function ShopForMe() {
+  const t = useTranslations('cart');
+  return (
+    <section className={styles.section} aria-labelledby="shop-for-me-heading">
+      <div className={`container-xl ${styles.shop}`}>
+        <div>
+          <h2 id="shop-for-me-heading">{t('title')}</h2>
+          <p>{t('smallLead')}</p>
+          <StepShop />
+        </div>
+        <SmallProductForm className="card p-3 p-md-4" />
+      </div>
+    </section>
+  );
+}
+
+const tiers = [
+  { key: 'standard', code: 'LT' },
+  { key: 'prime', code: 'PR' },
+  { key: 'business', code: 'BZ' },
+] as const;
+
+/** One sentence from edge to edge, along the route. */
+export function Statement() {
+  const t = useTranslations('home.night');
+  return (
+    <section className={styles.night}>
+      <div className="container-xl">
+        <h2>{t('heading')}</h2>
+        <p>{t('text')}</p>
+      </div>
+    </section>
+  );
+}
+
+/** The three memberships as tickets; what no row says is left out. */
+export function Tiers({ facts: { storage, businessFee } }: { facts: HouseFacts }) {
+  const t = useTranslations('home.tiers');
+  const { locale } = useFrame();
+  const fees = {
+    standard: t('free'),
+    prime: t('earned', { count: limits.primeShipments, months: limits.primeMonths }),
+    business: businessFee ? t('year', { amount: formatMoney(businessFee) }) : null,
+  };
+  return (
+    <section className={`${styles.section} ${styles.sunken}`} aria-labelledby="tiers-heading">
+      <div className="container-xl">
+        <h2 id="tiers-heading">{t('heading', { count: limits.primeShipments })}</h2>
+        <ul className={styles.tickets}>
+          {tiers.map(({ key, code }) => {
+            const days = storage.find(({ tier }) => tier === code)?.freedays;
+            return (
+              <li key={key}>
+                <h3>{t(`name.${key}`)}</h3>
+                <strong>{fees[key]}</strong>
+                <dl>
+                  {days !== undefined && (
+                    <div>
+                      <dt>{t('storage')}</dt>
+                      <dd>{t('days', { days })}</dd>
+                    </div>
+                  )}
+                  <div>
+                    <dt>{t('express')}</dt>
+                    <dd>{t(code === 'LT' ? 'own' : 'asStandard')}</dd>
+                  </div>
+                </dl>
+              </li>
+            );
+          })}
+        </ul>
+        <p>
+          <a href={localePath(locale, routes.business())}>{t('more')}</a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+interface ProofSectionProps extends Omit<ComponentProps<typeof ScreenBeside>, 'head'> {
+  id: string;
+  heading: string;
+  lead: string;
+}
+
+/** A promise beside the screen that keeps it. */
+function ProofSection({ id, heading, lead, ...rest }: ProofSectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className="container-xl">
+        <ScreenBeside
+          {...rest}
+          head={
+            <>
+              <h2 id={id}>{heading}</h2>
+              <p>{lead}</p>
+            </>
+          }
+        />
+      </div>
+    </section>
+  );
+}
+
+/** What the warehouse records of every package. */
+export function Checks({ facts }: { facts: HouseFacts }) {
+  const t = useTranslations('home.proof');
+  const days = facts.storage.find(({ tier }) => tier === 'LT')?.freedays ?? 0;
+  return (
+    <ProofSection
+      id="checks-heading"
+      heading={t('heading')}
+      lead={t('lead')}
+      screen={<Screen name="packages" alt={t('alt')} />}
+      callouts={[
+        { title: t('photo.title'), text: t('photo.text') },
+        { title: t('scale.title'), text: t('scale.text') },
+        { title: t('days.title', { days }), text: t('days.text') },
+      ]}
+    />
+  );
+}
+
+/** What becomes of a reader's money, beside a bill. */
+export function MoneyCare() {
+  const t = useTranslations('home.money');
+  const { locale } = useFrame();
+  return (
+    <ProofSection
+      screenFirst
+      id="money-heading"
+      heading={t('heading')}
+      lead={t('lead')}
+      screen={<Screen name="bill" alt={t('alt')} />}
+      callouts={[
+        { title: t('lines.title'), text: t('lines.text') },
+        { title: t('ways.title'), text: t('ways.text') },
+        { title: t('back.title'), text: t('back.text') },
+      ]}
+      foot={<a href={localePath(locale, `${routes.terms()}#refund`)}>{t('back.link')}</a>}
+    />
+  );
+}
+
+/** Questions, and the last label of the page. */
+export function HomeClosing({ facts }: { facts: HouseFacts }) {
+  const t = useTranslations('home');
+  return (
+    <section className={styles.kraft} aria-labelledby="questions-heading">
+      <div className={`container-xl ${styles.closing}`}>
+        <div>
+          <h2 id="questions-heading">{t('questions.heading')}</h2>
+          <HomeQuestions facts={facts} />
+        </div>
+        <aside className={styles.ticket} aria-labelledby="closing-heading">
+          <h2 id="closing-heading">{t('closing.heading')}</h2>
+          <p>{t('closing.text')}</p>
+          <GetAddress />
+        </aside>
+      </div>
+    </section>
+  );
+}

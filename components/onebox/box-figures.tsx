@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+
+import { useDiscountLines } from '@/components/domain/use-discount-lines';
+import { Card } from '@/components/kit/ui/card';
+import { DescriptionList } from '@/components/kit/ui/description-list';
+import { Meter } from '@/components/kit/ui/meter';
+import { Money } from '@/components/kit/ui/money';
+import { PriceLines } from '@/components/kit/ui/price-lines';
+import { Reference } from '@/components/kit/ui/reference';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import type { Charge } from '@/rules/charges/charges';
+import { formatDate, formatDays, formatMoney } from '@/rules/format';
+import { isZeroAmount, negateAmount } from '@/rules/money';
+import { formatSides, formatWeight } from '@/rules/packages/measures';
+import type { Box, BoxPrice } from '@/rules/packages/onebox';
+
+interface BoxCostProps {
+  price: BoxPrice;
+  /** It has been paid: the receipt's words. */
+  paid?: boolean;
+  stale?: boolean;
+  /** Below the total: the ways to pay. */
+  children?: ReactNode;
+}
+
+const names = [
+  'contentverification',
+  'costadjustment',
+  'domesticshipping',
+  'hazmatFee',
+  'oneboxFee',
+] as const;
+const nameOf = (code: string) => names.find((name) => name === code) ?? 'other';
+
+/**
+ * What a box costs by the five charges of spec §3, each with what it is for; zero lines are left
+ * out.
+ */
+export function BoxCost({ price, paid = false, stale = false, children }: BoxCostProps) {
+  const t = useTranslations('onebox');
+  const charges = useTranslations('charges');
+  const discounts = useDiscountLines(price);
+  const lines = price.charges
+    .filter(({ amount }) => !isZeroAmount(amount))
+    .map((charge, index) => ({
+      key: `${charge.code}-${index}`,
+      label: t(`charges.label.${nameOf(charge.code)}`),
+      amount: charge.amount,
+      note: <Explanation charge={charge} />,
+    }));
+  const credits = isZeroAmount(price.credits)
+    ? []
+    : [{ key: 'credits', label: t('cost.credits'), amount: negateAmount(price.credits) }];
+  return (
+    <Card title={t(paid ? 'cost.receipt' : 'cost.heading')} label>
+      <PriceLines
+        caption={t('cost.caption')}
+        lines={[...lines, ...discounts, ...credits]}
+        total={{
+          label: t(paid ? 'cost.paid' : 'cost.total'),
+          amount: price.total,
+          ...(discounts.length > 0 && {
+            original: { label: charges('before'), amount: price.subtotal },
+          }),
+        }}
+        stale={stale}
+      />
+      {!paid && <p className="small text-muted mt-2 mb-0">{t('cost.without')}</p>}
+      {children && <div className="mt-3 no-print">{children}</div>}
+    </Card>
+  );
+}
+
+function Explanation({ charge: { code, basis, validFrom } }: { charge: Charge }) {
+  const t = useTranslations('onebox.charges');
+  const { locale } = useFrame();
+  return (
+    <details>
+      <summary>{t('whatIsThis')}</summary>
+      <p className="mb-1">{t(`why.${nameOf(code)}`)}</p>
+      {basis['count'] && basis['each'] && (
+        <p className="mb-1">
+          {t('figures', { count: basis['count'], each: formatMoney(basis['each']) })}
+        </p>
+      )}
+      <p className="mb-1">{t('rule', { date: formatDate(validFrom, locale) })}</p>
+    </details>
+  );
+}
+
+/**
+ * What a box weighs, is worth and owes, and its size once the warehouse has measured it.
+ */
+export function BoxFacts({ box }: { box: Box }) {
+  const t = useTranslations('onebox.facts');
+  const { locale } = useFrame();
+  const parcel = box.measured ?? box.estimate;
+  const say = (value: string) => (box.measured ? value : t('about', { value }));
+  const stored = box.status !== 'shipped' && box.status !== 'cancelled';
+  return (
+    <Card title={t('heading')}>
+      <DescriptionList
+        items={[
+          {
+            key: 'weight',
+            label: t('weight'),
+            value: say(formatWeight(parcel.weightGrams, locale)),
+          },
+          {
+            key: 'size',
+            label: t('size'),
+            value: box.measured && formatSides(box.measured, locale),
+          },
+          { key: 'value', label: t('value'), value: <Money amount={box.declaredValue} code /> },
+          {
+            key: 'ready',
+            label: t('ready'),
+            value:
+              box.status === 'packing' && box.expected
+                ? formatDays(box.expected.earliest, box.expected.latest, locale)
+                : null,
+          },
+          {
+            key: 'storage',
+            label: t('storage'),
+            value: stored ? <Storage storage={box.storage} /> : null,
+          },
+          {
+            key: 'ref',
+            label: t('reference'),
+            value: <Reference value={box.ref} copyLabel={t('copy')} />,
+          },
+        ]}
+      />
+      {!box.measured && <p className="small text-muted mt-3 mb-0">{t('note')}</p>}
+    </Card>
+  );
+}
+
+const SOON_DAYS = 7;
+
+/** Days of free storage used, counted from the oldest package. */
+function Storage({ storage }: Pick<Box, 'storage'>) {
+  const t = useTranslations('onebox.storage');
+  const { locale } = useFrame();
+  const left = storage.freeDays - storage.days;
+  const text =
+    left < 0
+      ? t('paid', {
+          over: -left,
+          amount: formatMoney(storage.amount),
+          daily: formatMoney(storage.dailyFee),
+        })
+      : t('free', { left });
+  return (
+    <>
+      <Meter
+        label={t('label')}
+        value={storage.days}
+        max={Math.max(storage.freeDays, 1)}
+        tone={left < 0 ? 'danger' : left <= SOON_DAYS ? 'warning' : 'info'}
+        text={text}
+      />
+      {left >= 0 && (
+        <span className="d-block small text-muted">
+          {t('until', { date: formatDate(storage.lastFreeDay, locale) })}
+        </span>
+      )}
+      <span className="d-block small text-muted">
+        {t('since', { date: formatDate(storage.since, locale) })}
+      </span>
+    </>
+  );
+}

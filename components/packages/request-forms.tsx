@@ -1,0 +1,178 @@
+import { useWatch } from 'react-hook-form';
+
+import { AppForm } from '@/components/kit/forms/app-form';
+import { CheckboxField, RadioField } from '@/components/kit/forms/choice-fields';
+import { FileField } from '@/components/kit/forms/file-field';
+import { TextField } from '@/components/kit/forms/text-field';
+import { TextareaField } from '@/components/kit/forms/textarea-field';
+import { limits } from '@/contract/limits';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useApi } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
+import { fileForUpload } from '@/lib/browser/file-upload';
+import { formatMoney } from '@/rules/format';
+import { instructions } from '@/rules/packages/repack';
+import type { Postage } from '@/rules/packages/returns';
+import { returnPackage, verifyContent } from '@/services/actionrequest';
+
+import styles from './action-dialog.module.scss';
+import type { ActionPartProps } from './action-parts';
+import { ActionTermsList } from './action-terms';
+import { FormButtons } from './form-buttons';
+
+interface Values {
+  postage: Postage;
+  file: FileList | undefined;
+  additional: string;
+}
+
+/** The wish to send a package back to its shop: by the shop's label, or by postage from us. */
+export function ReturnForm({ item, terms, onDone, onCancel, onBusy }: ActionPartProps) {
+  const t = useTranslations('package-actions');
+  const form = useReturnForm({ item, onDone, onBusy });
+  const fee = terms?.fees?.return;
+  return (
+    <AppForm form={form}>
+      <ActionTermsList
+        cost={fee ? t('return.cost', { amount: formatMoney(fee) }) : t('costUnknown')}
+        time={t('return.time')}
+        after={t('return.after')}
+      />
+      <div className="mt-3">
+        <RadioField
+          name="postage"
+          label={t('return.postage')}
+          choices={[
+            { value: 'label', label: t('return.label'), hint: t('return.labelHint') },
+            { value: 'paid', label: t('return.paid'), hint: t('return.paidHint') },
+          ]}
+        />
+      </div>
+      <ReturnFields />
+      <FormButtons onCancel={onCancel} submit={t('return.submit')} />
+    </AppForm>
+  );
+}
+
+/** What each way to send it back needs. */
+function ReturnFields() {
+  const t = useTranslations('package-actions.return');
+  const byLabel = useWatch<Values>({ name: 'postage' }) === 'label';
+  return (
+    <>
+      {byLabel && (
+        <FileField name="file" label={t('file')} hint={t('fileHint')} accept="application/pdf" />
+      )}
+      <TextField
+        name="additional"
+        label={t('additional')}
+        hint={t('additionalHint')}
+        optional={byLabel}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+function useReturnForm({
+  item,
+  onDone,
+  onBusy,
+}: Pick<ActionPartProps, 'item' | 'onDone' | 'onBusy'>) {
+  const t = useTranslations('package-actions.return');
+  const api = useApi();
+  return useAppForm<Values>({
+    id: 'return',
+    defaultValues: { postage: 'label', file: undefined, additional: '' },
+    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.returnSchema as never),
+    failed: { text: t('failed') },
+    onSubmit: async ({ postage, file: files, additional }, options) => {
+      onBusy(true);
+      try {
+        const file = postage === 'label' ? files?.[0] : undefined;
+        const wish = {
+          ref: item.ref,
+          postage,
+          additional: additional.trim(),
+          ...(file && { file: await fileForUpload(file, 'file') }),
+        };
+        const changed = await returnPackage(api, wish, options);
+        useNotices.getState().notify('success', t('done'));
+        onDone(changed);
+      } finally {
+        onBusy(false);
+      }
+    },
+  });
+}
+
+/** 'Verify content' (spec §5): what the checker should do, and a note for them. */
+export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPartProps) {
+  const t = useTranslations('package-actions');
+  const tValidation = useTranslations('validation');
+  const form = useVerifyForm({ item, onDone, onBusy });
+  return (
+    <AppForm form={form}>
+      <ActionTermsList
+        cost={
+          terms?.fees
+            ? t('atShipping', { amount: formatMoney(terms.fees.verify) })
+            : t('costUnknown')
+        }
+        time={t('verify.time')}
+        after={t('verify.after')}
+      />
+      <fieldset className={`field mt-3 ${styles.boxes}`}>
+        <legend className="form-label fs-5">{t('verify.instructions')}</legend>
+        {instructions.map((name) => (
+          <CheckboxField
+            key={name}
+            name={name}
+            label={t(`verify.choices.${name}`)}
+            hint={t(`verify.hints.${name}`)}
+          />
+        ))}
+      </fieldset>
+      <TextareaField
+        name="additional"
+        label={t('verify.additional')}
+        hint={t('verify.additionalHint')}
+        placeholder={tValidation('checkerPlaceholder')}
+        max={limits.verifyTextMax}
+      />
+      <FormButtons onCancel={onCancel} submit={t('verify.submit')} />
+    </AppForm>
+  );
+}
+
+function useVerifyForm({
+  item,
+  onDone,
+  onBusy,
+}: Pick<ActionPartProps, 'item' | 'onDone' | 'onBusy'>) {
+  const t = useTranslations('package-actions');
+  const api = useApi();
+  return useAppForm({
+    id: 'verify',
+    defaultValues: { itemize: false, verify: false, confirm: false, photo: false, additional: '' },
+    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.verifySchema),
+    wireNames: { instructions: 'itemize' },
+    failed: { text: t('verify.failed') },
+    onSubmit: async ({ additional, ...chosen }, options) => {
+      onBusy(true);
+      try {
+        const request = {
+          ref: item.ref,
+          instructions: instructions.filter((name) => chosen[name]),
+          additional: additional.trim(),
+        };
+        const changed = await verifyContent(api, request, options);
+        useNotices.getState().notify('success', t('verify.done'));
+        onDone(changed);
+      } finally {
+        onBusy(false);
+      }
+    },
+  });
+}

@@ -1,0 +1,227 @@
+import { useFormatter } from 'next-intl';
+import { useState, type FormEvent } from 'react';
+
+import { errorCodes } from '@/contract/error-codes';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { readBrowserTest, writeBrowserTest } from '@/lib/browser/session';
+import { testAct } from '@/lib/browser/test-mode/calls';
+import { joinSentences } from '@/rules/locale';
+import {
+  MOST_DELAY_MS,
+  MOST_RULES,
+  plainAnswers,
+  readAnswer,
+  type ForcedAnswer,
+  type ForcedRule,
+} from '@/rules/test-mode/settings';
+
+import { TestInput, TestSelect, isTicked, numberOf, textOf } from './field';
+import { useCalls } from './use-calls';
+import type { TestWork } from './use-test-work';
+
+const DAY_MS = 86_400_000;
+
+/** The time that portal and host go by for this session. */
+export function ClockPart({
+  work,
+  signedIn,
+  clockMs,
+}: {
+  work: TestWork;
+  signedIn: boolean;
+  clockMs: number;
+}) {
+  const t = useTranslations('test-mode');
+  const format = useFormatter();
+  const { locale, now } = useFrame();
+  const travel = (ms: number) => void work.run(() => testAct({ act: 'clock', ms }));
+  const time = format.dateTime(new Date(now), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <details>
+      <summary>{t('clock.heading')}</summary>
+      <p>
+        {joinSentences(locale, [
+          t('clock.now', { time }),
+          t('clock.ahead', { n: Math.round(clockMs / DAY_MS) }),
+        ])}
+      </p>
+      <DaysForm busy={work.busy} onTravel={travel} />
+      <div className="test-row">
+        <button
+          type="button"
+          disabled={work.busy || clockMs === 0}
+          onClick={() => travel(-clockMs)}
+        >
+          {t('clock.back')}
+        </button>
+        {signedIn && (
+          <button
+            type="button"
+            disabled={work.busy}
+            onClick={() => void work.run(() => testAct({ act: 'expire', ms: 0 }))}
+          >
+            {t('clock.end')}
+          </button>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** So many days forward, or back when negative. */
+function DaysForm({ busy, onTravel }: { busy: boolean; onTravel: (ms: number) => void }) {
+  const t = useTranslations('test-mode');
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onTravel((numberOf(event.currentTarget, 'days') ?? 0) * DAY_MS);
+  };
+  return (
+    <form onSubmit={go}>
+      <TestInput
+        label={t('clock.by')}
+        name="days"
+        type="number"
+        min={-3650}
+        max={3650}
+        defaultValue={7}
+        required
+      />
+      <button type="submit" disabled={busy}>
+        {t('clock.go')}
+      </button>
+    </form>
+  );
+}
+
+/** The delays that the product once had (spec §9). */
+const delays = [1000, 3000];
+const codes = Object.values(errorCodes).sort((a, b) => a.code - b.code);
+
+/** What an answer is called: a problem by its number and the words that a reader gets. */
+function useAnswerName(): (answer: ForcedAnswer) => string {
+  const t = useTranslations('test-mode');
+  const errorText = useErrorText();
+  return (answer) => {
+    const plain = plainAnswers.find((one) => one === answer);
+    if (plain) return t(`forced.${plain}`);
+    const number = Number(answer.split(':')[1]);
+    if (answer.startsWith('slow:')) return t('forced.slowBy', { ms: String(number) });
+    const known = codes.find(({ code }) => code === number);
+    return `${number} · ${errorText({ kind: 'coded', code: number, message: known?.message ?? '' })}`;
+  };
+}
+
+/** Answers in place of the true ones, for this browser session. */
+export function ForcedPart() {
+  const t = useTranslations('test-mode');
+  const nameOf = useAnswerName();
+  const [forced, setForced] = useState(() => readBrowserTest().forced);
+  const change = (rules: readonly ForcedRule[]) => {
+    writeBrowserTest({ ...readBrowserTest(), forced: rules });
+    setForced(readBrowserTest().forced);
+  };
+  return (
+    <details onToggle={() => setForced(readBrowserTest().forced)}>
+      <summary>{t('forced.heading')}</summary>
+      {forced.length === 0 && <p>{t('forced.none')}</p>}
+      <ol>
+        {forced.map((rule, at) => {
+          const call = rule.call === '*' ? t('forced.every') : rule.call;
+          const what = `${call} · ${nameOf(rule.answer)}`;
+          return (
+            <li key={`${rule.call} ${rule.answer}`}>
+              {what} · {rule.once ? t('forced.onceSaid') : t('forced.untilOff')}{' '}
+              <button
+                type="button"
+                aria-label={t('forced.removeNamed', { what })}
+                onClick={() => change(forced.filter((_rule, other) => other !== at))}
+              >
+                {t('forced.remove')}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {forced.length < MOST_RULES && (
+        <ForceForm onForce={(rule) => change([...readBrowserTest().forced, rule])} />
+      )}
+    </details>
+  );
+}
+
+function ForceForm({ onForce }: { onForce: (rule: ForcedRule) => void }) {
+  const t = useTranslations('test-mode');
+  const known = [...new Set(useCalls().map(({ key }) => key))].sort();
+  const [chosen, setChosen] = useState('server');
+  const force = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const delay = Math.min(MOST_DELAY_MS, Math.max(0, numberOf(form, 'ms') ?? 0));
+    const answer = readAnswer(chosen === 'slow' ? `slow:${delay}` : chosen);
+    if (!answer) return;
+    onForce({ call: textOf(form, 'call') || '*', answer, once: isTicked(form, 'once') });
+  };
+  return (
+    <form onSubmit={force}>
+      <TestInput
+        label={t('forced.call')}
+        name="call"
+        list="test-calls"
+        placeholder={t('forced.callHint')}
+        pattern="(GET|POST|DELETE) /[A-Za-z0-9/\-]{1,80}"
+      />
+      <datalist id="test-calls">
+        {known.map((key) => (
+          <option key={key} value={key} />
+        ))}
+      </datalist>
+      <AnswerChoice chosen={chosen} onChoose={setChosen} />
+      {chosen === 'slow' && (
+        <TestInput
+          label={t('forced.ms')}
+          name="ms"
+          type="number"
+          min={0}
+          max={MOST_DELAY_MS}
+          defaultValue={5000}
+        />
+      )}
+      <label className="test-check">
+        <input type="checkbox" name="once" defaultChecked /> {t('forced.once')}
+      </label>
+      <button type="submit">{t('forced.add')}</button>
+    </form>
+  );
+}
+
+function AnswerChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: string;
+  onChoose: (answer: string) => void;
+}) {
+  const t = useTranslations('test-mode');
+  const nameOf = useAnswerName();
+  return (
+    <TestSelect
+      label={t('forced.answer')}
+      value={chosen}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {[...plainAnswers, ...delays.map((ms) => `slow:${ms}` as const)].map((answer) => (
+        <option key={answer} value={answer}>
+          {nameOf(answer)}
+        </option>
+      ))}
+      <option value="slow">{t('forced.slow')}</option>
+      {codes.map(({ code }) => (
+        <option key={code} value={`code:${code}`}>
+          {nameOf(`code:${code}`)}
+        </option>
+      ))}
+    </TestSelect>
+  );
+}

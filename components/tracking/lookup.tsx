@@ -1,0 +1,134 @@
+import { Alert } from '@/components/kit/ui/alert';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { localePath, routes } from '@/rules/routes';
+import type { TrackedShipment } from '@/services/track';
+
+import { Arrival } from './arrival';
+import { EventList } from './event-list';
+import styles from './lookup.module.scss';
+
+interface LookupFormProps {
+  /** What was asked for, as typed. */
+  asked: string;
+  invalid: boolean;
+}
+
+/** Asks for a shipment's number: a plain GET form, so that every answer has an address to keep. */
+export function LookupForm({ asked, invalid }: LookupFormProps) {
+  const t = useTranslations('tracking.lookup');
+  const { locale } = useFrame();
+  return (
+    <form
+      className={styles.form}
+      action={localePath(locale, routes.track())}
+      method="get"
+      role="search"
+      aria-label={t('title')}
+    >
+      <label className="form-label" htmlFor="number">
+        {t('number')}
+      </label>
+      <p className="form-text mt-0" id="number-hint">
+        {t('hint')}
+      </p>
+      {invalid && (
+        <p className="text-danger fw-semibold mb-2" id="number-problem" role="alert">
+          {t('invalid')}
+        </p>
+      )}
+      <div className={styles.ask}>
+        <input
+          className="form-control ref"
+          id="number"
+          name="number"
+          defaultValue={asked}
+          maxLength={100}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-describedby={invalid ? 'number-hint number-problem' : 'number-hint'}
+          aria-invalid={invalid || undefined}
+        />
+        <button className="btn btn-primary" type="submit">
+          {t('submit')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface LookupResultProps {
+  shipment: TrackedShipment;
+  /** Expected days in the reader's language; null when not known. */
+  expected: string | null;
+  /** Name of the destination in the reader's language. */
+  country: string;
+}
+
+/** Where the box is, as everybody may see it: date, stops, route and events. */
+export function LookupResult({ shipment, expected, country }: LookupResultProps) {
+  const t = useTranslations('tracking.lookup');
+  const { locale } = useFrame();
+  const { tracking, ...found } = shipment;
+  const known = { ...found, paidAt: null, ref: null };
+  return (
+    <div className={styles.found}>
+      <Arrival order={known} tracking={tracking} expected={expected} country={country} />
+      <EventList order={known} tracking={tracking} />
+      <p className="text-muted mb-0">
+        {t('member')} <a href={localePath(locale, routes.shipments())}>{t('memberLink')}</a>
+      </p>
+    </div>
+  );
+}
+
+/** No shipment has this number; says when one can be found. */
+export function LookupMissing({ number }: { number: string }) {
+  const t = useTranslations('tracking.lookup');
+  return (
+    <div className={styles.missing}>
+      <Alert tone="neutral" title={t('notFound', { number })}>
+        <p className="mb-0">{t('notFoundText')}</p>
+      </Alert>
+    </div>
+  );
+}
+
+/** The states of a shipment in their order, and what may come between. */
+const words = [
+  'paid',
+  'packed',
+  'dispatched',
+  'departed',
+  'arrived',
+  'customs',
+  'customs_cleared',
+  'out_for_delivery',
+  'delivered',
+  'delayed',
+  'delivery_failed',
+  'on_hold',
+  'return_to_sender',
+] as const;
+
+/** What each word of the tracking says: for readers who have no number to ask for yet. */
+export function StatusWords() {
+  const t = useTranslations('tracking');
+  return (
+    <section className="mt-5" aria-labelledby="words">
+      <h2 className="h4" id="words">
+        {t('lookup.words')}
+      </h2>
+      <ul className="row-list measure mt-3">
+        {words.map((word) => (
+          <li key={word} className="px-3 py-2">
+            <strong className="d-block">{t(`event.${word}`)}</strong>
+            <span className="text-muted">{t(`means.${word}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { errorNumbers } from '@/contract/error-numbers';
+import { asApiError } from '@/lib/api-error';
+
+import { readForm } from './body';
+import { serverPage } from './page';
+import { tellFailure } from './true-status';
+
+interface Letter {
+  /** Of a token. */
+  longest: number;
+  expired: keyof typeof errorNumbers;
+  confirm: (request: IncomingMessage, response: ServerResponse, token: string) => Promise<void>;
+  next: string;
+}
+
+/**
+ * getServerSideProps of a page that a letter leads to. Opening it does nothing (programs open links in
+ * letters too); its button posts the form that confirms the token.
+ */
+export const letterPage = ({ longest, expired, confirm, next }: Letter) =>
+  serverPage<{ late: boolean }>(async ({ request, response, query }) => {
+    const token = typeof query['token'] === 'string' ? query['token'].slice(0, longest) : '';
+    // Its origin alone: the address has the token, and without any origin the form would be a stranger's.
+    response.setHeader('referrer-policy', 'strict-origin');
+    if (token.length < 20) return { late: true };
+    if (!(await readForm(request, response))) return { late: false };
+    try {
+      await confirm(request, response, token);
+      return { redirectTo: next };
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.is(expired)) throw thrown;
+      tellFailure(response, error);
+      return { late: true };
+    }
+  });
