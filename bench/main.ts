@@ -11,10 +11,9 @@ import { quoteAccuracy } from './quote-accuracy';
 import { openDatabases, openProduct } from './stand';
 
 /**
- * `npm run bench`: the project's figures, loopback only, against the production build. `--pages`
- * takes those of the pages alone, `--pages=/login,/packages` of these pages, `--runs=1` with one
- * run of Lighthouse instead of five. `--smoke` is a run of seconds that only proves that every
- * figure can be taken.
+ * `npm run bench`: the project's figures against the production build. `--pages` takes those of
+ * the pages alone, `--pages=/login,/packages` of these pages; `--runs=1` runs Lighthouse once
+ * instead of five times. `--smoke` takes seconds and proves that every figure can be taken.
  */
 const smoke = process.argv.includes('--smoke');
 const pace = smoke ? { rounds: 1, seconds: 0.5 } : { rounds: 5, seconds: 2 };

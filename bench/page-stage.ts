@@ -83,9 +83,8 @@ export async function stageMessages(browser: Browser): Promise<StoredState> {
 }
 
 /**
- * Fills a running product (E2E_BASE_URL, HOST_URL) for the measured pages: a member with a paid
- * shipment, a OneBox draft, a checkout at its review and, newest, ten packages with photos; and one
- * with a payment request, which would close the packages of the first.
+ * Fills a running product (E2E_BASE_URL, HOST_URL) with two members for the measured pages. The
+ * second has the payment request, which would close the packages of the first.
  */
 export async function stagePages(browser: Browser): Promise<PageStage> {
   const [context, owing] = [await browser.newContext(), await browser.newContext()];

@@ -11,9 +11,8 @@ interface Tools {
 }
 
 /**
- * Receives every row of a CSV manifest. A bad row is refused with its line, column and reason; the
- * good rows still go in, and running the manifest again receives nothing twice. Photos are named
- * relative to the manifest.
+ * Receives every row of a CSV manifest. A bad row is refused with its line, column and reason,
+ * and the good rows are received once. Photos are named relative to the manifest.
  * @returns exit code: 0, or 1 when a row was refused
  */
 export async function receiveManifest(file: string, { ask, print }: Tools): Promise<number> {

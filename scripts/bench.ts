@@ -4,9 +4,8 @@ import path from 'node:path';
 import { fail, loadSettings, root, withTypescript } from './process/settings';
 
 /**
- * `npm run bench`: prints the project's figures; with `--load` how it bears a steady load and a
- * flood. Everything that a run needs is started and stopped by its program, which is told of Ctrl-C
- * and says what it knows by then.
+ * `npm run bench`: prints the project's figures; with `--load` those under a steady load and a
+ * flood. Each program starts and stops what it needs and handles Ctrl-C.
  */
 const program = process.argv.includes('--load') ? 'bench/steady/main.ts' : 'bench/main.ts';
 process.on('SIGINT', () => undefined);

@@ -9,9 +9,9 @@ import { fail, root } from './process/settings';
 import { fontFaces, fontLicence, webFont } from './web-font';
 
 /**
- * Public scripts and pictures that Next does not make: the frame's script of public documents and of
- * pages with React, the live quote's, the reports of errors, the search of support's (names carry a content hash, listed in manifest.json), the web font, the country
- * flags, the sprite of icons and logos, and that of drawings. `--watch` rebuilds the scripts on change.
+ * Public files that Next does not make: scripts (names carry a content hash, listed in
+ * manifest.json), the web font, country flags, and the sprites of icons, logos and drawings.
+ * `--watch` rebuilds the scripts on change.
  */
 const out = path.join(root, 'public/build');
 /** What the build of the portal takes in. */

@@ -17,9 +17,9 @@ import { root } from './process/settings';
 import { TextKeys, type Uses } from './process/text-keys';
 
 /**
- * The texts of messages/ as pages use them: for the portal all of a language (.build/texts), for
- * browsers one file a page with the texts that it can ask for (public/build/texts/<hash>), and which pages those are.
- * `--watch`, for developing: as they are, in one file a language, again on every change.
+ * The texts of messages/ as pages use them: all of a language for the portal (.build/texts), and
+ * one file a page for browsers (public/build/texts/<hash>). `--watch` writes one file a language
+ * on every change.
  */
 type Texts = { [key: string]: string | Texts };
 

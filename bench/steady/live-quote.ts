@@ -26,9 +26,8 @@ export interface Asking {
 }
 
 /**
- * A guest asks what a product weighs and costs to send: the link, the e-mail, and the answer's page,
- * as forms without scripts. Never the same product twice, so that each is worked out. Ends early
- * where a step is not answered well.
+ * A guest asks for a live quote by forms without scripts: the link, the e-mail and the page with
+ * the answer. Each product is new. Ends early when a step fails.
  */
 export async function askForQuote(caller: Caller, { portal, headers, n }: Asking, due: number) {
   const url = `${portal}${routes.liveQuote()}`;

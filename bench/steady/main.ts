@@ -19,11 +19,11 @@ import {
 import { openStage, type Stand } from './stage';
 
 /**
- * `npm run bench -- --load`: what the product does under a steady load, under five times that, and
- * what its memory does in half an hour. Arrivals do not wait for answers. `--rate=100 --minutes=10
- * --flood=30` (seconds; 0: none) `--memory=30` (minutes; 0: none) `--memory-rate=40 --members=300`;
- * `--heaps=FOLDER` keeps the heaps before and after, which costs memory of its own. Ctrl-C tells what
- * is known so far. `--smoke` takes seconds: everything must work once, and no speed is judged.
+ * `npm run bench -- --load`: the product under a steady load, under five times that, and its
+ * memory in half an hour. Arrivals do not wait for answers. `--rate=100 --minutes=10 --flood=30`
+ * (seconds; 0: none) `--memory=30` (minutes; 0: none) `--memory-rate=40 --members=300`;
+ * `--heaps=FOLDER` saves the heaps. Ctrl-C prints what is known so far. `--smoke` takes seconds
+ * and judges no speed.
  */
 const smoke = process.argv.includes('--smoke');
 const numberOf = (flag: string, usual: number, small: number): number => {

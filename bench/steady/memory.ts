@@ -37,9 +37,8 @@ export interface Memory {
 }
 
 /**
- * What the system has given to portal and host while they work: the median of the second half of the
- * looks until the end is called, as a single look swings by 15 %. Undefined where there is no /proc,
- * and when one has ended.
+ * The memory of portal and host while they work: the median of the second half of the samples,
+ * because one sample varies by 15 %. Undefined without /proc, and when one has ended.
  */
 export function watchResident(ancestor: number): { end: () => Megabytes | undefined } {
   const pids = pidsBelow(ancestor);

@@ -54,9 +54,9 @@ export function pageOf<K extends ListKey, T>(
 }
 
 /**
- * A list from which one is taken again and again until the person goes back: read afresh each time,
- * since what was done is off it. One that is longer than a page has the next page and one member's
- * rows to choose. `first` comes before the rows and is not counted.
+ * A list to choose from again and again, read afresh each time. A list of several pages also
+ * offers the next page and the rows of one member. `first` comes before the rows and is not
+ * counted.
  */
 export async function browse<T>(
   { terminal }: Screen,

@@ -3,9 +3,8 @@ import type { exchangeRates } from '@/host/db/schema/rates';
 import { firstDay } from './services';
 
 /**
- * US dollars for one unit of the currencies that tax rules have their limits in. About the rate of the
- * day, in round figures: they only decide on which side of a limit a shipment lies. The Australian one
- * makes A$1,000 the US$750 of the rule about several shops.
+ * US dollars for one unit of the currencies of tax limits, in round figures: they only decide on
+ * which side of a limit a shipment is. A$1,000 is the US$750 of the rule about several shops.
  */
 const dollars: Record<string, string> = {
   USD: '1',

@@ -1,9 +1,8 @@
 import { plainWords } from '@/host/estimates/words';
 
 /**
- * What the warehouse has weighed: one kind of thing a line, with the names that shoppers declare it
- * by, its usual grams with the box, and how much single ones differ (a share). The figures follow
- * shops' parcel data sheets; the parcels themselves are made up.
+ * What the warehouse has weighed: names and makers of one kind of thing, its usual grams with the
+ * box, and how much single ones differ (a share). The figures follow shops' data sheets.
  */
 const kinds: readonly [names: string, makers: string, grams: number, spread: number][] = [
   ['running shoes|road running shoes|trail running shoes', 'Nike|Brooks|Hoka|Asics', 1050, 0.11],

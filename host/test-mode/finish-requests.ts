@@ -20,8 +20,7 @@ const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 const drawnBox = () => sharp(drawing).resize(960, 720).png().toBuffer();
 
 /**
- * Does what staff would do with open requests, the oldest first. A repacked package and a OneBox
- * measure what was estimated. Answers how many were finished.
+ * Finishes open requests as staff would, the oldest first, and returns how many.
  * @param which those of one member, of one package, or that are so many seconds old
  * @throws AggregateError for those that fail, when all others are finished
  */

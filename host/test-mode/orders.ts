@@ -65,9 +65,8 @@ export const orderOfStage = (stage: TestOrderStage): TestOrder =>
   })[stage]();
 
 /**
- * Places an order by the rules of everybody, its money held by the sandbox, and brings each of its
- * lines to where it shall be by the member's and the warehouse's own calls. What waits in the cart
- * is left out of it.
+ * Places an order whose money the sandbox holds, and brings each line to its state by the calls
+ * of member and warehouse. Other items of the cart are left out.
  * @param parcels references of the member's packages, for lines that have arrived in one of them
  * @returns the order's id
  */

@@ -66,10 +66,10 @@ function read(file: string): Holder | undefined {
 }
 
 /**
- * Takes the lock file of a data folder for this process. A lock left by a process that no longer
- * lives is taken over; one that lives is one plain sentence. It names a process, not a time as
- * proper-lockfile's do: a start right after a kill need not wait until the lock is old, and a
- * machine that slept keeps its own. Returns a function that gives the lock back.
+ * Takes the lock file of a data folder for this process and returns a function that releases it.
+ * The lock names a process, not a time: a start right after a kill takes it over at once, and a
+ * machine that slept keeps its own.
+ * @throws PlainError when a running process has it
  */
 export function takeLock(file: string, folder: string): () => void {
   const draft = `${file}.${process.pid}`;

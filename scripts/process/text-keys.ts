@@ -41,9 +41,8 @@ function literalsOf(type: ts.Type): string[] | undefined {
 }
 
 /**
- * Finds the texts of modules by their types: keys are literal types of the catalogue, so the
- * compiler knows which ones an expression can be. Where a cast hides them, all that begin like the
- * expression count, else the whole namespace.
+ * Finds the texts of modules by their types: keys are literal types of the catalogue. Behind a
+ * cast, all keys that begin like the expression count, else the whole namespace.
  */
 export class TextKeys {
   readonly #program: ts.Program;

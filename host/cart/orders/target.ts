@@ -5,12 +5,7 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import type { OrderTerms } from '@/host/db/schema/orders';
 import { lockTarget } from '@/host/money/payments/targets';
-import type {
-  AttemptRow,
-  PaidMoney,
-  PaymentTarget,
-  PricedTarget,
-} from '@/host/money/payments/targets';
+import type { PaidMoney, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
 
 import { resetForPayment } from './balance';
 import {
@@ -77,14 +72,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   };
 }
 
-async function apply(
-  tx: Tx,
-  memberId: string,
-  id: string,
-  snapshot: Record<string, unknown>,
-  attempt: AttemptRow,
-  held = false,
-): Promise<void> {
+const apply: PaymentTarget['apply'] = async (tx, memberId, id, snapshot, attempt, held = false) => {
   const agreed = snapshot as AgreedOrder;
   const order = await lockOrder(tx, memberId, id);
   refusePaid(order);
@@ -110,7 +98,7 @@ async function apply(
     ...(order.status === 'T' && { placedAt: at }),
     paidAt: at,
   });
-}
+};
 
 /**
  * Moves the lines that were agreed to out of the cart into the order; what came to the cart later

@@ -5,7 +5,7 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import type { StoredCharge } from '@/host/db/schema/shipments';
-import type { AttemptRow, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
+import type { PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
 import { spendPromo } from '@/host/money/reward/promo';
 
 import { packagesByRef, packagesInDraft, type PackageRow } from '../shipment/contents';
@@ -78,13 +78,7 @@ async function lockAgreed(
   return { box, rows };
 }
 
-async function apply(
-  tx: Tx,
-  memberId: string,
-  id: string,
-  snapshot: Record<string, unknown>,
-  attempt: AttemptRow,
-): Promise<void> {
+const apply: PaymentTarget['apply'] = async (tx, memberId, id, snapshot, attempt) => {
   const agreed = snapshot as AgreedBox;
   const { box, rows } = await lockAgreed(tx, memberId, id, agreed);
   const paidAt = now();
@@ -133,7 +127,7 @@ async function apply(
         at: paidAt,
       })),
     ]);
-}
+};
 
 const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> =>
   ['packing', 'ready'].includes((await findBox(db, memberId, { id })).status);

@@ -10,7 +10,7 @@ import { destinationFacts, findCountry } from '@/host/members/address/country-ru
 import { reverseReward, rewardReferrer } from '@/host/members/refer/reward';
 import { countPaidShipment, uncountShipment } from '@/host/money/membership/count-shipment';
 import { blockOf } from '@/host/money/payments/withdrawal-blocks';
-import type { AttemptRow, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
+import type { PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
 import { spendPromo } from '@/host/money/reward/promo';
 
 import { findBox } from '../onebox/box';
@@ -127,13 +127,7 @@ async function lockAgreed(tx: Tx, memberId: string, id: string, consent: AgreedS
   return { shipment, rows };
 }
 
-async function apply(
-  tx: Tx,
-  memberId: string,
-  id: string,
-  snapshot: Record<string, unknown>,
-  attempt: AttemptRow,
-): Promise<void> {
+const apply: PaymentTarget['apply'] = async (tx, memberId, id, snapshot, attempt) => {
   const consent = snapshot as AgreedShipment;
   const { shipment, rows } = await lockAgreed(tx, memberId, id, consent);
   const paidAt = now();
@@ -167,7 +161,7 @@ async function apply(
   await movePackages(tx, shipment, rows, paidAt);
   await countPaidShipment(tx, memberId, { id, country: consent.address.country, paidAt });
   await rewardReferrer(tx, memberId, { id, address: consent.address });
-}
+};
 
 /** Moves the packages of a draft into its shipment, once it is paid. */
 async function movePackages(
