@@ -1,7 +1,10 @@
 /** @jest-environment node */
 import { addressTitle } from '@/rules/addresses/delivery-address';
 import { formatForeignMoney } from '@/rules/foreign-money';
-import { formatDays, withPlainSpaces } from '@/rules/format';
+import { limits } from '@/contract/limits';
+import { formatCount, formatDays, withPlainSpaces } from '@/rules/format';
+import { joinSentences, withoutLanguage } from '@/rules/locale';
+import { flagPath, pathOf } from '@/rules/routes';
 
 describe('a range of days', () => {
   const range = (locale: 'en' | 'tw' | 'ja') =>
@@ -52,4 +55,36 @@ describe('the money of another country', () => {
   ] as const)('is named for a reader of %s: %s', (locale, currency, text) => {
     expect(withPlainSpaces(formatForeignMoney('10000', currency, locale))).toBe(text);
   });
+});
+
+it('a count says that there are more where they are not counted further', () => {
+  expect([3, '3', limits.countMax].map(formatCount)).toEqual([3, '3', `${limits.countMax - 1}+`]);
+});
+
+it.each([
+  ['/ja/packages/x', '/packages/x'],
+  ['/ja', '/'],
+  ['/packages', '/packages'],
+  ['', ''],
+])('the path %p without its language is %p', (path, plain) => {
+  expect(withoutLanguage(path)).toBe(plain);
+});
+
+it.each([
+  ['/a/b?c=1', '/a/b'],
+  ['/a', '/a'],
+  [undefined, ''],
+])('the path of %p is %p', (url, path) => {
+  expect(pathOf(url)).toBe(path);
+});
+
+it('a country has its flag, and other text the flag of none', () => {
+  expect(['JP', '../x'].map(flagPath)).toEqual(['/build/flags/jp.webp', '/build/flags/xx.webp']);
+});
+
+it('only English parts sentences by a space', () => {
+  expect([joinSentences('en', ['A.', 'B.']), joinSentences('ja', ['あ。', 'い。'])]).toEqual([
+    'A. B.',
+    'あ。い。',
+  ]);
 });

@@ -93,6 +93,7 @@ const rows: Row[] = [
   ['processing', { kinds: ['battery'], status: '1' }],
   ['shipped', { status: 'P' }],
   ['packing', { status: 'P', packing: true }],
+  ['inBox', { status: '1', boxed: true }],
   ['shipped', { kinds: ['repacked'], status: 'P' }],
   ['shipped', { ...undeclared, status: 'P' }, declares],
   ['discarded', { status: 'D' }],

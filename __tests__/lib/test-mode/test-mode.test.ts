@@ -13,6 +13,8 @@ import {
   MOST_CLOCK_MS,
   MOST_RULES,
   noTestSettings,
+  readAnswer,
+  readClock,
   readTestSettings,
   takeForced,
   type ForcedRule,
@@ -222,4 +224,19 @@ describe('a portal with DEPLOYMENT=production', () => {
     expect(code === 0 ? 'runs' : 'refused').toBe(outcome);
     if (outcome === 'refused') expect(program.errors()).toContain('TEST_MODE=1');
   });
+});
+
+it.each([
+  ['slow:0100', 'slow:100'],
+  ['slow:60001', null],
+  ['fast:1', null],
+  [undefined, null],
+])('a forced answer %p is read as %p', (written, answer) => {
+  expect(readAnswer(written)).toBe(answer);
+});
+
+it('a clock is read from whole milliseconds only, also as text', () => {
+  expect(['-5', 5, '5.5', 'x', MOST_CLOCK_MS + 1, null].map(readClock)).toEqual([
+    -5, 5, 0, 0, 0, 0,
+  ]);
 });

@@ -5,6 +5,7 @@ import { readLocalMoment, writeLocalMoment } from '@/rules/tracking/local-time';
 import {
   courierUrl,
   isTrackingStatus,
+  stopReached,
   trackingStatuses,
   troubleStatuses,
 } from '@/rules/tracking/tracking';
@@ -65,5 +66,17 @@ describe('tracking codes', () => {
     expect(
       troubleStatuses.map((code) => trackingStatuses[code as keyof typeof trackingStatuses]),
     ).toEqual(troubleStatuses.map(() => null));
+  });
+});
+
+describe('how far a shipment has come', () => {
+  it('is what the newest event says that says anything', () => {
+    expect(stopReached([{ status: 'delayed' }, { status: 'customs' }, { status: 'packed' }])).toBe(
+      3,
+    );
+  });
+
+  it('is the start without one', () => {
+    expect([stopReached([]), stopReached([{ status: 'a later word' }])]).toEqual([0, 0]);
   });
 });

@@ -232,6 +232,7 @@ describe('what an answer changes', () => {
             back('given', 'refund', 'final'),
             back('undone', 'refund', 'undone'),
             back('disputed', 'dispute', 'open'),
+            back('lost', 'dispute', 'final'),
           ],
         }),
       ],
