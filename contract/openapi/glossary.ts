@@ -145,6 +145,7 @@ preferences: Types of email, wanted or not | membershipdetails: Tier, and the wa
 membershiptype: LT Standard, PR Prime, BZ Business | membershipexpiry: Null if it does not expire
 membershipextend: Shipments missing to extend Prime | shipmentToPrime: Shipments missing to get Prime
 shipmentcounter: Shipments that count for Prime | bfmhistorylist: Newest ten orders
+emailfailure: Why emails that are a choice pause; null while emails arrive | oneboxhistorylist: Newest ten paid OneBoxes
 shipmentshistorylist: Newest ten shipments | paymentrequestshistorylist: Newest ten payment requests
 cards, tokenizedCards: Saved cards | cardid: From /card/getcards | expmonth: 1 to 12 | expyear: Four digits
 cartitemscount, packagescount, paymentrequestscount, shipmentscount, orderscount: How many are open

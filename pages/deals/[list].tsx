@@ -17,7 +17,7 @@ export const getServerSideProps = serverPage(
     if (!audience) throw unknownPage();
     return loadGoods(`deals/${audience}`, { ...reader, ownCountry: session.user?.countryISO });
   },
-  { sharedBy: ['country'] },
+  { sharedBy: ['country', 'under'] },
 );
 
 export default function DealsFor({ data, loadError }: PropsOf<typeof getServerSideProps>) {

@@ -17,7 +17,7 @@ export const getServerSideProps = serverPage(
     if (!guide) throw unknownPage();
     return loadGoods(`gifts/${guide}`, { ...reader, ownCountry: session.user?.countryISO });
   },
-  { sharedBy: ['country'] },
+  { sharedBy: ['country', 'under'] },
 );
 
 export default function GiftGuidePage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
