@@ -1,16 +1,12 @@
+import { shareOfPlaces, type ServiceClass } from './service-order';
 import { Tally } from './tally';
 
 /** What a refused visitor is told to wait. */
 export const RETRY_AFTER_SECONDS = 2;
-/**
- * How much of the places anybody may have; the rest is for what is served first
- * (contract/served-first.json).
- */
-const ORDINARY_SHARE = 0.75;
 
 /**
- * Counts the requests under way: at most `most`, and half of them for one visitor; a quarter
- * of both is kept for what is served first (docs/decisions/0024).
+ * Counts the requests under way: of each class at most its share of `most`, and half of that for
+ * one visitor (docs/decisions/0024).
  */
 export class Places {
   readonly #most: number;
@@ -27,8 +23,8 @@ export class Places {
   }
 
   /** Takes a place and answers how to give it back, or null when there is none. */
-  take(visitor: string, isFirst: boolean): (() => void) | null {
-    const places = isFirst ? this.#most : this.#most * ORDINARY_SHARE;
+  take(visitor: string, kind: ServiceClass): (() => void) | null {
+    const places = this.#most * shareOfPlaces(kind);
     if (this.#underWay >= places || this.#visitors.of(visitor) >= places / 2) return null;
     this.#underWay += 1;
     this.#visitors.add(visitor);

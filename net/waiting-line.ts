@@ -4,7 +4,7 @@
  */
 const PATIENCE_MS = 500;
 /** Milliseconds after which the first in a long line is not served any more. */
-const LONGEST_MS = 2_000;
+const LONGEST_MS = 900;
 
 /**
  * Those who wait for their turn, the longest first. A line is long when more than `usual` wait;
@@ -16,7 +16,7 @@ export class WaitingLine<T> {
   readonly #waiting: { one: T; since: number }[] = [];
 
   constructor(
-    private readonly usual: number,
+    private readonly isLong: (length: number) => boolean,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -26,20 +26,18 @@ export class WaitingLine<T> {
 
   /** Adds one at the end, and says whether it has: not when the first has waited too long. */
   join(one: T): boolean {
-    if (this.#isLong() && this.#waited() > PATIENCE_MS) return false;
+    if (this.isLong(this.length) && this.#waited() > PATIENCE_MS) return false;
     this.#waiting.push({ one, since: this.now() });
     return true;
   }
 
-  /** Takes the first out, and says whether it is too late for it; undefined when nobody waits. */
-  next(): { one: T; late: boolean } | undefined {
-    const late = this.#isLong() && this.#waited() > LONGEST_MS;
-    const first = this.#waiting.shift();
-    return first && { one: first.one, late };
+  /** Takes the first out if it has waited too long. */
+  takeLate(): T | undefined {
+    return this.isLong(this.length) && this.#waited() > LONGEST_MS ? this.takeFirst() : undefined;
   }
 
-  #isLong(): boolean {
-    return this.#waiting.length > this.usual;
+  takeFirst(): T | undefined {
+    return this.#waiting.shift()?.one;
   }
 
   #waited(): number {

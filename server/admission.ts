@@ -4,19 +4,24 @@ import served from '@/contract/served-first.json';
 import { Arrivals } from '@/net/arrivals';
 import { networkOf, readNetworkAddress } from '@/net/network-address';
 import { Places, untilOver } from '@/net/places';
+import { classOfOther, classOfServedFirst, type ServiceClass } from '@/net/service-order';
 import { smallBody } from '@/net/small-body';
+import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 import { withoutLanguage } from '@/rules/locale';
 import { pathOf } from '@/rules/routes';
 
-import { makeLine, type Line } from './line';
+import { makeLine } from './line';
 
 /** How long the work of a visitor who has gone away keeps its place, if it does not end earlier. */
 const LONGEST_WORK_MS = 30_000;
 
-const calls: ReadonlySet<string> = new Set(served.map((key) => `/api/ms${key.split(' ')[1]}`));
-/** Pages of signing in and of paying, without language. */
-const pages =
-  /^\/(login|from-mail|social-callback|social|[a-z]+-success|enets|shipment)(\/|\.json$|$)/;
+const calls = new Map(
+  served.map((key) => [`/api/ms${key.split(' ')[1]}`, classOfServedFirst(key)]),
+);
+/** Pages of paying and of signing in, without language. */
+const payPages = /^\/([a-z]+-success|enets|shipment)(\/|\.json$|$)/;
+const signInPages = /^\/(login|from-mail|social-callback|social)(\/|\.json$|$)/;
+const crawlers = /bot\b|crawler|spider/i;
 
 /** The address of a page, whether its document or its data is asked for, without language. */
 const pageOf = (address: string): string =>
@@ -24,11 +29,20 @@ const pageOf = (address: string): string =>
     address.startsWith('/_next/data/') ? `/${address.split('/').slice(4).join('/')}` : address,
   );
 
-/** Which queue a request waits in. */
-export function lineOf(url: string): Line {
+type Asked = Pick<IncomingMessage, 'url' | 'method' | 'headers'>;
+
+/** Who asks for what. A session is not checked here: one network has half of the places at most. */
+export function classOf({ url, method = '', headers }: Asked): ServiceClass {
   const address = pathOf(url);
-  if (address.startsWith('/api/session/') || calls.has(address)) return 'calls';
-  return !address.startsWith('/api/') && pages.test(pageOf(address)) ? 'pages' : 'ordinary';
+  const call = calls.get(address);
+  if (call) return call;
+  if (address.startsWith('/api/session/')) return 'signIn';
+  const page = address.startsWith('/api/') ? '' : pageOf(address);
+  if (payPages.test(page)) return 'payment';
+  if (signInPages.test(page)) return 'signIn';
+  const isMember = headers.cookie?.includes(`${COOKIE_PREFIX}token=`) ?? false;
+  if (!isMember && crawlers.test(headers['user-agent'] ?? '')) return 'crawler';
+  return classOfOther(method, isMember);
 }
 
 /**
@@ -80,11 +94,12 @@ export function makeAdmission({
     visitor: string,
   ) => {
     if (response.destroyed) return;
-    const kind = lineOf(request.url ?? '');
-    const leave = places.take(visitor, kind !== 'ordinary');
+    const kind = classOf(request);
+    const leave = places.take(visitor, kind);
     if (!leave) return refuse(request, response);
     const gone = new Promise<void>((resolve) => response.once('close', resolve));
-    line(kind, {
+    const isCall = kind === 'payment' && request.url?.startsWith('/api/');
+    line(isCall ? 'call' : kind, {
       start: () =>
         (response.destroyed ? gone : untilOver(gone, work(), LONGEST_WORK_MS)).then(leave),
       refuse: () => {

@@ -1,5 +1,5 @@
 import type { Arrivals } from '@/net/arrivals';
-import { WaitingLine } from '@/net/waiting-line';
+import { ServiceLines, type ServiceClass } from '@/net/service-order';
 
 /**
  * Milliseconds for which waiting work is started in one go; then new requests get their turn to be
@@ -12,8 +12,8 @@ const STARTING_MS = 20;
  */
 const RUNNING_MS = 250;
 
-/** Calls of sign-in, payments and gateways, then the pages of these, then everything else. */
-export type Line = 'calls' | 'pages' | 'ordinary';
+/** Calls of payments and gateways, and the classes of all else. */
+export type Line = 'call' | ServiceClass;
 interface Job {
   /** Starts work and resolves when it is over. */
   start: () => Promise<void>;
@@ -23,17 +23,16 @@ interface Job {
 
 /**
  * Starts work for a moment, then lets new requests be read, and counted or refused: else they would
- * wait unseen in their connections. Nothing is started while connections come in. Calls of sign-in and payments wait for nobody; of all others
- * `most` are started at a time, pages of sign-in and payments before the rest, and the rest only
- * while it need not wait for long.
+ * wait unseen in their connections. Nothing is started while connections come in. Calls of payments
+ * wait for nobody; of all others `most` are started at a time, class by class (net/service-order).
  */
 export function makeLine(
   most: number,
   arrivals: Arrivals,
   now?: () => number,
 ): (line: Line, job: Job) => void {
-  const first: Record<Exclude<Line, 'ordinary'>, Job[]> = { calls: [], pages: [] };
-  const ordinary = new WaitingLine<Job>(most, now);
+  const calls: Job[] = [];
+  const lines = new ServiceLines<Job>(most, (job) => job.refuse(), now);
   let running = 0;
   let scheduled = false;
   const occupy = (ended: Promise<void>) => {
@@ -49,16 +48,9 @@ export function makeLine(
     const late = setTimeout(free, RUNNING_MS);
     void ended.then(free);
   };
-  const nextOrdinary = (): Job | undefined => {
-    for (let next = ordinary.next(); next; next = ordinary.next()) {
-      if (!next.late) return next.one;
-      next.one.refuse();
-    }
-    return undefined;
-  };
   const startNext = (): boolean => {
-    const call = first.calls.shift();
-    const job = call ?? (running < most ? (first.pages.shift() ?? nextOrdinary()) : undefined);
+    const call = calls.shift();
+    const job = call ?? (running < most ? lines.next() : undefined);
     if (!job) return false;
     const ended = job.start();
     if (!call) occupy(ended);
@@ -67,6 +59,7 @@ export function makeLine(
   const startSome = () => {
     scheduled = false;
     if (!arrivals.areIn()) return schedule();
+    lines.refuseLate();
     const until = performance.now() + STARTING_MS;
     while (startNext()) if (performance.now() >= until) return schedule();
   };
@@ -76,8 +69,8 @@ export function makeLine(
     setImmediate(startSome);
   };
   return (line, job) => {
-    if (line !== 'ordinary') first[line].push(job);
-    else if (!ordinary.join(job)) return job.refuse();
+    if (line === 'call') calls.push(job);
+    else lines.join(line, job);
     schedule();
   };
 }

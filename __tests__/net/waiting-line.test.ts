@@ -6,7 +6,10 @@ const USUAL = 3;
 /** A line with a clock of its own; who is in it is told by number. */
 function standing(length: number) {
   let at = 0;
-  const line = new WaitingLine<number>(USUAL, () => at);
+  const line = new WaitingLine<number>(
+    (length) => length > USUAL,
+    () => at,
+  );
   for (let n = 0; n < length; n += 1) line.join(n);
   return { line, pass: (ms: number) => (at += ms) };
 }
@@ -33,21 +36,14 @@ describe('a line of those who wait', () => {
     for (let n = 1; n <= USUAL + 1; n += 1) line.join(n);
     pass(101);
     expect(line.join(8)).toBe(false);
-    line.next();
+    line.takeFirst();
     expect(line.join(9)).toBe(true);
   });
 
-  it('says of who has waited for two seconds in a long one that it is too late, and serves the rest', () => {
+  it('takes those out who have waited for almost a second in a long one, and serves the rest', () => {
     const { line, pass } = standing(USUAL + 2);
-    pass(2_001);
-    const turns = Array.from({ length: USUAL + 3 }, () => line.next());
-    expect(turns).toEqual([
-      { one: 0, late: true },
-      { one: 1, late: true },
-      { one: 2, late: false },
-      { one: 3, late: false },
-      { one: 4, late: false },
-      undefined,
-    ]);
+    pass(901);
+    expect([line.takeLate(), line.takeLate(), line.takeLate()]).toEqual([0, 1, undefined]);
+    expect([line.takeFirst(), line.length]).toEqual([2, USUAL - 1]);
   });
 });

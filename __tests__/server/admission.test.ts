@@ -8,7 +8,7 @@ import { paymentCalls } from '@/contract/gateways';
 import { endpoints } from '@/contract/registry';
 import served from '@/contract/served-first.json';
 import { sessionEndpoints } from '@/lib/session-endpoints';
-import { lineOf } from '@/server/admission';
+import { classOf } from '@/server/admission';
 
 import { server as hostMock } from '../support/host-mock';
 
@@ -259,7 +259,7 @@ describe('a portal with more to do than it can', () => {
 
 describe('what is served first', () => {
   const rules = (addresses: string[]) =>
-    addresses.filter((address) => lineOf(address) !== 'ordinary');
+    addresses.filter((url) => classOf({ url, method: 'GET', headers: {} }) !== 'guest');
 
   it('are calls of the contract, among them all that gateways bring and all by which one pays', () => {
     const unknown = served.filter((key) => !(key in endpoints));

@@ -10,7 +10,7 @@ function standing() {
   const line = makeLine(MOST, arrivals);
   const told: string[] = [];
   const ends: (() => void)[] = [];
-  const enter = (name: string, kind: Line = 'ordinary') =>
+  const enter = (name: string, kind: Line = 'guest') =>
     line(kind, {
       start: () => {
         told.push(`${name} begins`);
@@ -46,10 +46,10 @@ describe('the line of those who have a place', () => {
     expect(told).toHaveLength(3 * MOST);
     enter('late');
     expect(told.at(-1)).toBe('late is refused');
-    enter('payment', 'calls');
+    enter('payment', 'call');
     await jest.advanceTimersByTimeAsync(1);
     expect(told.at(-1)).toBe('payment begins');
-    enter('checkout', 'pages');
+    enter('checkout', 'payment');
     await jest.advanceTimersByTimeAsync(250);
     expect(told.indexOf('checkout begins')).toBeGreaterThan(0);
     expect(told.indexOf('checkout begins')).toBeLessThan(told.indexOf('early 13 begins'));
@@ -73,7 +73,28 @@ describe('the line of those who have a place', () => {
     crowd('visitor', 12 * MOST);
     await jest.advanceTimersByTimeAsync(5_000);
     const begun = told.filter((one) => one.endsWith('begins'));
-    expect(begun).toHaveLength(9 * MOST);
-    expect(told.filter((one) => one.endsWith('is refused'))).toHaveLength(3 * MOST);
+    expect(begun).toHaveLength(5 * MOST);
+    expect(told.filter((one) => one.endsWith('is refused'))).toHaveLength(7 * MOST);
+  });
+
+  it('begins payments, then what members change, sign-ins, what members read, guests, crawlers', async () => {
+    const { told, ends, enter, crowd } = standing();
+    crowd('visitor', MOST);
+    await jest.advanceTimersByTimeAsync(1);
+    const classes = ['crawler', 'guest', 'read', 'signIn', 'write', 'payment'] as const;
+    for (const kind of classes) enter(kind, kind);
+    for (let n = 0; n < classes.length; n += 1) {
+      ends[n]?.();
+      await jest.advanceTimersByTimeAsync(1);
+    }
+    expect(told.slice(MOST)).toEqual(classes.map((kind) => `${kind} begins`).toReversed());
+  });
+
+  it('refuses in time those whose turn does not come', async () => {
+    const { told, enter } = standing();
+    for (let n = 0; n < 12 * MOST; n += 1) enter('member', 'write');
+    enter('guest');
+    await jest.advanceTimersByTimeAsync(1_100);
+    expect(told).toContain('guest is refused');
   });
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 
 import { told, type Figure } from '../figures';
@@ -20,8 +21,8 @@ import { openStage, type Stand } from './stage';
 
 /**
  * `npm run bench -- --load`: the product under a steady load, under five times that, and its
- * memory in half an hour. Arrivals do not wait for answers. `--rate=100 --minutes=10 --flood=30`
- * (seconds; 0: none) `--memory=30` (minutes; 0: none) `--memory-rate=40 --members=300`;
+ * memory in half an hour. Arrivals do not wait for answers. `--rate=100 --minutes=10 --flood=30
+ * --floods=1` (seconds of each; 0: none) `--memory=30` (minutes; 0: none) `--memory-rate=40 --members=300`;
  * `--heaps=FOLDER` saves the heaps. Ctrl-C prints what is known so far. `--smoke` takes seconds
  * and judges no speed.
  */
@@ -35,6 +36,7 @@ const plan = {
   rate: numberOf('rate', 100, 20),
   minutes: numberOf('minutes', 10, 0.05),
   flood: numberOf('flood', 30, 2),
+  floods: numberOf('floods', 1, 1),
   memory: numberOf('memory', 30, 0.05),
   memoryRate: numberOf('memory-rate', 40, 20),
   members: numberOf('members', 300, 3),
@@ -116,7 +118,7 @@ async function steady(run: Run): Promise<Part> {
 async function flood(run: Run): Promise<Part> {
   const [rate, seconds] = [plan.rate * TIMES, plan.flood];
   say(`${rate} requests a second for ${seconds} seconds ...`);
-  const began = performance.now();
+  const [began, own] = [performance.now(), process.cpuUsage()];
   const end = began + seconds * 1_000;
   const ordinary = drive({
     rate: run.mix.beginningsOf(plan.rate),
@@ -130,6 +132,8 @@ async function flood(run: Run): Promise<Part> {
     begin: (due) => run.mix.begin(run.caller, due),
     signal: stopped.signal,
   });
+  const { user, system } = process.cpuUsage(own);
+  const busy = (user + system) / 1_000 / (performance.now() - began) / availableParallelism();
   await ordinary;
   const samples = run.caller.samples.splice(0);
   const [during, after] = [
@@ -139,6 +143,7 @@ async function flood(run: Run): Promise<Part> {
   const asked = part(`Flood, ${rate}/s`, during, [
     ...floodVerdicts(during, { rate, normal: plan.rate, seconds }),
     recoveryVerdict(after, end),
+    told('the load’s own share of the processors', `${(busy * 100).toFixed(0)} %`),
   ]);
   const calm = part('After the flood', after, []);
   return { text: `${asked.text}\n${calm.text}`, verdicts: asked.verdicts };
@@ -185,7 +190,8 @@ async function main(): Promise<number> {
     await rehearse(run);
     say('Warming up ...');
     await load(run, plan.rate / 2, WARM_UP_SECONDS);
-    const stages = [plan.minutes > 0 && steady, plan.flood > 0 && flood, plan.memory > 0 && growth];
+    const floods = Array.from({ length: plan.flood > 0 ? plan.floods : 0 }, () => flood);
+    const stages = [plan.minutes > 0 && steady, ...floods, plan.memory > 0 && growth];
     for (const stage of stages) {
       if (!stage || stopped.signal.aborted) continue;
       const told = await stage(run);

@@ -130,7 +130,7 @@ async function throughTheCart(caller: Caller, turn: Turn, due: number): Promise<
 
 /** What visitors do, of a hundred requests so many; the shares add up to 100. */
 export const kinds: readonly Kind[] = [
-  single('public document', 18.5, ({ n, stand }) => ({
+  single('public document', 17.5, ({ n, stand }) => ({
     url: `${stand.portal}${inLanguage(at(documents, n), n >> 3)}`,
     headers: guestAt(n),
   })),
@@ -141,6 +141,10 @@ export const kinds: readonly Kind[] = [
   single('guest page, made anew', 2, ({ n, stand }) => ({
     url: `${stand.portal}${routes.rates({ country: at(['PH', 'JP', 'AU'], n), weight: 1 + (n % 90) / 10 })}`,
     headers: guestAt(n),
+  })),
+  single('crawler', 1, ({ n, stand }) => ({
+    url: `${stand.portal}${routes.rates({ country: at(['PH', 'JP', 'AU'], n), weight: 10 + n / 100 })}`,
+    headers: { ...guestAt(n), 'user-agent': 'Mozilla/5.0 (compatible; ExampleBot/1.0)' },
   })),
   single('script or style', 12, ({ n, stand }) => ({
     url: `${stand.portal}${at(stand.files, n)}`,

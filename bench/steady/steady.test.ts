@@ -151,21 +151,31 @@ describe('the verdicts', () => {
   it('of a flood allow refusals that are polite and quick, while the usual is served', () => {
     const flood = { rate: 500, normal: 100, seconds: 1 };
     const refusals = many(400, { ending: 'refused', how: '503', ms: 50 });
-    expect(met(floodVerdicts([...many(100), ...refusals], flood))).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
+    const verdicts = (samples: Sample[]) => met(floodVerdicts(samples, flood)).slice(0, 4);
+    expect(verdicts([...many(100), ...refusals])).toEqual([true, true, true, true]);
     const rude = sample({ ending: 'rude', how: '503' });
     const slow = many(400, { ending: 'refused', how: '503', ms: 1_500 });
-    expect(met(floodVerdicts([...many(99, { ms: 4_000 }), ...slow, rude], flood))).toEqual([
+    expect(verdicts([...many(99, { ms: 4_000 }), ...slow, rude])).toEqual([
       false,
       false,
       false,
       false,
     ]);
     expect(faultsOf([rude, rude])).toEqual(['page: 503 without Retry-After (2)']);
+  });
+
+  it('of a flood name the class that is refused before its turn', () => {
+    const refused = { ending: 'refused', how: '503' } as const;
+    const missed = (kind: string, n: number) =>
+      floodVerdicts([...many(100 - n, { kind }), ...many(n, { kind, ...refused })], {
+        rate: 500,
+        normal: 0,
+        seconds: 1,
+      }).flatMap(({ name, met: isMet }) => (isMet === false ? [name] : []));
+    expect(missed('declare', 5)).toEqual([]);
+    expect(missed('declare', 6)).toEqual(['members’ writes refused']);
+    expect(missed('member page', 1)).toEqual(['members’ reads refused']);
+    expect(missed('guest page, made anew', 90)).toEqual([]);
   });
 
   it('of its end count the seconds until everything is as before', () => {

@@ -4,15 +4,20 @@ import servedFirst from '@/contract/served-first.json';
 import { Arrivals } from '@/net/arrivals';
 import { networkOf } from '@/net/network-address';
 import { Places, RETRY_AFTER_SECONDS, untilOver } from '@/net/places';
+import {
+  classOfOther,
+  classOfServedFirst,
+  ServiceLines,
+  type ServiceClass,
+} from '@/net/service-order';
 import { smallBody } from '@/net/small-body';
-import { WaitingLine } from '@/net/waiting-line';
 
 import { Problem } from '../errors';
 
 /** How long the work of a caller who has gone away keeps its place, if it does not end earlier. */
 const LONGEST_WORK_MS = 60_000;
 
-const first: ReadonlySet<string> = new Set(servedFirst);
+const first = new Map(servedFirst.map((key) => [key, classOfServedFirst(key)]));
 /**
  * What stands for other companies' servers (Stripe's API begins with /v1), what asks whether we
  * are well, and what waits for a chat to change: of those the portal lets few in.
@@ -63,10 +68,12 @@ export function admitRequests(app: FastifyInstance, most: number, now?: () => nu
     const visitor = networkOf(request.ip);
     const body = smallBody(request.raw);
     const late = body !== null && !(await places.awaitBody(body, visitor));
-    const isFirst = first.has(`${request.method} ${url}`);
-    const leave = late || closing ? null : places.take(visitor, isFirst);
+    const kind =
+      first.get(`${request.method} ${url}`) ??
+      classOfOther(request.method, request.headers.authorization !== undefined);
+    const leave = late || closing ? null : places.take(visitor, kind);
     if (leave) keep(request, reply, leave);
-    const isTurn = leave && (await new Promise<boolean>((resolve) => line(isFirst, resolve)));
+    const isTurn = leave && (await new Promise<boolean>((resolve) => line(kind, resolve)));
     if (isTurn) return;
     turnedAway.add(request);
     tell(request);
@@ -82,35 +89,26 @@ export function admitRequests(app: FastifyInstance, most: number, now?: () => nu
 
 /**
  * Starts some requests at a time, so that between them new ones are read, and counted or refused:
- * else they would wait unseen in their connections. Sign-in, payments and notices do not wait for
- * others. More than `usual` in it make a long line. `turn` hears whether it has come in time.
+ * else they would wait unseen in their connections. Class by class (net/service-order); more than
+ * `usual` of one make a long line. `turn` hears whether it has come in time.
  */
 function makeLine(usual: number, arrivals: Arrivals, now?: () => number) {
-  const first: ((inTime: boolean) => void)[] = [];
-  const ordinary = new WaitingLine<(inTime: boolean) => void>(usual, now);
+  type Turn = (inTime: boolean) => void;
+  const lines = new ServiceLines<Turn>(usual, (turn) => turn(false), now);
   let scheduled = false;
   const startSome = () => {
     scheduled = false;
     if (!arrivals.areIn()) return schedule();
-    for (let started = 0; started < STARTED_AT_ONCE; started += 1) {
-      const turn = first.shift();
-      if (turn) turn(true);
-      else startOrdinary();
-    }
-    if (first.length + ordinary.length > 0) schedule();
-  };
-  const startOrdinary = () => {
-    const next = ordinary.next();
-    next?.one(!next.late);
+    for (let started = 0; started < STARTED_AT_ONCE; started += 1) lines.next()?.(true);
+    if (lines.length > 0) schedule();
   };
   const schedule = () => {
     if (scheduled) return;
     scheduled = true;
     setImmediate(startSome);
   };
-  return (isFirst: boolean, turn: (inTime: boolean) => void) => {
-    if (isFirst) first.push(turn);
-    else if (!ordinary.join(turn)) return turn(false);
+  return (kind: ServiceClass, turn: Turn) => {
+    lines.join(kind, turn);
     schedule();
   };
 }

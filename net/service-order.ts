@@ -1,0 +1,79 @@
+import { WaitingLine } from './waiting-line';
+
+/**
+ * Who is served first when there is more to do than can be done, and the share of the places that
+ * each class may take.
+ */
+const shares = {
+  payment: 1,
+  write: 0.95,
+  signIn: 0.9,
+  read: 0.85,
+  guest: 0.75,
+  crawler: 0.5,
+} as const;
+
+/** A class of requests; `write` and `read` are those of members. */
+export type ServiceClass = keyof typeof shares;
+
+export const shareOfPlaces = (kind: ServiceClass): number => shares[kind];
+
+const signIn = /^[A-Z]+ \/(login|logout|securelogin|social)(\/|$)/;
+
+/** The class of a call named in contract/served-first.json. */
+export const classOfServedFirst = (key: string): ServiceClass =>
+  signIn.test(key) ? 'signIn' : 'payment';
+
+/** The class of any other request. */
+export function classOfOther(method: string, isMember: boolean): ServiceClass {
+  if (!isMember) return 'guest';
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+}
+
+/**
+ * One waiting line for each class. More than `usual` in all are too many: then time decides who is
+ * refused. Payments are never refused here.
+ */
+export class ServiceLines<T> {
+  readonly #lines: Record<ServiceClass, WaitingLine<T>>;
+
+  constructor(
+    usual: number,
+    private readonly refuse: (one: T) => void,
+    now?: () => number,
+  ) {
+    const line = () => new WaitingLine<T>(() => this.length > usual, now);
+    this.#lines = {
+      payment: new WaitingLine<T>(() => false, now),
+      write: line(),
+      signIn: line(),
+      read: line(),
+      guest: line(),
+      crawler: line(),
+    };
+  }
+
+  get length(): number {
+    return Object.values(this.#lines).reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** Adds one to the end of its line, or refuses it when that line stands still. */
+  join(kind: ServiceClass, one: T): void {
+    if (!this.#lines[kind].join(one)) this.refuse(one);
+  }
+
+  /** Refuses those that have waited too long, whatever is served last in front. */
+  refuseLate(): void {
+    for (const line of Object.values(this.#lines).reverse())
+      for (let late = line.takeLate(); late !== undefined; late = line.takeLate())
+        this.refuse(late);
+  }
+
+  /** Takes out the first of the first class that waits. */
+  next(): T | undefined {
+    this.refuseLate();
+    return Object.values(this.#lines)
+      .find(({ length }) => length > 0)
+      ?.takeFirst();
+  }
+}
