@@ -17,6 +17,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** Letters of addresses that were asked for once. */
 const MOST_ONCE = 1024 * 1024;
 const encodings = ['br', 'gzip', 'identity'] as const;
+const LATE_MS = 10 * 60_000;
 /** Paths whose parameters are known. */
 const MOST_PATHS = 5_000;
 const keptHeaders = ['Content-Type', 'Cache-Control', 'Vary', 'No-Vary-Search'] as const;
@@ -117,8 +118,11 @@ function onEnd(response: ServerResponse, ended: (body: () => Buffer) => void): v
 }
 
 export interface KeptPages {
-  /** Answers from what is kept, and says whether it has. */
-  answered: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /**
+   * Answers from what is kept, and says whether it has; `late` also with a page that has run out in
+   * the last ten minutes, for a visitor who would be refused.
+   */
+  answered: (request: IncomingMessage, response: ServerResponse, late?: 'late') => boolean;
   /** Keeps what is about to be answered, if the page says that it may be. */
   watch: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -134,7 +138,7 @@ export function keepPages(): KeptPages {
     maxSize: MOST_BYTES,
     sizeCalculation: ({ bodies }) =>
       encodings.reduce((sum, encoding) => sum + bodies[encoding].byteLength, 1),
-    // What has run out is never shown, but may be what its page still says.
+    // What has run out may be what its page still says.
     noDeleteOnStaleGet: true,
   });
   const once = addressesAskedOnce();
@@ -159,11 +163,12 @@ export function keepPages(): KeptPages {
   const isForEverybody = ({ method, headers }: IncomingMessage) =>
     (method === 'GET' || method === 'HEAD') && !headers.cookie?.includes(COOKIE_PREFIX);
   return {
-    answered: (request, response) => {
+    answered: (request, response, late) => {
       if (!isForEverybody(request)) return false;
       const { url = '' } = request;
       request.url = tidy(url, readsByPath.get(pathOf(url)));
-      const page = pages.get(request.url);
+      const allowStale = late !== undefined && pages.getRemainingTTL(request.url) > -LATE_MS;
+      const page = pages.get(request.url, { allowStale });
       if (page) send(request, response, page);
       return Boolean(page);
     },

@@ -65,9 +65,12 @@ async function main(crew: Crew): Promise<void> {
     headers: securityHeaders({ development, chatHost: env.LIVE_CHAT_HOST }),
     trustProxy,
   });
+  const kept = development ? undefined : keepPages();
   const admission = makeAdmission({
     most: shareOf(env.MAX_REQUESTS, workers),
-    refuse: refuseBusy,
+    refuse: (request, response) => {
+      if (!kept?.answered(request, response, 'late')) refuseBusy(request, response);
+    },
     trustProxy,
   });
   const ready = makeReadiness();
@@ -77,7 +80,6 @@ async function main(crew: Crew): Promise<void> {
   await startTelling();
   const watch = watchRequests({ dist, trustProxy });
   const served = development ? () => false : serveFixedFiles(path.join(dist, 'site'));
-  const kept = development ? undefined : keepPages();
   const compress = compression({ brotli: { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
   const app = nextApp();
   await app.prepare();

@@ -12,6 +12,8 @@ import { askRaw, type RawAnswer } from '../support/raw-http';
 let made = 0;
 let headers: Record<string, string | string[]> = {};
 let status = 200;
+/** The portal has no place for anybody. */
+let isFull = false;
 let server: Server;
 let port: number;
 const shared = {
@@ -25,7 +27,8 @@ beforeAll((done) => {
   hostMock.close(); // these calls go to a real server
   const kept = keepPages();
   server = createServer((asked, response) => {
-    if (kept.answered(asked, response)) return;
+    if (kept.answered(asked, response, isFull ? 'late' : undefined)) return;
+    if (isFull) return void response.writeHead(503).end();
     kept.watch(asked, response);
     made += 1;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -44,6 +47,7 @@ afterAll((done) => {
 beforeEach(() => {
   headers = { 'content-type': 'text/html; charset=utf-8', ...shared };
   status = 200;
+  isFull = false;
 });
 
 const ask = (path: string, sent?: Record<string, string>, method?: string) =>
@@ -99,6 +103,17 @@ describe('a page that is the same for everybody without a session', () => {
     watched.disable();
     expect(again.headers.etag).toBe(first.headers.etag);
     expect(packers).toBe(2); // brotli and gzip
+  });
+
+  it('is shown a little longer to a visitor who would be refused, but no other page is', async () => {
+    headers = { ...headers, 'cache-control': 'public, s-maxage=1' };
+    const before = await askUntilKept('/late');
+    headers = { 'content-type': 'text/html' };
+    // Until it has run out.
+    for (const last = made; made === last; await pause()) await ask('/late');
+    isFull = true;
+    expect((await ask('/late')).headers.etag).toBe(before.headers.etag);
+    expect((await ask('/never-kept')).status).toBe(503);
   });
 
   it('is neither packed nor kept for who makes addresses up', async () => {

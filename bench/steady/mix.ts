@@ -188,7 +188,8 @@ export const kinds: readonly Kind[] = [
   single('sign-in', 0.5, ({ stand, visitor }) => ({
     url: `${stand.portal}/api/session/login`,
     method: 'POST',
-    headers: json(visitor),
+    // On another device: signing in ends the session whose cookies it brings.
+    headers: { ...json(visitor), cookie: '' },
     body: JSON.stringify(signInOf(visitor)),
   })),
   {
