@@ -4,7 +4,7 @@
  */
 const PATIENCE_MS = 500;
 /** Milliseconds after which the first in a long line is not served any more. */
-const LONGEST_MS = 900;
+const LONGEST_MS = 650;
 
 /**
  * Those who wait for their turn, the longest first. A line is long when more than `usual` wait;

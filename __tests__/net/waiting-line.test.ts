@@ -40,9 +40,9 @@ describe('a line of those who wait', () => {
     expect(line.join(9)).toBe(true);
   });
 
-  it('takes those out who have waited for almost a second in a long one, and serves the rest', () => {
+  it('takes those out who have waited for two thirds of a second in a long one, and serves the rest', () => {
     const { line, pass } = standing(USUAL + 2);
-    pass(901);
+    pass(651);
     expect([line.takeLate(), line.takeLate(), line.takeLate()]).toEqual([0, 1, undefined]);
     expect([line.takeFirst(), line.length]).toEqual([2, USUAL - 1]);
   });
