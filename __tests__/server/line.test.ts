@@ -52,7 +52,7 @@ describe('the line of those who have a place', () => {
     enter('checkout', 'payment');
     await jest.advanceTimersByTimeAsync(250);
     expect(told.indexOf('checkout begins')).toBeGreaterThan(0);
-    expect(told.indexOf('checkout begins')).toBeLessThan(told.indexOf('early 13 begins'));
+    expect(told.indexOf('checkout begins')).toBeLessThan(told.indexOf('early 20 begins'));
   });
 
   it('begins nothing while connections come in, and not later than after 64 of them', async () => {
