@@ -53,6 +53,13 @@ describe('what the design requires', () => {
     'proxy.ts',
   ])('%s is there', (name) => expect(existsSync(name)).toBe(true));
 
+  it('names every aside, since a page has several', () =>
+    expect(
+      sources
+        .filter(({ file, text }) => !isTest(file) && /<aside\b(?![^>]*aria-label)/.test(text))
+        .map(({ file }) => file),
+    ).toEqual([]));
+
   it.each(['next', 'react', 'react-dom', 'axios', 'react-hook-form', 'yup'])(
     'product code uses %s',
     (name) => expect(usersOf(name)).not.toEqual([]),

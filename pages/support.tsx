@@ -93,8 +93,10 @@ function Reach({ query }: { query: string }) {
   const t = useTranslations('support.contact');
   const { brand, locale } = useFrame();
   return (
-    <aside className="label-card">
-      <h2 className="fs-4 mt-0">{t('heading')}</h2>
+    <aside className="label-card" aria-labelledby="reach-heading">
+      <h2 id="reach-heading" className="fs-4 mt-0">
+        {t('heading')}
+      </h2>
       <p>
         {t.rich('email', {
           email: brand.supportEmail,

@@ -48,8 +48,8 @@ export function Article({ post, text }: { post: Post; text: CleanHtml }) {
         </footer>
       </article>
       <Neighbours previous={post.previous} next={post.next} />
-      <aside className={`label-card ${styles.closing}`}>
-        <h2>{t('closing.heading')}</h2>
+      <aside className={`label-card ${styles.closing}`} aria-labelledby="closing-heading">
+        <h2 id="closing-heading">{t('closing.heading')}</h2>
         <p>{t('closing.text')}</p>
         <LinkButton href={routes.rates()} size="lg">
           {t('closing.action')}

