@@ -22,7 +22,6 @@ export interface Command {
   run: (args: string[], desk: Desk) => Promise<number | void>;
 }
 
-/** The calls that answer a page of a list. */
 export type ListKey = {
   [K in OperatorKey]: K extends `GET ${string}`
     ? DeskListQuery extends Query<K>

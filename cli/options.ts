@@ -45,7 +45,6 @@ export function required(values: Values, name: string): string {
 export const requiredTexts = <N extends string>(values: Values, ...names: N[]) =>
   Object.fromEntries(names.map((name) => [name, required(values, name)])) as Record<N, string>;
 
-/** The texts of those options that were given. */
 export const given = <N extends string>(values: Values, ...names: N[]) =>
   Object.fromEntries(
     names.map((name) => [name, optional(values, name)]).filter(([, value]) => value),

@@ -90,7 +90,6 @@ const served = {
   crawlers: ['crawler'],
 } as const;
 
-/** The goals of who is refused under a flood, and who is not. */
 function orderVerdicts(samples: readonly Sample[]): Figure[] {
   const shareOf = (kinds: readonly string[]) => {
     const those = samples.filter(({ kind }) => kinds.includes(kind));

@@ -57,7 +57,6 @@ export async function fillIn(
   }
 }
 
-/** An act that is a form. */
 export const form = (
   screen: Screen,
   name: string,

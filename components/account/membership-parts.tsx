@@ -16,7 +16,6 @@ import styles from './credits.module.scss';
 
 const reasons = ['registered', 'shipments', 'business', 'reversed', 'lapsed'] as const;
 
-/** How the tier came about, newest first. */
 export function TierHistory({ history }: { history: TierChange[] }) {
   const t = useTranslations();
   const { locale } = useFrame();

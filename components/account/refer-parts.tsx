@@ -23,7 +23,6 @@ import { sendInvitations, type InviteReport, type ReferralLink } from '@/service
 
 import styles from './refer.module.scss';
 
-/** A friend is invited in the language that the member reads. */
 function inLanguage(address: string, locale: Locale): string {
   const [, origin, path = '/'] = /^(https?:\/\/[^/]+)(\/.*)?$/.exec(address) ?? [];
   return origin ? pageAddress(origin, locale, withoutLanguage(path)) : address;

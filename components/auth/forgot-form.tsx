@@ -18,9 +18,7 @@ import { RecoveryAlert, useRecoveryEmail } from './recovery-alert';
 export interface ForgotFormProps {
   /** What follows in a modal; the page opens the reset page. */
   onDone?: ((email: string) => void) | undefined;
-  /** Prefix of the field ids. */
   id?: string | undefined;
-  /** The answer to a form that was posted without scripts. */
   posted?: RefusedRecovery | undefined;
 }
 

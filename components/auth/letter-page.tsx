@@ -14,12 +14,10 @@ interface LetterPageProps {
   title: string;
   children: ReactNode;
   submit: string;
-  /** Shown in its place when the link has expired. */
   late: string;
   toLogin: string;
 }
 
-/** The page that a letter leads to. */
 export function LetterPage({ data, loadError, title, children, ...texts }: LetterPageProps) {
   return (
     <SiteFrame title={title} noIndex>

@@ -48,7 +48,6 @@ export interface LoginFormProps {
   visitor?: SocialVisitor | null | undefined;
   /** What follows in a modal; the page goes to `target`. */
   onSignedIn?: ((user: CurrentUser) => unknown) | undefined;
-  /** Prefix of the field ids. */
   id?: string | undefined;
   posted?: PostedLogin | undefined;
   /** The browser has kept no cookie: said above the form. */

@@ -83,11 +83,8 @@ export function LoginPanel({
 interface GuestFormProps {
   /** What follows in a modal; the page leads to the cart. */
   onGuest?: (() => unknown) | undefined;
-  /** Prefix of the field ids. */
   id?: string;
-  /** The answer to a form that was posted without scripts. */
   posted?: { email: string; errors: FieldMessages } | undefined;
-  /** The browser has kept no cookie: said above the forms. */
   onCookiesRefused?: (() => void) | undefined;
 }
 

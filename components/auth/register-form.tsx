@@ -36,7 +36,6 @@ export interface RegisterFormProps {
   askedFor?: string | null | undefined;
   /** What follows in a modal; the page goes to the welcome page. */
   onRegistered?: ((user: CurrentUser) => unknown) | undefined;
-  /** Prefix of the field ids. */
   id?: string | undefined;
   /** Shown below the form. */
   below?: ReactNode;

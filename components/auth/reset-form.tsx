@@ -23,9 +23,7 @@ export interface ResetFormProps {
   sent?: boolean | undefined;
   /** What happens in addition to going to the dashboard, e.g. a modal closes. */
   onDone?: (() => void) | undefined;
-  /** Prefix of the field ids. */
   id?: string | undefined;
-  /** The answer to a form that was posted without scripts. */
   posted?: RefusedRecovery | undefined;
 }
 

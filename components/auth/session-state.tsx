@@ -156,7 +156,6 @@ function OtherAccountDialog({ open }: { open: boolean }) {
   );
 }
 
-/** Only its buttons close it. */
 function Question({
   children,
   ...dialog

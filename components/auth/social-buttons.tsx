@@ -127,7 +127,6 @@ function usePageAnswers(
 
 const ProofMail = lazyPart(() => import('./proof-mail').then((part) => part.ProofMail));
 
-/** Why a visit to a provider did not end in a sign-in, above the form. */
 export function SocialNotice({
   reason,
   onClose,

@@ -76,7 +76,6 @@ interface LiveCheck {
   check: Check;
   /** Asks the host about a value; an older question is cancelled (spec §8). */
   run: (key: string, ask: (signal: AbortSignal) => Promise<string | null>) => Promise<void>;
-  /** The value changed: the tick goes, a running question is cancelled. */
   forget: () => void;
 }
 

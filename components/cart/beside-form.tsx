@@ -56,7 +56,6 @@ function foundBy(search: string, names: readonly string[]): readonly string[] {
   return names.filter((name) => name === restricted || name.includes(text));
 }
 
-/** The stores that nothing is bought from, searchable by name or link (spec §2). */
 export function RestrictedStores({ names }: { names: readonly string[] }) {
   const t = useTranslations('cart');
   const id = useId();

@@ -143,7 +143,6 @@ function CartRow({ line, saved, moving, onMove, onDelete, onCount, below }: Cart
 }
 
 interface QuantityBoxProps {
-  /** What a screen reader calls it. */
   name: string;
   quantity: number;
   onCount: (quantity: number) => Promise<void>;

@@ -106,7 +106,6 @@ function SavedSection({
   );
 }
 
-/** What the cart comes to, and the way to order it. */
 function OrderCart({ value, lines }: { value: string; lines: readonly CartLine[] }) {
   const t = useTranslations('cart');
   const owner = useCartOwner();
@@ -126,7 +125,6 @@ function OrderCart({ value, lines }: { value: string; lines: readonly CartLine[]
   );
 }
 
-/** Our fee for the cart as it is now; its line is there before the answer. */
 function FeeLine({ state, lines }: { state: CartState; lines: readonly CartLine[] }) {
   const t = useTranslations('order-checkout.cost');
   const tCart = useTranslations('cart');
@@ -142,7 +140,6 @@ function FeeLine({ state, lines }: { state: CartState; lines: readonly CartLine[
   );
 }
 
-/** Leads a member to the checkout; everybody else by way of the sign-in. */
 function CheckOut({ count }: { count: number }) {
   const t = useTranslations('cart');
   const signInFirst = useSignInFirst();
@@ -159,7 +156,6 @@ function CheckOut({ count }: { count: number }) {
   );
 }
 
-/** Signs in where the reader is, brings what they kept as a guest, and goes on to the checkout. */
 function useSignInFirst() {
   const api = useApi();
   const goTo = useGoTo();

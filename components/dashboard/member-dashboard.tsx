@@ -161,7 +161,6 @@ function RefundsDue({ refunds }: { refunds: MemberSummary['refundsDue'] }) {
   ));
 }
 
-/** Credits that can be used now, and when the next of them expire. */
 function CreditsCard({ credits }: { credits: MemberSummary['credits'] }) {
   const t = useTranslations('dashboard');
   const { locale } = useFrame();
@@ -192,7 +191,6 @@ function CreditsCard({ credits }: { credits: MemberSummary['credits'] }) {
   );
 }
 
-/** Everything else of the summary: how much there is of each thing, and the way to it. */
 function QuickLinks({ summary }: { summary: MemberSummary }) {
   const t = useTranslations('dashboard');
   const tFrame = useTranslations('frame');

@@ -218,14 +218,12 @@ function OffersForMachines({ title, goods }: { title: string; goods: readonly Go
 }
 
 interface CountryFormProps {
-  /** Address of the page it is on. */
   action: string;
   country: string;
   countries: NamedCountry[];
   filter: GoodsFilter | null;
 }
 
-/** For which country the prices are. */
 function CountryForm({ action, country, countries, filter }: CountryFormProps) {
   const t = useTranslations('deals.country');
   return (

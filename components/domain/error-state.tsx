@@ -12,7 +12,6 @@ import { ContactLink } from './contact-link';
 interface ErrorStateProps {
   /** Its request id is shown, so that support can find the request. */
   error?: Omit<PlainError, 'status'>;
-  /** In place of the text of the error. */
   message?: ReactNode;
   title?: string;
   onRetry?: () => unknown;

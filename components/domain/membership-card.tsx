@@ -61,7 +61,6 @@ export function MembershipCard({ membership }: { membership: MembershipFacts }) 
 interface TierRingProps {
   done: number;
   needed: number;
-  /** The same fact in one sentence. */
   label: string;
 }
 

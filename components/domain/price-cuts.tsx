@@ -20,7 +20,6 @@ interface PriceCutsProps {
   credits: Cut<{ id: string; credits: string }>;
 }
 
-/** What can lower a price: a promo code, and credits. */
 export function PriceCuts({ of, price, promo, credits }: PriceCutsProps) {
   const { id } = of;
   return (

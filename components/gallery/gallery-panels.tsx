@@ -20,7 +20,6 @@ interface GalleryIndexProps {
   look: GalleryLook;
 }
 
-/** Every state by its group, and a search among them. */
 export function GalleryIndex({ addresses, look }: GalleryIndexProps) {
   const t = useTranslations('gallery');
   const [search, setSearch] = useState('');
@@ -137,7 +136,6 @@ function Ways({ label, ways }: WaysProps) {
   );
 }
 
-/** An email as the host writes it, in a frame that runs nothing. */
 export function MailState({ mail, look }: { mail: GalleryMail; look: GalleryLook }) {
   const t = useTranslations('gallery');
   const { locale } = useFrame();

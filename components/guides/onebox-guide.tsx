@@ -98,7 +98,6 @@ function CallToAction() {
 const tiers = ['LT', 'PR', 'BZ'] as const;
 const EXAMPLE = 3;
 
-/** The fee of a OneBox by membership, from the rows that the bill is made of. */
 function OneboxFees({ fees }: { fees: BoxFees | null }) {
   const t = useTranslations('onebox-guide.fee');
   const { locale } = useFrame();

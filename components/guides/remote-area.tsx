@@ -173,7 +173,6 @@ export function RemoteAreaAnswer({
   );
 }
 
-/** A town does not tell, its postal code does. */
 function AskForCode({ place, country }: Pick<RemoteAreaAnswerProps, 'place' | 'country'>) {
   const t = useTranslations('remote-areas.answer');
   return (

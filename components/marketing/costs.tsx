@@ -146,7 +146,6 @@ function OneByOne({ together, apart }: { together: Landed; apart: Landed }) {
   return <p>{untaxed ? t('apart', saved) : t('apartLanded', saved)}</p>;
 }
 
-/** The date of rates, yyyy-mm-dd, as a rubber stamp; the same stands in words beside it. */
 function Stamp({ date }: { date: string }) {
   const { brand } = useFrame();
   return (

@@ -30,7 +30,6 @@ const steps = [
   { key: 'ship', Picture: StepShip },
 ] as const;
 
-/** How it works, in four drawings along the route. */
 export function Steps() {
   const t = useTranslations('home.steps');
   return (
@@ -51,7 +50,6 @@ export function Steps() {
   );
 }
 
-/** The small buy-for-me form on the home page (spec §2). */
 export function ShopForMe() {
   const t = useTranslations('cart');
   return (
@@ -74,7 +72,6 @@ const tiers = [
   { key: 'business', code: 'BZ' },
 ] as const;
 
-/** One sentence from edge to edge, along the route. */
 export function Statement() {
   const t = useTranslations('home.night');
   return (
@@ -87,7 +84,6 @@ export function Statement() {
   );
 }
 
-/** The three memberships as tickets; what no row says is left out. */
 export function Tiers({ facts: { storage, businessFee } }: { facts: HouseFacts }) {
   const t = useTranslations('home.tiers');
   const { locale } = useFrame();
@@ -137,7 +133,6 @@ interface ProofSectionProps extends Omit<ComponentProps<typeof ScreenBeside>, 'h
   lead: string;
 }
 
-/** A promise beside the screen that keeps it. */
 function ProofSection({ id, heading, lead, ...rest }: ProofSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -156,7 +151,6 @@ function ProofSection({ id, heading, lead, ...rest }: ProofSectionProps) {
   );
 }
 
-/** What the warehouse records of every package. */
 export function Checks({ facts }: { facts: HouseFacts }) {
   const t = useTranslations('home.proof');
   const days = facts.storage.find(({ tier }) => tier === 'LT')?.freedays ?? 0;
@@ -175,7 +169,6 @@ export function Checks({ facts }: { facts: HouseFacts }) {
   );
 }
 
-/** What becomes of a reader's money, beside a bill. */
 export function MoneyCare() {
   const t = useTranslations('home.money');
   const { locale } = useFrame();
@@ -196,7 +189,6 @@ export function MoneyCare() {
   );
 }
 
-/** Questions, and the last label of the page. */
 export function HomeClosing({ facts }: { facts: HouseFacts }) {
   const t = useTranslations('home');
   return (

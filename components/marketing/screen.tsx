@@ -37,14 +37,11 @@ export function Screen({ name, alt }: { name: ScreenName; alt: string }) {
 interface ScreenBesideProps {
   screen: ReactNode;
   callouts: readonly { title: string; text: ReactNode }[];
-  /** The screen stands first where there is room for both. */
   screenFirst?: boolean;
-  /** What stands over the callouts and under them. */
   head?: ReactNode;
   foot?: ReactNode;
 }
 
-/** A promise beside the screen that keeps it, with what to look at. */
 export function ScreenBeside({ screen, callouts, screenFirst, head, foot }: ScreenBesideProps) {
   return (
     <div className={screenFirst ? `${styles.proof} ${styles.screenFirst}` : styles.proof}>

@@ -17,10 +17,8 @@ import type { Box, BoxPrice } from '@/rules/packages/onebox';
 
 interface BoxCostProps {
   price: BoxPrice;
-  /** It has been paid: the receipt's words. */
   paid?: boolean;
   stale?: boolean;
-  /** Below the total: the ways to pay. */
   children?: ReactNode;
 }
 

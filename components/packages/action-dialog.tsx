@@ -118,7 +118,6 @@ interface ActionPickerProps {
   onPick: (action: RequestAction) => void;
 }
 
-/** The requests that a package allows, each with its price. */
 function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
   const t = useTranslations('package-actions');
   const fees = terms?.fees;

@@ -50,7 +50,6 @@ interface ActionButtonsProps {
   focusCancel?: boolean;
 }
 
-/** The safe button first. */
 export function ActionButtons({
   cancel,
   confirm,

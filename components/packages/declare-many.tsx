@@ -152,7 +152,6 @@ function DeclareOne({ item, destination, onDeclared }: DeclareOneProps) {
   );
 }
 
-/** The short way, where no list of the contents is asked for. */
 function OnlyAmount({ item, onDeclared }: Omit<DeclareOneProps, 'destination'>) {
   const t = useTranslations('packages.amount');
   const { opened, details } = useOpened();

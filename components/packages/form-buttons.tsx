@@ -2,7 +2,6 @@ import { useFormMeta } from '@/components/kit/forms/form-context';
 import { Button } from '@/components/kit/ui/button';
 import { useTranslations } from '@/hooks/use-translations';
 
-/** The safe button first. */
 export function FormButtons({ onCancel, submit }: { onCancel: () => void; submit: string }) {
   const t = useTranslations('common');
   const { pending } = useFormMeta();

@@ -10,10 +10,8 @@ interface RequestCostProps {
   /** What credits pay, or have paid. */
   credits: Amount;
   total: Amount;
-  /** It has been paid: the receipt's words. */
   paid?: boolean;
   stale?: boolean;
-  /** Below the total: the ways to pay. */
   children?: ReactNode;
 }
 

@@ -123,7 +123,6 @@ interface CostPanelProps {
   estimate: boolean;
   stale: boolean;
   hasAddress: boolean;
-  /** Below the total: the ways to pay. */
   children?: ReactNode;
 }
 

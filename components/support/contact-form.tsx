@@ -21,9 +21,7 @@ import { useContactDraft } from './use-contact-draft';
 export interface ContactFormProps {
   about: ContactAbout;
   onSent: (reference: string) => void;
-  /** Prefix of the field ids. */
   id?: string | undefined;
-  /** The answer to a form that was posted without scripts. */
   posted?: RefusedMessage | undefined;
 }
 

@@ -12,7 +12,6 @@ import type { OrderCheckout } from '@/rules/orders/checkout';
 interface OrderCostProps {
   order: OrderCheckout;
   stale: boolean;
-  /** Below the total: the ways to pay. */
   children?: ReactNode;
 }
 

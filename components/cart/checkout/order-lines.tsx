@@ -161,7 +161,6 @@ interface PriceRiseProps {
   onChoose: (rise: PriceRise) => void;
 }
 
-/** What shall happen to a product whose price has risen when it is bought. */
 function PriceRiseChoice({ name, rise, onChoose }: PriceRiseProps) {
   const t = useTranslations('order-checkout');
   const id = useId();

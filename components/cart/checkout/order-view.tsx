@@ -104,7 +104,6 @@ function PaidAgain() {
   );
 }
 
-/** What keeps the order from being paid, product by product. */
 function OrderProblems({ order: { problems, lines } }: { order: OrderCheckout }) {
   const t = useTranslations('order-checkout.problems');
   if (problems.length === 0) return null;
@@ -167,7 +166,6 @@ function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
   );
 }
 
-/** How fast it is brought to the warehouse, and what happens when not all of it can be had. */
 function OrderWishes({ state: { order, wish, choose } }: { state: OrderState }) {
   const t = useTranslations('order-checkout');
   const confirmed = wish.delivery === order.delivery;

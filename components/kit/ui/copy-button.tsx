@@ -41,7 +41,6 @@ export function CopyButton({ value, label, wide = false }: CopyButtonProps) {
   );
 }
 
-/** How long "Copied" stays (spec §9). */
 const copiedMs = limits.copyConfirmMs;
 
 /** Copies text; `copied` is true for 1500 ms after it worked, `failed` when the browser refused. */
