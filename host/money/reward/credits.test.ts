@@ -15,7 +15,15 @@ import {
 } from '@/host/testing/payment-shop';
 import { racers } from '@/host/testing/soak';
 
-import { availableCredits, expireCredits, grantCredits, holdCredits } from './credits';
+import {
+  availableCredits,
+  expireCredits,
+  grantCredits,
+  holdCredits,
+  releaseCredits,
+  takeBackCredits,
+  takeCreditsAgain,
+} from './credits';
 
 const { creditLots, creditHolds, paymentAttempts } = schema;
 const DAY_MS = 24 * 3600_000;
@@ -184,6 +192,33 @@ describe('credits', () => {
     expect(await availableCredits(shop.db, gives.memberId)).toBe(0);
     await expireCredits(shop.db);
     expect(await remainingCredits(shop.db, gives.memberId)).toBe(0);
+  });
+
+  it('are whole cents above zero, and of a lot that is not theirs nothing is taken back', async () => {
+    const { memberId } = await shop.payer();
+    const grant = (amountCents: number) =>
+      grantCredits(shop.db, { memberId, amountCents, reason: 'test' });
+    for (const cents of [0, -1, 1.5]) await expect(grant(cents)).rejects.toThrow(RangeError);
+    const lotId = await grant(300);
+    const { memberId: other } = await shop.payer();
+    const takeBack = (of: string) => shop.db.transaction((tx) => takeBackCredits(tx, of, lotId));
+    expect([await takeBack(other), await takeBack(memberId)]).toEqual([0, 300]);
+  });
+
+  it('that came back of a payment pay it again only while none of them is spent', async () => {
+    const { memberId } = await shop.payer();
+    const attemptId = randomUUID();
+    await grantCredits(shop.db, { memberId, amountCents: 300, reason: 'test' });
+    await shop.db.transaction(async (tx) => {
+      await holdCredits(tx, memberId, attemptId, 300);
+      await releaseCredits(tx, memberId, attemptId);
+    });
+    const other = randomUUID();
+    await shop.db.transaction((tx) => holdCredits(tx, memberId, other, 100));
+    const again = shop.db.transaction((tx) => takeCreditsAgain(tx, memberId, attemptId));
+    await expect(again).rejects.toMatchObject({ problem: 'creditsShort' });
+    await shop.db.transaction((tx) => releaseCredits(tx, memberId, other));
+    expect(await availableCredits(shop.db, memberId)).toBe(300);
   });
 
   it('are shown with what is held, and given by the operator once per key', async () => {
