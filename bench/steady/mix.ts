@@ -58,15 +58,9 @@ const single = (name: string, share: number, askOf: (turn: Turn) => Ask): Kind =
   run: (caller, turn, due) => caller.ask(name, askOf(turn), due),
 });
 
-const documents = [
-  routes.home(),
-  routes.about(),
-  routes.buyForMe(),
-  routes.getStarted(),
-  routes.rates(),
-  routes.remoteAreas(),
-  routes.liveQuote(),
-];
+const documents = [routes.home(), routes.about(), routes.rates(), routes.remoteAreas()];
+/** Made for each visitor. */
+const ownDocuments = [routes.buyForMe(), routes.getStarted(), routes.liveQuote()];
 const guestPages = [
   routes.login(),
   routes.register(),
@@ -130,8 +124,12 @@ async function throughTheCart(caller: Caller, turn: Turn, due: number): Promise<
 
 /** What visitors do, of a hundred requests so many; the shares add up to 100. */
 export const kinds: readonly Kind[] = [
-  single('public document', 17.5, ({ n, stand }) => ({
+  single('public document', 10, ({ n, stand }) => ({
     url: `${stand.portal}${inLanguage(at(documents, n), n >> 3)}`,
+    headers: guestAt(n),
+  })),
+  single('public document, made anew', 7.5, ({ n, stand }) => ({
+    url: `${stand.portal}${inLanguage(at(ownDocuments, n), n >> 3)}`,
     headers: guestAt(n),
   })),
   single('guest page, kept', 12, ({ n, stand }) => ({

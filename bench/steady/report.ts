@@ -79,14 +79,14 @@ export function faultsOf(samples: readonly Sample[]): string[] {
   return [...faults].map(([name, times]) => `${name} (${times})`);
 }
 
-/** The kinds of the mix by what the product serves first under a flood (net/line.ts). */
+/** The kinds of the mix by what the product serves first under a flood (net/service-order.ts). */
 const served = {
   public: ['public document', 'guest page, kept', 'script or style'],
   payments: [paymentKinds.payment],
   writes: ['declare', 'shipping calculator', 'cart: put in, take out', paymentKinds.checkout],
   signIns: ['sign-in'],
   reads: ['member page', 'call through the portal', 'call of the host', 'photo'],
-  guests: ['guest page, made anew', LIVE_QUOTE],
+  guests: ['guest page, made anew', 'public document, made anew', LIVE_QUOTE],
   crawlers: ['crawler'],
 } as const;
 
