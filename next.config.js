@@ -54,7 +54,7 @@ module.exports = (phase) => ({
   typescript: { ignoreBuildErrors: true }, // types are a step of their own in `npm test`
   webpack(config, { dev, isServer, webpack }) {
     // Without test mode nothing uses its calls, whose descriptions are made by function calls.
-    config.module.rules.push({ test: /\/contract\/test-mode\.ts$/, sideEffects: false });
+    config.module.rules.push({ test: /\/contract\/test-mode\/calls\.ts$/, sideEffects: false });
     // Pages that only read amounts do without the arithmetic.
     config.module.rules.push({ test: /\/rules\/money\.ts$/, sideEffects: false });
     // Texts are compiled ahead, which leaves the message parser (9 kB) out of every page.

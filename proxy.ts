@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
 import { siteOrigin } from '@/lib/server/env';
-import { guard } from '@/lib/server/guard';
+import { guard } from '@/lib/server/session/guard';
 import { toLocale } from '@/rules/locale';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
 import { localePath } from '@/rules/routes';

@@ -71,7 +71,7 @@ describe('what the design requires', () => {
   it('tests run in jest', () => expect(jest.isMockFunction(jest.fn())).toBe(true));
 
   it('the fields of Stripe are loaded where one pays', () =>
-    expect(usersOf('@stripe/stripe-js/pure')).toEqual(['components/domain/stripe/use-stripe.ts']));
+    expect(usersOf('@stripe/stripe-js/pure')).toEqual(['components/charges/use-stripe.ts']));
 
   it.each([
     ['modal', 'pages/_app.tsx', 'styles/main.scss'],
@@ -172,7 +172,7 @@ describe('what the design requires', () => {
     expect(callsOf(client, /^(axios\.)?create$/)).toHaveLength(1);
     expect(callsOf(client, /\.interceptors\.request\.use$/)).toHaveLength(1);
     expect(callsOf(client, /\.interceptors\.response\.use$/)).toHaveLength(1);
-    for (const user of ['lib/browser/client.ts', 'lib/server/server-api.ts'])
+    for (const user of ['lib/browser/client.ts', 'lib/server/proxy/server-api.ts'])
       expect([...reachableFrom([user], modules, { lazy: true })]).toContain(file);
   });
 

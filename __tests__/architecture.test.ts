@@ -65,10 +65,10 @@ describe('things that live in exactly one place', () => {
         rooms.filter((room) => room !== 'host'),
       ),
     ).toEqual([]));
-  it('set-cookie: lib/server/session-cookies.ts', () =>
+  it('set-cookie: lib/server/session/session-cookies.ts', () =>
     expect(
       only(/set-cookie/i, [
-        'lib/server/session-cookies.ts',
+        'lib/server/session/session-cookies.ts',
         'server/kept-pages.ts' /* which keeps no answer that has one */,
       ]),
     ).toEqual([]));

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { Browser, BrowserContext } from 'playwright-core';
 
-import type { Receipt } from '@/contract/operator';
+import type { Receipt } from '@/contract/operator/warehouse';
 
 import { call, newPerson, registered } from '../e2e/support/people';
 import {

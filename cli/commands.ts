@@ -1,4 +1,4 @@
-import type { OperatorKey } from '@/contract/operator-roles';
+import type { OperatorKey } from '@/contract/operator/roles';
 import type { Query, Reply } from '@/contract/registry';
 import type { DeskListQuery } from '@/contract/wire';
 

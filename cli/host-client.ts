@@ -1,13 +1,13 @@
 import type { ErrorEnvelope } from '@/contract/error-codes';
 import { errorNumbers } from '@/contract/error-numbers';
 import { limits } from '@/contract/limits';
-import type { OperatorKey } from '@/contract/operator-roles';
+import type { OperatorKey } from '@/contract/operator/roles';
 import type { Body, Query, Reply } from '@/contract/registry';
 import { LARGEST_ANSWER, readCapped } from '@/net/capped-body';
 import { transportOf } from '@/net/transport';
 
 import { CommandError } from './command-error';
-import { inWords, nameOfField } from './field-words';
+import { inWords, nameOfField } from '@/cli/rows/field-words';
 import type { Settings } from './settings';
 
 type Input<K extends OperatorKey> = K extends `GET ${string}` ? Query<K> : Body<K>;

@@ -1,18 +1,18 @@
 import type { TSchema } from 'typebox';
 
-import { Address } from './address';
-import { SessionUser, Token } from './auth';
-import { Card } from './card';
-import { AppliedPromo, ChargeLine, SpeedCharges } from './charges';
-import { Cart, CartItem, CartSummary } from './cart';
-import { Deal } from './deal';
-import { Destination, DestinationTax } from './destination';
-import { Country, PickupLocation, RemoteSurcharge } from './list';
-import { MailTracking } from './mail-tracking';
-import { AccountSummary, CreditLot, MembershipDetails } from './membership';
-import { Notification } from './notification';
-import { Onebox, OneboxProblem, OneboxQuote, OneboxRow } from './onebox';
-import { Receipt } from './operator';
+import { Address } from '@/contract/member/address';
+import { SessionUser, Token } from '@/contract/member/auth';
+import { Card } from '@/contract/money/card';
+import { AppliedPromo, ChargeLine, SpeedCharges } from '@/contract/money/charges';
+import { Cart, CartItem, CartSummary } from '@/contract/money/cart';
+import { Deal } from '@/contract/public/deal';
+import { Destination, DestinationTax } from '@/contract/public/destination';
+import { Country, PickupLocation, RemoteSurcharge } from '@/contract/public/list';
+import { MailTracking } from '@/contract/member/mail-tracking';
+import { AccountSummary, CreditLot, MembershipDetails } from '@/contract/member/membership';
+import { Notification } from '@/contract/member/notification';
+import { Onebox, OneboxProblem, OneboxQuote, OneboxRow } from '@/contract/member/onebox';
+import { Receipt } from '@/contract/operator/warehouse';
 import {
   CartCharges,
   CheckoutItem,
@@ -21,9 +21,9 @@ import {
   OrderLine,
   OrderRow,
   TransactionRecord,
-} from './order';
-import { Attempt, StripeAttempt } from './payment';
-import { PaymentRequest, PaymentRequestDetails } from './payment-request';
+} from '@/contract/money/order';
+import { Attempt, StripeAttempt } from '@/contract/money/payment';
+import { PaymentRequest, PaymentRequestDetails } from '@/contract/money/payment-request';
 import {
   ItemizationInput,
   ItemizationLine,
@@ -33,9 +33,9 @@ import {
   Package,
   PackageEvent,
   PackagePhoto,
-} from './pmt';
-import { EmailPreferences } from './preferences';
-import { Refund, WithdrawnPayment } from './refund';
+} from '@/contract/member/pmt';
+import { EmailPreferences } from '@/contract/member/preferences';
+import { Refund, WithdrawnPayment } from '@/contract/money/refund';
 import {
   CurrentShipment,
   Quote,
@@ -43,10 +43,10 @@ import {
   ShipmentPackage,
   ShipmentRow,
   ShippingSpeed,
-} from './shipment';
-import { SocialProvider } from './social-secret';
-import { PublicTracking, TrackingEvent } from './tracking';
-import { CardSummary, PreloginSummary, Profile, Summary } from './user';
+} from '@/contract/member/shipment';
+import { SocialProvider } from '@/contract/member/social-secret';
+import { PublicTracking, TrackingEvent } from '@/contract/public/tracking';
+import { CardSummary, PreloginSummary, Profile, Summary } from '@/contract/member/user';
 import { Message, PaymentMethodName } from './wire';
 
 /** What travels under a name of its own in the OpenAPI document. */

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
-import type { Attempt } from '@/contract/payment';
-import type { PaymentRequestDetails } from '@/contract/payment-request';
+import type { Attempt } from '@/contract/money/payment';
+import type { PaymentRequestDetails } from '@/contract/money/payment-request';
 
 import { call, newPerson, registered } from './support/people';
 import { expect, test } from './support/test';

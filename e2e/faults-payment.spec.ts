@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import type { Reply } from '@/contract/registry';
-import type { CurrentShipment, ShipmentRow } from '@/contract/shipment';
+import type { CurrentShipment, ShipmentRow } from '@/contract/member/shipment';
 
 import { operatorDone } from './support/operator';
 import { call, registered } from './support/people';

@@ -1,5 +1,5 @@
-import type { Order } from '@/contract/order';
-import type { CurrentShipment } from '@/contract/shipment';
+import type { Order } from '@/contract/money/order';
+import type { CurrentShipment } from '@/contract/member/shipment';
 
 import { operatorDone } from './support/operator';
 import { call, newPerson } from './support/people';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import type { CurrentShipment } from '@/contract/shipment';
+import type { CurrentShipment } from '@/contract/member/shipment';
 
 import { clean } from './support/axe';
 import { sticksOut } from './support/look';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-import type { Order } from '@/contract/order';
-import { holdingGateways } from '@/contract/payments-table';
+import type { Order } from '@/contract/money/order';
+import { holdingGateways } from '@/contract/money/payments-table';
 
 import { gateways, payAt } from './support/gateways';
 import { operatorDone } from './support/operator';

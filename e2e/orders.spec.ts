@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-import type { Attempt } from '@/contract/payment';
-import type { OrderCheckout } from '@/contract/order';
+import type { Attempt } from '@/contract/money/payment';
+import type { OrderCheckout } from '@/contract/money/order';
 
 import { clean } from './support/axe';
 import { operatorDone } from './support/operator';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-import type { Onebox } from '@/contract/onebox';
+import type { Onebox } from '@/contract/member/onebox';
 import type { Reply } from '@/contract/registry';
 
 import { gateways, payAt } from './support/gateways';

@@ -10,7 +10,7 @@ import type { Key, Reply } from '@/contract/registry';
 import { dataOf, type Answer, type CallOptions, type Given } from './api';
 import { ApiError, asApiError, lostConnection } from './api-error';
 
-/** Sends a call; on the server over `lib/server/server-api.ts`, in a browser over axios's own XHR. */
+/** Sends a call; on the server over `lib/server/proxy/server-api.ts`, in a browser over axios's own XHR. */
 export type Transport = AxiosAdapter;
 
 /**

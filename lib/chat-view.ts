@@ -1,4 +1,4 @@
-import type { Chat, ChatFile } from '@/contract/chat';
+import type { Chat, ChatFile } from '@/contract/member/chat';
 import type { Locale } from '@/rules/locale';
 
 import type { PlainError } from './api-error';

@@ -1,4 +1,4 @@
-import { openings } from '@/contract/payments-table';
+import { openings } from '@/contract/money/payments-table';
 
 /**
  * Calls that make or end a session: the portal's own routes, which keep the token in a cookie that

@@ -1,4 +1,4 @@
-import { socialProviders, type SocialProviderName } from '@/contract/social-providers';
+import { socialProviders, type SocialProviderName } from '@/contract/member/social-providers';
 
 /** A social provider by its wire name; null when there is no such provider. */
 export function findProvider(raw: unknown): SocialProviderName | null {

@@ -1,4 +1,4 @@
-import type { SocialProviderName } from '@/contract/social-providers';
+import type { SocialProviderName } from '@/contract/member/social-providers';
 
 /**
  * Who a provider says the visitor is. `email` is '' when it names none; `proof`: a member has that

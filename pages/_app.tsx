@@ -2,8 +2,8 @@ import type { AppProps } from 'next/app';
 import { NextIntlClientProvider } from 'next-intl';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 
-import { useAuthDialog } from '@/components/domain/use-auth-dialog';
-import { useContactDialog } from '@/components/domain/use-contact-dialog';
+import { useAuthDialog } from '@/components/session/use-auth-dialog';
+import { useContactDialog } from '@/components/contact/use-contact-dialog';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Ready } from '@/components/kit/ui/ready';
 import { useDocumentLanguage } from '@/hooks/use-document-language';

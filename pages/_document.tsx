@@ -11,7 +11,7 @@ import type { JSX } from 'react';
 import { publicScripts } from '@/lib/browser/enhance/assets';
 import { textsAddress, type TextOwner } from '@/lib/i18n/texts-address';
 import { env, tellsFaults } from '@/lib/server/env';
-import { breakHeadings } from '@/lib/server/phrases';
+import { breakHeadings } from '@/lib/server/cache/phrases';
 import { isDocument, textsOf } from '@/lib/server/texts';
 import { writeWhole } from '@/lib/server/whole-page';
 import type { FrameProps } from '@/lib/page-props';

@@ -2,7 +2,7 @@ import { BesideForm } from '@/components/cart/beside-form';
 import { CartPart } from '@/components/cart/cart-part';
 import styles from '@/components/cart/cart.module.scss';
 import { ProductForm } from '@/components/cart/product-form';
-import { ErrorState } from '@/components/domain/error-state';
+import { ErrorState } from '@/components/failure/error-state';
 import { Card } from '@/components/kit/ui/card';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { OpenFrame } from '@/components/layout/open-frame';
@@ -14,11 +14,11 @@ import { productOfQuery, type ProductForm as Values } from '@/lib/forms/product'
 import { optionalPart } from '@/lib/optional-part';
 import type { ServerPageProps } from '@/lib/page-props';
 import type { LoaderContext } from '@/lib/server/loader';
-import { invitedBy, rememberInvitation } from '@/lib/server/invitation';
+import { invitedBy, rememberInvitation } from '@/lib/server/session/invitation';
 import { serverPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import type { Cart } from '@/rules/cart/product';
-import { getCart, getStoreRules } from '@/services/cart';
+import { getCart, getStoreRules } from '@/services/shop/cart';
 import { isReferral } from '@/services/refer';
 
 const FirstGuide = lazyPart(() =>

@@ -2,7 +2,7 @@ import { SceneShelf } from '@/components/kit/art/scene-shelf';
 import { JsonLd } from '@/components/kit/seo/json-ld';
 import { organizationRef } from '@/components/kit/seo/organization';
 import { Link } from '@/components/kit/ui/link';
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { Answered } from '@/components/marketing/answered';
 import { GetAddress } from '@/components/layout/get-address';

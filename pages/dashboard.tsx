@@ -5,7 +5,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
-import { readShipTo } from '@/lib/server/session-cookies';
+import { readShipTo } from '@/lib/server/session/session-cookies';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { salutationName } from '@/rules/members/salutation';
 import type { BoxRow } from '@/rules/packages/onebox';

@@ -1,7 +1,7 @@
 import { AuthShell } from '@/components/auth/auth-shell';
 import { ForgotForm } from '@/components/auth/forgot-form';
 import { WelcomeBack } from '@/components/auth/welcome-back';
-import { ErrorState } from '@/components/domain/error-state';
+import { ErrorState } from '@/components/failure/error-state';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';

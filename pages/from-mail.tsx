@@ -1,6 +1,6 @@
 import { safeTarget } from '@/lib/redirect-target';
 import { serverPage } from '@/lib/server/page';
-import { enterByLink } from '@/lib/server/session-actions';
+import { enterByLink } from '@/lib/server/session/session-actions';
 
 /**
  * Where the links of our letters arrive: knows the member by the link's token (pre-logged-in, never

@@ -23,7 +23,7 @@ import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameInText } from '@/rules/country-names';
 import { listPosts } from '@/services/blog';
 import { findExamples } from '@/services/destinations';
-import { findFeatured } from '@/services/goods';
+import { findFeatured } from '@/services/shop/goods';
 import { findHouseFacts } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { ErrorState } from '@/components/domain/error-state';
+import { ErrorState } from '@/components/failure/error-state';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { QuotePage } from '@/components/quote/quote-page';
 import { useTranslations } from '@/hooks/use-translations';
@@ -8,7 +8,7 @@ import { nameCountries } from '@/lib/i18n/country-names';
 import { answerQuote } from '@/lib/server/quote';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameInText } from '@/rules/country-names';
-import { quoteCalls } from '@/services/estimate';
+import { quoteCalls } from '@/services/shop/estimate';
 import { offeredCountries } from '@/services/offered-countries';
 import { findGuarantee } from '@/services/rates';
 

@@ -1,8 +1,8 @@
 import type { GetServerSideProps } from 'next';
 
 import { siteBrand, siteOrigin } from '@/lib/server/env';
-import { llmsTxt } from '@/lib/server/llms';
-import { sendFile } from '@/lib/server/plain-file';
+import { llmsTxt } from '@/lib/server/feeds/llms';
+import { sendFile } from '@/lib/server/feeds/plain-file';
 import { textsOf } from '@/lib/server/texts';
 
 /** llms.txt: what this site is and where to read more, for programs that read. */

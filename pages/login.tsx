@@ -3,15 +3,15 @@ import type { CookieProblem } from '@/components/auth/cookie-notice';
 import type { LoginFormProps } from '@/components/auth/login-form';
 import { LoginPanel } from '@/components/auth/login-panel';
 import { WelcomeBack } from '@/components/auth/welcome-back';
-import { ErrorState } from '@/components/domain/error-state';
+import { ErrorState } from '@/components/failure/error-state';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { safeTarget } from '@/lib/redirect-target';
 import { portalTransport } from '@/lib/server/env';
 import { answerLogin } from '@/lib/server/posts/login';
 import { serverPage, type PropsOf } from '@/lib/server/page';
-import { readGuestEmail } from '@/lib/server/session-cookies';
-import { readSocialPart, type SocialPart } from '@/lib/server/social';
+import { readGuestEmail } from '@/lib/server/session/session-cookies';
+import { readSocialPart, type SocialPart } from '@/lib/server/session/social';
 import { routes } from '@/rules/routes';
 
 type Data = SocialPart & {

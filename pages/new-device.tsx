@@ -2,7 +2,7 @@ import { LetterPage } from '@/components/auth/letter-page';
 import { useTranslations } from '@/hooks/use-translations';
 import { letterPage } from '@/lib/server/letter-page';
 import type { PropsOf } from '@/lib/server/page';
-import { confirmDevice } from '@/lib/server/session-actions';
+import { confirmDevice } from '@/lib/server/session/session-actions';
 import { routes } from '@/rules/routes';
 
 /** Makes a device known to an account whose password is being guessed (decision 0023). */

@@ -1,5 +1,5 @@
-import { DocumentFailure } from '@/components/domain/document-failure';
-import { ToolFailure } from '@/components/domain/tool-failure';
+import { DocumentFailure } from '@/components/failure/document-failure';
+import { ToolFailure } from '@/components/failure/tool-failure';
 import { WeightsGuide } from '@/components/guides/weights-guide';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { CalculatorForm } from '@/components/marketing/calculator-form';

@@ -1,5 +1,5 @@
-import { DocumentFailure } from '@/components/domain/document-failure';
-import { ToolFailure } from '@/components/domain/tool-failure';
+import { DocumentFailure } from '@/components/failure/document-failure';
+import { ToolFailure } from '@/components/failure/tool-failure';
 import { RemoteAreaAnswer, RemoteAreaForm } from '@/components/guides/remote-area';
 import { RemoteAreaList, RemoteCountries } from '@/components/guides/remote-area-list';
 import styles from '@/components/guides/remote-areas.module.scss';

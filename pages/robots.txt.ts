@@ -1,8 +1,8 @@
 import type { GetServerSideProps } from 'next';
 
 import { siteOrigin } from '@/lib/server/env';
-import { sendFile } from '@/lib/server/plain-file';
-import { robotsTxt } from '@/lib/server/sitemap';
+import { sendFile } from '@/lib/server/feeds/plain-file';
+import { robotsTxt } from '@/lib/server/feeds/sitemap';
 
 /** robots.txt, with the address of this portal's sitemap. */
 export const getServerSideProps: GetServerSideProps = ({ res }) => {

@@ -1,9 +1,9 @@
 import type { GetServerSideProps } from 'next';
 
 import { siteOrigin } from '@/lib/server/env';
-import { sendFile } from '@/lib/server/plain-file';
-import { sitemapIndex } from '@/lib/server/sitemap';
-import { sitemapKinds } from '@/lib/server/sitemap-kinds';
+import { sendFile } from '@/lib/server/feeds/plain-file';
+import { sitemapIndex } from '@/lib/server/feeds/sitemap';
+import { sitemapKinds } from '@/lib/server/feeds/sitemap-kinds';
 
 /** sitemap.xml, which names the sitemaps by kind. */
 export const getServerSideProps: GetServerSideProps = ({ res }) => {

@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
 
-import { sendThemeSheet } from '@/lib/server/season';
+import { sendThemeSheet } from '@/lib/server/cache/season';
 
 /** The season's style sheet (spec §2): documents stay as they were built, this changes in time. */
 export const getServerSideProps: GetServerSideProps = async ({ req, res }) => {

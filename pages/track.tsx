@@ -1,4 +1,4 @@
-import { ToolFailure } from '@/components/domain/tool-failure';
+import { ToolFailure } from '@/components/failure/tool-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { LookupForm, LookupMissing, LookupResult, StatusWords } from '@/components/tracking/lookup';
 import { useTranslations } from '@/hooks/use-translations';

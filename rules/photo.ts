@@ -1,4 +1,4 @@
-import type { PhotoSize } from '@/contract/photo-size';
+import type { PhotoSize } from '@/contract/member/photo-size';
 
 /** Most photos are as wide as this, as a part of their height. */
 const USUAL_SHAPE = 4 / 3;

@@ -1,6 +1,6 @@
-import { payables, type PayableKind } from '@/contract/payments-table';
-import type { PhotoSize } from '@/contract/photo-size';
-import type { SocialProviderName } from '@/contract/social-providers';
+import { payables, type PayableKind } from '@/contract/money/payments-table';
+import type { PhotoSize } from '@/contract/member/photo-size';
+import type { SocialProviderName } from '@/contract/member/social-providers';
 
 import type { HistoryKind, HistoryState } from './account/history';
 import type { ContactAbout } from './contact-about';

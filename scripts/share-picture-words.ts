@@ -5,7 +5,7 @@ import { countryRows } from '../host/seed/countries';
 import type { AppMessages } from '../lib/i18n/app-messages';
 import { firstCountry } from '../lib/i18n/country-names';
 import { pageWords } from '../lib/i18n/page-words';
-import { rowPicture } from '../lib/server/row-pictures';
+import { rowPicture } from '@/lib/server/proxy/row-pictures';
 import { readPostFile } from '../rules/blog/post-file';
 import type { Brand } from '../rules/brand';
 import { nameInText } from '../rules/country-names';

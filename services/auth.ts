@@ -1,4 +1,4 @@
-import type { SocialProviderName } from '@/contract/social-providers';
+import type { SocialProviderName } from '@/contract/member/social-providers';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { keepsSession } from '@/lib/browser/session';

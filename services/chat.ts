@@ -1,4 +1,4 @@
-import type { SentFiles } from '@/contract/chat';
+import type { SentFiles } from '@/contract/member/chat';
 import type { Api, CallOptions } from '@/lib/api';
 import { chatFromWire, type ChatView } from '@/lib/chat-view';
 import { normalEmail } from '@/rules/members/email';

@@ -1,4 +1,4 @@
-import type { Address } from '@/contract/address';
+import type { Address } from '@/contract/member/address';
 import type { Api } from '@/lib/api';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 

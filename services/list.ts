@@ -1,4 +1,4 @@
-import type { Country } from '@/contract/list';
+import type { Country } from '@/contract/public/list';
 import type { Api } from '@/lib/api';
 import type { OpeningHours } from '@/rules/addresses/opening-hours';
 import type { Locale } from '@/rules/locale';

@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import type { CreditLot as WireLot } from '@/contract/membership';
+import type { CreditLot as WireLot } from '@/contract/member/membership';
 import type { Api } from '@/lib/api';
 import { tierOf } from '@/rules/membership/membership';
 

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
-import type { Country } from '@/contract/list';
+import type { Country } from '@/contract/public/list';
 import type { Api } from '@/lib/api';
 import { optionalPart } from '@/lib/optional-part';
 

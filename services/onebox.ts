@@ -1,6 +1,6 @@
 import { errorNumbers } from '@/contract/error-numbers';
-import type { Onebox, OneboxQuote, OneboxRow } from '@/contract/onebox';
-import type { OneboxInProcess, OneboxItem } from '@/contract/pmt';
+import type { Onebox, OneboxQuote, OneboxRow } from '@/contract/member/onebox';
+import type { OneboxInProcess, OneboxItem } from '@/contract/member/pmt';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { readPaging } from '@/lib/queries/list-query';
@@ -19,7 +19,7 @@ import { type Parcel, sidesOf } from '@/rules/packages/weight';
 import { photoPath } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
-import { readPromo } from './promo';
+import { readPromo } from '@/services/money/promo';
 import { readCharge } from './shipment';
 
 const reference = /^[A-Za-z0-9-]{4,64}$/;

@@ -1,6 +1,6 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import { limits } from '@/contract/limits';
-import type { Package } from '@/contract/pmt';
+import type { Package } from '@/contract/member/pmt';
 import type { Reply } from '@/contract/registry';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';

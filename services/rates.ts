@@ -1,4 +1,4 @@
-import { gatewayNames } from '@/contract/payments-table';
+import { gatewayNames } from '@/contract/money/payments-table';
 import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
 import { optionalPart } from '@/lib/optional-part';

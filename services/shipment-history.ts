@@ -1,6 +1,6 @@
-import type { Address } from '@/contract/address';
+import type { Address } from '@/contract/member/address';
 import { errorNumbers } from '@/contract/error-numbers';
-import type { ShipmentDetails, ShipmentRow } from '@/contract/shipment';
+import type { ShipmentDetails, ShipmentRow } from '@/contract/member/shipment';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { readPaging } from '@/lib/queries/list-query';
@@ -9,7 +9,7 @@ import { addressLines } from '@/rules/addresses/delivery-address';
 import { ZERO } from '@/rules/money';
 import { readShipmentStatus, stopOf, stopReached } from '@/rules/tracking/tracking';
 
-import { readDiscountParts } from './promo';
+import { readDiscountParts } from '@/services/money/promo';
 import { readCharge } from './shipment';
 import { readShippedPackage } from './shipped-package';
 

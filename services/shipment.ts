@@ -1,13 +1,13 @@
-import type { AttemptStateName } from '@/contract/payment';
-import type { ChargeLine } from '@/contract/charges';
-import type { CurrentShipment, Quote, ShippingSpeed } from '@/contract/shipment';
+import type { AttemptStateName } from '@/contract/money/payment';
+import type { ChargeLine } from '@/contract/money/charges';
+import type { CurrentShipment, Quote, ShippingSpeed } from '@/contract/member/shipment';
 import type { Api, CallOptions } from '@/lib/api';
 import type { Charge } from '@/rules/charges/charges';
 import type { Checkout, OpenCheckout, Price, Speed } from '@/rules/checkout/checkout';
 import { borderSum, cheapestLanded } from '@/rules/charges/landed';
 
 import { readDeliveryAddress } from './delivery-address';
-import { readDiscountParts, readPromo } from './promo';
+import { readDiscountParts, readPromo } from '@/services/money/promo';
 import { readShippedPackage } from './shipped-package';
 
 /** A charge as it travels → ours. */

@@ -1,4 +1,4 @@
-import type { CurrentShipment } from '@/contract/shipment';
+import type { CurrentShipment } from '@/contract/member/shipment';
 import type { ShippedPackage } from '@/rules/checkout/checkout';
 import { photoPath } from '@/rules/routes';
 

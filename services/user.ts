@@ -1,6 +1,6 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import type { Body, Reply } from '@/contract/registry';
-import type { SocialProviderName } from '@/contract/social-providers';
+import type { SocialProviderName } from '@/contract/member/social-providers';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import {

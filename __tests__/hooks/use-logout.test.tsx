@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 
-import { useLogout } from '@/components/domain/use-logout';
+import { useLogout } from '@/components/session/use-logout';
 
 import { answer, breakNetwork, server } from '../support/host-mock';
 import { renderPage } from '../support/render';

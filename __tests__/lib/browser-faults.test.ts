@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { takeFault } from '@/lib/server/browser-faults';
+import { takeFault } from '@/lib/server/proxy/browser-faults';
 import { setFaultReporter, type Fault } from '@/net/fault-reports';
 
 const heard: Fault[] = [];

@@ -4,9 +4,9 @@ import { createTranslator } from 'next-intl';
 import { dataOf, type Api } from '@/lib/api';
 import type { ApiError } from '@/lib/api-error';
 import { describeError } from '@/lib/api-error';
-import { createServerApi } from '@/lib/server/server-api';
+import { createServerApi } from '@/lib/server/proxy/server-api';
 import { deleteAddress, makeDefaultAddress } from '@/services/address';
-import { openPayment } from '@/services/payment';
+import { openPayment } from '@/services/money/payment';
 
 import { listen } from '../support/faulty-host';
 import { foreignHost, type Said } from '../support/foreign-host';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   process.env['MICROSERVICE_URL'] = host.url;
   // Settings are read once, and the mocks have read them.
   jest.resetModules();
-  const { forward } = await import('@/lib/server/gateway');
+  const { forward } = await import('@/lib/server/proxy/gateway');
   portal = await listen((request, response) => {
     const [path = '', search] = (request.url ?? '').split('?');
     void forward(request, response, {

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { Socket, type AddressInfo } from 'node:net';
 
-import type { writeSession as Write } from '@/lib/server/session-cookies';
+import type { writeSession as Write } from '@/lib/server/session/session-cookies';
 
 import { wireShipment } from '../support/checkout';
 import { server as mock } from '../support/host-mock';
@@ -67,8 +67,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
   process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  const { forward } = await import('@/lib/server/gateway');
-  ({ writeSession } = await import('@/lib/server/session-cookies'));
+  const { forward } = await import('@/lib/server/proxy/gateway');
+  ({ writeSession } = await import('@/lib/server/session/session-cookies'));
   portal = createServer((request, response) => {
     const [path = '', search] = (request.url ?? '').split('?');
     const segments = path.replace('/api/ms/', '').split('/');

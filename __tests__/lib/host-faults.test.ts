@@ -3,7 +3,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { endpoints, type Key } from '@/contract/registry';
 import { isSoak } from '@/host/testing/soak';
 import { fromAnswer } from '@/lib/api-error';
-import { createServerApi } from '@/lib/server/server-api';
+import { createServerApi } from '@/lib/server/proxy/server-api';
 import { serverOnly, sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 
 import { faultyHost, listen, mismatches } from '../support/faulty-host';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   process.env['MICROSERVICE_URL'] = host.url;
   // Settings are read once, and the mocks have read them.
   jest.resetModules();
-  const { forward } = await import('@/lib/server/gateway');
+  const { forward } = await import('@/lib/server/proxy/gateway');
   portal = await listen((request, response) => {
     const [path = '', search] = (request.url ?? '').split('?');
     void forward(request, response, {

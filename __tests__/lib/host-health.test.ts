@@ -2,7 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type * as Health from '@/lib/server/host-health';
+import type * as Health from '@/lib/server/proxy/host-health';
 
 import { server as mock } from '../support/host-mock';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 /** The module as a portal that has just started has it. */
 async function fresh(): Promise<typeof Health> {
   jest.resetModules();
-  return import('@/lib/server/host-health');
+  return import('@/lib/server/proxy/host-health');
 }
 const says = (status: number, body: unknown) => (response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

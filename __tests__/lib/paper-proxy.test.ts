@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 
 import { http, HttpResponse } from 'msw';
 
-import { answerPaper } from '@/lib/server/paper-proxy';
+import { answerPaper } from '@/lib/server/proxy/paper-proxy';
 
 import { server } from '../support/host-mock';
 import { hostAnswers, hostRefuses, memberCookies } from '../support/load-page';

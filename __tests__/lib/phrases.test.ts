@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { breakHeadings, phrasesOf } from '@/lib/server/phrases';
+import { breakHeadings, phrasesOf } from '@/lib/server/cache/phrases';
 
 describe('phrases of Chinese headings', () => {
   it.each([

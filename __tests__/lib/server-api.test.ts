@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints, type Key } from '@/contract/registry';
 import { ApiError } from '@/lib/api-error';
-import { createServerApi } from '@/lib/server/server-api';
+import { createServerApi } from '@/lib/server/proxy/server-api';
 import { withRequestId } from '@/net/request-id';
 import { setTracer } from '@/net/spans';
 
@@ -222,7 +222,7 @@ describe('what the host receives', () => {
     await ask(apiOf(baseUrl));
     refuses = true;
     await jest.isolateModulesAsync(async () => {
-      const other = await import('@/lib/server/server-api');
+      const other = await import('@/lib/server/proxy/server-api');
       const error: unknown = await ask(other.createServerApi({ baseUrl, portal: 'cgw' })).catch(
         (thrown: unknown) => thrown,
       );

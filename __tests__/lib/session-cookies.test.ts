@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 
 import fc from 'fast-check';
 
-import type { Token } from '@/contract/auth';
-import type * as SessionCookies from '@/lib/server/session-cookies';
+import type { Token } from '@/contract/member/auth';
+import type * as SessionCookies from '@/lib/server/session/session-cookies';
 
 let { clearSession, readDevice, readSession, writeSession } = {} as typeof SessionCookies;
 
@@ -14,7 +14,7 @@ async function portalAt(address: string): Promise<void> {
   jest.resetModules();
   process.env['PORTAL_URL'] = address;
   ({ clearSession, readDevice, readSession, writeSession } =
-    await import('@/lib/server/session-cookies'));
+    await import('@/lib/server/session/session-cookies'));
 }
 beforeEach(() => portalAt('https://portal.example'));
 afterAll(() => delete process.env['PORTAL_URL']);

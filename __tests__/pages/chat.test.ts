@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 
 import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
 import { server } from '@/__tests__/support/host-mock';
-import type { Chat } from '@/contract/chat';
+import type { Chat } from '@/contract/member/chat';
 import type { ChatStart } from '@/lib/chat-view';
 import { getServerSideProps } from '@/pages/support/contact';
 

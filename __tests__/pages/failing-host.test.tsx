@@ -10,7 +10,7 @@ import type { Key } from '@/contract/registry';
 import { isSoak } from '@/host/testing/soak';
 import type { ServerPageProps } from '@/lib/page-props';
 import { classOf } from '@/lib/redirect-rules';
-import { lastAnswers } from '@/lib/server/last-good';
+import { lastAnswers } from '@/lib/server/cache/last-good';
 import type { Locale } from '@/rules/locale';
 import { localePath } from '@/rules/routes';
 

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 
 import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
 import { server } from '@/__tests__/support/host-mock';
-import type { EstimateResult } from '@/contract/estimate';
+import type { EstimateResult } from '@/contract/public/estimate';
 import type { QuoteView } from '@/lib/quote-view';
 import { getServerSideProps } from '@/pages/live-quote';
 

@@ -14,8 +14,8 @@ import { http, HttpResponse } from 'msw';
 
 import { errorCodes } from '@/contract/error-codes';
 import { optionalPart, withShortTimeout } from '@/lib/optional-part';
-import { createServerApi } from '@/lib/server/server-api';
-import { signIn } from '@/lib/server/session-actions';
+import { createServerApi } from '@/lib/server/proxy/server-api';
+import { signIn } from '@/lib/server/session/session-actions';
 import { getServerSideProps } from '@/pages/login';
 
 import { server } from '../support/host-mock';

@@ -5,7 +5,7 @@ import { server } from '@/__tests__/support/host-mock';
 import { demoProfile, hostAnswers, loadPage, memberCookies } from '@/__tests__/support/load-page';
 import { frameProps } from '@/__tests__/support/render';
 import { renderWhole } from '@/__tests__/support/whole-page';
-import type { PageMeta } from '@/contract/page-meta';
+import type { PageMeta } from '@/contract/public/page-meta';
 import { guestSession } from '@/lib/session';
 import About from '@/pages/about';
 import { rowFor } from '@/rules/page-meta';

@@ -6,7 +6,7 @@ import { http, HttpResponse } from 'msw';
 
 import { server } from '@/__tests__/support/host-mock';
 import { hostAnswers } from '@/__tests__/support/load-page';
-import type { Theme } from '@/contract/theme';
+import type { Theme } from '@/contract/public/theme';
 
 const row = (name: string, from: string, to: string): Theme => ({
   id: name,
@@ -19,12 +19,12 @@ const rows = [
   row('black-friday', '2022-11-03T06:00:00.000Z', '2023-01-04T16:00:00.000Z'),
   row('xmas', '2022-11-30T16:00:00.000Z', '2023-01-04T16:00:00.000Z'),
 ];
-let season: typeof import('@/lib/server/season');
-const api = async () => (await import('@/lib/server/session-actions')).apiFor;
+let season: typeof import('@/lib/server/cache/season');
+const api = async () => (await import('@/lib/server/session/session-actions')).apiFor;
 
 beforeEach(async () => {
   jest.resetModules();
-  season = await import('@/lib/server/season');
+  season = await import('@/lib/server/cache/season');
 });
 
 describe('the season', () => {
@@ -57,7 +57,7 @@ describe('the season', () => {
   });
 
   it('goes by the clock of the host', async () => {
-    const { noteHostTime } = await import('@/lib/server/host-time');
+    const { noteHostTime } = await import('@/lib/server/proxy/host-time');
     const there = new Date('2022-12-10T00:00:00Z').toUTCString();
     server.use(
       http.get('http://127.0.0.1:4000/list/themes', () =>

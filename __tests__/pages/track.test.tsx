@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import { errorCodes } from '@/contract/error-codes';
-import type { PublicTracking } from '@/contract/tracking';
+import type { PublicTracking } from '@/contract/public/tracking';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import Track from '@/pages/track';

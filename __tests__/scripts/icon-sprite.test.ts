@@ -31,7 +31,9 @@ describe('the icons', () => {
     const drawers = readSources().filter(
       ({ room, text }) => ['components', 'pages'].includes(room) && /\/icon'|\bicon: '/.test(text),
     );
-    const social = readSources().filter(({ file }) => file === 'contract/social-providers.ts');
+    const social = readSources().filter(
+      ({ file }) => file === 'contract/member/social-providers.ts',
+    );
     const texts = [...drawers, ...social].map(({ text }) => text);
     expect(
       names.filter(

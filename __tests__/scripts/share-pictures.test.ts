@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { pictureOfRow, rowPicture } from '@/lib/server/row-pictures';
+import { pictureOfRow, rowPicture } from '@/lib/server/proxy/row-pictures';
 import { dealAudiences, giftGuides } from '@/rules/deals/lists';
 import { locales } from '@/rules/locale';
 import { publicPages } from '@/rules/public-pages';

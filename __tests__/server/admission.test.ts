@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 
 import { errorCodes } from '@/contract/error-codes';
-import { paymentCalls } from '@/contract/gateways';
+import { paymentCalls } from '@/contract/money/gateways';
 import { endpoints } from '@/contract/registry';
 import served from '@/contract/served-first.json';
 import { sessionEndpoints } from '@/lib/session-endpoints';

@@ -6,7 +6,7 @@ import {
   rememberCount,
   storedCart,
 } from '@/lib/browser/stored-cart';
-import { bringGuestLines, learnCount } from '@/services/cart-sync';
+import { bringGuestLines, learnCount } from '@/services/shop/cart-sync';
 
 import { localLine, wireCart, wireItem } from '../support/cart';
 import { answer, breakNetwork, refuse, server, type Seen } from '../support/host-mock';

@@ -2,7 +2,7 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { takeReturn } from '@/services/payment-return';
+import { takeReturn } from '@/services/money/payment-return';
 
 const attempt = '11111111-1111-4111-8111-111111111111';
 const shipment = '22222222-2222-4222-8222-222222222222';

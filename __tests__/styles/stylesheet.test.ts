@@ -73,7 +73,7 @@ describe('the release stylesheet', () => {
   });
 
   it('keeps the buttons of the tray in sight on phones', async () => {
-    const parts = await releaseCss('components/packages/selection-tray.module.scss');
+    const parts = await releaseCss('components/packages/list/selection-tray.module.scss');
     const [, phone = ''] = parts.split('@media(max-width: 767px)');
     expect(phone.split('@media')[0]).toMatch(/\.buttons\{position:sticky;bottom:0/);
   });
@@ -89,7 +89,7 @@ describe('the release stylesheet', () => {
 
   it.each([
     ['components/layout/member-frame.module.scss', '--bottom-bar'],
-    ['components/packages/selection-tray.module.scss', '--tray'],
+    ['components/packages/list/selection-tray.module.scss', '--tray'],
   ])('keeps what %s says about the whole page', async (file, name) =>
     expect(await releaseCss(file)).toMatch(new RegExp(`:root:has\\([^)]+\\)\\s*{\\s*${name}:`)),
   );

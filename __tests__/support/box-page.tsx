@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 
-import type { Onebox } from '@/contract/onebox';
-import type { Package } from '@/contract/pmt';
+import type { Onebox } from '@/contract/member/onebox';
+import type { Package } from '@/contract/member/pmt';
 import type { Api } from '@/lib/api';
 import OneboxPage from '@/pages/onebox/[id]';
 import { getBox } from '@/services/onebox';

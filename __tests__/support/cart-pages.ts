@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 
-import { useAuthDialog } from '@/components/domain/use-auth-dialog';
-import { useCartEvents } from '@/components/domain/use-cart-events';
+import { useAuthDialog } from '@/components/session/use-auth-dialog';
+import { useCartEvents } from '@/components/session/use-cart-events';
 import { useNotices } from '@/hooks/use-notices';
 
 import { testNow } from './render';

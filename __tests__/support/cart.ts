@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from '@/contract/cart';
+import type { Cart, CartItem } from '@/contract/money/cart';
 import type { LocalLine } from '@/lib/browser/stored-cart';
 
 /** A line of a member's cart, as the host tells it. */

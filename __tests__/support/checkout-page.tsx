@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 
-import type { CheckoutStep, CurrentShipment } from '@/contract/shipment';
+import type { CheckoutStep, CurrentShipment } from '@/contract/member/shipment';
 import { useNotices } from '@/hooks/use-notices';
 import { dialCountries } from '@/lib/i18n/country-names';
-import { createServerApi } from '@/lib/server/server-api';
+import { createServerApi } from '@/lib/server/proxy/server-api';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
 import { readDeliveryAddress } from '@/services/delivery-address';
 import type { PickupPlace } from '@/services/list';

@@ -1,5 +1,5 @@
-import type { Address } from '@/contract/address';
-import type { CurrentShipment, Quote, ShippingSpeed } from '@/contract/shipment';
+import type { Address } from '@/contract/member/address';
+import type { CurrentShipment, Quote, ShippingSpeed } from '@/contract/member/shipment';
 
 export const shipmentId = '22222222-2222-4222-8222-222222222222';
 export const manilaId = '33333333-3333-4333-8333-333333333333';

@@ -2,11 +2,11 @@ import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import type { Endpoint } from '@/contract/endpoint';
 import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-codes';
 import { endpoints, type Key, type Reply } from '@/contract/registry';
-import { toldAnswer } from '@/lib/server/host-answer';
+import { toldAnswer } from '@/lib/server/proxy/host-answer';
 import { cookieNames } from '@/lib/session';
 import { sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 

@@ -4,11 +4,11 @@ import { Socket } from 'node:net';
 import type { GetServerSidePropsContext } from 'next';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-codes';
 import type { Key, Reply } from '@/contract/registry';
-import type { Profile } from '@/contract/user';
-import { writeSession } from '@/lib/server/session-cookies';
+import type { Profile } from '@/contract/member/user';
+import { writeSession } from '@/lib/server/session/session-cookies';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
 
 const hostUrl = 'http://127.0.0.1:4000';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import Dashboard, { getServerSideProps as loadDashboard } from '@/pages/dashboard';
 import Packages, { getServerSideProps as loadPackages } from '@/pages/packages';
 

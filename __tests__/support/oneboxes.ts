@@ -1,5 +1,5 @@
-import type { Onebox } from '@/contract/onebox';
-import type { OneboxItem } from '@/contract/pmt';
+import type { Onebox } from '@/contract/member/onebox';
+import type { OneboxItem } from '@/contract/member/pmt';
 
 /** A package inside a box as the host sends it; say only what differs. */
 export function wireBoxItem(changes: Partial<OneboxItem> = {}): OneboxItem {

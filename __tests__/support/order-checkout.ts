@@ -1,4 +1,4 @@
-import type { CheckoutItem, OrderCheckout } from '@/contract/order';
+import type { CheckoutItem, OrderCheckout } from '@/contract/money/order';
 
 import { wireItem } from './cart';
 

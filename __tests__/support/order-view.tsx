@@ -1,9 +1,9 @@
 import { StoryRouter } from '@/__tests__/support/router';
 import { OrderView, type OrderViewProps } from '@/components/orders/order-view';
-import type { Order } from '@/contract/order';
+import type { Order } from '@/contract/money/order';
 import type { Api } from '@/lib/api';
 import type { Locale } from '@/rules/locale';
-import { getOrder } from '@/services/order-history';
+import { getOrder } from '@/services/shop/order-history';
 
 import { orderId } from './orders';
 import { renderPage } from './render';

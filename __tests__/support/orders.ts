@@ -1,4 +1,4 @@
-import type { Order, OrderLine, OrderRow } from '@/contract/order';
+import type { Order, OrderLine, OrderRow } from '@/contract/money/order';
 import type { Reply } from '@/contract/registry';
 
 export const orderId = '00000000-0000-4000-8000-0000000000c1';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 
-import type { Package } from '@/contract/pmt';
+import type { Package } from '@/contract/member/pmt';
 import PackagePage from '@/pages/packages/[ref]';
 import { readPackage } from '@/services/pmt';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-import type { Package } from '@/contract/pmt';
+import type { Package } from '@/contract/member/pmt';
 import type { Reply } from '@/contract/registry';
 import { readPackagesQuery } from '@/lib/queries/packages';
 import PackagesPage from '@/pages/packages';

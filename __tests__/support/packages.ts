@@ -1,4 +1,4 @@
-import type { Package } from '@/contract/pmt';
+import type { Package } from '@/contract/member/pmt';
 import type { Reply } from '@/contract/registry';
 
 /** A ready package as the host sends it; say only what differs. */

@@ -1,4 +1,4 @@
-import type { PaymentRequest, PaymentRequestDetails } from '@/contract/payment-request';
+import type { PaymentRequest, PaymentRequestDetails } from '@/contract/money/payment-request';
 import type { Reply } from '@/contract/registry';
 
 export const REQUEST = '33333333-3333-4333-8333-333333333333';

@@ -1,4 +1,4 @@
-import type { Attempt } from '@/contract/payment';
+import type { Attempt } from '@/contract/money/payment';
 
 import type { PaymentPanelProps } from '@/components/payments/payment-panel';
 

@@ -1,6 +1,6 @@
-import type { Address } from '@/contract/address';
+import type { Address } from '@/contract/member/address';
 import type { Reply } from '@/contract/registry';
-import type { ShipmentDetails, ShipmentRow } from '@/contract/shipment';
+import type { ShipmentDetails, ShipmentRow } from '@/contract/member/shipment';
 
 /** A row as the host sends it: two parcels on their way to Japan. */
 export function wireRow(override: Partial<ShipmentRow> = {}): ShipmentRow {

@@ -1,4 +1,4 @@
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 
 /** The demo member's token as the host gives it, good far beyond every test. */
 export function wireToken(override: Partial<Token> = {}): Token {

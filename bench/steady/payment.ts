@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { gateways } from '@/contract/gateways';
-import { openings } from '@/contract/payments-table';
+import { gateways } from '@/contract/money/gateways';
+import { openings } from '@/contract/money/payments-table';
 import { routes } from '@/rules/routes';
 
 import type { Ask, Caller } from './caller';

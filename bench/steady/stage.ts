@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { Cart } from '@/contract/cart';
+import type { Cart } from '@/contract/money/cart';
 import { routes } from '@/rules/routes';
 
 import { manilaAddress, registrationOf } from '../../e2e/support/people';

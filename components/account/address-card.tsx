@@ -1,8 +1,8 @@
-import type { AddressCountry } from '@/components/domain/address-fields';
-import { AddressLines } from '@/components/domain/address-lines';
+import type { AddressCountry } from '@/components/address/address-fields';
+import { AddressLines } from '@/components/address/address-lines';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';

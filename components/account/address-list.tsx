@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { AddressCountry } from '@/components/domain/address-fields';
-import { AddressForm } from '@/components/domain/address-form';
+import type { AddressCountry } from '@/components/address/address-fields';
+import { AddressForm } from '@/components/address/address-form';
 import { EmptyAddresses } from '@/components/kit/art/empty-addresses';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';

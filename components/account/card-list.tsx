@@ -8,7 +8,7 @@ import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import { leaveTo } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
-import { startCard, type SavedCard } from '@/services/card';
+import { startCard, type SavedCard } from '@/services/money/card';
 
 import { SavedCardItem } from './saved-card';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 import { Card } from '@/components/kit/ui/card';
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CreditCurve as Curve } from '@/rules/account/credit-curve';

@@ -1,6 +1,6 @@
 import { Chip } from '@/components/kit/ui/chip';
 import { Link } from '@/components/kit/ui/link';
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { HistoryEntry } from '@/rules/account/history';

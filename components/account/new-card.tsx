@@ -1,7 +1,7 @@
 import type { SetupIntentResult, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { appearance, useStripe } from '@/components/domain/stripe/use-stripe';
+import { appearance, useStripe } from '@/components/charges/use-stripe';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { TextField } from '@/components/kit/forms/text-field';
 import { Alert } from '@/components/kit/ui/alert';
@@ -11,7 +11,7 @@ import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { asApiError } from '@/lib/api-error';
 import { localePath, routes } from '@/rules/routes';
-import { addCard, beginCard, type SavedCard } from '@/services/card';
+import { addCard, beginCard, type SavedCard } from '@/services/money/card';
 
 interface NewCardProps {
   stripeKey: string;

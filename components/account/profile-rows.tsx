@@ -5,7 +5,7 @@ import { RadioField } from '@/components/kit/forms/choice-fields';
 import { PhoneField } from '@/components/kit/forms/phone-field';
 import { TextField } from '@/components/kit/forms/text-field';
 import { Link } from '@/components/kit/ui/link';
-import { Reference } from '@/components/kit/ui/reference';
+import { Reference } from '@/components/kit/display/reference';
 import type { AppFormOptions } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';

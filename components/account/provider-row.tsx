@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { ConfirmDialog } from '@/components/kit/overlays/confirm-dialog';
 import { Button } from '@/components/kit/ui/button';
-import { socialNames } from '@/contract/social-providers';
+import { socialNames } from '@/contract/member/social-providers';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { EmailsField } from '@/components/domain/emails-field';
+import { EmailsField } from '@/components/address/emails-field';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { TextareaField } from '@/components/kit/forms/textarea-field';
 import { Alert } from '@/components/kit/ui/alert';
@@ -8,8 +8,8 @@ import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { Chip } from '@/components/kit/ui/chip';
 import { CopyButton } from '@/components/kit/ui/copy-button';
-import { QrCode } from '@/components/kit/ui/qr-code';
-import { Reference } from '@/components/kit/ui/reference';
+import { QrCode } from '@/components/kit/display/qr-code';
+import { Reference } from '@/components/kit/display/reference';
 import type { Tone } from '@/components/kit/ui/tone';
 import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';

@@ -6,13 +6,13 @@ import { TextField } from '@/components/kit/forms/text-field';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
-import { DescriptionList } from '@/components/kit/ui/description-list';
+import { DescriptionList } from '@/components/kit/display/description-list';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CardForm as Values } from '@/lib/forms/schemas/account';
-import { deleteCard, editCard, type SavedCard } from '@/services/card';
+import { deleteCard, editCard, type SavedCard } from '@/services/money/card';
 
 import { RemoveButton } from './remove-button';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { ErrorState } from '@/components/domain/error-state';
-import type { AuthRequest } from '@/components/domain/use-auth-dialog';
+import { ErrorState } from '@/components/failure/error-state';
+import type { AuthRequest } from '@/components/session/use-auth-dialog';
 import { Alert } from '@/components/kit/ui/alert';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useApi, useFrame } from '@/hooks/use-frame';
@@ -21,8 +21,8 @@ import { AuthLink } from './auth-links';
 import { AuthShell } from './auth-shell';
 import { ForgotForm } from './forgot-form';
 import { LoginPanel } from './login-panel';
-import type { RegisterFormProps } from './register-form';
-import { RegisterPanel } from './register-panel';
+import type { RegisterFormProps } from '@/components/auth/register/register-form';
+import { RegisterPanel } from '@/components/auth/register/register-panel';
 import { ResetForm } from './reset-form';
 import type { AuthVisit } from './use-auth-visit';
 import { WelcomeBack } from './welcome-back';

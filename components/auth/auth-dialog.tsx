@@ -4,7 +4,7 @@ import {
   useAuthDialog,
   type AuthForm,
   type AuthRequest,
-} from '@/components/domain/use-auth-dialog';
+} from '@/components/session/use-auth-dialog';
 import { Dialog } from '@/components/kit/overlays/dialog';
 import { LateMessages } from '@/components/kit/ui/late-messages';
 import { useFrame } from '@/hooks/use-frame';

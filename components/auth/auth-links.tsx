@@ -1,7 +1,7 @@
 import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
 
-import { inPlace } from '@/components/domain/open-in-place';
-import type { AuthForm } from '@/components/domain/use-auth-dialog';
+import { inPlace } from '@/components/session/open-in-place';
+import type { AuthForm } from '@/components/session/use-auth-dialog';
 import { Link } from '@/components/kit/ui/link';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { TabLinks } from '@/components/kit/ui/tab-links';
+import { TabLinks } from '@/components/kit/lists/tab-links';
 import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { ErrorState } from '@/components/domain/error-state';
+import { ErrorState } from '@/components/failure/error-state';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { LinkButton } from '@/components/kit/ui/link-button';

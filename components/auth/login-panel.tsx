@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { TextField } from '@/components/kit/forms/text-field';
 import { Button } from '@/components/kit/ui/button';
-import type { SocialProviderName } from '@/contract/social-providers';
+import type { SocialProviderName } from '@/contract/member/social-providers';
 import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
@@ -18,8 +18,8 @@ import type { SocialReason } from '@/rules/social-result';
 import { CookieNotice, tellCookies, type CookieProblem } from './cookie-notice';
 import { DeviceKnownNotice } from './device-notice';
 import { LoginForm, type LoginFormProps } from './login-form';
-import { ProofNotice, SocialButtons, SocialNotice } from './social-buttons';
-import type { SocialAnswers } from './use-social-visit';
+import { ProofNotice, SocialButtons, SocialNotice } from '@/components/auth/social/social-buttons';
+import type { SocialAnswers } from '@/components/auth/social/use-social-visit';
 
 interface LoginPanelProps extends LoginFormProps {
   offered: readonly SocialProviderName[];

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SessionTimes } from '@/services/session';
 
-import { useAuthDialog, type AuthRequest } from '@/components/domain/use-auth-dialog';
+import { useAuthDialog, type AuthRequest } from '@/components/session/use-auth-dialog';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useFrame } from '@/hooks/use-frame';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useLogout } from '@/components/domain/use-logout';
+import { useLogout } from '@/components/session/use-logout';
 import { Dialog } from '@/components/kit/overlays/dialog';
 import type { DialogProps } from '@/components/kit/overlays/dialog-window';
 import { Button } from '@/components/kit/ui/button';

@@ -5,8 +5,8 @@ import {
   useAuthDialog,
   type AuthForm,
   type AuthRequest,
-} from '@/components/domain/use-auth-dialog';
-import { socialProviders, type SocialProviderName } from '@/contract/social-providers';
+} from '@/components/session/use-auth-dialog';
+import { socialProviders, type SocialProviderName } from '@/contract/member/social-providers';
 import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { readBrowserSession } from '@/lib/browser/session';
@@ -15,7 +15,7 @@ import type { SocialVisitor } from '@/lib/social-visitor';
 import { routes } from '@/rules/routes';
 import { getSocialVisitor, listSocialProviders } from '@/services/auth';
 
-import type { SocialAnswers } from './use-social-visit';
+import type { SocialAnswers } from '@/components/auth/social/use-social-visit';
 
 export interface AuthVisit {
   offered: readonly SocialProviderName[];

@@ -1,6 +1,6 @@
-import { ErrorState } from '@/components/domain/error-state';
-import { openInPlace } from '@/components/domain/open-in-place';
-import { useCartOwner, useStoredCart } from '@/components/domain/use-cart-count';
+import { ErrorState } from '@/components/failure/error-state';
+import { openInPlace } from '@/components/session/open-in-place';
+import { useCartOwner, useStoredCart } from '@/components/session/use-cart-count';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { LinkButton } from '@/components/kit/ui/link-button';
@@ -15,7 +15,7 @@ import { isWordless, type PlainError } from '@/lib/api-error';
 import { guestLines } from '@/lib/browser/stored-cart';
 import type { Cart } from '@/rules/cart/product';
 import { cartAnchor, routes } from '@/rules/routes';
-import { bringGuestLines, type CartOwner } from '@/services/cart-sync';
+import { bringGuestLines, type CartOwner } from '@/services/shop/cart-sync';
 
 import { CartView } from './cart-view';
 import { useGuestCart, useMemberCart } from './use-cart';

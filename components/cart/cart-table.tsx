@@ -1,10 +1,10 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import { PackageThumb } from '@/components/domain/package-thumb';
+import { PackageThumb } from '@/components/boxes/package-thumb';
 import { DigitInput } from '@/components/kit/forms/digit-input';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { limits } from '@/contract/limits';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CartLine } from '@/rules/cart/product';

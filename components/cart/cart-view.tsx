@@ -1,10 +1,10 @@
 import { useRef, type ReactNode } from 'react';
 
-import { openInPlace } from '@/components/domain/open-in-place';
-import { useCartOwner } from '@/components/domain/use-cart-count';
-import { useCartEvents } from '@/components/domain/use-cart-events';
+import { openInPlace } from '@/components/session/open-in-place';
+import { useCartOwner } from '@/components/session/use-cart-count';
+import { useCartEvents } from '@/components/session/use-cart-events';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useAnswer } from '@/hooks/use-action';
 import { useApi } from '@/hooks/use-frame';
@@ -13,8 +13,8 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { CartLine } from '@/rules/cart/product';
 import { ratePercent } from '@/rules/money';
 import { routes } from '@/rules/routes';
-import { getCartFee, type CartState } from '@/services/cart';
-import { bringGuestLines } from '@/services/cart-sync';
+import { getCartFee, type CartState } from '@/services/shop/cart';
+import { bringGuestLines } from '@/services/shop/cart-sync';
 
 import { CartTable } from './cart-table';
 import styles from './cart.module.scss';

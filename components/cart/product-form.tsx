@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 
-import { useCartOwner } from '@/components/domain/use-cart-count';
-import { useCartEvents } from '@/components/domain/use-cart-events';
+import { useCartOwner } from '@/components/session/use-cart-count';
+import { useCartEvents } from '@/components/session/use-cart-events';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { NumberField } from '@/components/kit/forms/number-field';
 import { TextField } from '@/components/kit/forms/text-field';

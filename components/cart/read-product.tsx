@@ -1,4 +1,4 @@
-import { PackageThumb } from '@/components/domain/package-thumb';
+import { PackageThumb } from '@/components/boxes/package-thumb';
 import { Alert } from '@/components/kit/ui/alert';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';

@@ -1,6 +1,6 @@
-import { useAuthDialog } from '@/components/domain/use-auth-dialog';
-import { useCartOwner } from '@/components/domain/use-cart-count';
-import { useCartEvents } from '@/components/domain/use-cart-events';
+import { useAuthDialog } from '@/components/session/use-auth-dialog';
+import { useCartOwner } from '@/components/session/use-cart-count';
+import { useCartEvents } from '@/components/session/use-cart-events';
 import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
@@ -10,8 +10,8 @@ import { useTranslations } from '@/hooks/use-translations';
 import { keepLine } from '@/lib/browser/stored-cart';
 import { productLine, type ProductForm } from '@/lib/forms/product';
 import { routes } from '@/rules/routes';
-import { addToCart } from '@/services/cart';
-import { bringGuestLines } from '@/services/cart-sync';
+import { addToCart } from '@/services/shop/cart';
+import { bringGuestLines } from '@/services/shop/cart-sync';
 
 /** The values that stand in the page's address; empty ones do not. */
 const named = (values: ProductForm) =>

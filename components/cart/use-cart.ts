@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-import { useCartOwner, useRememberCount, useStoredCart } from '@/components/domain/use-cart-count';
+import { useCartOwner, useRememberCount, useStoredCart } from '@/components/session/use-cart-count';
 import { useApi } from '@/hooks/use-frame';
 import {
   dropLine,
@@ -10,7 +10,7 @@ import {
   setLocalQuantity,
 } from '@/lib/browser/stored-cart';
 import { orderValue, type Cart, type CartLine } from '@/rules/cart/product';
-import { addToCart, deleteFromCart, editCartLine, moveInCart } from '@/services/cart';
+import { addToCart, deleteFromCart, editCartLine, moveInCart } from '@/services/shop/cart';
 
 /** A cart and what can be done with its lines. @throws ApiError */
 export interface CartDesk<L extends CartLine = CartLine> {

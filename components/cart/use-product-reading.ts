@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { useApi } from '@/hooks/use-frame';
 import type { ProductForm } from '@/lib/forms/product';
 import { productLink, type ReadProduct, restrictedName } from '@/rules/cart/product';
-import { readProduct } from '@/services/product-reading';
+import { readProduct } from '@/services/shop/product-reading';
 
 /** Currency of the form's price. */
 const OURS = 'USD';

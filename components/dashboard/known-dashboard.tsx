@@ -1,5 +1,5 @@
-import { openInPlace } from '@/components/domain/open-in-place';
-import { useLogout } from '@/components/domain/use-logout';
+import { openInPlace } from '@/components/session/open-in-place';
+import { useLogout } from '@/components/session/use-logout';
 import { Button } from '@/components/kit/ui/button';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';

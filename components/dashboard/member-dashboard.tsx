@@ -1,12 +1,12 @@
-import { BoxesInProcess } from '@/components/domain/boxes-in-process';
-import { ContinueCheckout } from '@/components/domain/continue-checkout';
-import { MembershipCard } from '@/components/domain/membership-card';
-import { useRememberCount } from '@/components/domain/use-cart-count';
+import { BoxesInProcess } from '@/components/boxes/boxes-in-process';
+import { ContinueCheckout } from '@/components/checkout/continue-checkout';
+import { MembershipCard } from '@/components/session/membership-card';
+import { useRememberCount } from '@/components/session/use-cart-count';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
 import { DOT } from '@/components/kit/ui/dot';
 import { Link } from '@/components/kit/ui/link';
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { OpenCheckout } from '@/rules/checkout/checkout';

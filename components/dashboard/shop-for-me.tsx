@@ -1,4 +1,4 @@
-import { SmallProductForm } from '@/components/domain/small-product-form';
+import { SmallProductForm } from '@/components/charges/small-product-form';
 import { Card } from '@/components/kit/ui/card';
 import { useTranslations } from '@/hooks/use-translations';
 

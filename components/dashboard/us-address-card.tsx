@@ -1,6 +1,6 @@
 import { Card } from '@/components/kit/ui/card';
 import { CopyButton } from '@/components/kit/ui/copy-button';
-import { QrCode } from '@/components/kit/ui/qr-code';
+import { QrCode } from '@/components/kit/display/qr-code';
 import { useTranslations } from '@/hooks/use-translations';
 import { usAddressLines, type Brand } from '@/rules/brand';
 

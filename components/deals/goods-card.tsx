@@ -1,6 +1,6 @@
-import { WeightPicture } from '@/components/domain/weight-picture';
+import { WeightPicture } from '@/components/boxes/weight-picture';
 import { DOT } from '@/components/kit/ui/dot';
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Goods } from '@/rules/deals/lists';

@@ -1,9 +1,9 @@
-import { DocumentFailure } from '@/components/domain/document-failure';
+import { DocumentFailure } from '@/components/failure/document-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
-import type { GoodsPage as Page } from '@/services/goods';
+import type { GoodsPage as Page } from '@/services/shop/goods';
 
 import { GoodsPage, type ShelfName } from './goods-page';
 

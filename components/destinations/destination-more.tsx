@@ -1,5 +1,5 @@
-import { useLandedCost } from '@/components/domain/border-estimate';
-import { Flag } from '@/components/kit/ui/flag';
+import { useLandedCost } from '@/components/charges/border-estimate';
+import { Flag } from '@/components/kit/display/flag';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';

@@ -1,8 +1,8 @@
 import { JsonLd } from '@/components/kit/seo/json-ld';
 import { organizationRef } from '@/components/kit/seo/organization';
 import { Chip } from '@/components/kit/ui/chip';
-import { Flag } from '@/components/kit/ui/flag';
-import { Money } from '@/components/kit/ui/money';
+import { Flag } from '@/components/kit/display/flag';
+import { Money } from '@/components/kit/display/money';
 import { GetAddress } from '@/components/layout/get-address';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';

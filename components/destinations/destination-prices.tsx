@@ -1,5 +1,5 @@
-import { Money } from '@/components/kit/ui/money';
-import { PriceLines } from '@/components/kit/ui/price-lines';
+import { Money } from '@/components/kit/display/money';
+import { PriceLines } from '@/components/kit/display/price-lines';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { chargeName } from '@/rules/charges/charges';

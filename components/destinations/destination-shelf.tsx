@@ -1,6 +1,6 @@
 import { DOT } from '@/components/kit/ui/dot';
-import { FindForm } from '@/components/kit/ui/find-form';
-import { Flag } from '@/components/kit/ui/flag';
+import { FindForm } from '@/components/kit/lists/find-form';
+import { Flag } from '@/components/kit/display/flag';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { frequentFirst, type NamedCountry } from '@/lib/i18n/country-names';

@@ -1,4 +1,4 @@
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
 import { useTranslations } from '@/hooks/use-translations';

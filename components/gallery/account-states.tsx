@@ -3,7 +3,7 @@ import { SavedCardItem } from '@/components/account/saved-card';
 import { useFrame } from '@/hooks/use-frame';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { nameCountry } from '@/rules/country-names';
-import type { SavedCard } from '@/services/card';
+import type { SavedCard } from '@/services/money/card';
 
 import { statesOf, type GalleryState } from './state';
 

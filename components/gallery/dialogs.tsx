@@ -3,24 +3,24 @@ import { ProviderRow } from '@/components/account/provider-row';
 import { SavedCardItem } from '@/components/account/saved-card';
 import { AuthDialog } from '@/components/auth/auth-dialog';
 import { SessionState, type SessionStateProps } from '@/components/auth/session-state';
-import { SocialWait } from '@/components/auth/social-wait';
+import { SocialWait } from '@/components/auth/social/social-wait';
 import { LineRemoval } from '@/components/cart/line-removal';
 import { FirstGuide } from '@/components/dashboard/new-user-guide';
-import { ReplaceCheckout } from '@/components/domain/replace-checkout';
-import type { AuthForm } from '@/components/domain/use-auth-dialog';
+import { ReplaceCheckout } from '@/components/checkout/replace-checkout';
+import type { AuthForm } from '@/components/session/use-auth-dialog';
 import { TakeApart } from '@/components/onebox/take-apart';
 import { CancelOrder } from '@/components/orders/cancel-order';
 import { useOrderAnswers } from '@/components/orders/use-order-answers';
-import { DeleteRequest } from '@/components/payments/delete-request';
+import { DeleteRequest } from '@/components/payments/requests/delete-request';
 import { PayFailure } from '@/components/payments/pay-failure';
 import { StepPackages } from '@/components/shipment/step-packages';
 import { ContactDialog } from '@/components/support/contact-dialog';
 import { errorNumbers } from '@/contract/error-numbers';
-import { socialNames, type SocialProviderName } from '@/contract/social-providers';
+import { socialNames, type SocialProviderName } from '@/contract/member/social-providers';
 import { ApiError } from '@/lib/api-error';
 import type { SessionPhase } from '@/lib/browser/session-clock';
 import type { Checkout } from '@/rules/checkout/checkout';
-import type { OrderDetails } from '@/services/order-history';
+import type { OrderDetails } from '@/services/shop/order-history';
 
 import { addressCard, addressNamed, savedCard } from './account-states';
 import { orderAt } from './order-states';
@@ -94,7 +94,7 @@ const questions = (now: string): GalleryState[] => [
     () => <StepPackages checkout={checkout} />,
     '[data-gallery] button.btn-quiet, [data-gallery] button.btn-link',
   ),
-  ...asking('request-delete', 'payments/delete-request', () => (
+  ...asking('request-delete', 'payments/requests/delete-request', () => (
     <DeleteRequest request={requestAt('charge', 'due', now)} />
   )),
   ...asking(
@@ -173,8 +173,8 @@ const others = (): GalleryState[] => [
     <ContactDialog about={{ order: 'SH4K8T2M9Q' }} />
   )),
   dialog('cart-delete', 'cart/line-removal', () => removal(true, null)),
-  dialog('checkout-replace', 'domain/replace-checkout', () => replace(null)),
-  dialog('checkout-replace-failed', 'domain/replace-checkout', () =>
+  dialog('checkout-replace', 'checkout/replace-checkout', () => replace(null)),
+  dialog('checkout-replace-failed', 'checkout/replace-checkout', () =>
     replace(new ApiError('network')),
   ),
   dialog('id-copy', 'account/id-copy-dialog', () => (
@@ -222,7 +222,7 @@ const waiting = (): GalleryState[] => [
   ),
   ...(Object.keys(socialNames) as SocialProviderName[]).flatMap((provider) =>
     (['open', 'closed', 'blocked'] as const).map((window) =>
-      dialog(`social-${provider}-${window}`, 'auth/social-wait', () => social(provider, window)),
+      dialog(`social-${provider}-${window}`, 'auth/social/social-wait', () => social(provider, window)),
     ),
   ),
 ];

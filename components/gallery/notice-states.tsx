@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 
 import { DeviceKnownNotice, NewDeviceNotice } from '@/components/auth/device-notice';
 import { SessionState } from '@/components/auth/session-state';
-import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
+import { PaymentWithdrawn } from '@/components/charges/payment-withdrawn';
 import { Notices } from '@/components/kit/overlays/notices';
 import { BannerSlot } from '@/components/layout/banner';
-import { payableKinds } from '@/contract/payments-table';
-import type { WithdrawnPayment } from '@/contract/refund';
+import { payableKinds } from '@/contract/money/payments-table';
+import type { WithdrawnPayment } from '@/contract/money/refund';
 import { useBanner, type BannerKind } from '@/hooks/use-banner';
 import { useNotices, type NoticeTone } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';

@@ -2,7 +2,7 @@ import { OrderRow } from '@/components/orders/order-row';
 import rows from '@/components/orders/order-row.module.scss';
 import { OrderView } from '@/components/orders/order-view';
 import { orderStatuses, orderStops, type OrderCode, type OrderStop } from '@/rules/orders/orders';
-import type { OrderDetails, OrderedProduct } from '@/services/order-history';
+import type { OrderDetails, OrderedProduct } from '@/services/shop/order-history';
 
 import { statesOf, type GalleryState } from './state';
 

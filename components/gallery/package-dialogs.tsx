@@ -1,6 +1,6 @@
-import { ActionDialog } from '@/components/packages/action-dialog';
-import { InvoiceDialog } from '@/components/packages/invoice-dialog';
-import { PackageView } from '@/components/packages/package-view';
+import { ActionDialog } from '@/components/packages/actions/action-dialog';
+import { InvoiceDialog } from '@/components/packages/declare/invoice-dialog';
+import { PackageView } from '@/components/packages/view/package-view';
 import { requestsOf, type RequestAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 
@@ -34,21 +34,25 @@ export function packageDialogs(now: string): GalleryState[] {
   if (!first) return [];
   const editable = items.get('edit') ?? first;
   return [
-    dialog('package-choice', () => asked(items.get('hazmat') ?? first), 'action-dialog'),
+    dialog('package-choice', () => asked(items.get('hazmat') ?? first), 'actions/action-dialog'),
     ...requestsOf([...items.keys()]).map((action) =>
-      dialog(`package-${action}`, () => asked(items.get(action) ?? first, action), 'action-dialog'),
+      dialog(
+        `package-${action}`,
+        () => asked(items.get(action) ?? first, action),
+        'actions/action-dialog',
+      ),
     ),
     dialog(
       'package-invoice',
       () => <InvoiceDialog item={editable} onClose={nothing} onSaved={nothing} />,
-      'invoice-dialog',
+      'declare/invoice-dialog',
     ),
     dialog(
       'package-invoice-replaced',
       () => (
         <InvoiceDialog item={{ ...editable, invoice: true }} onClose={nothing} onSaved={nothing} />
       ),
-      'invoice-dialog',
+      'declare/invoice-dialog',
     ),
     {
       ...dialog(
@@ -64,7 +68,7 @@ export function packageDialogs(now: string): GalleryState[] {
             onChange={nothing}
           />
         ),
-        'package-view',
+        'view/package-view',
       ),
       press: ['[data-gallery] .btn-secondary.btn-sm'],
     },

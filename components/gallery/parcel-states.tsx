@@ -1,7 +1,7 @@
-import { BoxesInProcess } from '@/components/domain/boxes-in-process';
-import { PackageCard, standingIn } from '@/components/packages/package-card';
-import cards from '@/components/packages/package-card.module.scss';
-import type { PendingReleases } from '@/components/packages/use-pending-releases';
+import { BoxesInProcess } from '@/components/boxes/boxes-in-process';
+import { PackageCard, standingIn } from '@/components/packages/list/package-card';
+import cards from '@/components/packages/list/package-card.module.scss';
+import type { PendingReleases } from '@/components/packages/actions/use-pending-releases';
 import { BoxView } from '@/components/onebox/box-view';
 import type { Box, BoxStatus } from '@/rules/packages/onebox';
 import { statusTable } from '@/rules/packages/package';

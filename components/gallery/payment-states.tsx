@@ -1,13 +1,13 @@
-import { EndedRequest } from '@/components/payments/ended-request';
+import { EndedRequest } from '@/components/payments/requests/ended-request';
 import { PaymentPanel } from '@/components/payments/payment-panel';
 import { PaymentEnd } from '@/components/payments/payment-state';
-import { RequestRow } from '@/components/payments/request-row';
-import { RequestView } from '@/components/payments/request-view';
+import { RequestRow } from '@/components/payments/requests/request-row';
+import { RequestView } from '@/components/payments/requests/request-view';
 import { ReturnScreen } from '@/components/payments/return-screen';
-import type { AttemptStateName } from '@/contract/payment';
-import { payableKinds } from '@/contract/payments-table';
+import type { AttemptStateName } from '@/contract/money/payment';
+import { payableKinds } from '@/contract/money/payments-table';
 import type { FrameProps } from '@/lib/page-props';
-import type { PayableRequest, PaymentRequest } from '@/services/payment-request';
+import type { PayableRequest, PaymentRequest } from '@/services/money/payment-request';
 
 import { statesOf, type GalleryState } from './state';
 

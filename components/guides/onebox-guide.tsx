@@ -1,7 +1,7 @@
-import { BoxLimits } from '@/components/domain/box-limits';
+import { BoxLimits } from '@/components/boxes/box-limits';
 import { BoxFilling } from '@/components/kit/art/box-filling';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';

@@ -1,5 +1,5 @@
 import { DOT } from '@/components/kit/ui/dot';
-import { FindForm } from '@/components/kit/ui/find-form';
+import { FindForm } from '@/components/kit/lists/find-form';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';

@@ -1,4 +1,4 @@
-import { WeightPicture } from '@/components/domain/weight-picture';
+import { WeightPicture } from '@/components/boxes/weight-picture';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
 import { useTranslations } from '@/hooks/use-translations';

@@ -1,4 +1,4 @@
-import { useCartCount } from '@/components/domain/use-cart-count';
+import { useCartCount } from '@/components/session/use-cart-count';
 import { Icon } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
 import { useTranslations } from '@/hooks/use-translations';

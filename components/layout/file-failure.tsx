@@ -1,4 +1,4 @@
-import { ErrorState } from '@/components/domain/error-state';
+import { ErrorState } from '@/components/failure/error-state';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { ChatButton } from '@/components/domain/chat-button';
-import { ErrorState } from '@/components/domain/error-state';
+import { ChatButton } from '@/components/contact/chat-button';
+import { ErrorState } from '@/components/failure/error-state';
 import { Notices } from '@/components/kit/overlays/notices';
 import { PageHead } from '@/components/kit/seo/page-head';
 import { useReload } from '@/components/kit/ui/reload-link';

@@ -1,9 +1,9 @@
-import { ContactLink } from '@/components/domain/contact-link';
-import { useCartSync } from '@/components/domain/use-cart-sync';
-import { useLogout } from '@/components/domain/use-logout';
+import { ContactLink } from '@/components/contact/contact-link';
+import { useCartSync } from '@/components/session/use-cart-sync';
+import { useLogout } from '@/components/session/use-logout';
 import { Icon, type IconName } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
-import { Reference } from '@/components/kit/ui/reference';
+import { Reference } from '@/components/kit/display/reference';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useMarks } from '@/hooks/use-marks';
 import { useSession } from '@/hooks/use-session';

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/compat/router';
 import type { ReactNode } from 'react';
 
-import { useCartSync } from '@/components/domain/use-cart-sync';
-import { useInvitation } from '@/components/domain/use-invitation';
+import { useCartSync } from '@/components/session/use-cart-sync';
+import { useInvitation } from '@/components/session/use-invitation';
 import { Notices } from '@/components/kit/overlays/notices';
 import { useSession } from '@/hooks/use-session';
 

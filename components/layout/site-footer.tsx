@@ -1,4 +1,4 @@
-import { ContactLink } from '@/components/domain/contact-link';
+import { ContactLink } from '@/components/contact/contact-link';
 import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';
 import { useScripted } from '@/hooks/use-scripted';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { ChatButton } from '@/components/domain/chat-button';
+import { ChatButton } from '@/components/contact/chat-button';
 import { PageHead, type SharePicture } from '@/components/kit/seo/page-head';
 import { Icon } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';

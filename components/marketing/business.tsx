@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { limits } from '@/contract/limits';
 import { useTranslations } from '@/hooks/use-translations';
 import { ratePercent, ZERO } from '@/rules/money';

@@ -11,7 +11,7 @@ import {
 import { localePath, routes } from '@/rules/routes';
 
 import styles from './calculator.module.scss';
-import { DestinationOptions } from '@/components/domain/destination-options';
+import { DestinationOptions } from '@/components/address/destination-options';
 
 interface NumberFieldProps {
   name: 'weight' | 'cost' | 'length' | 'width' | 'height';

@@ -1,8 +1,8 @@
-import { BorderEstimate } from '@/components/domain/border-estimate';
+import { BorderEstimate } from '@/components/charges/border-estimate';
 import { ParcelEdges } from '@/components/kit/art/parcel-edges';
 import { CopyButton } from '@/components/kit/ui/copy-button';
-import { Money } from '@/components/kit/ui/money';
-import { PriceLines } from '@/components/kit/ui/price-lines';
+import { Money } from '@/components/kit/display/money';
+import { PriceLines } from '@/components/kit/display/price-lines';
 import { GetAddress } from '@/components/layout/get-address';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';

@@ -1,6 +1,6 @@
-import { DestinationOptions } from '@/components/domain/destination-options';
+import { DestinationOptions } from '@/components/address/destination-options';
 import { paint } from '@/components/kit/art/drawing';
-import { PriceLines } from '@/components/kit/ui/price-lines';
+import { PriceLines } from '@/components/kit/display/price-lines';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';

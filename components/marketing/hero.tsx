@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { DestinationOptions } from '@/components/domain/destination-options';
+import { DestinationOptions } from '@/components/address/destination-options';
 import { SceneCounter } from '@/components/kit/art/scene-counter';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';

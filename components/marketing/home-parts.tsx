@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { SmallProductForm } from '@/components/domain/small-product-form';
+import { SmallProductForm } from '@/components/charges/small-product-form';
 import { StepAddress } from '@/components/kit/art/step-address';
 import { StepReceive } from '@/components/kit/art/step-receive';
 import { StepShip } from '@/components/kit/art/step-ship';

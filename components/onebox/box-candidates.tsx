@@ -1,7 +1,7 @@
-import { useBoxReason } from '@/components/domain/use-box-reason';
+import { useBoxReason } from '@/components/boxes/use-box-reason';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
-import { Pagination } from '@/components/kit/ui/pagination';
+import { Pagination } from '@/components/kit/lists/pagination';
 import { useStickyList } from './use-sticky-list';
 import { limits } from '@/contract/limits';
 import { useTranslations } from '@/hooks/use-translations';

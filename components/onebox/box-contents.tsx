@@ -1,4 +1,4 @@
-import { useBoxReason } from '@/components/domain/use-box-reason';
+import { useBoxReason } from '@/components/boxes/use-box-reason';
 import { BoxFilling } from '@/components/kit/art/box-filling';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';

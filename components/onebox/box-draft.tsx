@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 
-import { BoxLimits } from '@/components/domain/box-limits';
-import { BoxRefusal } from '@/components/domain/box-refusal';
-import { PriceCuts } from '@/components/domain/price-cuts';
-import { useBoxReason } from '@/components/domain/use-box-reason';
+import { BoxLimits } from '@/components/boxes/box-limits';
+import { BoxRefusal } from '@/components/boxes/box-refusal';
+import { PriceCuts } from '@/components/charges/price-cuts';
+import { useBoxReason } from '@/components/boxes/use-box-reason';
 import { Alert } from '@/components/kit/ui/alert';
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { limits } from '@/contract/limits';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-import { useDiscountLines } from '@/components/domain/use-discount-lines';
+import { useDiscountLines } from '@/components/charges/use-discount-lines';
 import { Card } from '@/components/kit/ui/card';
-import { DescriptionList } from '@/components/kit/ui/description-list';
-import { Meter } from '@/components/kit/ui/meter';
-import { Money } from '@/components/kit/ui/money';
-import { PriceLines } from '@/components/kit/ui/price-lines';
-import { Reference } from '@/components/kit/ui/reference';
+import { DescriptionList } from '@/components/kit/display/description-list';
+import { Meter } from '@/components/kit/display/meter';
+import { Money } from '@/components/kit/display/money';
+import { PriceLines } from '@/components/kit/display/price-lines';
+import { Reference } from '@/components/kit/display/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Charge } from '@/rules/charges/charges';

@@ -1,11 +1,11 @@
-import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
-import { ReplaceCheckout } from '@/components/domain/replace-checkout';
-import { useShip } from '@/components/domain/use-ship';
+import { PaymentWithdrawn } from '@/components/charges/payment-withdrawn';
+import { ReplaceCheckout } from '@/components/checkout/replace-checkout';
+import { useShip } from '@/components/checkout/use-ship';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Photos } from '@/components/kit/ui/photo';
+import { Photos } from '@/components/kit/display/photo';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';

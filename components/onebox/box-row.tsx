@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { PackageThumb } from '@/components/domain/package-thumb';
+import { PackageThumb } from '@/components/boxes/package-thumb';
 import { Dot } from '@/components/kit/ui/dot';
 import { Link } from '@/components/kit/ui/link';
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';

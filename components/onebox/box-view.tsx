@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { BoxStepper } from '@/components/domain/box-stepper';
+import { BoxStepper } from '@/components/boxes/box-stepper';
 import type { PackageItem } from '@/rules/packages/item';
 import type { Box } from '@/rules/packages/onebox';
 import type { PackagePage } from '@/services/pmt';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { ContactLink } from '@/components/domain/contact-link';
-import { inPlace } from '@/components/domain/open-in-place';
+import { ContactLink } from '@/components/contact/contact-link';
+import { inPlace } from '@/components/session/open-in-place';
 import { Alert } from '@/components/kit/ui/alert';
 import { ErrorText } from '@/components/kit/ui/error-text';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
@@ -13,7 +13,7 @@ import { joinSentences } from '@/rules/locale';
 import { addAmounts, compareAmounts, isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
 import { sumDifferences, sumReturns } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
-import type { OrderDetails } from '@/services/order-history';
+import type { OrderDetails } from '@/services/shop/order-history';
 
 import { AnswerForm } from './answer-form';
 import type { OrderAnswers } from './use-order-answers';

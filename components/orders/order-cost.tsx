@@ -1,15 +1,15 @@
-import { PaperButton } from '@/components/domain/paper-button';
-import { useDiscountLines } from '@/components/domain/use-discount-lines';
+import { PaperButton } from '@/components/kit/ui/paper-button';
+import { useDiscountLines } from '@/components/charges/use-discount-lines';
 import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
-import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
-import { gatewayNames, type GatewayName } from '@/contract/payments-table';
+import { PriceLines, type PriceLine } from '@/components/kit/display/price-lines';
+import { gatewayNames, type GatewayName } from '@/contract/money/payments-table';
 import { useMarks } from '@/hooks/use-marks';
 import { useTranslations } from '@/hooks/use-translations';
 import { isZeroAmount, negateAmount } from '@/rules/money';
 import type { MoneyRecord } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
-import type { OrderDetails } from '@/services/order-history';
+import type { OrderDetails } from '@/services/shop/order-history';
 
 /** What was ordered for how much, what it came to, and every movement of the money. */
 export function OrderCost({ order }: { order: OrderDetails }) {

@@ -1,11 +1,11 @@
 import { Card } from '@/components/kit/ui/card';
-import { DescriptionList } from '@/components/kit/ui/description-list';
-import { Reference } from '@/components/kit/ui/reference';
+import { DescriptionList } from '@/components/kit/display/description-list';
+import { Reference } from '@/components/kit/display/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import { methodWord } from '@/rules/payments/payments';
-import type { OrderDetails } from '@/services/order-history';
+import type { OrderDetails } from '@/services/shop/order-history';
 
 /** How an order is to be bought, and its numbers and days. */
 export function OrderFacts({ order }: { order: OrderDetails }) {

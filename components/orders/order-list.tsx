@@ -1,15 +1,15 @@
 import { EmptyHistory } from '@/components/kit/art/empty-history';
 import { StepShop } from '@/components/kit/art/step-shop';
 import { EmptyState } from '@/components/kit/ui/empty-state';
-import { FilterLinks } from '@/components/kit/ui/filter-links';
+import { FilterLinks } from '@/components/kit/lists/filter-links';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Pagination } from '@/components/kit/ui/pagination';
-import { TabLinks } from '@/components/kit/ui/tab-links';
+import { Pagination } from '@/components/kit/lists/pagination';
+import { TabLinks } from '@/components/kit/lists/tab-links';
 import { useTranslations } from '@/hooks/use-translations';
 import { ordersHref, type OrdersQuery } from '@/lib/queries/orders';
 import { orderLists, orderStatuses } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
-import type { OrderPage } from '@/services/order-history';
+import type { OrderPage } from '@/services/shop/order-history';
 
 import { OrderRow } from './order-row';
 import styles from './order-row.module.scss';

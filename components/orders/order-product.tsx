@@ -1,8 +1,8 @@
 import { Chip } from '@/components/kit/ui/chip';
-import { DescriptionList } from '@/components/kit/ui/description-list';
+import { DescriptionList } from '@/components/kit/display/description-list';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Money } from '@/components/kit/ui/money';
-import { Reference } from '@/components/kit/ui/reference';
+import { Money } from '@/components/kit/display/money';
+import { Reference } from '@/components/kit/display/reference';
 import { Link } from '@/components/kit/ui/link';
 import type { Tone } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
@@ -11,7 +11,7 @@ import { formatDate, formatMoney } from '@/rules/format';
 import { addAmounts, compareAmounts, isZeroAmount } from '@/rules/money';
 import { productLink } from '@/rules/cart/product';
 import { routes } from '@/rules/routes';
-import type { OrderedProduct } from '@/services/order-history';
+import type { OrderedProduct } from '@/services/shop/order-history';
 
 import { AnswerForm } from './answer-form';
 import styles from './order-view.module.scss';

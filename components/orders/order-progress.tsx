@@ -4,7 +4,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { compareAmounts, isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
 import { sumDifferences, moneySentence, orderStopViews, paymentWord } from '@/rules/orders/orders';
-import type { OrderDetails } from '@/services/order-history';
+import type { OrderDetails } from '@/services/shop/order-history';
 
 import { OrderState } from './order-state';
 

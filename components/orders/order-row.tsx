@@ -1,8 +1,8 @@
 import { Dot } from '@/components/kit/ui/dot';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Money } from '@/components/kit/ui/money';
-import { Reference } from '@/components/kit/ui/reference';
+import { Money } from '@/components/kit/display/money';
+import { Reference } from '@/components/kit/display/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { shortList } from '@/lib/browser/short-list';
@@ -10,7 +10,7 @@ import { formatDate } from '@/rules/format';
 import { isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
 import { orderStopViews, paymentWord } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
-import type { OrderItem } from '@/services/order-history';
+import type { OrderItem } from '@/services/shop/order-history';
 
 import styles from './order-row.module.scss';
 import { OrderState } from './order-state';

@@ -3,7 +3,7 @@ import type { Tone } from '@/components/kit/ui/tone';
 import { useTranslations } from '@/hooks/use-translations';
 import { isZeroAmount } from '@/rules/money';
 import { orderStatuses, type OrderCode } from '@/rules/orders/orders';
-import type { OrderItem } from '@/services/order-history';
+import type { OrderItem } from '@/services/shop/order-history';
 
 const tones: Record<OrderCode, Tone> = {
   T: 'neutral',

@@ -1,5 +1,5 @@
-import { ContactLink } from '@/components/domain/contact-link';
-import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
+import { ContactLink } from '@/components/contact/contact-link';
+import { PaymentWithdrawn } from '@/components/charges/payment-withdrawn';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
 import { ErrorText } from '@/components/kit/ui/error-text';
@@ -8,7 +8,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 import { formatMoney } from '@/rules/format';
 import { routes } from '@/rules/routes';
-import type { OrderDetails } from '@/services/order-history';
+import type { OrderDetails } from '@/services/shop/order-history';
 
 import { AnswerForm } from './answer-form';
 import { CancelOrder } from './cancel-order';

@@ -6,7 +6,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError, PlainError } from '@/lib/api-error';
 import type { OrderAnswer } from '@/rules/orders/answers';
 import { routes } from '@/rules/routes';
-import { answerOrder, type OrderDetails } from '@/services/order-history';
+import { answerOrder, type OrderDetails } from '@/services/shop/order-history';
 
 /** What the parts of an order's page need to answer for it. */
 export interface OrderAnswers {

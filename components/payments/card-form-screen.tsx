@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { SmallPage } from '@/components/layout/small-page';
-import type { SignedForm } from '@/contract/payment-calls';
+import type { SignedForm } from '@/contract/money/payment-calls';
 import { useTranslations } from '@/hooks/use-translations';
 
 /**

@@ -1,13 +1,13 @@
 import { Fragment, useId } from 'react';
 
 import { Icon, type IconName } from '@/components/kit/ui/icon';
-import type { GatewayName } from '@/contract/payments-table';
-import { isWallet } from '@/contract/wallets';
+import type { GatewayName } from '@/contract/money/payments-table';
+import { isWallet } from '@/contract/money/wallets';
 
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import type { CardToPayWith } from '@/services/card';
-import type { PayWay } from '@/services/payment';
+import type { CardToPayWith } from '@/services/money/card';
+import type { PayWay } from '@/services/money/payment';
 
 import styles from './pay-choice.module.scss';
 

@@ -3,14 +3,14 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
-import { isGateway } from '@/contract/payments-table';
-import { isWallet } from '@/contract/wallets';
+import { isGateway } from '@/contract/money/payments-table';
+import { isWallet } from '@/contract/money/wallets';
 import { useSaysOffline } from '@/hooks/use-banner';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
-import type { CardToPayWith } from '@/services/card';
-import type { PayWay } from '@/services/payment';
+import type { CardToPayWith } from '@/services/money/card';
+import type { PayWay } from '@/services/money/payment';
 
 import { offlineButton, OfflineReason } from './offline-reason';
 import { PayChoice } from './pay-choice';

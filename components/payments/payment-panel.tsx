@@ -4,8 +4,8 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { PaymentAttempt, Price } from '@/rules/checkout/checkout';
 import { isLiveState } from '@/rules/payments/payments';
 import { paymentAnchor } from '@/rules/routes';
-import type { CardToPayWith } from '@/services/card';
-import type { PaymentTarget } from '@/services/payment';
+import type { CardToPayWith } from '@/services/money/card';
+import type { PaymentTarget } from '@/services/money/payment';
 
 import { PayPanel } from './pay-panel';
 import { ZeroCheckout } from './zero-checkout';

@@ -5,12 +5,12 @@ import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { broadcastPayment } from './use-payment-broadcast';
 import { limits } from '@/contract/limits';
-import { holdingGateways } from '@/contract/payments-table';
+import { holdingGateways } from '@/contract/money/payments-table';
 import { closeThisWindow, useReturnPlace } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
 import { forgetCount } from '@/lib/browser/stored-cart';
 import { isLiveState } from '@/rules/payments/payments';
-import type { ReturnData, ReturnOutcome } from '@/services/payment-return';
+import type { ReturnData, ReturnOutcome } from '@/services/money/payment-return';
 
 import { PaymentEnd } from './payment-state';
 import { listUrl, paidUrl, payUrl } from './target-urls';

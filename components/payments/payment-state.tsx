@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import type { Tone } from '@/components/kit/ui/tone';
-import type { AttemptStateName } from '@/contract/payment';
-import type { PayableKind } from '@/contract/payments-table';
+import type { AttemptStateName } from '@/contract/money/payment';
+import type { PayableKind } from '@/contract/money/payments-table';
 import { useTranslations } from '@/hooks/use-translations';
 
 import { useGatewayName } from './use-gateway-name';

@@ -1,10 +1,10 @@
-import { ErrorState } from '@/components/domain/error-state';
+import { ErrorState } from '@/components/failure/error-state';
 import { SmallPage } from '@/components/layout/small-page';
-import type { GatewayName } from '@/contract/payments-table';
+import type { GatewayName } from '@/contract/money/payments-table';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
-import type { ReturnData } from '@/services/payment-return';
+import type { ReturnData } from '@/services/money/payment-return';
 
 import { PaymentReturn } from './payment-return';
 import { useGatewayName } from './use-gateway-name';

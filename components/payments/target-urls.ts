@@ -1,6 +1,6 @@
-import type { PayableKind } from '@/contract/payments-table';
+import type { PayableKind } from '@/contract/money/payments-table';
 import { routes } from '@/rules/routes';
-import type { PaymentTarget } from '@/services/payment';
+import type { PaymentTarget } from '@/services/money/payment';
 
 /**
  * Where the payer of each kind of target goes: once it is paid, back to paying it, to all of its

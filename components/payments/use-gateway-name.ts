@@ -1,4 +1,4 @@
-import { isGateway } from '@/contract/payments-table';
+import { isGateway } from '@/contract/money/payments-table';
 import { useTranslations } from '@/hooks/use-translations';
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { leaveTo, preferredWay, usePopup } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
-import type { Payment } from '@/services/payment';
+import type { Payment } from '@/services/money/payment';
 
 import { useGatewayName } from './use-gateway-name';
 

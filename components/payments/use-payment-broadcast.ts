@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import type { PaymentTarget } from '@/services/payment';
+import type { PaymentTarget } from '@/services/money/payment';
 
 const CHANNEL = 'payments';
 /** A channel also reaches the other listeners of its own window. */

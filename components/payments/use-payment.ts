@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { isWallet } from '@/contract/wallets';
+import { isWallet } from '@/contract/money/wallets';
 import { useAction } from '@/hooks/use-action';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useIntent } from '@/hooks/use-intent';
@@ -16,7 +16,7 @@ import {
   type Payment,
   type PaymentTarget,
   type PayWay,
-} from '@/services/payment';
+} from '@/services/money/payment';
 
 import { useGatewayWindow } from './use-gateway-window';
 import { broadcastPayment, usePaymentBroadcast } from './use-payment-broadcast';

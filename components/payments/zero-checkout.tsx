@@ -8,7 +8,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { Api, CallOptions } from '@/lib/api';
 import { formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
-import { payWithCredits, type PaymentTarget } from '@/services/payment';
+import { payWithCredits, type PaymentTarget } from '@/services/money/payment';
 
 import { offlineButton, OfflineReason } from './offline-reason';
 import { broadcastPayment, usePaymentBroadcast } from './use-payment-broadcast';

@@ -1,4 +1,4 @@
-import { DestinationOptions } from '@/components/domain/destination-options';
+import { DestinationOptions } from '@/components/address/destination-options';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';

@@ -1,4 +1,4 @@
-import { ErrorState } from '@/components/domain/error-state';
+import { ErrorState } from '@/components/failure/error-state';
 import { Alert } from '@/components/kit/ui/alert';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';

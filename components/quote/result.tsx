@@ -1,6 +1,6 @@
-import { DestinationOptions } from '@/components/domain/destination-options';
+import { DestinationOptions } from '@/components/address/destination-options';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';

@@ -1,6 +1,6 @@
-import { ChargeRule } from '@/components/domain/charge-rule';
-import { useDiscountLines } from '@/components/domain/use-discount-lines';
-import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
+import { ChargeRule } from '@/components/charges/charge-rule';
+import { useDiscountLines } from '@/components/charges/use-discount-lines';
+import { PriceLines, type PriceLine } from '@/components/kit/display/price-lines';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { chargeName, type Charge } from '@/rules/charges/charges';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { Link } from '@/components/kit/ui/link';
-import { Stepper } from '@/components/kit/ui/stepper';
-import type { CheckoutStep } from '@/contract/shipment';
+import { Stepper } from '@/components/kit/display/stepper';
+import type { CheckoutStep } from '@/contract/member/shipment';
 import { useTranslations } from '@/hooks/use-translations';
 import { addressTitle } from '@/rules/addresses/delivery-address';
 import type { Checkout } from '@/rules/checkout/checkout';

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
-import type { AddressCountry } from '@/components/domain/address-fields';
-import { BorderEstimate } from '@/components/domain/border-estimate';
-import styles from '@/components/domain/cost-panel.module.scss';
+import type { AddressCountry } from '@/components/address/address-fields';
+import { BorderEstimate } from '@/components/charges/border-estimate';
+import styles from '@/components/charges/cost-panel.module.scss';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
 import { useReload } from '@/components/kit/ui/reload-link';
-import type { CheckoutStep } from '@/contract/shipment';
+import type { CheckoutStep } from '@/contract/member/shipment';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';

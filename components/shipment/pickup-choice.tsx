@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-import type { AddressCountry } from '@/components/domain/address-fields';
+import type { AddressCountry } from '@/components/address/address-fields';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatHours } from '@/rules/addresses/opening-hours';
 import type { PickupPlace } from '@/services/list';
 
-import { Choice } from '@/components/domain/choice-card';
+import { Choice } from '@/components/kit/ui/choice-card';
 
 /** Where one looks first (spec §9 "pickup default SG"). */
 const FIRST_COUNTRY = 'SG';

@@ -1,7 +1,7 @@
-import { PackageThumb } from '@/components/domain/package-thumb';
+import { PackageThumb } from '@/components/boxes/package-thumb';
 import { DOT } from '@/components/kit/ui/dot';
-import { Money } from '@/components/kit/ui/money';
-import { Reference } from '@/components/kit/ui/reference';
+import { Money } from '@/components/kit/display/money';
+import { Reference } from '@/components/kit/display/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ShippedPackage } from '@/rules/checkout/checkout';

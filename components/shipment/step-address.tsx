@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 
-import type { AddressCountry } from '@/components/domain/address-fields';
-import { AddressLines } from '@/components/domain/address-lines';
-import { Choice } from '@/components/domain/choice-card';
+import type { AddressCountry } from '@/components/address/address-fields';
+import { AddressLines } from '@/components/address/address-lines';
+import { Choice } from '@/components/kit/ui/choice-card';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
@@ -30,7 +30,7 @@ import { StepBar } from './step-bar';
 import type { CheckoutState } from './use-checkout';
 
 const AddressForm = lazyPart(
-  () => import('@/components/domain/address-form').then((part) => part.AddressForm),
+  () => import('@/components/address/address-form').then((part) => part.AddressForm),
   <Skeleton lines={6} />,
 );
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { CheckoutBar } from '@/components/domain/checkout-bar';
+import { CheckoutBar } from '@/components/kit/ui/checkout-bar';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Checkout } from '@/rules/checkout/checkout';
 

@@ -1,9 +1,9 @@
-import { AddressLines } from '@/components/domain/address-lines';
+import { AddressLines } from '@/components/address/address-lines';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { Icon } from '@/components/kit/ui/icon';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Reference } from '@/components/kit/ui/reference';
+import { Reference } from '@/components/kit/display/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Checkout } from '@/rules/checkout/checkout';

@@ -1,5 +1,5 @@
-import { AddressLines } from '@/components/domain/address-lines';
-import { PriceCuts } from '@/components/domain/price-cuts';
+import { AddressLines } from '@/components/address/address-lines';
+import { PriceCuts } from '@/components/charges/price-cuts';
 import { Alert } from '@/components/kit/ui/alert';
 import { buttonClass } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';

@@ -1,11 +1,11 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 
-import { Choice, ChoiceCard, ChoiceTop } from '@/components/domain/choice-card';
+import { Choice, ChoiceCard, ChoiceTop } from '@/components/kit/ui/choice-card';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { DOT } from '@/components/kit/ui/dot';
-import { Money } from '@/components/kit/ui/money';
+import { Money } from '@/components/kit/display/money';
 import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';

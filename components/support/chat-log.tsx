@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 
 import { DOT } from '@/components/kit/ui/dot';
 import { Icon } from '@/components/kit/ui/icon';
-import { PhotoImage } from '@/components/kit/ui/photo-image';
-import type { ChatFile } from '@/contract/chat';
+import { PhotoImage } from '@/components/kit/display/photo-image';
+import type { ChatFile } from '@/contract/member/chat';
 import { useFrame } from '@/hooks/use-frame';
 import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';

@@ -1,4 +1,4 @@
-import { useContactDialog } from '@/components/domain/use-contact-dialog';
+import { useContactDialog } from '@/components/contact/use-contact-dialog';
 import { Dialog } from '@/components/kit/overlays/dialog';
 import { SidePanel } from '@/components/kit/overlays/side-panel';
 import { LateMessages } from '@/components/kit/ui/late-messages';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { inPlace } from '@/components/domain/open-in-place';
-import { TabLinks } from '@/components/kit/ui/tab-links';
+import { inPlace } from '@/components/session/open-in-place';
+import { TabLinks } from '@/components/kit/lists/tab-links';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ChatStart } from '@/lib/chat-view';
 import { routes } from '@/rules/routes';

@@ -1,5 +1,5 @@
 import { Alert } from '@/components/kit/ui/alert';
-import { Reference } from '@/components/kit/ui/reference';
+import { Reference } from '@/components/kit/display/reference';
 import { useTranslations } from '@/hooks/use-translations';
 
 /** The form is gone with the button that had the focus: the answer takes it. */

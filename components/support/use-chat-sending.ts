@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import type { SentFiles } from '@/contract/chat';
+import type { SentFiles } from '@/contract/member/chat';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useIntent } from '@/hooks/use-intent';
 import { asApiError, type ApiError } from '@/lib/api-error';

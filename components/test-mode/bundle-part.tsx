@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type FormEvent } from 'react';
 
-import type { TestBundle } from '@/contract/test-mode';
+import type { TestBundle } from '@/contract/test-mode/calls';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { readBrowserTest } from '@/lib/browser/session';

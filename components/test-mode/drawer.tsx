@@ -3,7 +3,7 @@ import { useFormatter } from 'next-intl';
 
 import { SidePanel } from '@/components/kit/overlays/side-panel';
 import { LateMessages } from '@/components/kit/ui/late-messages';
-import type { TestOrderStage } from '@/contract/test-mode-goods';
+import type { TestOrderStage } from '@/contract/test-mode/goods';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { testAct } from '@/lib/browser/test-mode/calls';

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 
-import type { TestMember } from '@/contract/test-mode';
-import type { TestQuoteStage } from '@/contract/test-mode-goods';
+import type { TestMember } from '@/contract/test-mode/calls';
+import type { TestQuoteStage } from '@/contract/test-mode/goods';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { testAct, testState } from '@/lib/browser/test-mode/calls';

@@ -1,8 +1,8 @@
 import { Card } from '@/components/kit/ui/card';
-import { DescriptionList } from '@/components/kit/ui/description-list';
+import { DescriptionList } from '@/components/kit/display/description-list';
 import { DOT } from '@/components/kit/ui/dot';
-import { Reference } from '@/components/kit/ui/reference';
-import { Timeline, type TimelineEvent } from '@/components/kit/ui/timeline';
+import { Reference } from '@/components/kit/display/reference';
+import { Timeline, type TimelineEvent } from '@/components/kit/display/timeline';
 import { ToneIcon } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';

@@ -1,11 +1,11 @@
-import { ContactLink } from '@/components/domain/contact-link';
-import { PaperButton } from '@/components/domain/paper-button';
-import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
+import { ContactLink } from '@/components/contact/contact-link';
+import { PaperButton } from '@/components/kit/ui/paper-button';
+import { PaymentWithdrawn } from '@/components/charges/payment-withdrawn';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
-import { Flag } from '@/components/kit/ui/flag';
+import { Flag } from '@/components/kit/display/flag';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import type { PaperKind } from '@/contract/paper-kinds';
+import type { PaperKind } from '@/contract/member/paper-kinds';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';

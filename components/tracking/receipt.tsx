@@ -1,11 +1,11 @@
-import { BorderEstimate } from '@/components/domain/border-estimate';
-import { ChargeRule } from '@/components/domain/charge-rule';
-import { useDiscountLines } from '@/components/domain/use-discount-lines';
+import { BorderEstimate } from '@/components/charges/border-estimate';
+import { ChargeRule } from '@/components/charges/charge-rule';
+import { useDiscountLines } from '@/components/charges/use-discount-lines';
 import { Card } from '@/components/kit/ui/card';
-import { DescriptionList } from '@/components/kit/ui/description-list';
-import { Money } from '@/components/kit/ui/money';
-import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
-import { gatewayNames } from '@/contract/payments-table';
+import { DescriptionList } from '@/components/kit/display/description-list';
+import { Money } from '@/components/kit/display/money';
+import { PriceLines, type PriceLine } from '@/components/kit/display/price-lines';
+import { gatewayNames } from '@/contract/money/payments-table';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { chargeName, type Charge } from '@/rules/charges/charges';

@@ -1,9 +1,9 @@
 import { Dot } from '@/components/kit/ui/dot';
-import { Flag } from '@/components/kit/ui/flag';
+import { Flag } from '@/components/kit/display/flag';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { Money } from '@/components/kit/ui/money';
-import { Reference } from '@/components/kit/ui/reference';
+import { Money } from '@/components/kit/display/money';
+import { Reference } from '@/components/kit/display/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ShipmentsQuery } from '@/lib/queries/shipments';

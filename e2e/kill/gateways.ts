@@ -1,6 +1,6 @@
-import { gateways as facts } from '@/contract/gateways';
-import type { Attempt } from '@/contract/payment';
-import { openings } from '@/contract/payments-table';
+import { gateways as facts } from '@/contract/money/gateways';
+import type { Attempt } from '@/contract/money/payment';
+import { openings } from '@/contract/money/payments-table';
 
 import type { Caller, Client } from './client';
 

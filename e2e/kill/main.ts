@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client as Database } from 'pg';
 
-import type { Order } from '@/contract/order';
-import type { Attempt } from '@/contract/payment';
+import type { Order } from '@/contract/money/order';
+import type { Attempt } from '@/contract/money/payment';
 import type { Reply } from '@/contract/registry';
-import type { ShipmentDetails } from '@/contract/shipment';
+import type { ShipmentDetails } from '@/contract/member/shipment';
 
 import { runAndExit, test } from '../support/checks';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Token } from '@/contract/auth';
-import type { Attempt } from '@/contract/payment';
-import { payables } from '@/contract/payments-table';
+import type { Token } from '@/contract/member/auth';
+import type { Attempt } from '@/contract/money/payment';
+import { payables } from '@/contract/money/payments-table';
 
 import { manilaAddress, registrationOf } from '../support/people';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Order, OrderCheckout } from '@/contract/order';
-import type { CurrentShipment } from '@/contract/shipment';
+import type { Order, OrderCheckout } from '@/contract/money/order';
+import type { CurrentShipment } from '@/contract/member/shipment';
 
 import { warehouse, type Caller, type Client } from './client';
 import type { Kind } from './gateways';

@@ -1,7 +1,7 @@
-import type { Address } from '@/contract/address';
-import type { Onebox } from '@/contract/onebox';
-import type { OrderCheckout } from '@/contract/order';
-import type { CurrentShipment, ShippingSpeed } from '@/contract/shipment';
+import type { Address } from '@/contract/member/address';
+import type { Onebox } from '@/contract/member/onebox';
+import type { OrderCheckout } from '@/contract/money/order';
+import type { CurrentShipment, ShippingSpeed } from '@/contract/member/shipment';
 import type { Reply } from '@/contract/registry';
 
 import { type Asking, call, manilaAddress } from './people';

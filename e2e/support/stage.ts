@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { BrowserContext, Page } from '@playwright/test';
 
-import type { AddItem } from '@/contract/cart';
+import type { AddItem } from '@/contract/money/cart';
 
 import { call, newPerson, registered, type Member } from './people';
 import {

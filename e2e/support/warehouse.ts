@@ -3,7 +3,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import type { Receipt } from '@/contract/operator';
+import type { Receipt } from '@/contract/operator/warehouse';
 
 const root = path.join(__dirname, '../..');
 const samples = path.join(root, 'docs/samples');

@@ -1,4 +1,4 @@
-import type { PostInput } from '@/contract/blog';
+import type { PostInput } from '@/contract/public/blog';
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { invalid } from '@/host/core/errors';

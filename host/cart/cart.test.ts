@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 
-import type { Token } from '@/contract/auth';
-import { cartEndpoints, type AddItem, type Cart } from '@/contract/cart';
+import type { Token } from '@/contract/member/auth';
+import { cartEndpoints, type AddItem, type Cart } from '@/contract/money/cart';
 import { limits } from '@/contract/limits';
 import { openSession } from '@/host/core/sessions/session';
 import { racers } from '@/host/testing/soak';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 
-import type { AddItem, Cart, CartItem, EditItem } from '@/contract/cart';
+import type { AddItem, Cart, CartItem, EditItem } from '@/contract/money/cart';
 import { limits } from '@/contract/limits';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';

@@ -1,4 +1,4 @@
-import type { Cart } from '@/contract/cart';
+import type { Cart } from '@/contract/money/cart';
 import type { Context, PathGroup, Route } from '@/host/core/http/route';
 import type { Tx } from '@/host/db/client';
 import type { MemberCall, PaymentServices } from '@/host/money/payments/payments';

@@ -1,7 +1,7 @@
 import { createEnv } from '@t3-oss/env-core';
 import { z } from 'zod';
 
-import { walletNames } from '@/contract/wallets';
+import { walletNames } from '@/contract/money/wallets';
 import { refuseIssues, refuseSettings } from '@/net/settings-refused';
 
 import { developmentSecrets, unsafeSettings } from './unsafe-settings';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import type { SocialProviderName } from '@/contract/social-providers';
+import type { SocialProviderName } from '@/contract/member/social-providers';
 
 import { env } from './env';
 

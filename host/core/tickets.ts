@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 
-import type { PaperTicket } from '@/contract/paper';
-import { paperKinds, type PaperKind } from '@/contract/paper-kinds';
+import type { PaperTicket } from '@/contract/member/paper';
+import { paperKinds, type PaperKind } from '@/contract/member/paper-kinds';
 import { schema, type Db } from '@/host/db/client';
 import type { Locale } from '@/rules/locale';
 

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './host/db/schema/*.ts',
+  schema: './host/db/schema/**/*.ts',
   out: './host/db/migrations',
 });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 
-import type { EstimateNote } from '@/contract/estimate';
+import type { EstimateNote } from '@/contract/public/estimate';
 import { now } from '@/host/core/clock';
 import { schema, type Database, type Tx } from '@/host/db/client';
 import { readQuoteLink } from '@/rules/quote/link';

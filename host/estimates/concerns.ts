@@ -1,4 +1,4 @@
-import type { EstimateNote, FurtherResearch } from '@/contract/estimate';
+import type { EstimateNote, FurtherResearch } from '@/contract/public/estimate';
 
 /** What stands in the way of an answer by itself, read off the plain words of a product. */
 export interface Concerns {

@@ -1,6 +1,6 @@
 import { and, ne } from 'drizzle-orm';
 
-import type { LockWeight } from '@/contract/estimate';
+import type { LockWeight } from '@/contract/public/estimate';
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';

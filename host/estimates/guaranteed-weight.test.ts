@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { eq, sql } from 'drizzle-orm';
 
-import type { EstimateResult } from '@/contract/estimate';
+import type { EstimateResult } from '@/contract/public/estimate';
 import type { Reply } from '@/contract/registry';
 import { schema } from '@/host/db/client';
 import { forgetRateTables } from '@/host/rates/tables';

@@ -1,6 +1,6 @@
 import { and, ne } from 'drizzle-orm';
 
-import type { EstimateResult } from '@/contract/estimate';
+import type { EstimateResult } from '@/contract/public/estimate';
 import { restrictedNames } from '@/host/cart/items';
 import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';

@@ -1,6 +1,6 @@
 import type { Linked } from '@/host/core/sessions/link-token';
-import type { PayableKind } from '@/contract/payments-table';
-import type { SocialProviderName } from '@/contract/social-providers';
+import type { PayableKind } from '@/contract/money/payments-table';
+import type { SocialProviderName } from '@/contract/member/social-providers';
 import type mailMessages from '@/messages/en/mail.json';
 import type { OpeningHours } from '@/rules/addresses/opening-hours';
 import type { Brand } from '@/rules/brand';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 
-import { payableKinds } from '@/contract/payments-table';
+import { payableKinds } from '@/contract/money/payments-table';
 import { travel } from '@/host/core/clock';
 import { ownerOfLink } from '@/host/core/sessions/link-token';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { and, eq } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import { errorCodes } from '@/contract/error-codes';
-import type { Profile } from '@/contract/user';
+import type { Profile } from '@/contract/member/user';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { signLink } from '@/host/core/sessions/link-token';

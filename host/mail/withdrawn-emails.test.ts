@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import PostalMime from 'postal-mime';
 
-import { payableKinds } from '@/contract/payments-table';
+import { payableKinds } from '@/contract/money/payments-table';
 
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';

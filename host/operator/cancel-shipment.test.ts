@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { CurrentShipment, ShipmentDetails } from '@/contract/shipment';
+import type { CurrentShipment, ShipmentDetails } from '@/contract/member/shipment';
 import { recordCapture } from '@/host/testing/record-capture';
 import { expireCredits } from '@/host/money/reward/credits';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { CurrentShipment, ShipmentDetails, ShipmentRow } from '@/contract/shipment';
+import type { CurrentShipment, ShipmentDetails, ShipmentRow } from '@/contract/member/shipment';
 
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Package } from '@/contract/pmt';
+import type { Package } from '@/contract/member/pmt';
 
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';

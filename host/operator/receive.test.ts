@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import type { Package } from '@/contract/pmt';
+import type { Package } from '@/contract/member/pmt';
 
 import { operatorKey as headers, picture, receipt } from '../testing/operator';
 import { openTestHost, type TestHost } from '../testing/host';

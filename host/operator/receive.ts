@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@/contract/error-codes';
-import type { Receipt } from '@/contract/operator';
+import type { Receipt } from '@/contract/operator/warehouse';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { keepFiles, type PlacedFile } from '@/host/core/files/store';

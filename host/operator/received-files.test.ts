@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { eq, sql } from 'drizzle-orm';
 
-import type { Package } from '@/contract/pmt';
+import type { Package } from '@/contract/member/pmt';
 
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';

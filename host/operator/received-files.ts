@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
-import type { Receipt } from '@/contract/operator';
+import type { Receipt } from '@/contract/operator/warehouse';
 import { requireRoomForFiles } from '@/host/core/files/disk-room';
 import { drawPhoto, inspectPdf } from '@/host/core/files/inspection';
 import type { Photo, PhotoRefusal } from '@/host/core/files/photo-renditions';

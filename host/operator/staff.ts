@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 
-import type { OperatorRole } from '@/contract/operator-roles';
+import type { OperatorRole } from '@/contract/operator/roles';
 import type { Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';

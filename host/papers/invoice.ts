@@ -1,4 +1,4 @@
-import { gatewayNames } from '@/contract/payments-table';
+import { gatewayNames } from '@/contract/money/payments-table';
 
 import type { PaperContext } from './paper-context';
 import { receiverLines, type ShipmentFacts } from './facts';

@@ -1,4 +1,4 @@
-import { gatewayNames } from '@/contract/payments-table';
+import { gatewayNames } from '@/contract/money/payments-table';
 import type { LineRecord, OrderRecord } from '@/host/cart/orders/order';
 import type { KeptMoney } from '@/host/cart/orders/records';
 

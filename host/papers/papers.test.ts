@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
-import type { Token } from '@/contract/auth';
-import type { PaperTicket } from '@/contract/paper';
-import { printedKinds } from '@/contract/paper-kinds';
+import type { Token } from '@/contract/member/auth';
+import type { PaperTicket } from '@/contract/member/paper';
+import { printedKinds } from '@/contract/member/paper-kinds';
 import { travel } from '@/host/core/clock';
 import en from '@/messages/en/papers.json';
 import ja from '@/messages/ja/papers.json';

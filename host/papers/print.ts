@@ -1,4 +1,4 @@
-import type { PrintedKind } from '@/contract/paper-kinds';
+import type { PrintedKind } from '@/contract/member/paper-kinds';
 import { runOnThread } from '@/host/core/threads/pool';
 import type { PaperRequest } from '@/host/core/tickets';
 

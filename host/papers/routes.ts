@@ -1,4 +1,4 @@
-import { packagePapers } from '@/contract/paper-kinds';
+import { packagePapers } from '@/contract/member/paper-kinds';
 import type { Body, Query } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';

@@ -1,6 +1,6 @@
-import type { RepackDetails } from '@/contract/actionrequest';
+import type { RepackDetails } from '@/contract/member/actionrequest';
 import type { Reply } from '@/contract/registry';
-import type { CurrentShipment } from '@/contract/shipment';
+import type { CurrentShipment } from '@/contract/member/shipment';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import {
   dataOf,

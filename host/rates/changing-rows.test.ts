@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 
 import { openDatabase, type Database } from '@/host/db/client';
-import { countries, rateSurcharges } from '@/host/db/schema/rates';
+import { countries, rateSurcharges } from '@/host/db/schema/money/rates';
 import { seedReferenceData } from '@/host/seed/reference';
 import { testDatabaseUrl } from '@/host/testing/database';
 import { aQuoteTo } from '@/host/testing/quotes';

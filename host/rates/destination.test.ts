@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 
-import { destinationEndpoints, type Destination } from '@/contract/destination';
+import { destinationEndpoints, type Destination } from '@/contract/public/destination';
 import type { Reply } from '@/contract/registry';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { dataOf, refusal } from '@/host/testing/shipping';

@@ -1,4 +1,4 @@
-import type { Destination, DestinationTax } from '@/contract/destination';
+import type { Destination, DestinationTax } from '@/contract/public/destination';
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';

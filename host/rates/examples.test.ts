@@ -1,4 +1,4 @@
-import type { Examples } from '@/contract/destination';
+import type { Examples } from '@/contract/public/destination';
 import type { Reply } from '@/contract/registry';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { dataOf, refusal } from '@/host/testing/shipping';

@@ -1,4 +1,4 @@
-import type { Examples } from '@/contract/destination';
+import type { Examples } from '@/contract/public/destination';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { borderSum } from '@/rules/charges/landed';

@@ -1,4 +1,4 @@
-import type { FeeRule } from '@/host/db/schema/rate-rules';
+import type { FeeRule } from '@/host/db/schema/money/rate-rules';
 import { aParcel, aQuoteTo, quoteDay, seededTables } from '@/host/testing/quotes';
 
 import { actionFees, feeLines, feeRow, storageRule, weightFloor } from './fees';

@@ -1,4 +1,4 @@
-import type { FeeRule } from '@/host/db/schema/rate-rules';
+import type { FeeRule } from '@/host/db/schema/money/rate-rules';
 import { isChargeCode } from '@/rules/charges/charges';
 import {
   addAmounts,

@@ -1,4 +1,4 @@
-import type { TaxCoverage } from '@/contract/charges';
+import type { TaxCoverage } from '@/contract/money/charges';
 import type { ChargeCode } from '@/rules/charges/charges';
 import type { Amount } from '@/rules/money';
 import type { PackageKind } from '@/rules/packages/package';

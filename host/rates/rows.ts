@@ -1,4 +1,4 @@
-import * as rates from '@/host/db/schema/rates';
+import * as rates from '@/host/db/schema/money/rates';
 
 /** The tables that a quote reads. */
 export const rateTables = {

@@ -1,4 +1,4 @@
-import type { SurchargeRule } from '@/host/db/schema/rate-rules';
+import type { SurchargeRule } from '@/host/db/schema/money/rate-rules';
 import { aParcel, aQuoteTo, seededTables } from '@/host/testing/quotes';
 
 import type { QuoteInput } from './quote';

@@ -1,5 +1,5 @@
-import type { RemoteSurcharge } from '@/contract/list';
-import type { SurchargeRule } from '@/host/db/schema/rate-rules';
+import type { RemoteSurcharge } from '@/contract/public/list';
+import type { SurchargeRule } from '@/host/db/schema/money/rate-rules';
 import { isChargeCode, type ChargeCode } from '@/rules/charges/charges';
 import {
   addAmounts,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import { openDatabase, type Database } from '@/host/db/client';
-import { merchants, packageCategories, storageRules } from '@/host/db/schema/rates';
+import { merchants, packageCategories, storageRules } from '@/host/db/schema/money/rates';
 import { testDatabaseUrl } from '@/host/testing/database';
 import { seededTables } from '@/host/testing/quotes';
 import { chargeCodes } from '@/rules/charges/charges';

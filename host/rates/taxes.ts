@@ -1,4 +1,4 @@
-import type { TaxBasis } from '@/host/db/schema/rate-rules';
+import type { TaxBasis } from '@/host/db/schema/money/rate-rules';
 import { chargeGroups, isChargeCode } from '@/rules/charges/charges';
 import {
   addAmounts,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Attempt } from '@/contract/payment';
+import type { Attempt } from '@/contract/money/payment';
 import { env } from '@/host/core/env';
 
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop';

@@ -1,4 +1,4 @@
-import type { merchants, packageCategories } from '@/host/db/schema/rates';
+import type { merchants, packageCategories } from '@/host/db/schema/money/rates';
 import { genericMerchants } from '@/rules/packages/shippable';
 
 /** Code, HS heading, why the goods need care. Names are in the `categories` messages. */

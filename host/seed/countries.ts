@@ -1,6 +1,6 @@
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
 
-import type { countries, rateZones } from '@/host/db/schema/rates';
+import type { countries, rateZones } from '@/host/db/schema/money/rates';
 
 import { firstDay, services } from './services';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { eq } from 'drizzle-orm';
 
-import type { Receipt } from '@/contract/operator';
+import type { Receipt } from '@/contract/operator/warehouse';
 import { now } from '@/host/core/clock';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';

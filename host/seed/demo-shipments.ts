@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Receipt } from '@/contract/operator';
+import type { Receipt } from '@/contract/operator/warehouse';
 import { now, travel } from '@/host/core/clock';
 import { schema, type Database, type Db } from '@/host/db/client';
 import type { AddressInput } from '@/host/members/address/address-input';

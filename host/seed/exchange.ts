@@ -1,4 +1,4 @@
-import type { exchangeRates } from '@/host/db/schema/rates';
+import type { exchangeRates } from '@/host/db/schema/money/rates';
 
 import { firstDay } from './services';
 

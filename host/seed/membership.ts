@@ -1,4 +1,4 @@
-import type { pickupLocations, referralRules } from '@/host/db/schema/membership';
+import type { pickupLocations, referralRules } from '@/host/db/schema/member/membership';
 
 /**
  * 5.00 for the friend's first shipment, and a limit of invitations a day; expiry as reward credits

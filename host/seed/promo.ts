@@ -1,4 +1,4 @@
-import type { promoCodes, promoTexts } from '@/host/db/schema/promo';
+import type { promoCodes, promoTexts } from '@/host/db/schema/money/promo';
 
 const validity = {
   validFrom: new Date('2024-01-01T00:00:00Z'),

@@ -1,4 +1,4 @@
-import type { remoteAreas } from '@/host/db/schema/rates';
+import type { remoteAreas } from '@/host/db/schema/money/rates';
 
 import { firstDay } from './services';
 

@@ -1,4 +1,4 @@
-import type { rateBrackets, rateServices } from '@/host/db/schema/rates';
+import type { rateBrackets, rateServices } from '@/host/db/schema/money/rates';
 
 export const firstDay = '2024-01-01';
 

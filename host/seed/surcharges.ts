@@ -1,4 +1,4 @@
-import type { fees, rateSurcharges, storageRules } from '@/host/db/schema/rates';
+import type { fees, rateSurcharges, storageRules } from '@/host/db/schema/money/rates';
 
 import { firstDay } from './services';
 

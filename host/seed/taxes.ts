@@ -1,5 +1,5 @@
-import type { TaxBasis } from '@/host/db/schema/rate-rules';
-import type { taxRules } from '@/host/db/schema/rates';
+import type { TaxBasis } from '@/host/db/schema/money/rate-rules';
+import type { taxRules } from '@/host/db/schema/money/rates';
 import { euMembers, euVat } from '@/host/rates/tax-coverage';
 
 type Tax = typeof taxRules.$inferInsert;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
-import type { TestAct } from '@/contract/test-mode';
+import type { TestAct } from '@/contract/test-mode/calls';
 import { now } from '@/host/core/clock';
 import { invalid } from '@/host/core/errors';
 import { schema } from '@/host/db/client';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import type { TestBoxStage } from '@/contract/test-mode';
+import type { TestBoxStage } from '@/contract/test-mode/calls';
 import { findBox } from '@/host/parcels/onebox/box';
 import { generateBox } from '@/host/parcels/onebox/draft';
 import { payForDemo } from '@/host/seed/demo-payment';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Package } from '@/contract/pmt';
+import type { Package } from '@/contract/member/pmt';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { dataOf, newShopper, withKey } from '@/host/testing/shipping';

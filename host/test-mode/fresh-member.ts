@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { TestMember } from '@/contract/test-mode';
+import type { TestMember } from '@/contract/test-mode/calls';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Tx } from '@/host/db/client';

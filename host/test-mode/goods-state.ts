@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 
-import type { TestLineState, TestOrder, TestQuote } from '@/contract/test-mode-goods';
+import type { TestLineState, TestOrder, TestQuote } from '@/contract/test-mode/goods';
 import {
   linesOfOrder,
   requestsOfOrder,

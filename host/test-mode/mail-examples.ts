@@ -1,5 +1,5 @@
-import type { PayableKind } from '@/contract/payments-table';
-import { socialNames, type SocialProviderName } from '@/contract/social-providers';
+import type { PayableKind } from '@/contract/money/payments-table';
+import { socialNames, type SocialProviderName } from '@/contract/member/social-providers';
 import type { EmailData, EmailKind } from '@/host/mail/email';
 import {
   answeredRequests,

@@ -1,8 +1,8 @@
-import type { Token } from '@/contract/auth';
-import type { Order } from '@/contract/order';
+import type { Token } from '@/contract/member/auth';
+import type { Order } from '@/contract/money/order';
 import type { Reply } from '@/contract/registry';
-import type { TestBundle } from '@/contract/test-mode';
-import type { TestOrderStage, TestQuoteStage } from '@/contract/test-mode-goods';
+import type { TestBundle } from '@/contract/test-mode/calls';
+import type { TestOrderStage, TestQuoteStage } from '@/contract/test-mode/goods';
 import { env } from '@/host/core/env';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';

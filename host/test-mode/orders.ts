@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import type { TestLineState, TestOrder, TestOrderStage } from '@/contract/test-mode-goods';
+import type { TestLineState, TestOrder, TestOrderStage } from '@/contract/test-mode/goods';
 import { addLine, cartOf, moveLine } from '@/host/cart/items';
 import { answerPrice } from '@/host/cart/orders/answer-price';
 import { cancelByMember } from '@/host/cart/orders/cancel';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { TestMember, TestParcel } from '@/contract/test-mode';
+import type { TestMember, TestParcel } from '@/contract/test-mode/calls';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { TestQuote, TestQuoteStage } from '@/contract/test-mode-goods';
+import type { TestQuote, TestQuoteStage } from '@/contract/test-mode/goods';
 import { hostNow, now, travelling } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { answerByHand } from '@/host/estimates/desk';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
-import type { TestBundle, TestMember } from '@/contract/test-mode';
+import type { TestBundle, TestMember } from '@/contract/test-mode/calls';
 import { travelling } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { invalid } from '@/host/core/errors';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm';
 
-import type { TestMember } from '@/contract/test-mode';
+import type { TestMember } from '@/contract/test-mode/calls';
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Attempt } from '@/contract/payment';
+import type { Attempt } from '@/contract/money/payment';
 import { schema } from '@/host/db/client';
 
 import type { PaymentShop } from './payment-shop';

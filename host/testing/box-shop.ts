@@ -1,5 +1,5 @@
-import type { Onebox } from '@/contract/onebox';
-import type { Package } from '@/contract/pmt';
+import type { Onebox } from '@/contract/member/onebox';
+import type { Package } from '@/contract/member/pmt';
 import type { Reply } from '@/contract/registry';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 

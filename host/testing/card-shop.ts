@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 
-import type { Attempt } from '@/contract/payment';
+import type { Attempt } from '@/contract/money/payment';
 import { schema } from '@/host/db/client';
 import { enetsReference, signEnets } from '@/host/money/gateways/enets/enets-messages';
 import { enetsSettings } from '@/host/money/gateways/enets/enets-settings';

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import type { Reply } from '@/contract/registry';
 import { travel } from '@/host/core/clock';
 

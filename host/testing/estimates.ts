@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
-import type { EstimateResult } from '@/contract/estimate';
+import type { Token } from '@/contract/member/auth';
+import type { EstimateResult } from '@/contract/public/estimate';
 import type { Reply } from '@/contract/registry';
 import { schema } from '@/host/db/client';
 

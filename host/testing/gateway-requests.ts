@@ -1,4 +1,4 @@
-import { walletNames } from '@/contract/wallets';
+import { walletNames } from '@/contract/money/wallets';
 
 const text = (maxLength = 255) => ({ type: 'string', minLength: 1, maxLength });
 const object = (properties: Record<string, object>, optional: readonly string[] = []) => ({

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import { buildApp } from '@/host/main/app';
 
 import { openDatabase, type Database, type DatabaseOptions } from '../db/client';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { Attempt } from '@/contract/payment';
+import type { Attempt } from '@/contract/money/payment';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { sandboxCredentials } from '@/host/core/sandbox-credentials';

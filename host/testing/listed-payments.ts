@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 
-import type { AttemptStateName } from '@/contract/payment';
+import type { AttemptStateName } from '@/contract/money/payment';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { stateView } from '@/host/money/payments/attempts';
 import { linesBetween } from '@/host/money/payments/withdrawal-rules';

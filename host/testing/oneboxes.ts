@@ -1,5 +1,5 @@
-import type { Onebox } from '@/contract/onebox';
-import type { Attempt } from '@/contract/payment';
+import type { Onebox } from '@/contract/member/onebox';
+import type { Attempt } from '@/contract/money/payment';
 
 import type { TestHost } from './host';
 import type { PackageValues } from './packages';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 
-import type { Order } from '@/contract/order';
+import type { Order } from '@/contract/money/order';
 import { schema } from '@/host/db/client';
 
 import type { OrderShop } from './order-shop';

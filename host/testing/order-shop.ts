@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 
-import type { Order, OrderCheckout } from '@/contract/order';
-import type { Attempt } from '@/contract/payment';
+import type { Order, OrderCheckout } from '@/contract/money/order';
+import type { Attempt } from '@/contract/money/payment';
 import { schema } from '@/host/db/client';
 import { enetsReference } from '@/host/money/gateways/enets/enets-messages';
 import type { SignedForm } from '@/host/money/gateways/gateways';
-import type { GatewayName } from '@/contract/payments-table';
+import type { GatewayName } from '@/contract/money/payments-table';
 import { sweepGateway } from '@/host/money/payments/engine/sweep';
 import { seedReferenceData } from '@/host/seed/reference';
 

@@ -1,5 +1,5 @@
-import type { Token } from '@/contract/auth';
-import type { Order, OrderCheckout } from '@/contract/order';
+import type { Token } from '@/contract/member/auth';
+import type { Order, OrderCheckout } from '@/contract/money/order';
 import { grantCredits } from '@/host/money/reward/credits';
 
 import type { TestHost } from './host';

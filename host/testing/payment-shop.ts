@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
-import type { Attempt } from '@/contract/payment';
+import type { Attempt } from '@/contract/money/payment';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Token } from '@/contract/auth';
-import type { CurrentShipment } from '@/contract/shipment';
+import type { Token } from '@/contract/member/auth';
+import type { CurrentShipment } from '@/contract/member/shipment';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { newMember } from './people';

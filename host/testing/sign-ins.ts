@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import { now } from '@/host/core/clock';
 import { delayKey } from '@/host/members/login/delays';
 import { hashPassword } from '@/host/members/passwords/password';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 
 import type { Body, Reply } from '@/contract/registry';
-import type { SocialProviderName } from '@/contract/social-providers';
+import type { SocialProviderName } from '@/contract/member/social-providers';
 import { env } from '@/host/core/env';
 
 import { openTestHost, type TestHost } from './host';

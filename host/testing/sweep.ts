@@ -1,4 +1,4 @@
-import { gatewayNames } from '@/contract/payments-table';
+import { gatewayNames } from '@/contract/money/payments-table';
 import type { Database } from '@/host/db/client';
 import type { Payments } from '@/host/money/payments/payments';
 import { sweepGateway } from '@/host/money/payments/engine/sweep';

@@ -1,7 +1,7 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 
-import { gateways } from '@/contract/gateways';
-import type { GatewayName } from '@/contract/payments-table';
+import { gateways } from '@/contract/money/gateways';
+import type { GatewayName } from '@/contract/money/payments-table';
 import { isUuid } from '@/rules/uuid';
 
 /** What a gateway appends to the return address, and what we put there ourselves. */

@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
 
-import type { PayableKind } from '@/contract/payments-table';
+import type { PayableKind } from '@/contract/money/payments-table';
 import type { ServerPageProps } from '@/lib/page-props';
 import { payableOfReturn, targetOfSlug } from '@/rules/payments/payments';
 import { isUuid } from '@/rules/uuid';

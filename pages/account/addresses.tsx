@@ -1,6 +1,6 @@
 import { AccountFrame } from '@/components/account/account-frame';
 import { AddressList } from '@/components/account/address-list';
-import type { AddressCountry } from '@/components/domain/address-fields';
+import type { AddressCountry } from '@/components/address/address-fields';
 import { useTranslations } from '@/hooks/use-translations';
 import type { AddressForm } from '@/lib/forms/address';
 import { dialCountries } from '@/lib/i18n/country-names';

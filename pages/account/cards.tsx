@@ -6,7 +6,7 @@ import type { ServerPageProps } from '@/lib/page-props';
 import { gatewayOrigins } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
-import { addCard, listCards } from '@/services/card';
+import { addCard, listCards } from '@/services/money/card';
 
 /**
  * Saved cards (spec §7 "Cards"). The card keeper leads back here with the session in which a card

@@ -6,7 +6,7 @@ import { serverPage } from '@/lib/server/page';
 import { textsOf } from '@/lib/server/texts';
 import { filterHistory, readHistoryFilter, toCsv } from '@/rules/account/history';
 import { languageTags } from '@/rules/locale';
-import { getAccountHistory } from '@/services/account-history';
+import { getAccountHistory } from '@/services/money/account-history';
 
 export const config = { unstable_runtimeJS: false };
 

@@ -1,7 +1,7 @@
 import { AccountFrame } from '@/components/account/account-frame';
 import { HistoryTable } from '@/components/account/history-table';
 import { NoHistory } from '@/components/account/no-history';
-import { TabLinks } from '@/components/kit/ui/tab-links';
+import { TabLinks } from '@/components/kit/lists/tab-links';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
@@ -15,7 +15,7 @@ import {
   readHistoryFilter,
 } from '@/rules/account/history';
 import { localePath, routes } from '@/rules/routes';
-import { getAccountHistory } from '@/services/account-history';
+import { getAccountHistory } from '@/services/money/account-history';
 
 interface Data {
   filter: HistoryFilter;

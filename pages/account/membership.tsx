@@ -6,7 +6,7 @@ import {
   ReferralCreditsCard,
   TierHistory,
 } from '@/components/account/membership-parts';
-import { MembershipCard } from '@/components/domain/membership-card';
+import { MembershipCard } from '@/components/session/membership-card';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';

@@ -1,10 +1,10 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-import { takeFault } from '@/lib/server/browser-faults';
+import { takeFault } from '@/lib/server/proxy/browser-faults';
 
 export const config = { api: { bodyParser: false } };
 
-/** Errors of browsers that nobody caught (lib/server/browser-faults). */
+/** Errors of browsers that nobody caught (lib/server/proxy/browser-faults). */
 export default function fault(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   return takeFault(request, response);
 }

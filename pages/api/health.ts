@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-import { hostHealth } from '@/lib/server/host-health';
+import { hostHealth } from '@/lib/server/proxy/host-health';
 
 /**
  * GET says within two seconds which part is ill; HEAD only that the portal can be reached. Always

@@ -1,4 +1,4 @@
-import { answerPaper } from '@/lib/server/paper-proxy';
+import { answerPaper } from '@/lib/server/proxy/paper-proxy';
 
 /** The form is read raw. Next requires a literal here. */
 export const config = { api: { bodyParser: false } };

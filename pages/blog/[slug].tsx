@@ -1,5 +1,5 @@
 import { Article } from '@/components/blog/article';
-import { DocumentFailure } from '@/components/domain/document-failure';
+import { DocumentFailure } from '@/components/failure/document-failure';
 import { JsonLd } from '@/components/kit/seo/json-ld';
 import { organizationRef } from '@/components/kit/seo/organization';
 import { SiteFrame } from '@/components/layout/site-frame';
@@ -8,7 +8,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { ApiError } from '@/lib/api-error';
 import { serverPage, type PropsOf } from '@/lib/server/page';
-import { pictureOfRow } from '@/lib/server/row-pictures';
+import { pictureOfRow } from '@/lib/server/proxy/row-pictures';
 import { cleanHtml } from '@/rules/blog/clean-html';
 import { languageTags, type Locale } from '@/rules/locale';
 import { absoluteUrl, localePath, pageAddress, routes } from '@/rules/routes';

@@ -2,10 +2,10 @@ import type { GetServerSideProps } from 'next';
 
 import { FileFailure } from '@/components/layout/file-failure';
 import { siteBrand, siteOrigin } from '@/lib/server/env';
-import { feedXml } from '@/lib/server/feed';
-import { withLastGood } from '@/lib/server/last-good';
-import { answerFile } from '@/lib/server/plain-file';
-import { apiFor } from '@/lib/server/session-actions';
+import { feedXml } from '@/lib/server/feeds/feed';
+import { withLastGood } from '@/lib/server/cache/last-good';
+import { answerFile } from '@/lib/server/feeds/plain-file';
+import { apiFor } from '@/lib/server/session/session-actions';
 import { textsOf } from '@/lib/server/texts';
 import { toLocale } from '@/rules/locale';
 import { listPosts } from '@/services/blog';

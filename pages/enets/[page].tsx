@@ -4,8 +4,8 @@ import type { GetServerSideProps } from 'next';
 
 import { CardFormScreen } from '@/components/payments/card-form-screen';
 import { ReturnScreen } from '@/components/payments/return-screen';
-import type { SignedForm } from '@/contract/payment-calls';
-import type { PayableKind } from '@/contract/payments-table';
+import type { SignedForm } from '@/contract/money/payment-calls';
+import type { PayableKind } from '@/contract/money/payments-table';
 import { isAllowedAddress } from '@/hooks/use-popup';
 import { ApiError } from '@/lib/api-error';
 import type { ServerPageProps } from '@/lib/page-props';
@@ -13,9 +13,9 @@ import { enetsPlace, formPolicy, readAttemptId } from '@/lib/server/return-pages
 import { gatewayOrigins } from '@/lib/server/env';
 import type { LoaderContext } from '@/lib/server/loader';
 import { serverPage } from '@/lib/server/page';
-import { getCardForm } from '@/services/enets';
-import { getPayment } from '@/services/payment';
-import { takeReturn, type ReturnData } from '@/services/payment-return';
+import { getCardForm } from '@/services/money/enets';
+import { getPayment } from '@/services/money/payment';
+import { takeReturn, type ReturnData } from '@/services/money/payment-return';
 
 type Data = { form: SignedForm } | (ReturnData & { form: null });
 

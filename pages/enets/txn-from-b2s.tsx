@@ -3,8 +3,8 @@ import type { ServerPageProps } from '@/lib/page-props';
 import { readForeignForm } from '@/lib/server/body';
 import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
-import { bringWord } from '@/services/enets';
-import type { ReturnData } from '@/services/payment-return';
+import { bringWord } from '@/services/money/enets';
+import type { ReturnData } from '@/services/money/payment-return';
 
 /**
  * Where the payer's browser brings the regional card gateway's signed word (spec §7). A form from

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
 
-import { useForgetShipped } from '@/components/domain/use-forget-shipped';
+import { useForgetShipped } from '@/components/checkout/use-forget-shipped';
 import { Link } from '@/components/kit/ui/link';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { BoxView } from '@/components/onebox/box-view';
@@ -14,7 +14,7 @@ import { serverPage } from '@/lib/server/page';
 import type { PackageItem } from '@/rules/packages/item';
 import type { Box } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
-import { cardsToPayWith, type CardToPayWith } from '@/services/card';
+import { cardsToPayWith, type CardToPayWith } from '@/services/money/card';
 import { getBox } from '@/services/onebox';
 import { getPackage, listPackages, type PackagePage } from '@/services/pmt';
 

@@ -16,7 +16,7 @@ import { formatDate } from '@/rules/format';
 import { readOrderAnswer } from '@/rules/orders/answers';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
-import { answerOrder, getOrder } from '@/services/order-history';
+import { answerOrder, getOrder } from '@/services/shop/order-history';
 
 /** Order details (spec §3); answers the forms that are posted to it without scripts. */
 export const getServerSideProps = serverPage<OrderViewProps>(

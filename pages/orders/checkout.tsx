@@ -13,8 +13,8 @@ import { serverPage } from '@/lib/server/page';
 import type { OrderCheckout } from '@/rules/orders/checkout';
 import { localePath, routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
-import { cardsToPayWith, type CardToPayWith } from '@/services/card';
-import { getOrderCheckout } from '@/services/order-checkout';
+import { cardsToPayWith, type CardToPayWith } from '@/services/money/card';
+import { getOrderCheckout } from '@/services/shop/order-checkout';
 
 interface Data {
   order: OrderCheckout;

@@ -4,7 +4,7 @@ import { OrderList } from '@/components/orders/order-list';
 import { useTranslations } from '@/hooks/use-translations';
 import { readOrdersQuery } from '@/lib/queries/orders';
 import { serverPage, type PropsOf } from '@/lib/server/page';
-import { listOrders } from '@/services/order-history';
+import { listOrders } from '@/services/shop/order-history';
 
 export const getServerSideProps = serverPage(async ({ api, query }) => {
   const listQuery = readOrdersQuery(query);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { MemberFrame } from '@/components/layout/member-frame';
-import { PackageView } from '@/components/packages/package-view';
+import { PackageView } from '@/components/packages/view/package-view';
 import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';

@@ -1,5 +1,5 @@
 import { MemberFrame } from '@/components/layout/member-frame';
-import { DeclareMany, type DeclareManyProps } from '@/components/packages/declare-many';
+import { DeclareMany, type DeclareManyProps } from '@/components/packages/declare/declare-many';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';

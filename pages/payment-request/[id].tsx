@@ -1,8 +1,8 @@
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
 import { MemberFrame } from '@/components/layout/member-frame';
-import { EndedRequest } from '@/components/payments/ended-request';
-import { RequestView } from '@/components/payments/request-view';
+import { EndedRequest } from '@/components/payments/requests/ended-request';
+import { RequestView } from '@/components/payments/requests/request-view';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { readTarget } from '@/lib/queries/payment-requests';
@@ -10,7 +10,7 @@ import { gatewayOrigins } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
 import { nameCountry } from '@/rules/country-names';
 import { routes } from '@/rules/routes';
-import { cardsToPayWith, type CardToPayWith } from '@/services/card';
+import { cardsToPayWith, type CardToPayWith } from '@/services/money/card';
 import {
   getPaymentRequest,
   listClaimable,
@@ -18,11 +18,11 @@ import {
   type ClaimablePackage,
   type PayableRequest,
   type PaymentRequest,
-} from '@/services/payment-request';
+} from '@/services/money/payment-request';
 
 /** For a paid guarantee alone. */
 const ClaimForm = lazyPart(() =>
-  import('@/components/payments/claim-form').then((part) => part.ClaimForm),
+  import('@/components/payments/requests/claim-form').then((part) => part.ClaimForm),
 );
 
 interface Data {

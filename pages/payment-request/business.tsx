@@ -1,8 +1,8 @@
-import { ErrorState } from '@/components/domain/error-state';
+import { ErrorState } from '@/components/failure/error-state';
 import type { CountryOption } from '@/components/kit/forms/country-combobox';
 import { OpenFrame } from '@/components/layout/open-frame';
-import { BusinessForm } from '@/components/payments/business-form';
-import { BusinessOffer } from '@/components/payments/business-offer';
+import { BusinessForm } from '@/components/payments/requests/business-form';
+import { BusinessOffer } from '@/components/payments/requests/business-offer';
 import { useTranslations } from '@/hooks/use-translations';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { nearestCountry } from '@/lib/likely-country';

@@ -1,5 +1,5 @@
 import { AccountFrame } from '@/components/account/account-frame';
-import { RequestList } from '@/components/payments/request-list';
+import { RequestList } from '@/components/payments/requests/request-list';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import {
@@ -7,7 +7,7 @@ import {
   type PaymentRequestsQuery,
 } from '@/lib/queries/payment-requests';
 import { serverPage } from '@/lib/server/page';
-import { listPaymentRequests, type PaymentRequestPage } from '@/services/payment-request';
+import { listPaymentRequests, type PaymentRequestPage } from '@/services/money/payment-request';
 
 interface Data {
   query: PaymentRequestsQuery;

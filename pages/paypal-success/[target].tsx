@@ -1,7 +1,7 @@
 import { ReturnScreen } from '@/components/payments/return-screen';
 import type { ServerPageProps } from '@/lib/page-props';
 import { returnPage } from '@/lib/server/return-pages';
-import { takeReturn, type ReturnData } from '@/services/payment-return';
+import { takeReturn, type ReturnData } from '@/services/money/payment-return';
 
 /**
  * Where PayPal sends the payer back (spec §7 "/paypal-success/…"). Asks the host on the server;

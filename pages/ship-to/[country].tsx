@@ -2,13 +2,13 @@ import {
   DestinationPage,
   type DestinationPageProps,
 } from '@/components/destinations/destination-page';
-import { DocumentFailure } from '@/components/domain/document-failure';
+import { DocumentFailure } from '@/components/failure/document-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { nameCountries } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import { serverPage, type Loaded, type PropsOf } from '@/lib/server/page';
-import { pictureOfRow } from '@/lib/server/row-pictures';
+import { pictureOfRow } from '@/lib/server/proxy/row-pictures';
 import { unknownPage } from '@/lib/unknown-page';
 import { nameCountry, nameInText } from '@/rules/country-names';
 import { routes } from '@/rules/routes';

@@ -1,5 +1,5 @@
 import { DestinationShelf } from '@/components/destinations/destination-shelf';
-import { DocumentFailure } from '@/components/domain/document-failure';
+import { DocumentFailure } from '@/components/failure/document-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { nameCountries } from '@/lib/i18n/country-names';

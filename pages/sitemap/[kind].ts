@@ -2,11 +2,11 @@ import type { GetServerSideProps } from 'next';
 
 import { FileFailure } from '@/components/layout/file-failure';
 import { siteBrand, siteOrigin } from '@/lib/server/env';
-import { withLastGood } from '@/lib/server/last-good';
-import { answerFile } from '@/lib/server/plain-file';
-import { apiFor } from '@/lib/server/session-actions';
-import { sitemapXml } from '@/lib/server/sitemap';
-import { sitemapKinds } from '@/lib/server/sitemap-kinds';
+import { withLastGood } from '@/lib/server/cache/last-good';
+import { answerFile } from '@/lib/server/feeds/plain-file';
+import { apiFor } from '@/lib/server/session/session-actions';
+import { sitemapXml } from '@/lib/server/feeds/sitemap';
+import { sitemapKinds } from '@/lib/server/feeds/sitemap-kinds';
 
 export const config = { unstable_runtimeJS: false };
 

@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
 
-import { comeBack } from '@/lib/server/social';
+import { comeBack } from '@/lib/server/session/social';
 import { findProvider } from '@/lib/social-providers';
 
 /**

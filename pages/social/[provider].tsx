@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
 
 import { safeTarget } from '@/lib/redirect-target';
-import { leaveForProvider } from '@/lib/server/social';
+import { leaveForProvider } from '@/lib/server/session/social';
 import { findProvider } from '@/lib/social-providers';
 import { toLocale } from '@/rules/locale';
 

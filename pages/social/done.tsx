@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { broadcastSocialResult } from '@/components/auth/use-social-broadcast';
+import { broadcastSocialResult } from '@/components/auth/social/use-social-broadcast';
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SmallPage } from '@/components/layout/small-page';

@@ -2,7 +2,7 @@ import { LetterPage } from '@/components/auth/letter-page';
 import { useTranslations } from '@/hooks/use-translations';
 import { letterPage } from '@/lib/server/letter-page';
 import type { PropsOf } from '@/lib/server/page';
-import { confirmSocialLink } from '@/lib/server/session-actions';
+import { confirmSocialLink } from '@/lib/server/session/session-actions';
 import { routes } from '@/rules/routes';
 
 /** Proves a mailbox for a provider's identity. */

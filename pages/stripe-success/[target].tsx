@@ -1,7 +1,7 @@
 import { ReturnScreen } from '@/components/payments/return-screen';
 import type { ServerPageProps } from '@/lib/page-props';
 import { returnPage } from '@/lib/server/return-pages';
-import { takeReturn, type ReturnData } from '@/services/payment-return';
+import { takeReturn, type ReturnData } from '@/services/money/payment-return';
 
 /** Where Stripe sends the payer back. Asks the host on the server; shows what it says. */
 export const getServerSideProps = returnPage<ReturnData>(({ api, query }, kind) =>

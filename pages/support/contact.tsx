@@ -1,4 +1,4 @@
-import { ErrorState } from '@/components/domain/error-state';
+import { ErrorState } from '@/components/failure/error-state';
 import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';

@@ -1,4 +1,4 @@
-import type { PostInput } from '@/contract/blog';
+import type { PostInput } from '@/contract/public/blog';
 
 import { FrontMatterError, readFrontMatter } from './front-matter';
 

@@ -1,4 +1,4 @@
-import type { DiscountFields, NamedCharges, SpeedCharges } from '@/contract/charges';
+import type { DiscountFields, NamedCharges, SpeedCharges } from '@/contract/money/charges';
 
 import { addAmounts, minAmount, subtractAmounts, ZERO, type Amount } from '../money';
 

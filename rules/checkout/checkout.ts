@@ -1,6 +1,6 @@
-import type { AttemptStateName } from '@/contract/payment';
-import type { TaxCoverage } from '@/contract/charges';
-import type { CheckoutStep } from '@/contract/shipment';
+import type { AttemptStateName } from '@/contract/money/payment';
+import type { TaxCoverage } from '@/contract/money/charges';
+import type { CheckoutStep } from '@/contract/member/shipment';
 
 import type { DeliveryAddress } from '../addresses/delivery-address';
 import type { Charge, ChargeGroup } from '../charges/charges';

@@ -1,4 +1,4 @@
-import type { CheckoutStep } from '@/contract/shipment';
+import type { CheckoutStep } from '@/contract/member/shipment';
 
 import { checkoutSteps } from '../routes';
 

@@ -1,4 +1,4 @@
-import type { TaxCoverage } from '@/contract/charges';
+import type { TaxCoverage } from '@/contract/money/charges';
 
 import { guideCategories, type GuideCategory } from '../rates/typical-weights';
 

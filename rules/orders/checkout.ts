@@ -1,4 +1,4 @@
-import type { OrderDelivery, PriceRise } from '@/contract/order';
+import type { OrderDelivery, PriceRise } from '@/contract/money/order';
 
 import type { CartLine } from '../cart/product';
 import type { PromoInUse } from '../charges/promo';

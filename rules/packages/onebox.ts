@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
-import type { OneboxStatus } from '@/contract/pmt';
-import type { WithdrawnPayment } from '@/contract/refund';
+import type { OneboxStatus } from '@/contract/member/pmt';
+import type { WithdrawnPayment } from '@/contract/money/refund';
 
 import type { Charge } from '../charges/charges';
 import type { PromoInUse } from '../charges/promo';

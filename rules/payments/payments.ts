@@ -4,7 +4,7 @@ import {
   payables,
   type GatewayName,
   type PayableKind,
-} from '@/contract/payments-table';
+} from '@/contract/money/payments-table';
 import { isZeroAmount, type Amount } from '@/rules/money';
 
 /** Stored states of a payment attempt that may still become a payment. */

@@ -1,4 +1,4 @@
-import type { EstimateNote } from '@/contract/estimate';
+import type { EstimateNote } from '@/contract/public/estimate';
 
 /** One speed of a quote: decimal strings; `total` is freight and everything that comes on top. */
 export interface QuoteSpeed {

@@ -75,9 +75,9 @@ const jsonInside: Plugin = {
 const withoutTestMode: Plugin = {
   name: 'without-test-mode',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^\.\.?\/test-mode$/ }, ({ path: name, importer, resolveDir }) =>
+    onResolve({ filter: /^@\/contract\/test-mode\/calls$/ }, ({ importer }) =>
       importer.startsWith(path.join(root, 'contract'))
-        ? { path: path.join(resolveDir, `${name}.ts`), sideEffects: false }
+        ? { path: path.join(root, 'contract/test-mode/calls.ts'), sideEffects: false }
         : undefined,
     ),
 };
@@ -217,7 +217,7 @@ function picturesPart(): Part {
           'components/kit/art/brand-shapes.json',
           'host/seed/countries.ts',
           'host/seed/posts',
-          'lib/server/row-pictures.ts',
+          'lib/server/proxy/row-pictures.ts',
           'lib/i18n',
           'rules/share-picture.ts',
           'messages',

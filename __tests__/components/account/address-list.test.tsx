@@ -5,7 +5,7 @@ import { manilaId, tokyo, tokyoId, wireAddress, wireCountries } from '@/__tests_
 import { answer, breakNetwork, refuse, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
-import type { Address } from '@/contract/address';
+import type { Address } from '@/contract/member/address';
 import { useNotices } from '@/hooks/use-notices';
 import { addressChoiceKey } from '@/lib/browser/stored-choice';
 import type { AddressForm } from '@/lib/forms/address';

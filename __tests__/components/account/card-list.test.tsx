@@ -6,8 +6,8 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server, type Seen } from '@/__tests__/support/host-mock';
 import { renderPage } from '@/__tests__/support/render';
 import { CardList, type CardListProps } from '@/components/account/card-list';
-import type { Card } from '@/contract/card';
-import type { SavedCard } from '@/services/card';
+import type { Card } from '@/contract/money/card';
+import type { SavedCard } from '@/services/money/card';
 
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: jest.fn() }));
 

@@ -4,7 +4,7 @@ import { wireAddress } from '@/__tests__/support/checkout';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
-import type { Address } from '@/contract/address';
+import type { Address } from '@/contract/member/address';
 import { useNotices } from '@/hooks/use-notices';
 import AddressesPage from '@/pages/account/addresses';
 import { readDeliveryAddress } from '@/services/delivery-address';

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { AuthDialog } from '@/components/auth/auth-dialog';
 import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
-import { useInvitation } from '@/components/domain/use-invitation';
-import { useAuthDialog, type AuthRequest } from '@/components/domain/use-auth-dialog';
+import { useInvitation } from '@/components/session/use-invitation';
+import { useAuthDialog, type AuthRequest } from '@/components/session/use-auth-dialog';
 import { guestSession } from '@/lib/session';
 
 import { answer, refuse, server } from '../../support/host-mock';

@@ -5,7 +5,7 @@ import { messagesOf } from '@/__tests__/support/texts';
 const PANEL = 286;
 const CHARACTER = 28;
 
-// The page is drawn again by scripts, so its headings have no marks where phrases end (lib/server/phrases.ts).
+// The page is drawn again by scripts, so its headings have no marks where phrases end (lib/server/cache/phrases.ts).
 it.each(['zh', 'tw'] as const)(
   'the promise beside the form is one line on a phone, in %s',
   (locale) => {

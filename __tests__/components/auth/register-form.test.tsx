@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToString } from 'react-dom/server';
 
-import type { DialCountry } from '@/components/auth/register-fields';
-import { RegisterForm } from '@/components/auth/register-form';
+import type { DialCountry } from '@/components/auth/register/register-fields';
+import { RegisterForm } from '@/components/auth/register/register-form';
 import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
 import { FrameProvider } from '@/hooks/use-frame';
 import { emptyRegister } from '@/lib/forms/register';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 
 import { SessionExpiry } from '@/components/auth/session-expiry';
-import { useAuthDialog } from '@/components/domain/use-auth-dialog';
+import { useAuthDialog } from '@/components/session/use-auth-dialog';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { TextField } from '@/components/kit/forms/text-field';
 import { useAppForm } from '@/hooks/use-app-form';

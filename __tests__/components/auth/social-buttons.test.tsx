@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-import { SocialButtons } from '@/components/auth/social-buttons';
+import { SocialButtons } from '@/components/auth/social/social-buttons';
 import { openEarly } from '@/lib/browser/enhance/popup-window';
 
 import { fakeWindow } from '../../support/payments';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { CartPart } from '@/components/cart/cart-part';
-import { useAuthDialog } from '@/components/domain/use-auth-dialog';
-import { useCartEvents } from '@/components/domain/use-cart-events';
-import { useCartSync } from '@/components/domain/use-cart-sync';
+import { useAuthDialog } from '@/components/session/use-auth-dialog';
+import { useCartEvents } from '@/components/session/use-cart-events';
+import { useCartSync } from '@/components/session/use-cart-sync';
 import { CartLink } from '@/components/layout/cart-link';
 import { guestLines, keepLine, rememberCount } from '@/lib/browser/stored-cart';
 import type { CartLine } from '@/rules/cart/product';

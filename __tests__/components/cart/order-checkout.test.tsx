@@ -8,12 +8,12 @@ import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { orderId, wireOrder, wireOrderItem } from '@/__tests__/support/order-checkout';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
-import type { OrderCheckout } from '@/contract/order';
+import type { OrderCheckout } from '@/contract/money/order';
 import type { Reply } from '@/contract/registry';
 import { rememberCount } from '@/lib/browser/stored-cart';
-import { createServerApi } from '@/lib/server/server-api';
+import { createServerApi } from '@/lib/server/proxy/server-api';
 import OrderCheckoutPage from '@/pages/orders/checkout';
-import { getOrderCheckout } from '@/services/order-checkout';
+import { getOrderCheckout } from '@/services/shop/order-checkout';
 
 const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, portal: 'cgw' });
 

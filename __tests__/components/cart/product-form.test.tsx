@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 
 import { ProductForm } from '@/components/cart/product-form';
-import { useAuthDialog } from '@/components/domain/use-auth-dialog';
+import { useAuthDialog } from '@/components/session/use-auth-dialog';
 import { guestLines } from '@/lib/browser/stored-cart';
 import { emptyProduct, type ProductForm as Values } from '@/lib/forms/product';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { ProductForm } from '@/components/cart/product-form';
-import type { ProductReading } from '@/contract/product-reading';
+import type { ProductReading } from '@/contract/public/product-reading';
 import { emptyProduct, type ProductForm as Values } from '@/lib/forms/product';
 
 import { expectNoAxeViolations } from '../../support/axe';

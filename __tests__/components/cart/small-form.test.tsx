@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { RestrictedStores } from '@/components/cart/beside-form';
-import { SmallProductForm } from '@/components/domain/small-product-form';
+import { SmallProductForm } from '@/components/charges/small-product-form';
 
 import { expectNoAxeViolations } from '../../support/axe';
 import { startAnew } from '../../support/cart-pages';

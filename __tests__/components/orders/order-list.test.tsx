@@ -5,10 +5,10 @@ import { wireOrderPage, wireOrderRow } from '@/__tests__/support/orders';
 import { renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import { OrderList } from '@/components/orders/order-list';
-import type { OrderRow } from '@/contract/order';
+import type { OrderRow } from '@/contract/money/order';
 import type { Api } from '@/lib/api';
 import type { OrdersQuery } from '@/lib/queries/orders';
-import { listOrders } from '@/services/order-history';
+import { listOrders } from '@/services/shop/order-history';
 
 async function show(
   rows: OrderRow[],

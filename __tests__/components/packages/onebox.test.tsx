@@ -6,7 +6,7 @@ import { wireBox } from '@/__tests__/support/oneboxes';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
-import type { Package } from '@/contract/pmt';
+import type { Package } from '@/contract/member/pmt';
 import { readPackagesQuery } from '@/lib/queries/packages';
 import PackagesPage from '@/pages/packages';
 import type { BoxInProcess } from '@/rules/packages/onebox';

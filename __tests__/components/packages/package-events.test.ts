@@ -1,4 +1,4 @@
-import { eventKey } from '@/components/packages/package-view';
+import { eventKey } from '@/components/packages/view/package-view';
 
 describe('the history of a package', () => {
   it.each([

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 
 import { wirePackage } from '@/__tests__/support/packages';
 import { renderPage } from '@/__tests__/support/render';
-import { PackageFactsList } from '@/components/packages/package-facts';
+import { PackageFactsList } from '@/components/packages/view/package-facts';
 import { readPackage } from '@/services/pmt';
 
 const show = (guaranteedweight: number | null) =>

@@ -5,7 +5,7 @@ import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
-import type { Package } from '@/contract/pmt';
+import type { Package } from '@/contract/member/pmt';
 import PackagePage from '@/pages/packages/[ref]';
 import { readPackage } from '@/services/pmt';
 

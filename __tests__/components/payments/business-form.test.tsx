@@ -4,8 +4,8 @@ import { answer, refuse, server, type Seen } from '@/__tests__/support/host-mock
 import { wireRequest } from '@/__tests__/support/payment-requests';
 import { renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
-import { useAuthDialog } from '@/components/domain/use-auth-dialog';
-import { BusinessForm } from '@/components/payments/business-form';
+import { useAuthDialog } from '@/components/session/use-auth-dialog';
+import { BusinessForm } from '@/components/payments/requests/business-form';
 import { useNotices } from '@/hooks/use-notices';
 
 beforeEach(() => void (visited.length = 0));

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 
 import { CardFields } from '@/components/payments/stripe/card-fields';
-import { SCRIPT_MS } from '@/components/domain/stripe/use-stripe';
+import { SCRIPT_MS } from '@/components/charges/use-stripe';
 
 import { renderPage } from '../../support/render';
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 
 import { PaymentPanel } from '@/components/payments/payment-panel';
-import type { Attempt } from '@/contract/payment';
+import type { Attempt } from '@/contract/money/payment';
 
 import { answer, refuse, server, type Seen } from '../../support/host-mock';
 import { ATTEMPT, attempt, props, SHIPMENT } from '../../support/payments';

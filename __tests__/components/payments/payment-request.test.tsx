@@ -10,17 +10,17 @@ import {
 } from '@/__tests__/support/payment-requests';
 import { renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
-import { ClaimForm } from '@/components/payments/claim-form';
-import { EndedRequest } from '@/components/payments/ended-request';
-import { RequestList } from '@/components/payments/request-list';
-import { RequestView } from '@/components/payments/request-view';
-import type { Attempt } from '@/contract/payment';
+import { ClaimForm } from '@/components/payments/requests/claim-form';
+import { EndedRequest } from '@/components/payments/requests/ended-request';
+import { RequestList } from '@/components/payments/requests/request-list';
+import { RequestView } from '@/components/payments/requests/request-view';
+import type { Attempt } from '@/contract/money/payment';
 import type {
   PaymentRequest as WireRequest,
   PaymentRequestDetails,
-} from '@/contract/payment-request';
+} from '@/contract/money/payment-request';
 import type { Api } from '@/lib/api';
-import { getPaymentRequest, listPaymentRequests } from '@/services/payment-request';
+import { getPaymentRequest, listPaymentRequests } from '@/services/money/payment-request';
 
 const apiOf = (reply: unknown) => ({ request: () => Promise.resolve(reply) }) as unknown as Api;
 const sentence = 'Please settle your payment requests before proceeding to packages page';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 
 import { PaymentReturn } from '@/components/payments/payment-return';
-import type { AttemptStateName } from '@/contract/payment';
-import type { ReturnOutcome } from '@/services/payment-return';
+import type { AttemptStateName } from '@/contract/money/payment';
+import type { ReturnOutcome } from '@/services/money/payment-return';
 
 import { renderPage } from '../../support/render';
 import { StoryRouter, visited } from '../../support/router';

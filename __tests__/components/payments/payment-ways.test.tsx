@@ -2,7 +2,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 
 import { screen, waitFor, within } from '@testing-library/react';
 
-import type { Attempt } from '@/contract/payment';
+import type { Attempt } from '@/contract/money/payment';
 
 import { PaymentPanel } from '@/components/payments/payment-panel';
 

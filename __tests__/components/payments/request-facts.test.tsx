@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 
 import { renderPage, testNow } from '@/__tests__/support/render';
 import { requestAt } from '@/components/gallery/payment-states';
-import { RequestFacts } from '@/components/payments/request-facts';
+import { RequestFacts } from '@/components/payments/requests/request-facts';
 
 describe('what a payment request is for', () => {
   it('names the country of a business, and of nobody else', () => {

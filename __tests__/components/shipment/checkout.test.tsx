@@ -12,7 +12,7 @@ import {
 import { costs, showStep, startCheckout } from '@/__tests__/support/checkout-page';
 import { answer, breakNetwork, server, type Seen } from '@/__tests__/support/host-mock';
 import { visited } from '@/__tests__/support/router';
-import type { CurrentShipment } from '@/contract/shipment';
+import type { CurrentShipment } from '@/contract/member/shipment';
 import { useNotices } from '@/hooks/use-notices';
 import { addressChoiceKey } from '@/lib/browser/stored-choice';
 

@@ -4,7 +4,7 @@ import { wireShipment } from '@/__tests__/support/checkout';
 import { answer, server } from '@/__tests__/support/host-mock';
 import { renderPage } from '@/__tests__/support/render';
 import { ProblemList } from '@/components/shipment/problem-list';
-import { createServerApi } from '@/lib/server/server-api';
+import { createServerApi } from '@/lib/server/proxy/server-api';
 import { getCheckout } from '@/services/shipment';
 
 const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, portal: 'cgw' });

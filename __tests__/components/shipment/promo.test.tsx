@@ -5,8 +5,8 @@ import { shipmentId, wireQuote, wireShipment, wireSpeeds } from '@/__tests__/sup
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
-import type { CurrentShipment } from '@/contract/shipment';
-import { createServerApi } from '@/lib/server/server-api';
+import type { CurrentShipment } from '@/contract/member/shipment';
+import { createServerApi } from '@/lib/server/proxy/server-api';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
 import { getCheckout, listSpeeds } from '@/services/shipment';
 

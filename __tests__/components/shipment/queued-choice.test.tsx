@@ -13,7 +13,7 @@ import { answer, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
 import { dialCountries } from '@/lib/i18n/country-names';
-import { createServerApi } from '@/lib/server/server-api';
+import { createServerApi } from '@/lib/server/proxy/server-api';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
 import { readDeliveryAddress } from '@/services/delivery-address';
 import { getCheckout, listSpeeds } from '@/services/shipment';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { ContactPanel } from '@/components/support/contact-panel';
-import type { Chat } from '@/contract/chat';
+import type { Chat } from '@/contract/member/chat';
 import { limits } from '@/contract/limits';
 import type { ChatStart, ChatView } from '@/lib/chat-view';
 import { guestSession } from '@/lib/session';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 
-import { ContactLink } from '@/components/domain/contact-link';
-import { ErrorState } from '@/components/domain/error-state';
-import { useContactDialog } from '@/components/domain/use-contact-dialog';
+import { ContactLink } from '@/components/contact/contact-link';
+import { ErrorState } from '@/components/failure/error-state';
+import { useContactDialog } from '@/components/contact/use-contact-dialog';
 import { ErrorText } from '@/components/kit/ui/error-text';
 import { ContactDialog } from '@/components/support/contact-dialog';
 import { ContactPanel } from '@/components/support/contact-panel';

@@ -5,7 +5,7 @@ import { renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import { wireDetails, wireTracking } from '@/__tests__/support/shipments';
 import { Order } from '@/components/tracking/order';
-import type { ShipmentDetails } from '@/contract/shipment';
+import type { ShipmentDetails } from '@/contract/member/shipment';
 import type { Api } from '@/lib/api';
 import { locales, type Locale } from '@/rules/locale';
 import { trackingStatuses } from '@/rules/tracking/tracking';

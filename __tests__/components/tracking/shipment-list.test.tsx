@@ -5,7 +5,7 @@ import { renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import { wireRow, wireShipmentPage } from '@/__tests__/support/shipments';
 import { ShipmentList } from '@/components/tracking/shipment-list';
-import type { ShipmentRow } from '@/contract/shipment';
+import type { ShipmentRow } from '@/contract/member/shipment';
 import type { Api } from '@/lib/api';
 import type { ShipmentsQuery } from '@/lib/queries/shipments';
 import { listShipments } from '@/services/shipment-history';

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 
-import { FilterLinks } from '@/components/kit/ui/filter-links';
-import { Pagination, clampPage, pageWindow } from '@/components/kit/ui/pagination';
-import { Stepper } from '@/components/kit/ui/stepper';
-import { TabLinks } from '@/components/kit/ui/tab-links';
-import { Timeline } from '@/components/kit/ui/timeline';
+import { FilterLinks } from '@/components/kit/lists/filter-links';
+import { Pagination, clampPage, pageWindow } from '@/components/kit/lists/pagination';
+import { Stepper } from '@/components/kit/display/stepper';
+import { TabLinks } from '@/components/kit/lists/tab-links';
+import { Timeline } from '@/components/kit/display/timeline';
 
 import { expectNoAxeViolations } from '../../support/axe';
 import { renderPage } from '../../support/render';

@@ -1,19 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react';
 
-import { ErrorState } from '@/components/domain/error-state';
+import { ErrorState } from '@/components/failure/error-state';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
 import { Chip } from '@/components/kit/ui/chip';
 import { CopyButton } from '@/components/kit/ui/copy-button';
-import { DescriptionList } from '@/components/kit/ui/description-list';
+import { DescriptionList } from '@/components/kit/display/description-list';
 import { EmptyState } from '@/components/kit/ui/empty-state';
-import { Flag } from '@/components/kit/ui/flag';
-import { Meter } from '@/components/kit/ui/meter';
-import { Money } from '@/components/kit/ui/money';
-import { Photos } from '@/components/kit/ui/photo';
-import { PhotoImage } from '@/components/kit/ui/photo-image';
-import { PriceLines } from '@/components/kit/ui/price-lines';
-import { Reference, groupReference } from '@/components/kit/ui/reference';
+import { Flag } from '@/components/kit/display/flag';
+import { Meter } from '@/components/kit/display/meter';
+import { Money } from '@/components/kit/display/money';
+import { Photos } from '@/components/kit/display/photo';
+import { PhotoImage } from '@/components/kit/display/photo-image';
+import { PriceLines } from '@/components/kit/display/price-lines';
+import { Reference, groupReference } from '@/components/kit/display/reference';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 
 import { expectNoAxeViolations } from '../../support/axe';

@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
   process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${portOf(host)}`;
-  const { forward } = await import('@/lib/server/gateway');
+  const { forward } = await import('@/lib/server/proxy/gateway');
   portal = createServer((request, response) => {
     const [path = '', search = ''] = (request.url ?? '').split(/(?=\?)/);
     void forward(request, response, { segments: path.split('/').slice(1), search });

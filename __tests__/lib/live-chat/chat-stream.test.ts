@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { server as mock } from '@/__tests__/support/host-mock';
-import type { Chat } from '@/contract/chat';
+import type { Chat } from '@/contract/member/chat';
 
 interface Question {
   query: Record<string, string>;

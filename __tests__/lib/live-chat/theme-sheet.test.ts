@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { themeSheet, themeTokens } from '@/lib/server/season';
+import { themeSheet, themeTokens } from '@/lib/server/cache/season';
 import { themeNames } from '@/rules/themes';
 
 const tokensFile = readFileSync(path.join(process.cwd(), 'styles/_tokens.scss'), 'utf8');

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { robotsTxt, sitemapIndex, sitemapXml } from '@/lib/server/sitemap';
-import { sitemapKinds } from '@/lib/server/sitemap-kinds';
+import { robotsTxt, sitemapIndex, sitemapXml } from '@/lib/server/feeds/sitemap';
+import { sitemapKinds } from '@/lib/server/feeds/sitemap-kinds';
 import { publicPages } from '@/rules/public-pages';
 
 interface Entry {

@@ -9,7 +9,7 @@ import { StoryRouter } from '@/__tests__/support/router';
 import { createBrowserApi } from '@/lib/browser/client';
 import HistoryPage from '@/pages/account/history';
 import { filterHistory, readHistoryFilter, toCsv } from '@/rules/account/history';
-import { getAccountHistory } from '@/services/account-history';
+import { getAccountHistory } from '@/services/money/account-history';
 
 const summary = {
   ...exampleReply('GET /user/accountsummary'),

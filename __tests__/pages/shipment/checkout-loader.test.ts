@@ -15,8 +15,8 @@ import {
   loadPage,
   memberCookies,
 } from '@/__tests__/support/load-page';
-import type { Card } from '@/contract/card';
-import type { CurrentShipment } from '@/contract/shipment';
+import type { Card } from '@/contract/money/card';
+import type { CurrentShipment } from '@/contract/member/shipment';
 import { getServerSideProps } from '@/pages/shipment/[checkout_step]';
 
 const cookies = memberCookies();

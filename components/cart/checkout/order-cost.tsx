@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-import panel from '@/components/domain/cost-panel.module.scss';
-import { useDiscountLines } from '@/components/domain/use-discount-lines';
+import panel from '@/components/charges/cost-panel.module.scss';
+import { useDiscountLines } from '@/components/charges/use-discount-lines';
 import { Card } from '@/components/kit/ui/card';
-import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
-import { holdingGateways } from '@/contract/payments-table';
+import { PriceLines, type PriceLine } from '@/components/kit/display/price-lines';
+import { holdingGateways } from '@/contract/money/payments-table';
 import { useTranslations } from '@/hooks/use-translations';
 import { addAmounts, isZeroAmount, negateAmount, ratePercent } from '@/rules/money';
 import type { OrderCheckout } from '@/rules/orders/checkout';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
-import { CheckoutBar } from '@/components/domain/checkout-bar';
-import { ChoiceCard } from '@/components/domain/choice-card';
-import { PriceCuts } from '@/components/domain/price-cuts';
+import { CheckoutBar } from '@/components/kit/ui/checkout-bar';
+import { ChoiceCard } from '@/components/kit/ui/choice-card';
+import { PriceCuts } from '@/components/charges/price-cuts';
 import { Alert } from '@/components/kit/ui/alert';
 import { buttonClass } from '@/components/kit/ui/button';
 import { ErrorText } from '@/components/kit/ui/error-text';

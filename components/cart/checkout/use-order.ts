@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-import { useRememberCount } from '@/components/domain/use-cart-count';
+import { useRememberCount } from '@/components/session/use-cart-count';
 import { useAction } from '@/hooks/use-action';
 import { useApi } from '@/hooks/use-frame';
 import { useQueuedChoice } from '@/hooks/use-queued-choice';
@@ -11,7 +11,7 @@ import {
   instructOrder,
   redeemForOrder,
   type LineChange,
-} from '@/services/order-checkout';
+} from '@/services/shop/order-checkout';
 
 /** An order on the screen: what the host said last, what is on its way, the ways to change it. */
 export interface OrderState {

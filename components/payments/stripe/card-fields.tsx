@@ -2,9 +2,9 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
-import { isWallet } from '@/contract/wallets';
+import { isWallet } from '@/contract/money/wallets';
 import { useTranslations } from '@/hooks/use-translations';
-import type { PayWay } from '@/services/payment';
+import type { PayWay } from '@/services/money/payment';
 
 import type { usePayment } from '../use-payment';
 import { useStripeFields } from './use-stripe-fields';

@@ -1,7 +1,7 @@
 import type { Stripe, StripeCheckoutLoadActionsSuccess } from '@stripe/stripe-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { appearance, useStripe } from '@/components/domain/stripe/use-stripe';
+import { appearance, useStripe } from '@/components/charges/use-stripe';
 
 /** late: there is no script in time, or no session. Stripe's own page is offered instead. */
 type FieldsState = 'loading' | 'ready' | 'late';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { gateways as facts } from '@/contract/gateways';
-import type { Attempt } from '@/contract/payment';
-import { openings, payables, type GatewayName } from '@/contract/payments-table';
+import { gateways as facts } from '@/contract/money/gateways';
+import type { Attempt } from '@/contract/money/payment';
+import { openings, payables, type GatewayName } from '@/contract/money/payments-table';
 
 import { warehouse } from '../../kill/client';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Order as BfmOrder } from '@/contract/order';
-import type { PaymentRequest, PaymentRequestDetails } from '@/contract/payment-request';
-import type { PayableKind } from '@/contract/payments-table';
+import type { Order as BfmOrder } from '@/contract/money/order';
+import type { PaymentRequest, PaymentRequestDetails } from '@/contract/money/payment-request';
+import type { PayableKind } from '@/contract/money/payments-table';
 
 import { warehouse, type Client } from '../../kill/client';
 import { begin } from '../../kill/targets';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 
 import type { Caller, Client } from '../../kill/client';
 import { manilaAddress, registrationOf } from '../../support/people';

@@ -1,4 +1,4 @@
-import type { GatewayName } from '@/contract/payments-table';
+import type { GatewayName } from '@/contract/money/payments-table';
 
 import { Dice } from './dice';
 import { enetsLies, liesAt, type Operation, type Lie } from './lies';

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 
-import { dealEndpoints, type DealRow } from '@/contract/deal';
+import { dealEndpoints, type DealRow } from '@/contract/public/deal';
 import type { Reply } from '@/contract/registry';
 import { schema } from '@/host/db/client';
 import { dealRows } from '@/host/seed/deals';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { eq } from 'drizzle-orm';
 
-import type { DealRow } from '@/contract/deal';
+import type { DealRow } from '@/contract/public/deal';
 import type { FieldProblem } from '@/contract/error-codes';
 import { restrictedNames } from '@/host/cart/items';
 import { Problem } from '@/host/core/errors';

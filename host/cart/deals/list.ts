@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, gt, isNull, lte, or, sql } from 'drizzle-orm';
 
-import type { Deal } from '@/contract/deal';
+import type { Deal } from '@/contract/public/deal';
 import type { Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { CheckoutItem, OrderCheckout, OrderStatus, PriceRise } from '@/contract/order';
+import type { CheckoutItem, OrderCheckout, OrderStatus, PriceRise } from '@/contract/money/order';
 import type { Db } from '@/host/db/client';
 import { offeredMethods, type Payments } from '@/host/money/payments/payments';
 import { lastAttempt } from '@/host/money/payments/target-attempts';

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 
-import { orderEndpoints } from '@/contract/order';
+import { orderEndpoints } from '@/contract/money/order';
 import { travel } from '@/host/core/clock';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { refusal } from '@/host/testing/shipping';

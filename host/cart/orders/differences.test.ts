@@ -1,5 +1,5 @@
-import type { Order } from '@/contract/order';
-import type { PaymentRequestDetails } from '@/contract/payment-request';
+import type { Order } from '@/contract/money/order';
+import type { PaymentRequestDetails } from '@/contract/money/payment-request';
 import { travel } from '@/host/core/clock';
 import { grantCredits } from '@/host/money/reward/credits';
 import { orderActs } from '@/host/testing/order-acts';

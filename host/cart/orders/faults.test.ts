@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { OrderCheckout } from '@/contract/order';
-import type { Attempt } from '@/contract/payment';
+import type { OrderCheckout } from '@/contract/money/order';
+import type { Attempt } from '@/contract/money/payment';
 import { travel } from '@/host/core/clock';
 import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';

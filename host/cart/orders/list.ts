@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 
-import type { OrderStatus } from '@/contract/order';
+import type { OrderStatus } from '@/contract/money/order';
 import { countUpTo } from '@/host/core/counts';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 
-import { orderEndpoints, type Order } from '@/contract/order';
+import { orderEndpoints, type Order } from '@/contract/money/order';
 import { travel } from '@/host/core/clock';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { orderActs } from '@/host/testing/order-acts';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { eq } from 'drizzle-orm';
 
-import type { OrderCheckout } from '@/contract/order';
-import { holdingGateways } from '@/contract/payments-table';
+import type { OrderCheckout } from '@/contract/money/order';
+import { holdingGateways } from '@/contract/money/payments-table';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { sweepGateway } from '@/host/money/payments/engine/sweep';

@@ -1,4 +1,4 @@
-import type { AppliedPromo } from '@/contract/charges';
+import type { AppliedPromo } from '@/contract/money/charges';
 import type { Db, Tx } from '@/host/db/client';
 import type { OrderTerms } from '@/host/db/schema/orders';
 import {

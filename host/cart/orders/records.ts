@@ -1,8 +1,8 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Static } from 'typebox';
 
-import type { TransactionRecord } from '@/contract/order';
-import type { Refund } from '@/contract/refund';
+import type { TransactionRecord } from '@/contract/money/order';
+import type { Refund } from '@/contract/money/refund';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import type { AuthorizationRow, CaptureRow } from '@/host/money/payments/money-rows';

@@ -1,4 +1,4 @@
-import type { CheckoutItem, Order, OrderLine, OrderRow, OrderStatus } from '@/contract/order';
+import type { CheckoutItem, Order, OrderLine, OrderRow, OrderStatus } from '@/contract/money/order';
 import type { Db } from '@/host/db/client';
 import { authorizationOf } from '@/host/money/payments/money-rows';
 import { withdrawnPayment } from '@/host/money/payments/withdrawal-blocks';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 
-import type { ProductReading } from '@/contract/product-reading';
+import type { ProductReading } from '@/contract/public/product-reading';
 import { CLOCKS_AGREE_MS, now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
 

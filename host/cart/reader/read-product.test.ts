@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { Value } from 'typebox/value';
 
-import { ProductReading } from '@/contract/product-reading';
+import { ProductReading } from '@/contract/public/product-reading';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { newMember } from '@/host/testing/people';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { ProductReading } from '@/contract/product-reading';
+import type { ProductReading } from '@/contract/public/product-reading';
 import { isDiskLow } from '@/host/core/files/disk-room';
 import { drawPhoto } from '@/host/core/files/inspection';
 import { countInWindow } from '@/host/core/http/shared-limits';

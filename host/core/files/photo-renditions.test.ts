@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 import sharp from 'sharp';
 
-import { photoSizes } from '@/contract/photo-size';
+import { photoSizes } from '@/contract/member/photo-size';
 
 import { renderPhoto } from './photo-renditions';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import sharp from 'sharp';
 
-import { photoSizes } from '@/contract/photo-size';
+import { photoSizes } from '@/contract/member/photo-size';
 
 const QUALITY = 80;
 /** Of 0–6: a photo is drawn in a third of the time and comes out a few per cent larger. */

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
-import { mayCall, type OperatorKey, type OperatorRole } from '@/contract/operator-roles';
+import { mayCall, type OperatorKey, type OperatorRole } from '@/contract/operator/roles';
 import { schema, type Database } from '@/host/db/client';
 import { networkOf } from '@/net/network-address';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { OperatorKey } from '@/contract/operator-roles';
+import type { OperatorKey } from '@/contract/operator/roles';
 import {
   endpoints,
   type Body,

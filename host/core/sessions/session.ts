@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 
-import type { SessionUser, Token } from '@/contract/auth';
+import type { SessionUser, Token } from '@/contract/member/auth';
 import { schema, type Database, type Db } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
 import { tierAt } from '@/rules/membership/membership';

@@ -9,7 +9,7 @@ export const operators = pgTable(
   (c) => ({
     id: c.uuid('id').primaryKey().defaultRandom(),
     name: c.text('name').notNull(),
-    /** 'clerk' | 'support' | 'finance' (contract/operator-roles.ts) */
+    /** 'clerk' | 'support' | 'finance' (contract/operator/roles.ts) */
     role: c.text('role').notNull(),
     keyHash: c.text('key_hash').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

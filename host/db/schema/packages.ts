@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { bytes, moment, oneOf } from './columns';
-import { ofMember } from './members';
+import { ofMember } from '@/host/db/schema/member/members';
 
 export const packages = pgTable(
   'packages',

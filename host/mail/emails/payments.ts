@@ -1,6 +1,6 @@
-import { gatewayLabel } from '@/contract/gateways';
+import { gatewayLabel } from '@/contract/money/gateways';
 import { limits } from '@/contract/limits';
-import type { PayableKind } from '@/contract/payments-table';
+import type { PayableKind } from '@/contract/money/payments-table';
 import { formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';

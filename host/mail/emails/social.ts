@@ -1,4 +1,4 @@
-import { socialNames } from '@/contract/social-providers';
+import { socialNames } from '@/contract/member/social-providers';
 import { signLinkTicket } from '@/host/core/sessions/social-link-token';
 import { routes } from '@/rules/routes';
 

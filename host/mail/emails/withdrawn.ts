@@ -1,4 +1,4 @@
-import { gatewayLabel } from '@/contract/gateways';
+import { gatewayLabel } from '@/contract/money/gateways';
 import { formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 

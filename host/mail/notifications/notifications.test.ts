@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import type { Reply } from '@/contract/registry';
 import { schema } from '@/host/db/client';
 import { sendEmails } from '@/host/testing/emails';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { Order } from '@/contract/order';
+import type { Order } from '@/contract/money/order';
 import type { Reply } from '@/contract/registry';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';

@@ -1,4 +1,4 @@
-import { gatewayNames } from '@/contract/payments-table';
+import { gatewayNames } from '@/contract/money/payments-table';
 import { env } from '@/host/core/env';
 import type { Database } from '@/host/db/client';
 import { sweepGateway } from '@/host/money/payments/engine/sweep';

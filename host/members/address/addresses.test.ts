@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Address } from '@/contract/address';
+import type { Address } from '@/contract/member/address';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { and, eq } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import type { Reply } from '@/contract/registry';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';

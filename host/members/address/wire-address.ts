@@ -1,4 +1,4 @@
-import type { Address } from '@/contract/address';
+import type { Address } from '@/contract/member/address';
 import { now } from '@/host/core/clock';
 import type { Db } from '@/host/db/client';
 import type { AddressSnapshot } from '@/host/db/schema/shipments';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 
-import type { ChatFile } from '@/contract/chat';
+import type { ChatFile } from '@/contract/member/chat';
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/registry';
 import { travel } from '@/host/core/clock';

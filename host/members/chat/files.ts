@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 
-import type { ChatFile, SentFiles } from '@/contract/chat';
+import type { ChatFile, SentFiles } from '@/contract/member/chat';
 import { limits } from '@/contract/limits';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 
-import type { Chat, ChatMessage } from '@/contract/chat';
+import type { Chat, ChatMessage } from '@/contract/member/chat';
 import { limits } from '@/contract/limits';
 import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import { now } from '@/host/core/clock';
 import { openSession, type SessionMember } from '@/host/core/sessions/session';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';

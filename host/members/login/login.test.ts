@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { demoPassword } from '@/host/seed/demo-member';

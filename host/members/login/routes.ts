@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import { Problem, invalid } from '@/host/core/errors';
 import { ownerOfLink } from '@/host/core/sessions/link-token';
 import {

@@ -1,4 +1,4 @@
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import type { FieldProblem } from '@/contract/error-codes';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';

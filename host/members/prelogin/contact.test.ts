@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import type { FieldProblem } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/registry';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { inArray } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import type { Reply } from '@/contract/registry';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';

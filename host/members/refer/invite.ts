@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 
-import type { InviteOutcome } from '@/contract/refer';
+import type { InviteOutcome } from '@/contract/member/refer';
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { countToday } from '@/host/core/daily-counts';

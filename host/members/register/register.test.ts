@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events';
 import { eq } from 'drizzle-orm';
 import type { DatabaseError } from 'pg';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import type { FieldProblem } from '@/contract/error-codes';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';

@@ -1,4 +1,4 @@
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Portal } from '@/host/core/portal';

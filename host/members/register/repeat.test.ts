@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { and, eq } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
-import type { Secret } from '@/contract/social-secret';
+import type { Token } from '@/contract/member/auth';
+import type { Secret } from '@/contract/member/social-secret';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { ofPortal, type Portal } from '@/host/core/portal';

@@ -1,4 +1,4 @@
-import type { Secret } from '@/contract/social-secret';
+import type { Secret } from '@/contract/member/social-secret';
 import { networkOf } from '@/net/network-address';
 import { ofPortal, type Portal } from '@/host/core/portal';
 import type { Database } from '@/host/db/client';

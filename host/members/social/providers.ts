@@ -1,6 +1,9 @@
 import * as oidc from 'openid-client';
 
-import { socialProviders as names, type SocialProviderName } from '@/contract/social-providers';
+import {
+  socialProviders as names,
+  type SocialProviderName,
+} from '@/contract/member/social-providers';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { sandboxClient } from '@/host/core/sandbox-credentials';

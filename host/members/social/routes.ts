@@ -1,5 +1,5 @@
-import type { SocialProviderName } from '@/contract/social-providers';
-import type { Secret } from '@/contract/social-secret';
+import type { SocialProviderName } from '@/contract/member/social-providers';
+import type { Secret } from '@/contract/member/social-secret';
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 

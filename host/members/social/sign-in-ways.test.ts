@@ -1,4 +1,4 @@
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import type { Reply } from '@/contract/registry';
 import { sendEmails } from '@/host/testing/emails';
 import { newMember } from '@/host/testing/people';

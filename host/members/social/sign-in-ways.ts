@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 
-import type { SocialProviderName } from '@/contract/social-providers';
+import type { SocialProviderName } from '@/contract/member/social-providers';
 import type { Reply } from '@/contract/registry';
 import { invalid } from '@/host/core/errors';
 import { schema, type Database, type Db } from '@/host/db/client';

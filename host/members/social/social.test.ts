@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
-import { socialProviders } from '@/contract/social-providers';
-import type { Secret } from '@/contract/social-secret';
+import type { Token } from '@/contract/member/auth';
+import { socialProviders } from '@/contract/member/social-providers';
+import type { Secret } from '@/contract/member/social-secret';
 import { travel } from '@/host/core/clock';
 import { signLinkTicket } from '@/host/core/sessions/social-link-token';
 import { schema } from '@/host/db/client';

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 
 import type { Body } from '@/contract/registry';
-import type { SocialProviderName } from '@/contract/social-providers';
-import type { Secret } from '@/contract/social-secret';
+import type { SocialProviderName } from '@/contract/member/social-providers';
+import type { Secret } from '@/contract/member/social-secret';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { Problem, invalid } from '@/host/core/errors';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import { interests } from '@/contract/limits';
-import type { AccountSummary } from '@/contract/membership';
-import type { EmailPreferences } from '@/contract/preferences';
-import type { Profile } from '@/contract/user';
+import type { AccountSummary } from '@/contract/member/membership';
+import type { EmailPreferences } from '@/contract/member/preferences';
+import type { Profile } from '@/contract/member/user';
 import { env } from '@/host/core/env';
 import { openSession } from '@/host/core/sessions/session';
 import { schema } from '@/host/db/client';

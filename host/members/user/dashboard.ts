@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
-import type { PreloginSummary, Summary } from '@/contract/user';
+import type { PreloginSummary, Summary } from '@/contract/member/user';
 import { countLines } from '@/host/cart/items';
 import { countOpenOrders } from '@/host/cart/orders/list';
 import { now } from '@/host/core/clock';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import { interests, type Interest } from '@/contract/limits';
-import type { EmailPreferences } from '@/contract/preferences';
+import type { EmailPreferences } from '@/contract/member/preferences';
 import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';

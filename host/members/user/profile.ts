@@ -1,4 +1,4 @@
-import type { Profile } from '@/contract/user';
+import type { Profile } from '@/contract/member/user';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Database } from '@/host/db/client';

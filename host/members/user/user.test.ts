@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
-import type { Package } from '@/contract/pmt';
+import type { Token } from '@/contract/member/auth';
+import type { Package } from '@/contract/member/pmt';
 import { schema } from '@/host/db/client';
 import { seedDemoMembers, demoPassword } from '@/host/seed/demo-member';
 import { openTestHost, type TestHost } from '@/host/testing/host';

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 
-import type { Card } from '@/contract/card';
+import type { Card } from '@/contract/money/card';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db } from '@/host/db/client';

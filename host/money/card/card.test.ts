@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 
 import { eq } from 'drizzle-orm';
 
-import type { Card } from '@/contract/card';
-import type { Attempt } from '@/contract/payment';
+import type { Card } from '@/contract/money/card';
+import type { Attempt } from '@/contract/money/payment';
 import { rateLimitOf } from '@/host/core/http/rate-limits';
 import { schema } from '@/host/db/client';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 
-import type { Card } from '@/contract/card';
+import type { Card } from '@/contract/money/card';
 import { Problem } from '@/host/core/errors';
 import { countInWindow, forgetWindow, isInWindow } from '@/host/core/http/shared-limits';
 import { schema, type Database } from '@/host/db/client';

@@ -1,4 +1,4 @@
-import type { WalletName } from '@/contract/wallets';
+import type { WalletName } from '@/contract/money/wallets';
 import { Problem } from '@/host/core/errors';
 
 /**

@@ -7,8 +7,8 @@ import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import type Stripe from 'stripe';
 
-import type { Card } from '@/contract/card';
-import type { Attempt } from '@/contract/payment';
+import type { Card } from '@/contract/money/card';
+import type { Attempt } from '@/contract/money/payment';
 import { env } from '@/host/core/env';
 import { sandboxCredentials } from '@/host/core/sandbox-credentials';
 import { schema } from '@/host/db/client';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
-import type { MembershipDetails } from '@/contract/membership';
+import type { MembershipDetails } from '@/contract/member/membership';
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';

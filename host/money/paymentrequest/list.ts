@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 
-import type { PaymentRequestDetails } from '@/contract/payment-request';
+import type { PaymentRequestDetails } from '@/contract/money/payment-request';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { and, eq } from 'drizzle-orm';
 
-import type { Attempt } from '@/contract/payment';
+import type { Attempt } from '@/contract/money/payment';
 import type { Reply } from '@/contract/registry';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
-import type { PaymentRequest } from '@/contract/payment-request';
+import type { PaymentRequest } from '@/contract/money/payment-request';
 import { countUpTo } from '@/host/core/counts';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';

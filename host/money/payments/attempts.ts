@@ -1,9 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 
-import { gateways } from '@/contract/gateways';
-import type { Attempt, AttemptStateName } from '@/contract/payment';
-import { isGateway } from '@/contract/payments-table';
-import type { WalletName } from '@/contract/wallets';
+import { gateways } from '@/contract/money/gateways';
+import type { Attempt, AttemptStateName } from '@/contract/money/payment';
+import { isGateway } from '@/contract/money/payments-table';
+import type { WalletName } from '@/contract/money/wallets';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';

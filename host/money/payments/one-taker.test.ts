@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { Attempt } from '@/contract/payment';
+import type { Attempt } from '@/contract/money/payment';
 import { schema } from '@/host/db/client';
 import { editAttempt } from '@/host/testing/edit-attempt';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';

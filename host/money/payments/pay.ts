@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 
 import type { ErrorName } from '@/contract/error-codes';
-import type { Attempt } from '@/contract/payment';
-import type { GatewayName } from '@/contract/payments-table';
-import type { WalletName } from '@/contract/wallets';
+import type { Attempt } from '@/contract/money/payment';
+import type { GatewayName } from '@/contract/money/payments-table';
+import type { WalletName } from '@/contract/money/wallets';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';

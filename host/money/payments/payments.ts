@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
-import { gatewayNames, type GatewayName } from '@/contract/payments-table';
-import type { WalletName } from '@/contract/wallets';
+import { gatewayNames, type GatewayName } from '@/contract/money/payments-table';
+import type { WalletName } from '@/contract/money/wallets';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import type { TargetKind } from '@/rules/payments/payments';

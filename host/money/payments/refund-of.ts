@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Static } from 'typebox';
 
-import type { Refund } from '@/contract/refund';
+import type { Refund } from '@/contract/money/refund';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 

@@ -4,7 +4,7 @@ import {
   type FormKey,
   type PaymentCall,
   type SettleKey,
-} from '@/contract/gateways';
+} from '@/contract/money/gateways';
 import {
   gatewayNames,
   payableKinds,
@@ -12,7 +12,7 @@ import {
   type GatewayName,
   type OpenKey,
   type PayableKind,
-} from '@/contract/payments-table';
+} from '@/contract/money/payments-table';
 import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 
-import type { LastAttempt } from '@/contract/payment';
+import type { LastAttempt } from '@/contract/money/payment';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { fromCents } from '@/rules/money';

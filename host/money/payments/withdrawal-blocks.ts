@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 
-import type { WithdrawnPayment } from '@/contract/refund';
+import type { WithdrawnPayment } from '@/contract/money/refund';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 

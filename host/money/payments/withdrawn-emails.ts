@@ -1,4 +1,4 @@
-import { payableKinds, type PayableKind } from '@/contract/payments-table';
+import { payableKinds, type PayableKind } from '@/contract/money/payments-table';
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { fromCents } from '@/rules/money';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { PaymentRequestDetails } from '@/contract/payment-request';
+import type { PaymentRequestDetails } from '@/contract/money/payment-request';
 import { schema } from '@/host/db/client';
 import { audit } from '@/host/operator/audit/audit';
 import { openTestHost, type TestHost } from '@/host/testing/host';

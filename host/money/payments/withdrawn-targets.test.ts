@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 
-import type { Onebox } from '@/contract/onebox';
+import type { Onebox } from '@/contract/member/onebox';
 import type { Reply } from '@/contract/registry';
-import type { ShipmentRow } from '@/contract/shipment';
-import type { PublicTracking } from '@/contract/tracking';
+import type { ShipmentRow } from '@/contract/member/shipment';
+import type { PublicTracking } from '@/contract/public/tracking';
 import { schema } from '@/host/db/client';
 import { audit } from '@/host/operator/audit/audit';
 import { openTestHost, type TestHost } from '@/host/testing/host';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm';
 
-import type { CreditLot } from '@/contract/membership';
+import type { CreditLot } from '@/contract/member/membership';
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';

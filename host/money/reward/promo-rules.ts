@@ -1,4 +1,4 @@
-import type { AppliedPromo } from '@/contract/charges';
+import type { AppliedPromo } from '@/contract/money/charges';
 import type { schema } from '@/host/db/client';
 import type { OrderDiscount } from '@/host/rates/quote';
 import { fromCents, type Amount } from '@/rules/money';

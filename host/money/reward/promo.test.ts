@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 
-import type { Onebox } from '@/contract/onebox';
-import type { OrderCheckout } from '@/contract/order';
-import type { CurrentShipment } from '@/contract/shipment';
+import type { Onebox } from '@/contract/member/onebox';
+import type { OrderCheckout } from '@/contract/money/order';
+import type { CurrentShipment } from '@/contract/member/shipment';
 import { schema } from '@/host/db/client';
 import { beginAttempt } from '@/host/money/payments/pay';
 import { stopPayments } from '@/host/money/payments/target-attempts';

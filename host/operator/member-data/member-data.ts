@@ -2,7 +2,7 @@ import { subHours } from 'date-fns/subHours';
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
-import type { OperatorKey } from '@/contract/operator-roles';
+import type { OperatorKey } from '@/contract/operator/roles';
 import type { Body, Query, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { isErased } from '@/host/core/erased';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 
-import type { OrderStatus, PriceRise } from '@/contract/order';
+import type { OrderStatus, PriceRise } from '@/contract/money/order';
 import type { Reply } from '@/contract/registry';
 import type { DeskListQuery } from '@/contract/wire';
 import { isOnHold, linesOfOrder } from '@/host/cart/orders/order';

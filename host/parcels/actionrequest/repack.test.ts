@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { RepackDetails } from '@/contract/actionrequest';
+import type { RepackDetails } from '@/contract/member/actionrequest';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import type { PackageValues } from '@/host/testing/packages';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 
-import { oneboxEndpoints, type Onebox } from '@/contract/onebox';
+import { oneboxEndpoints, type Onebox } from '@/contract/member/onebox';
 import type { Reply } from '@/contract/registry';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';

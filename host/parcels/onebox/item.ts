@@ -1,4 +1,4 @@
-import type { OneboxItem } from '@/contract/pmt';
+import type { OneboxItem } from '@/contract/member/pmt';
 import type { schema } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 

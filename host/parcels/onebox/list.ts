@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 
-import type { OneboxLine, OneboxRow } from '@/contract/onebox';
-import type { OneboxStatus } from '@/contract/pmt';
+import type { OneboxLine, OneboxRow } from '@/contract/member/onebox';
+import type { OneboxStatus } from '@/contract/member/pmt';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { Onebox } from '@/contract/onebox';
-import type { Attempt } from '@/contract/payment';
+import type { Onebox } from '@/contract/member/onebox';
+import type { Attempt } from '@/contract/money/payment';
 import { schema } from '@/host/db/client';
 import { recordCapture } from '@/host/testing/record-capture';
 import { findAttempt } from '@/host/money/payments/attempts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Onebox } from '@/contract/onebox';
+import type { Onebox } from '@/contract/member/onebox';
 import { schema } from '@/host/db/client';
 import { consentTo, type Buyer } from '@/host/testing/oneboxes';
 import { dataOf, refusal, withKey } from '@/host/testing/shipping';

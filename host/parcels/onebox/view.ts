@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
-import type { Onebox } from '@/contract/onebox';
-import type { OneboxStatus } from '@/contract/pmt';
+import type { Onebox } from '@/contract/member/onebox';
+import type { OneboxStatus } from '@/contract/member/pmt';
 import { now } from '@/host/core/clock';
 import type { Session } from '@/host/core/sessions/session';
 import type { Db } from '@/host/db/client';

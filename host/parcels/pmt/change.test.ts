@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { Package } from '@/contract/pmt';
+import type { Package } from '@/contract/member/pmt';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages, type PackageValues } from '@/host/testing/packages';

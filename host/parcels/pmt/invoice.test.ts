@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 
-import type { Token } from '@/contract/auth';
+import type { Token } from '@/contract/member/auth';
 import { limits } from '@/contract/limits';
-import type { PaperTicket } from '@/contract/paper';
-import type { Package } from '@/contract/pmt';
+import type { PaperTicket } from '@/contract/member/paper';
+import type { Package } from '@/contract/member/pmt';
 import type { Reply } from '@/contract/registry';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';

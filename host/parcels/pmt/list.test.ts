@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { Value } from 'typebox/value';
 
-import { type Package, pmtEndpoints } from '@/contract/pmt';
+import { type Package, pmtEndpoints } from '@/contract/member/pmt';
 import type { Reply } from '@/contract/registry';
 import { decodeCursor, encodeCursor } from '@/host/core/cursor';
 import { schema } from '@/host/db/client';

@@ -1,5 +1,5 @@
-import type { Token } from '@/contract/auth';
-import type { MailTracking } from '@/contract/mail-tracking';
+import type { Token } from '@/contract/member/auth';
+import type { MailTracking } from '@/contract/member/mail-tracking';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey, receipt } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';

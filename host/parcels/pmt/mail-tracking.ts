@@ -1,6 +1,6 @@
 import { and, min, ne, sql } from 'drizzle-orm';
 
-import type { MailTracking } from '@/contract/mail-tracking';
+import type { MailTracking } from '@/contract/member/mail-tracking';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { normalTracking } from '@/rules/packages/text';

@@ -1,5 +1,5 @@
-import type { PhotoSize } from '@/contract/photo-size';
-import type { Package } from '@/contract/pmt';
+import type { PhotoSize } from '@/contract/member/photo-size';
+import type { Package } from '@/contract/member/pmt';
 import type { WeightFloor } from '@/host/rates/fees';
 import type { RateTables } from '@/host/rates/rows';
 import { fromCents } from '@/rules/money';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { photoSizes } from '@/contract/photo-size';
+import { photoSizes } from '@/contract/member/photo-size';
 import type { Query } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import { findFile } from '@/host/core/files/store';

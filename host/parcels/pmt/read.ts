@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 
-import type { Package } from '@/contract/pmt';
+import type { Package } from '@/contract/member/pmt';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';

@@ -1,4 +1,4 @@
-import type { AccountSummary } from '@/contract/membership';
+import type { AccountSummary } from '@/contract/member/membership';
 import { orderPage } from '@/host/cart/orders/list';
 import type { Session } from '@/host/core/sessions/session';
 import type { Database } from '@/host/db/client';

@@ -1,5 +1,5 @@
 import type { Reply } from '@/contract/registry';
-import type { ShipmentDetails } from '@/contract/shipment';
+import type { ShipmentDetails } from '@/contract/member/shipment';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { dataOf, newShopper, payWithCredits, readyToPay } from '@/host/testing/shipping';
 

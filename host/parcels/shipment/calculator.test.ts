@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
-import type { Token } from '@/contract/auth';
-import type { Onebox } from '@/contract/onebox';
+import type { Token } from '@/contract/member/auth';
+import type { Onebox } from '@/contract/member/onebox';
 import type { Reply } from '@/contract/registry';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';

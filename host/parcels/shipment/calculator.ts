@@ -1,5 +1,5 @@
 import type { Body, Query } from '@/contract/registry';
-import type { ShippingSpeed } from '@/contract/shipment';
+import type { ShippingSpeed } from '@/contract/member/shipment';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import type { Db } from '@/host/db/client';

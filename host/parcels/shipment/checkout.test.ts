@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { CurrentShipment } from '@/contract/shipment';
+import type { CurrentShipment } from '@/contract/member/shipment';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';

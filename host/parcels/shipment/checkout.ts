@@ -1,4 +1,4 @@
-import type { CheckoutStep } from '@/contract/shipment';
+import type { CheckoutStep } from '@/contract/member/shipment';
 import { now } from '@/host/core/clock';
 import type { Db } from '@/host/db/client';
 import { findAddress, type AddressRow } from '@/host/members/address/addresses';

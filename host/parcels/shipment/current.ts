@@ -1,4 +1,4 @@
-import type { CurrentShipment, Quote } from '@/contract/shipment';
+import type { CurrentShipment, Quote } from '@/contract/member/shipment';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Db } from '@/host/db/client';

@@ -1,7 +1,7 @@
 import { and, desc, ne } from 'drizzle-orm';
 
-import type { ShipmentDetails } from '@/contract/shipment';
-import type { TrackingEvent } from '@/contract/tracking';
+import type { ShipmentDetails } from '@/contract/member/shipment';
+import type { TrackingEvent } from '@/contract/public/tracking';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
-import type { ShipmentRow } from '@/contract/shipment';
+import type { ShipmentRow } from '@/contract/member/shipment';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { blockedTargets } from '@/host/money/payments/withdrawal-blocks';

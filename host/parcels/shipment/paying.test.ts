@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { CurrentShipment, ShipmentDetails } from '@/contract/shipment';
+import type { CurrentShipment, ShipmentDetails } from '@/contract/member/shipment';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 
-import type { Address } from '@/contract/address';
-import type { PickupLocation } from '@/contract/list';
-import type { CurrentShipment } from '@/contract/shipment';
+import type { Address } from '@/contract/member/address';
+import type { PickupLocation } from '@/contract/public/list';
+import type { CurrentShipment } from '@/contract/member/shipment';
 import { schema } from '@/host/db/client';
 import { sendEmails } from '@/host/testing/emails';
 import { openTestHost, type TestHost } from '@/host/testing/host';

@@ -1,4 +1,4 @@
-import type { Quote } from '@/contract/shipment';
+import type { Quote } from '@/contract/member/shipment';
 import { Problem } from '@/host/core/errors';
 import type { StoredCharge } from '@/host/db/schema/shipments';
 import type { ChargeLine, ShipmentQuote } from '@/host/rates/quote';

@@ -1,4 +1,4 @@
-import type { PublicTracking } from '@/contract/tracking';
+import type { PublicTracking } from '@/contract/public/tracking';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { dataOf, newShopper, operator, payWithCredits, refusal } from '@/host/testing/shipping';
 

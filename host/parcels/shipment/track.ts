@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 
-import type { PublicTracking } from '@/contract/tracking';
+import type { PublicTracking } from '@/contract/public/tracking';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import { blockOf } from '@/host/money/payments/withdrawal-blocks';

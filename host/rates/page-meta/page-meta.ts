@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
-import type { PageMeta } from '@/contract/page-meta';
+import type { PageMeta } from '@/contract/public/page-meta';
 import type { Body, Reply } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import { hasHidden } from '@/host/core/hidden-characters';

@@ -1,4 +1,4 @@
-import { socialNames, type SocialProviderName } from '@/contract/social-providers';
+import { socialNames, type SocialProviderName } from '@/contract/member/social-providers';
 import en from '@/messages/en/sandbox-identity.json';
 import ja from '@/messages/ja/sandbox-identity.json';
 import tw from '@/messages/tw/sandbox-identity.json';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import type { SocialProviderName } from '@/contract/social-providers';
+import type { SocialProviderName } from '@/contract/member/social-providers';
 import { sandboxClient } from '@/host/core/sandbox-credentials';
 import type { Database } from '@/host/db/client';
 

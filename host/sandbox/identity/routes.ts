@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { socialProviders, type SocialProviderName } from '@/contract/social-providers';
+import { socialProviders, type SocialProviderName } from '@/contract/member/social-providers';
 import type { PathGroup } from '@/host/core/http/route';
 import { sandboxClient } from '@/host/core/sandbox-credentials';
 import { playsProvider } from '@/host/members/social/providers';

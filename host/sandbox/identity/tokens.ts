@@ -11,7 +11,7 @@ import {
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 
-import { socialProviders } from '@/contract/social-providers';
+import { socialProviders } from '@/contract/member/social-providers';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { sandboxSign } from '@/host/core/sandbox-credentials';

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { walletNames } from '@/contract/wallets';
+import { walletNames } from '@/contract/money/wallets';
 import { now } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
 import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';

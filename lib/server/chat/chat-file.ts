@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { passDocument } from '@/lib/server/documents';
+import { passDocument } from '@/lib/server/proxy/documents';
 import { siteBrand } from '@/lib/server/env';
-import { refusalOf, sendRefusal } from '@/lib/server/envelope';
-import { readSession } from '@/lib/server/session-cookies';
+import { refusalOf, sendRefusal } from '@/lib/server/proxy/envelope';
+import { readSession } from '@/lib/server/session/session-cookies';
 import { toLocale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { errorCodes } from '@/contract/error-codes';
 import type { Body } from '@/contract/registry';
-import { bundleBytes } from '@/contract/test-mode';
+import { bundleBytes } from '@/contract/test-mode/calls';
 import { ApiError, asApiError } from '@/lib/api-error';
 import { safeTarget } from '@/lib/redirect-target';
 import { BodyProblem, readJson } from '@/lib/server/body';
-import { refusalOf, sendRefusal } from '@/lib/server/envelope';
+import { refusalOf, sendRefusal } from '@/lib/server/proxy/envelope';
 import { isSameOrigin, testSettingsOf } from '@/lib/server/request';
-import { apiFor, signOut } from '@/lib/server/session-actions';
-import { readSession, writeSession, writeTestSettings } from '@/lib/server/session-cookies';
+import { apiFor, signOut } from '@/lib/server/session/session-actions';
+import { readSession, writeSession, writeTestSettings } from '@/lib/server/session/session-cookies';
 import { toLocale } from '@/rules/locale';
 import { localePath } from '@/rules/routes';
 import { TEST_CLOCK_HEADER, readTestSettings, type TestSettings } from '@/rules/test-mode/settings';

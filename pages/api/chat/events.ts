@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-import { refusalOf, sendRefusal } from '@/lib/server/envelope';
+import { refusalOf, sendRefusal } from '@/lib/server/proxy/envelope';
 import { streamChat } from '@/lib/server/chat/chat-stream';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
 import { answerChatFile } from '@/lib/server/chat/chat-file';
-import { refusalOf, sendRefusal } from '@/lib/server/envelope';
+import { refusalOf, sendRefusal } from '@/lib/server/proxy/envelope';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };
 

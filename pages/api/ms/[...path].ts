@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-import { forward } from '@/lib/server/gateway';
+import { forward } from '@/lib/server/proxy/gateway';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };
 

@@ -1,5 +1,5 @@
-import { signIn } from '@/lib/server/session-actions';
-import { sessionRoute } from '@/lib/server/session-route';
+import { signIn } from '@/lib/server/session/session-actions';
+import { sessionRoute } from '@/lib/server/session/session-route';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 

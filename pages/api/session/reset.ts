@@ -1,5 +1,5 @@
-import { resetPassword } from '@/lib/server/session-actions';
-import { sessionRoute, unchecked } from '@/lib/server/session-route';
+import { resetPassword } from '@/lib/server/session/session-actions';
+import { sessionRoute, unchecked } from '@/lib/server/session/session-route';
 
 /** The body is read by `sessionRoute`. Next requires a literal here. */
 export const config = { api: { bodyParser: false } };

@@ -1,5 +1,5 @@
-import { apiFor, withSocialSecret } from '@/lib/server/session-actions';
-import { sessionRoute } from '@/lib/server/session-route';
+import { apiFor, withSocialSecret } from '@/lib/server/session/session-actions';
+import { sessionRoute } from '@/lib/server/session/session-route';
 
 /** The body is read by `sessionRoute`. Next requires a literal here. */
 export const config = { api: { bodyParser: false } };

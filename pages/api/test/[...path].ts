@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
 import { env } from '@/lib/server/env';
-import { refusalOf, sendRefusal } from '@/lib/server/envelope';
+import { refusalOf, sendRefusal } from '@/lib/server/proxy/envelope';
 
 /** Bodies are read by what answers. Next requires a literal here. */
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,4 +1,4 @@
-import type { Attempt } from '@/contract/payment';
+import type { Attempt } from '@/contract/money/payment';
 import { travel } from '@/host/core/clock';
 import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
 import { sweepAttempts } from '@/host/testing/sweep';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { Attempt } from '@/contract/payment';
-import type { WalletName } from '@/contract/wallets';
+import type { Attempt } from '@/contract/money/payment';
+import type { WalletName } from '@/contract/money/wallets';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Attempt } from '@/contract/payment';
+import type { Attempt } from '@/contract/money/payment';
 import { now } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { stripeSignature } from '@/host/sandbox/stripe/notices';

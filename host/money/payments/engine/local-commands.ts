@@ -1,4 +1,4 @@
-import { payableKinds } from '@/contract/payments-table';
+import { payableKinds } from '@/contract/money/payments-table';
 import { Problem } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, not, type SQL } from 'drizzle-orm';
 
-import type { GatewayName } from '@/contract/payments-table';
+import type { GatewayName } from '@/contract/money/payments-table';
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
 import { liveAttemptStates } from '@/rules/payments/payments';

@@ -1,0 +1,158 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { ChatMessage } from '@/contract/member/chat';
+
+import { CommandError } from '@/cli/command-error';
+import type { Command, Desk } from '@/cli/commands';
+import {
+  listOptions,
+  listQuery,
+  onceKey,
+  optional,
+  positive,
+  readOptions,
+  repeated,
+  required,
+  requiredAll,
+  sayMore,
+  text,
+  texts,
+  type Values,
+} from '@/cli/options';
+import { readForWire } from '@/cli/rows/photo-file';
+
+const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
+const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+
+type Verb = (args: string[], desk: Desk) => Promise<void>;
+
+const list: Verb = async (args, { ask, print }) => {
+  const values = readOptions(args, { ...listOptions, all: { type: 'boolean' } });
+  const reply = await ask('GET /operator/chats', {
+    ...listQuery(values),
+    ...(values['all'] !== true && { state: 'open' }),
+  });
+  if (reply.items.length === 0) print('No chats.');
+  for (const chat of reply.items) {
+    const waits = chat.unread > 0 ? `${chat.unread} unread` : 'read';
+    print(
+      `${chat.reference}  ${minute(chat.last)}  ${chat.suite || 'guest'}  ${chat.portal}/${chat.language}  ${chat.state}  ${waits}${chat.typing ? '  typing…' : ''}`,
+    );
+    print(`    ${short(chat.text)}`);
+  }
+  sayMore(values, reply.more, print);
+};
+
+const oneChat = { chat: text, before: text };
+
+/** A chat with its newest messages, or those before one; says where there are earlier ones. */
+async function askChat(values: Values, { ask, print }: Pick<Desk, 'ask' | 'print'>) {
+  const before = optional(values, 'before');
+  const chat = await ask('POST /operator/chats/read', {
+    reference: required(values, 'chat'),
+    ...(before && { before: positive(before, '--before', 999_999) }),
+  });
+  const first = chat.messages[0]?.seq ?? 1;
+  if (first > 1) print(`There are earlier messages: --before ${first} shows them.`);
+  return chat;
+}
+
+const read: Verb = async (args, { ask, print }) => {
+  const chat = await askChat(readOptions(args, oneChat), { ask, print });
+  print(
+    `${chat.reference}  ${chat.suite || 'guest'}  ${chat.portal}/${chat.language}  ${chat.state}${chat.typing ? '  typing…' : ''}`,
+  );
+  for (const message of chat.messages) printMessage(message, print);
+};
+
+function printMessage({ by, at, text: words, files = [] }: ChatMessage, print: Desk['print']) {
+  print(`${minute(at)}  ${by === 'support' ? 'we' : 'they'}`);
+  if (words) for (const line of words.split('\n')) print(`    ${line}`);
+  for (const { id, name, bytes } of files)
+    print(`    [file] ${name}  ${Math.ceil(bytes / 1024)} KB  ${id}`);
+}
+
+/**
+ * Saves the files of a chat, or one of them, into a folder, under names that begin with the chat and
+ * the message and that no file there has.
+ */
+const save: Verb = async (args, { ask, print }) => {
+  const values = readOptions(args, { ...oneChat, to: text, file: text });
+  const folder = required(values, 'to');
+  const wanted = optional(values, 'file');
+  const chat = await askChat(values, { ask, print });
+  const files = chat.messages.flatMap(({ seq, files: sent = [] }) =>
+    sent.map((file) => ({ ...file, seq })),
+  );
+  const chosen = wanted ? files.filter(({ id }) => id === wanted) : files;
+  if (chosen.length === 0)
+    throw new CommandError(wanted ? `the chat has no file ${wanted}.` : 'the chat has no files.');
+  for (const { id, name, seq } of chosen) {
+    const { data } = await ask('GET /operator/chats/file', { reference: chat.reference, id });
+    const place = path.join(
+      folder,
+      `${chat.reference}-${seq}-${id.slice(0, 8)}-${plainName(name)}`,
+    );
+    const saved = await writeFile(place, Buffer.from(data, 'base64'), { flag: 'wx' }).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return false;
+        throw new CommandError(`${place} cannot be written: ${error.message}`);
+      },
+    );
+    print(saved ? `Saved as ${place}.` : `${place} is there already.`);
+  }
+};
+
+/** Letters, digits and plain signs: a name that no terminal and no file system reads otherwise. */
+const plainName = (name: string): string => name.replace(/[^\p{L}\p{N}. _-]/gu, '_');
+
+const reply: Verb = async (args, { ask, print }) => {
+  const values = readOptions(args, { chat: text, text, file: texts, key: text });
+  const files = await Promise.all(repeated(values, 'file').map(readForWire));
+  const body = {
+    reference: required(values, 'chat'),
+    text: files.length > 0 ? (optional(values, 'text') ?? '') : required(values, 'text'),
+    ...(files.length > 0 && { files }),
+  };
+  // The same key again, after a lost answer, is the same message.
+  const sent = await ask('POST /operator/chats/reply', body, onceKey(values));
+  print(`Sent as message ${sent.seq}.`);
+};
+
+const typing: Verb = async (args, { ask, print }) => {
+  const values = readOptions(args, { chat: text });
+  await ask('POST /operator/chats/typing', { reference: required(values, 'chat') });
+  print('The visitor sees that you are writing.');
+};
+
+const close: Verb = async (args, { ask, print }) => {
+  for (const reference of requiredAll(readOptions(args, { chat: texts }), 'chat')) {
+    await ask('POST /operator/chats/close', { reference });
+    print(`${reference} is closed.`);
+  }
+};
+
+const verbs: Record<string, Verb> = { list, read, reply, save, typing, close };
+
+export const chats: Command = {
+  usage: [
+    'chats [list] [--all] [--suite CG12345] [--page 2]',
+    'chats read --chat CH7H2M9QX4 [--before 120]',
+    'chats reply --chat CH7H2M9QX4 --text "It left today." [--file FILE]…',
+    'chats save --chat CH7H2M9QX4 --to FOLDER [--file ID] [--before 120]',
+    'chats typing --chat CH7H2M9QX4',
+    'chats close --chat CH7H2M9QX4 [--chat …]…',
+  ],
+  example: 'chats reply --chat CH7H2M9QX4 --text "It left today."',
+  about: 'answer live chats: those that wait come first, and reading one tells its visitor so',
+  undo: 'a closed chat opens again when its visitor writes; a message that was sent stays',
+  run: async (args, desk) => {
+    const [first = 'list', ...rest] = args;
+    const named = first.startsWith('--') ? ('list' as const) : first;
+    const verb = Object.hasOwn(verbs, named) ? verbs[named] : undefined;
+    if (!verb) throw new CommandError(`chats can ${Object.keys(verbs).join(', ')}.`);
+    await verb(first.startsWith('--') ? args : rest, desk);
+  },
+};

@@ -1,0 +1,132 @@
+import type { DealRow } from '@/contract/public/deal';
+import { limits } from '@/contract/limits';
+
+import { CommandError } from '@/cli/command-error';
+import type { Command, Desk } from '@/cli/commands';
+import { readTable } from '@/cli/rows/csv-table';
+import { dollars, positive } from '@/cli/options';
+import { plain } from '@/cli/plain';
+
+/** `lists` are separated by ";": "deals/tech;gifts/her". Days like 2026-11-20, weight with packing. */
+export const dealColumns = [
+  'key',
+  'lists',
+  'name_en',
+  'store',
+  'url',
+  'price_usd',
+  'weight_kg',
+  'category',
+  'checked_on',
+  'valid_from',
+] as const;
+/** `reason_…` says in a gift guide why it is a good gift; without `valid_to` the goods stay. */
+const optionalColumns = [
+  'name_zh',
+  'name_tw',
+  'name_ja',
+  'reason_en',
+  'reason_zh',
+  'reason_tw',
+  'reason_ja',
+  'kind',
+  'valid_to',
+  'position',
+] as const;
+type Row = Record<(typeof dealColumns)[number] | (typeof optionalColumns)[number], string>;
+
+const HEAVIEST_KG = 70;
+
+const columnOf: Record<string, string> = {
+  name: 'name_en',
+  reason: 'reason_en',
+  price: 'price_usd',
+  weight: 'weight_kg',
+  checked: 'checked_on',
+  validfrom: 'valid_from',
+  validto: 'valid_to',
+};
+
+/** Every fault of a row that can be told without the host, or the row to send. */
+function readRow(row: Row): { body: DealRow } | { faults: string[] } {
+  const faults: string[] = [];
+  const number = (column: 'price_usd' | 'weight_kg' | 'position', read: () => number): number => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      faults.push(`column ${column}: ${error.message.replace(/^it /, '').replace(/\.$/, '')}`);
+      return 0;
+    }
+  };
+  for (const column of dealColumns)
+    if (row[column] === '') faults.push(`column ${column}: must not be empty`);
+  if (row.position !== '' && !/^\d{1,4}$/.test(row.position))
+    faults.push(`column position: must be a whole number, but it is "${row.position}"`);
+  if (faults.length > 0) return { faults };
+  const body = {
+    key: row.key,
+    lists: row.lists
+      .split(';')
+      .map((list) => list.trim())
+      .filter(Boolean),
+    name: { en: row.name_en, zh: row.name_zh, tw: row.name_tw, ja: row.name_ja },
+    reason: { en: row.reason_en, zh: row.reason_zh, tw: row.reason_tw, ja: row.reason_ja },
+    store: row.store,
+    url: row.url,
+    price: number('price_usd', () => dollars(row.price_usd, 'it', limits.amountMax)),
+    weight: number('weight_kg', () => positive(row.weight_kg, 'it', HEAVIEST_KG)),
+    kind: row.kind,
+    category: row.category,
+    checked: row.checked_on,
+    validfrom: row.valid_from,
+    validto: row.valid_to,
+    position: Number(row.position),
+  };
+  return faults.length > 0 ? { faults } : { body };
+}
+
+/** The faults that the host found. @throws what is no refusal of this row */
+function faultsFrom(error: unknown): string[] {
+  if (!(error instanceof CommandError) || error.fields.length === 0) throw error;
+  return error.fields.map(({ field, message }) => {
+    const name = field.split('.')[0] ?? field;
+    return `column ${columnOf[name] ?? name}: ${message}`;
+  });
+}
+
+async function sendRow(row: Row, { ask }: Desk): Promise<{ outcome: string } | string[]> {
+  const read = readRow(row);
+  if ('faults' in read) return read.faults;
+  return ask('POST /operator/deal', read.body).catch(faultsFrom);
+}
+
+export const importDeals: Command = {
+  usage: ['import-deals FILE.csv'],
+  example: 'import-deals docs/samples/deals.csv',
+  about:
+    'list goods of stores on deal lists and in gift guides; a key that is known changes its goods',
+  run: async (args, desk) => {
+    const [file, ...more] = args;
+    if (file === undefined || file.startsWith('-') || more.length > 0)
+      throw new CommandError('Give one file: import-deals FILE.csv.');
+    const done: Record<string, number> = { created: 0, changed: 0, same: 0 };
+    let refused = 0;
+    for (const { line, row } of await readTable(
+      file,
+      'list of goods',
+      dealColumns,
+      optionalColumns,
+    )) {
+      const answer = await sendRow(row, desk);
+      if (Array.isArray(answer)) {
+        refused += 1;
+        for (const fault of answer) desk.print(plain(`line ${line}, ${fault}`));
+      } else done[answer.outcome] = (done[answer.outcome] ?? 0) + 1;
+    }
+    desk.print(
+      `${done['created']} new, ${done['changed']} changed, ${done['same']} as they were, ${refused} refused.`,
+    );
+    return refused > 0 ? 1 : 0;
+  },
+};

@@ -1,0 +1,61 @@
+import { listing, type Command } from '@/cli/commands';
+import { CommandError } from '@/cli/command-error';
+import { given, optional, positive, readOptions, requiredAll, text, texts } from '@/cli/options';
+
+/** Kilograms of one piece. */
+const HEAVIEST = 500;
+
+export const quotes = listing(
+  'quotes',
+  'list the live quotes that wait for somebody to find a weight, of members first, the oldest first',
+  'GET /operator/estimates',
+  ({ items }, print) => {
+    for (const one of items) {
+      const guess = one.guess === null ? 'no guess' : `guess ${one.guess / 1000} kg a piece`;
+      print(
+        `${one.reference}  ${one.asked.slice(0, 16).replace('T', ' ')}  ${one.suite || 'guest'}  ${one.qty} to ${one.country}  ${[one.followupcategory, ...one.flags].join(',')}  ${guess}`,
+      );
+      print(`    ${one.product || '(no name)'}  ${one.producturl}`);
+    }
+    print(items.length === 0 ? 'No quotes wait.' : `${items.length} quotes wait.`);
+  },
+);
+
+export const answer: Command = {
+  usage: [
+    'answer --quote ES7H2M9QX4 --weight 1.2 [--name "Trail running shoes"] [--comment TEXT]',
+    'answer --quote ES7H2M9QX4 [--quote …]… --refuse [--quiet] [--comment TEXT]',
+  ],
+  example: 'answer --quote ES7H2M9QX4 --weight 1.2',
+  about:
+    'answer a live quote with the weight of one piece with its box, or refuse it; who asked gets an email unless it is refused quietly',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, {
+      quote: texts,
+      weight: text,
+      name: text,
+      comment: text,
+      refuse: { type: 'boolean' },
+      quiet: { type: 'boolean' },
+    });
+    const weight = optional(values, 'weight');
+    const refuse = values['refuse'] === true;
+    if ((weight === undefined) !== refuse)
+      throw new CommandError('Give either --weight or --refuse.');
+    const quotes = requiredAll(values, 'quote');
+    if (quotes.length > 1 && !refuse)
+      throw new CommandError('Give a weight to one quote at a time.');
+    const product = optional(values, 'name');
+    for (const reference of quotes) {
+      const done = await ask('POST /operator/estimate', {
+        reference,
+        ...(weight !== undefined && { weight: positive(weight, '--weight', HEAVIEST) }),
+        ...(refuse && { refuse }),
+        ...(values['quiet'] === true && { quiet: true }),
+        ...given(values, 'comment'),
+        ...(product && { product }),
+      });
+      print(`${done.reference} is ${done.status === 'completed' ? 'answered' : 'refused'}.`);
+    }
+  },
+};

@@ -1,0 +1,37 @@
+import type { Reply } from '@/contract/registry';
+
+import type { Command } from '@/cli/commands';
+import { CommandError } from '@/cli/command-error';
+import { readOptions, required } from '@/cli/options';
+
+const places = ['s3', 'database'] as const;
+
+export const moveFiles: Command = {
+  usage: ['move-files --to s3|database'],
+  example: 'move-files --to s3',
+  about:
+    'move every stored photo, invoice, slip, label and ID copy into the object store of S3_URL, or back; members see no difference while it runs, and it can be run again',
+  run: async (args, { ask, print }) => {
+    const wanted = required(readOptions(args, { to: { type: 'string' } }), 'to');
+    const to = places.find((one) => one === wanted);
+    if (!to) throw new CommandError(`--to must be one of ${places.join(', ')}.`);
+    let [moved, lost] = [0, 0];
+    for (let from: string | null = ''; from !== null;) {
+      const batch: Reply<'POST /operator/movefiles'> = await ask('POST /operator/movefiles', {
+        to,
+        ...(from && { from }),
+      });
+      moved += batch.moved;
+      lost += batch.lost.length;
+      from = batch.next;
+      for (const key of batch.lost)
+        print(`${key} is gone from the object store, or is not what was stored.`);
+    }
+    print(`${moved} files were moved to ${to === 's3' ? 'the object store' : 'the database'}.`);
+    if (lost > 0)
+      print(
+        `${lost} were not: bring them back from a version or a copy of the bucket, and run it again.`,
+      );
+    return lost > 0 ? 1 : 0;
+  },
+};

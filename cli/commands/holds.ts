@@ -1,0 +1,44 @@
+import { listing, type Command } from '@/cli/commands';
+import { readOptions, requiredTexts, text } from '@/cli/options';
+
+export const holds = listing(
+  'holds',
+  'list payments that a gateway refunded, reversed or lets be disputed, whose goods wait for you, and captures shown under two orders',
+  'GET /operator/holds',
+  ({ items, faults }, print) => {
+    for (const one of items) {
+      const sums = `${one.currency} ${one.amount}, ${one.returned} went back, ${one.disputed} disputed`;
+      print(
+        `${one.reference}  ${one.target}  ${one.suite}  ${one.gateway} ${one.capture}  ${one.standing}: ${sums}`,
+      );
+    }
+    for (const one of faults) {
+      print(
+        `${one.capture}  ${one.gateway}  ${one.currency} ${one.amount}  shown for attempt ${one.attemptid}, but booked under ${one.knownattemptid}: ask the gateway`,
+      );
+    }
+    print(
+      items.length + faults.length === 0
+        ? 'Nothing is on hold.'
+        : `${items.length} payments and ${faults.length} faults wait for you.`,
+    );
+  },
+);
+
+export const release: Command = {
+  usage: ['release --reference SH4K8T2M9Q --note "Paid by bank transfer"'],
+  example: 'release --reference SH4K8T2M9Q --note "Paid by bank transfer"',
+  about:
+    'let go what is on hold (see holds): a shipment, OneBox or payment request, or by the name of a capture',
+  undo: 'not possible by itself: a new word of the gateway holds it again',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { reference: text, note: text });
+    const { reference, released, settled } = await ask(
+      'POST /operator/release',
+      requiredTexts(values, 'reference', 'note'),
+    );
+    print(
+      `${reference} is no longer on hold (${released} withdrawals released, ${settled} faults settled).`,
+    );
+  },
+};

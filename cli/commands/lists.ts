@@ -1,0 +1,56 @@
+import { listing, type Command } from '@/cli/commands';
+import { readOptions, required } from '@/cli/options';
+
+export const member: Command = {
+  usage: ['member --suite CG12345'],
+  example: 'member --suite CG1000001',
+  about: 'say who has a suite',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { suite: { type: 'string' } });
+    const found = await ask('GET /operator/member', { suite: required(values, 'suite') });
+    print(
+      `${found.suite}  ${found.name}  ${found.country}  ${found.membership}  ${found.language}`,
+    );
+  },
+};
+
+export const shipments = listing(
+  'shipments',
+  'list the paid shipments that have not left, the oldest first',
+  'GET /operator/shipments',
+  ({ items }, print) => {
+    for (const one of items)
+      print(
+        `${one.shipmentref}  ${one.suite}  paid ${one.paid.slice(0, 10)}  to ${one.country}  ${one.speed}  ${one.weight} kg  ${one.packages.join(', ')}`,
+      );
+    print(items.length === 0 ? 'No shipment waits.' : `${items.length} shipments wait.`);
+  },
+);
+
+export const taxRules: Command = {
+  usage: ['tax-rules'],
+  example: 'tax-rules',
+  about:
+    'list the tax rules whose source is older than a year, and open countries without any rule',
+  run: async (args, { ask, print }) => {
+    readOptions(args, {});
+    const { items, unknown } = await ask('GET /operator/taxrules', undefined);
+    for (const one of items)
+      print(`${one.rule}  source of ${one.sourcedate} is older than a year  ${one.source}`);
+    print(`${items.length} rules are to be looked up again.`);
+    print(`${unknown.length} countries have no rule: ${unknown.join(' ')}`);
+  },
+};
+
+export const paymentRequests = listing(
+  'payment-requests',
+  'list the payment requests that members have not paid, the oldest first',
+  'GET /operator/paymentrequests',
+  ({ items }, print) => {
+    for (const one of items)
+      print(
+        `${one.reference}  ${one.suite}  ${one.kind}  US$${one.amount}  since ${one.asked.slice(0, 10)}${one.required ? '  required' : ''}  ${one.description}`,
+      );
+    print(items.length === 0 ? 'Nobody owes us.' : `${items.length} are not paid.`);
+  },
+);

@@ -1,0 +1,119 @@
+import { access, constants, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+import type { Reply } from '@/contract/registry';
+
+import { CommandError } from '@/cli/command-error';
+import type { Command, Desk } from '@/cli/commands';
+import { optional, readOptions, required, text } from '@/cli/options';
+
+const PAGE = 200;
+type List = Reply<'POST /operator/exportmember'>;
+
+const endings: Record<string, string> = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+};
+
+export const exportMember: Command = {
+  usage: ['export-member --suite CG12345 --out member.zip'],
+  example: 'export-member --suite CG1000001 --out CG1000001.zip',
+  about:
+    'save everything that is kept of a member: one JSON file a table, and every photo and paper, in one zip',
+  run: async (args, desk) => {
+    const values = readOptions(args, { suite: text, out: text });
+    const [suite, out] = [required(values, 'suite'), path.resolve(required(values, 'out'))];
+    if (await stat(out).catch(() => null)) throw new CommandError(`${out} is there already.`);
+    const folder = path.dirname(out);
+    await access(folder, constants.W_OK).catch(() => {
+      throw new CommandError(`Nothing can be written into ${folder}: is it there?`);
+    });
+    const list = await desk.ask('POST /operator/exportmember', { suite });
+    await writeZip(out, list, desk);
+    const rows = list.tables.reduce((sum, one) => sum + one.rows, 0);
+    desk.print(
+      `${out} holds ${rows} rows of ${list.tables.length} tables and ${list.files.length} files of ${list.suite}.`,
+    );
+    desk.print('It is personal: give it to nobody but the member, and delete it afterwards.');
+  },
+};
+
+/** Writes beside the file and renames at the end, so that a broken export leaves none. */
+async function writeZip(out: string, list: List, desk: Desk): Promise<void> {
+  const part = `${out}.part`;
+  const file = await open(part, 'w', 0o600);
+  try {
+    await fillZip(list, desk, async (bytes) => void (await file.write(bytes)));
+    await file.close();
+    await rename(part, out);
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function fillZip(
+  { suite, tables, files }: List,
+  { ask }: Desk,
+  write: (bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
+  const waiting: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    waiting.push(bytes);
+  });
+  const flush = async () => {
+    for (const bytes of waiting.splice(0)) await write(bytes);
+  };
+  for (const { table, rows } of tables) {
+    const entry = new ZipDeflate(`${table}.jsonl`);
+    zip.add(entry);
+    for (let from = 0; from < rows; from += PAGE) {
+      const page = await ask('GET /operator/memberrows', { suite, table, from });
+      entry.push(Buffer.from(page.rows.map((row) => `${JSON.stringify(row)}\n`).join('')));
+      await flush();
+    }
+    entry.push(new Uint8Array(), true);
+    await flush();
+  }
+  for (const { kind, id, variant, mime } of files) {
+    const { data } = await ask('GET /operator/memberfile', { suite, kind, id, variant });
+    const name = [id, variant].filter(Boolean).join('-');
+    const entry = new ZipPassThrough(`${kind}s/${name}.${endings[mime] ?? 'bin'}`);
+    zip.add(entry);
+    entry.push(Buffer.from(data, 'base64'), true);
+    await flush();
+  }
+  zip.end();
+  await flush();
+}
+
+export const eraseMember: Command = {
+  usage: ['erase-member --suite CG12345 --confirm CG12345'],
+  example: 'erase-member --suite CG1000001 --confirm CG1000001',
+  about:
+    'erase a member for good: what no law makes us keep is deleted, the books stay without a name; cannot be taken back',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { suite: text, confirm: text });
+    const suite = required(values, 'suite');
+    const confirm = optional(values, 'confirm');
+    if (confirm?.toUpperCase() !== suite.toUpperCase())
+      throw new CommandError(
+        `This cannot be taken back. To go on, repeat the suite: --confirm ${suite}. (export-member saves everything first.)`,
+      );
+    const done = await ask('POST /operator/erasemember', { suite, confirm });
+    if (!done.changed) {
+      print(`${done.suite} was erased before; nothing changed.`);
+      return 0;
+    }
+    for (const { table, rows, outcome } of done.tables)
+      if (rows > 0) print(`${table}: ${rows} ${outcome}`);
+    print(`${done.suite} is erased and signed out everywhere. Left to do elsewhere:`);
+    for (const place of done.elsewhere) print(`  ${place}`);
+  },
+};

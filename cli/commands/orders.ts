@@ -1,0 +1,145 @@
+import { limits } from '@/contract/limits';
+import type { Reply } from '@/contract/registry';
+
+import { listing, type Command, type Desk } from '@/cli/commands';
+import { dollars, given, optional, readOptions, required, text, type Values } from '@/cli/options';
+
+const line = { order: text, line: text };
+
+/** The line that a command is about. */
+const lineOf = (values: Values) => ({
+  txnref: required(values, 'order'),
+  itemsid: required(values, 'line'),
+});
+
+/** What the shop asks: for a piece, and its shipping and sales tax for the line. */
+function askedOf(values: Values) {
+  const sum = (name: string) => {
+    const value = optional(values, name);
+    return value === undefined ? undefined : dollars(value, `--${name}`, limits.amountMax);
+  };
+  const [shopshipping, salestax] = [sum('shipping'), sum('tax')];
+  return {
+    unitprice: dollars(required(values, 'paid'), '--paid', limits.unitPriceMax),
+    ...(shopshipping !== undefined && { shopshipping }),
+    ...(salestax !== undefined && { salestax }),
+  };
+}
+
+const statuses: Record<string, string> = {
+  '2': 'waiting to be paid again',
+  P: 'paid',
+  S: 'being bought',
+  I: 'on its way to us',
+  C: 'complete',
+  '0': 'cancelled',
+};
+
+function tell({ print }: Desk, done: Reply<'POST /operator/buy'>): void {
+  const { txnref, txnstatus, linestatus, changed, capturedamt, refunddue, chargingamt } = done;
+  const charging =
+    Number(chargingamt) > 0 ? `, US$${chargingamt} being charged now and then to pay back` : '';
+  const about = linestatus ? `, its line ${linestatus}` : '';
+  print(
+    `${txnref} is ${statuses[txnstatus] ?? txnstatus}${about}${changed ? '' : ' (as before)'}: US$${capturedamt} charged, US$${refunddue} to pay back${charging}.`,
+  );
+}
+
+export const orders = listing(
+  'orders',
+  'list the orders that are paid and not complete, oldest first, with what is to be bought',
+  'GET /operator/orders',
+  ({ items }, print) => {
+    if (items.length === 0) print('Nothing is to be bought.');
+    for (const order of items) {
+      const until = order.holdexpires ? `  held until ${order.holdexpires.slice(0, 10)}` : '';
+      const rule = order.partial ? '' : '  all or nothing';
+      const wait = order.onhold ? '  ON HOLD: wait for the member' : '';
+      print(
+        `${order.txnref}  ${order.suite}  ${statuses[order.txnstatus] ?? order.txnstatus}  US$${order.authorizeamt}  ${order.delivery}${rule}${until}${wait}`,
+      );
+      for (const one of order.lines) {
+        const wishes = [one.size, one.color, one.additionalinfo].filter(Boolean).join('; ');
+        print(
+          `  ${one.itemsid}  ${one.linestatus}  ${one.quantity} × US$${one.unitprice}  ${one.name}  ${one.url}${wishes && `  (${wishes})`}  if dearer: ${one.pricerise}`,
+        );
+      }
+    }
+  },
+);
+
+export const buy: Command = {
+  usage: [
+    'buy --order OR7H2M9QX4 --line 3f0c… --paid 49.90 --shop-order 113-2745 [--shipping 4.90] [--tax 3.10] [--tracking 1Z…]',
+  ],
+  example:
+    'buy --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --paid 49.90 --shop-order 113-2745',
+  about:
+    'note that a line is bought (--paid: for one piece); again with --tracking once the number is known',
+  undo: '`sold-out` with the same line, as long as it has not arrived',
+  run: async (args, desk) => {
+    const values = readOptions(args, {
+      ...line,
+      paid: text,
+      'shop-order': text,
+      shipping: text,
+      tax: text,
+      tracking: text,
+    });
+    const done = await desk.ask('POST /operator/buy', {
+      ...lineOf(values),
+      ...askedOf(values),
+      shoporder: required(values, 'shop-order'),
+      ...given(values, 'tracking'),
+    });
+    tell(desk, done);
+  },
+};
+
+export const soldOut: Command = {
+  usage: ['sold-out --order OR7H2M9QX4 --line 3f0c…'],
+  example: 'sold-out --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35',
+  about: 'note that a line cannot be had, also one that was bought and is not sent',
+  run: async (args, desk) => {
+    tell(desk, await desk.ask('POST /operator/soldout', lineOf(readOptions(args, line))));
+  },
+};
+
+export const price: Command = {
+  usage: ['price --order OR7H2M9QX4 --line 3f0c… --paid 59.90 [--shipping 4.90] [--tax 3.10]'],
+  example: 'price --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --paid 59.90',
+  about: 'note what the shop asks now: more than is held asks the member, or drops the line',
+  run: async (args, desk) => {
+    const values = readOptions(args, { ...line, paid: text, shipping: text, tax: text });
+    tell(desk, await desk.ask('POST /operator/price', { ...lineOf(values), ...askedOf(values) }));
+  },
+};
+
+export const cancelOrder: Command = {
+  usage: ['cancel-order --order OR7H2M9QX4 --reason "The store has closed"'],
+  example: 'cancel-order --order OR7H2M9QX4 --reason "The store has closed"',
+  about: 'call an order off: what is held is released, what was charged is among the refunds',
+  run: async (args, desk) => {
+    const values = readOptions(args, { order: text, reason: text });
+    const done = await desk.ask('POST /operator/cancelorder', {
+      txnref: required(values, 'order'),
+      reason: required(values, 'reason'),
+    });
+    tell(desk, done);
+  },
+};
+
+export const arrived: Command = {
+  usage: ['arrived --order OR7H2M9QX4 --line 3f0c… --package PK7H2M9QX4'],
+  example:
+    'arrived --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --package PK7H2M9QX4',
+  about: 'join a received package to a bought line whose tracking number nobody knew',
+  run: async (args, desk) => {
+    const values = readOptions(args, { ...line, package: text });
+    const done = await desk.ask('POST /operator/arrived', {
+      ...lineOf(values),
+      packageref: required(values, 'package'),
+    });
+    tell(desk, done);
+  },
+};

@@ -1,0 +1,160 @@
+import { writeFile } from 'node:fs/promises';
+
+import { limits } from '@/contract/limits';
+
+import { ageOfRequest } from '@/cli/age';
+import { CommandError } from '@/cli/command-error';
+import { listing, type Command } from '@/cli/commands';
+import {
+  dollars,
+  given,
+  optional,
+  positive,
+  readOptions,
+  repeated,
+  required,
+  text,
+  type Values,
+} from '@/cli/options';
+import { extraOptions, extrasOf, photosOf } from '@/cli/rows/photo-file';
+import { LARGEST_WEIGHT_KG, readSize } from './receive';
+
+const states = ['0', '1', '2'] as const;
+
+export const set: Command = {
+  usage: [
+    'set --package PK7H2M9QX4 [--status 0|1|2] [--kind hazmatpartial]…',
+    '    [--ship-alone yes|no] [--slip FILE --slip-type packingslip|invoice]',
+  ],
+  example: 'set --package PK7H2M9QX4 --status 2',
+  about:
+    'set status and kinds of a package (0 action needed, 1 processing, 2 ready), whether it ships alone, and the paper that came in its box',
+  undo: 'the command that it prints, with what was before; a slip is replaced by another one',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, {
+      package: { type: 'string' },
+      status: { type: 'string' },
+      kind: { type: 'string', multiple: true },
+      ...extraOptions,
+    });
+    const packageref = required(values, 'package');
+    const wished = optional(values, 'status');
+    const status = states.find((state) => state === wished);
+    if (wished && !status)
+      throw new CommandError(`--status must be 0, 1 or 2, but it is "${wished}".`);
+    const kinds = repeated(values, 'kind');
+    const done = await ask('POST /operator/setpackage', {
+      packageref,
+      ...(status && { status }),
+      ...(kinds.length > 0 && { kinds }),
+      ...(await extrasOf(values)),
+    });
+    const { status: was, kinds: had, shipalone } = done.before;
+    print(`${done.packageref} now has the status ${done.status}.`);
+    print(
+      `To take it back: set --package ${done.packageref} --status ${was}${had.map((kind) => ` --kind ${kind}`).join('')} --ship-alone ${shipalone ? 'yes' : 'no'}`,
+    );
+  },
+};
+
+export const takeBack: Command = {
+  usage: ['take-back --package PK7H2M9QX4'],
+  example: 'take-back --package PK7H2M9QX4',
+  about:
+    'take a package back that was received for the wrong suite, with its photos; its member gets an email, and it can be received for the right one',
+  undo: '`receive` for the same suite makes it a new package',
+  run: async (args, { ask, print }) => {
+    const packageref = required(readOptions(args, { package: text }), 'package');
+    const taken = await ask('POST /operator/takebackpackage', { packageref });
+    print(
+      `${taken.packageref} (${taken.merchant} ${taken.tracking}) is no longer a package of ${taken.suite}, who is told so by email.`,
+    );
+    print(`Receive it for the right suite: receive --suite CG… --tracking ${taken.tracking} …`);
+  },
+};
+
+export const requests = listing(
+  'requests',
+  'list what members have asked for, oldest first, with its age against what we promise',
+  'GET /operator/requests',
+  ({ items }, print) => {
+    if (items.length === 0) print('Nothing is asked for.');
+    for (const item of items) {
+      const words = [
+        item.instructions.join(', '),
+        item.additional && `"${item.additional}"`,
+        item.repacktype && `into a ${item.repacktype}`,
+        item.postage === 'label' && 'by the label of the shop',
+        item.postage === 'paid' && 'by our postage',
+        item.paid && 'paid: send it',
+      ]
+        .filter(Boolean)
+        .join('; ');
+      print(
+        `${item.requested.slice(0, 16).replace('T', ' ')}  ${item.packageref}  ${item.suite}  ${item.action}  ${ageOfRequest(item, new Date())}${words && `  ${words}`}`,
+      );
+    }
+  },
+);
+
+function outcomeOf(values: Values): 'done' | 'declined' | 'approved' {
+  if (values['approved'] === true) return 'approved';
+  return values['declined'] === true ? 'declined' : 'done';
+}
+
+export const finish: Command = {
+  usage: [
+    'finish --package PK7H2M9QX4 [--note "Three cups, none broken"] [--photo FILE]…',
+    '       [--weight 0.9 --size 30x20x8] [--value 49.90]',
+    'finish --package PK7H2M9QX4 --weight 4.2 --size 40x30x25 --photo FILE   (a OneBox)',
+    'finish --package PK7H2M9QX4 --approved [--postage 12.40]   (a return: the member is asked to pay; finish it when `requests` says that it is paid)',
+    'finish --package PK7H2M9QX4 --declined [--note "Too fragile for a bag"]   (with a note for a OneBox: its packages and its money go back)',
+  ],
+  example: 'finish --package PK7H2M9QX4 --weight 0.9 --size 30x20x8',
+  about:
+    'finish what a member asked for: verify, repack (with weight and size), hazmat, fix, discard, return (approved first), onebox (with weight, size and photo)',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, {
+      package: text,
+      note: text,
+      weight: text,
+      size: text,
+      value: text,
+      photo: { type: 'string', multiple: true },
+      declined: { type: 'boolean' },
+      approved: { type: 'boolean' },
+      postage: text,
+    });
+    const { weight, size, value, postage } = given(values, 'weight', 'size', 'value', 'postage');
+    const done = await ask('POST /operator/finishrequest', {
+      packageref: required(values, 'package'),
+      outcome: outcomeOf(values),
+      ...(postage && { postage: dollars(postage, '--postage', limits.amountMax) }),
+      ...given(values, 'note'),
+      ...(weight && { weight: positive(weight, '--weight', LARGEST_WEIGHT_KG) }),
+      ...(size && readSize(size)),
+      ...(value && { value: dollars(value, '--value', limits.amountMax) }),
+      photos: await photosOf(values),
+    });
+    print(
+      done.changed
+        ? `${done.packageref} now has the status ${done.status}.`
+        : `${done.packageref} was finished already; nothing changed.`,
+    );
+  },
+};
+
+export const label: Command = {
+  usage: ['label --package PK7H2M9QX4 [--out FILE.pdf]'],
+  example: 'label --package PK7H2M9QX4 --out label.pdf',
+  about: "save the shop's label that a member gave for a return",
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { package: text, out: text });
+    const found = await ask('GET /operator/returnlabel', {
+      packageref: required(values, 'package'),
+    });
+    const file = optional(values, 'out') ?? found.name;
+    await writeFile(file, Buffer.from(found.data, 'base64'));
+    print(`Saved as ${file}.`);
+  },
+};

@@ -1,0 +1,47 @@
+import type { PageMeta } from '@/contract/public/page-meta';
+
+import { CommandError } from '@/cli/command-error';
+import type { Command } from '@/cli/commands';
+import { given, readOptions, required, requiredTexts, text } from '@/cli/options';
+
+const lineOf = ({ id, page, language, brand, title, description, picture }: PageMeta) =>
+  [
+    `${id}  ${page}  ${language}  ${brand || 'both brands'}`,
+    ...(title ? [`  title: ${title}`] : []),
+    ...(description ? [`  description: ${description}`] : []),
+    ...(picture ? [`  picture: ${picture}`] : []),
+  ].join('\n');
+
+export const meta: Command = {
+  usage: [
+    'meta list',
+    'meta add --page /rates --language ja [--brand cgw|hsg] [--title TEXT] [--description TEXT] [--picture ADDRESS]',
+    'meta remove --id ID',
+  ],
+  example: 'meta add --page /rates --language en --title "Shipping rates from the US, 2027"',
+  about:
+    'titles, descriptions and share pictures (1200 × 630) of pages in place of the built-in ones; the brand follows the title by itself, /orders/* stands for every order, and a change shows within two minutes',
+  run: async ([verb = 'list', ...args], { ask, print }) => {
+    if (verb === 'list') {
+      readOptions(args, {});
+      const { items } = await ask('GET /operator/meta', undefined);
+      if (items.length === 0) print('No rows: every page shows its own texts.');
+      for (const row of items) print(lineOf(row));
+      return;
+    }
+    if (verb === 'add') {
+      const names = ['page', 'language', 'brand', 'title', 'description', 'picture'] as const;
+      const values = readOptions(args, Object.fromEntries(names.map((name) => [name, text])));
+      const row = await ask('POST /operator/meta/add', {
+        ...requiredTexts(values, 'page', 'language'),
+        ...given(values, 'brand', 'title', 'description', 'picture'),
+      });
+      print(lineOf(row));
+      return;
+    }
+    if (verb !== 'remove') throw new CommandError('meta can list, add, remove.');
+    const id = required(readOptions(args, { id: text }), 'id');
+    await ask('POST /operator/meta/remove', { id });
+    print(`${id} is removed.`);
+  },
+};

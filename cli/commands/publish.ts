@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises';
+
+import { limits } from '@/contract/limits';
+import { FrontMatterError } from '@/rules/blog/front-matter';
+import { readPostFile } from '@/rules/blog/post-file';
+
+import { CommandError } from '@/cli/command-error';
+import type { Command, Desk } from '@/cli/commands';
+
+const outcomes = {
+  published: 'is published.',
+  changed: 'has its new wording.',
+  unchanged: 'is as it was; nothing changed.',
+} as const;
+
+/** What a Markdown file may weigh: no letter of ours takes more than four bytes. */
+const LARGEST_FILE = 4 * limits.postBodyMax;
+
+export const publish: Command = {
+  usage: ['publish FILE.md…'],
+  example: 'publish storage.en.md',
+  about:
+    'publish blog posts from Markdown files that begin with slug, language, title, standfirst, topics and published between two lines ---',
+  run: async (args, desk) => {
+    if (args.length === 0) throw new CommandError('Name the Markdown file to publish.');
+    let refused = 0;
+    for (const file of args) if (!(await publishFile(file, desk))) refused += 1;
+    return refused > 0 ? 1 : 0;
+  },
+};
+
+/** Publishes one file; says why not where it cannot. */
+async function publishFile(file: string, { ask, print }: Desk): Promise<boolean> {
+  try {
+    const post = readPostFile(await textOf(file));
+    const { slug, language, outcome } = await ask('POST /operator/publish', post);
+    print(`${slug} (${language}) ${outcomes[outcome]}`);
+    return true;
+  } catch (error) {
+    if (error instanceof FrontMatterError) print(`${file}, line ${error.line}: ${error.message}.`);
+    else if (error instanceof CommandError) print(`${file}: ${error.message}`);
+    else throw error;
+    return false;
+  }
+}
+
+async function textOf(file: string): Promise<string> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new CommandError('there is no such file');
+  if (found.size > LARGEST_FILE) throw new CommandError('the file is too large for a post');
+  return readFile(file, 'utf8');
+}

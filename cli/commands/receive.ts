@@ -1,0 +1,86 @@
+import type { Receipt } from '@/contract/operator/warehouse';
+import { limits } from '@/contract/limits';
+
+import { CommandError } from '@/cli/command-error';
+import type { Command } from '@/cli/commands';
+import { receiveManifest } from '@/cli/rows/manifest';
+import {
+  dollars,
+  given,
+  optional,
+  positive,
+  readOptions,
+  required,
+  requiredTexts,
+  text,
+  type Values,
+} from '@/cli/options';
+import { extraOptions, extrasOf, photosOf } from '@/cli/rows/photo-file';
+
+const options = {
+  suite: text,
+  tracking: text,
+  merchant: text,
+  name: text,
+  category: text,
+  weight: text,
+  size: text,
+  value: text,
+  kind: text,
+  received: text,
+  manifest: text,
+  photo: { type: 'string', multiple: true },
+  ...extraOptions,
+} as const;
+
+export const LARGEST_WEIGHT_KG = 500;
+const LARGEST_SIDE_CM = 400;
+
+export const receive: Command = {
+  usage: [
+    'receive --suite CG12345 --tracking 1Z999 --merchant Amazon --weight 1.2 --size 30x20x10 --category audio',
+    '        [--photo "FILE|Caption"]… [--ship-alone yes] [--slip FILE --slip-type packingslip|invoice] [--kind normal] [--value 49.90] [--name "Running shoes"] [--received 2026-01-31T09:00:00Z]',
+    'receive --manifest FILE.csv',
+  ],
+  example:
+    'receive --suite CG1000001 --tracking 1Z999AA10123456784 --merchant Amazon --weight 1.2 --size 30x20x10 --category audio --photo box.jpg',
+  about: 'take in one package, or every row of a manifest',
+  undo: 'take-back --package with the reference that it says',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, options);
+    const manifest = optional(values, 'manifest');
+    if (manifest) return receiveManifest(manifest, { ask, print });
+    const { packageref, created } = await ask('POST /operator/receive', await readReceipt(values));
+    print(
+      created
+        ? `Received as ${packageref}.`
+        : `Already received as ${packageref}; nothing changed.`,
+    );
+  },
+};
+
+async function readReceipt(values: Values): Promise<Receipt> {
+  const value = optional(values, 'value');
+  const description = optional(values, 'name');
+  return {
+    ...requiredTexts(values, 'suite', 'tracking', 'merchant', 'category'),
+    weight: positive(required(values, 'weight'), '--weight', LARGEST_WEIGHT_KG),
+    ...readSize(required(values, 'size')),
+    ...(value && { value: dollars(value, '--value', limits.amountMax) }),
+    ...(description && { description }),
+    ...given(values, 'kind', 'received'),
+    ...(await extrasOf(values)),
+    photos: await photosOf(values),
+  };
+}
+
+/** Sides written as "30x20x10". @throws CommandError */
+export function readSize(size: string): Pick<Receipt, 'length' | 'width' | 'height'> {
+  const sides = size.split(/[x×]/i);
+  if (sides.length !== 3)
+    throw new CommandError(`--size must be like 30x20x10 (cm), but it is "${size}".`);
+  const [length = 0, width = 0, height = 0] = sides.map((side) =>
+    positive(side, '--size', LARGEST_SIDE_CM),
+  );
+  return { length, width, height };
+}

@@ -1,0 +1,105 @@
+import type { Reply } from '@/contract/registry';
+
+import type { Command } from '@/cli/commands';
+import {
+  given,
+  listOptions,
+  listQuery,
+  optional,
+  readOptions,
+  required,
+  sayMore,
+  text,
+} from '@/cli/options';
+
+type Runs = Reply<'POST /operator/reconcile'>['runs'];
+type Case = Reply<'GET /operator/cases'>['items'][number];
+
+function sayRuns(runs: Runs, print: (line: string) => void): void {
+  for (const { gateway, from, to, done, movements, failure } of runs) {
+    const days = from === to ? from : `${from} to ${to}`;
+    const state = done ? 'compared' : failure ? `stopped: ${failure}` : 'not done yet';
+    print(`${gateway}  ${days}  ${movements} lines of its list  ${state}`);
+  }
+}
+
+/** What a case says, and what to do about it. */
+function meaningOf({ kind, other, gateway }: Case): string {
+  switch (kind) {
+    case 'found':
+      return `${gateway} took it without telling us; booked as ${other}`;
+    case 'unknown':
+      return `${gateway} took it for no payment of ours; find out there whose it is`;
+    case 'differs':
+      return `${gateway} says this sum, the books say ${other}`;
+    case 'went-back':
+      return other
+        ? `${gateway} gave or took so much back, the books say ${other}`
+        : `${gateway} gave it back, and the books know nothing of it`;
+    case 'not-there':
+      return `booked (${other}), but not on the list of ${gateway}`;
+    case 'not-returned':
+      return `noted as paid back${other ? ` under ${other}` : ''}, but not on the list of ${gateway}`;
+  }
+}
+
+function sayCases(items: readonly Case[], print: (line: string) => void): void {
+  for (const one of items)
+    print(
+      `${one.caseid}  ${one.gateway} ${one.reference}  ${one.suite ?? 'nobody of ours'}  ${one.currency} ${one.amount}: ${meaningOf(one)}`,
+    );
+}
+
+export const reconcile: Command = {
+  usage: ['reconcile [--from 2026-01-30] [--to 2026-01-31]'],
+  example: 'reconcile --from 2026-01-30 --to 2026-01-31',
+  about:
+    'hold the books of these days (yesterday without any, UTC) against the gateways’ own lists, both ways; ends with code 1 when a case waits or a gateway did not answer',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { from: text, to: text });
+    const days = given(values, 'from', 'to');
+    let answer = await ask('POST /operator/reconcile', days);
+    while (!answer.done && !answer.runs.some(({ failure }) => failure))
+      answer = await ask('POST /operator/reconcile', { ...days, resume: true });
+    sayRuns(answer.runs, print);
+    const { items, more } = await ask('GET /operator/cases', {});
+    sayCases(items, print);
+    print(items.length === 0 ? 'No case waits.' : `${items.length} cases wait (see cases).`);
+    sayMore({}, more, print);
+    return answer.done && items.length === 0 ? 0 : 1;
+  },
+};
+
+export const cases: Command = {
+  usage: [
+    'cases [--found] [--suite CG12345] [--page 2]',
+    'cases --settle CASE --note "Belongs to the old shop"',
+  ],
+  example: 'cases --settle 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --note "Belongs to the old shop"',
+  about:
+    'list what only the books or only a gateway knows (--found: also what was booked by itself), or note how one was cleared up',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, {
+      ...listOptions,
+      settle: text,
+      note: text,
+      found: { type: 'boolean' },
+    });
+    const caseid = optional(values, 'settle');
+    if (caseid !== undefined) {
+      const note = required(values, 'note');
+      const { changed } = await ask('POST /operator/settlecase', { caseid, note });
+      print(changed ? `${caseid} is settled.` : `${caseid} was settled before; nothing changed.`);
+      return 0;
+    }
+    const { items, more, runs } = await ask('GET /operator/cases', {
+      ...listQuery(values),
+      ...(values['found'] === true && { found: '1' }),
+    });
+    sayRuns(runs, print);
+    sayCases(items, print);
+    const open = items.filter(({ kind }) => kind !== 'found').length;
+    print(open === 0 ? 'No case waits.' : `${open} cases wait.`);
+    sayMore(values, more, print);
+  },
+};

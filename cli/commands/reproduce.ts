@@ -1,0 +1,61 @@
+import { readFile, stat } from 'node:fs/promises';
+
+import type { TestBundle } from '@/contract/test-mode/calls';
+
+import { CommandError } from '@/cli/command-error';
+import type { Command } from '@/cli/commands';
+
+/** With its fifty calls a bundle is a tenth of this. */
+const LARGEST_FILE = 2 * 1024 * 1024;
+
+/** What is wrong with a field of a bundle, where its name says too little. */
+const wordsOf: Readonly<Record<string, string>> = {
+  path: 'its "path" is no page of ours, or names something that the bundle does not bring',
+  parcel: 'its "parcel" is a package that the bundle does not bring',
+};
+
+export const reproduce: Command = {
+  usage: ['reproduce FILE.json'],
+  example: 'reproduce bundle.json',
+  about:
+    'show a screen that was copied elsewhere: makes a member in its state and prints the link that opens it (test mode only)',
+  run: async (args, { ask, print }) => {
+    const [file, ...others] = args;
+    if (!file || others.length > 0) throw new CommandError('Name one file with a bundle.');
+    const bundle = await bundleOf(file);
+    const { open, suite } = await ask('POST /operator/reproduce', bundle).catch(
+      (error: unknown) => {
+        if (!(error instanceof CommandError)) throw error;
+        if (/couldn.t find/.test(error.message))
+          throw new CommandError('The host is not in test mode (TEST_MODE=1).');
+        const refused = error.fields.map(
+          ({ field }) => wordsOf[field] ?? `its "${field}" is not one of ours`,
+        );
+        throw refused.length > 0
+          ? new CommandError(`${file} does not fit this host: ${refused.join('; ')}.`)
+          : error;
+      },
+    );
+    print(suite ? `Made the member ${suite}.` : 'Made nobody: the screen is a guest’s.');
+    print('Open within ten minutes:');
+    print(open);
+  },
+};
+
+/** The bundle of a file, without its calls, which are for people. The host judges the rest. */
+async function bundleOf(file: string): Promise<TestBundle> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new CommandError(`There is no file ${file}.`);
+  if (found.size > LARGEST_FILE) throw new CommandError(`${file} is too large for a bundle.`);
+  const text = await readFile(file, 'utf8');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = null;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new CommandError(`${file} is no bundle: it holds no JSON object.`);
+  const { calls: _calls, ...bundle } = value as TestBundle & { calls?: unknown };
+  return bundle;
+}

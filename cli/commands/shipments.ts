@@ -1,0 +1,54 @@
+import type { Command } from '@/cli/commands';
+import { given, readOptions, required, requiredTexts, text } from '@/cli/options';
+
+export const dispatch: Command = {
+  usage: [
+    'dispatch --shipment SH4K8T2M9Q --awb 1234567890 [--courier DHL] [--departed 2026-01-31T09:00:00Z]',
+  ],
+  example: 'dispatch --shipment SH4K8T2M9Q --awb 1234567890 --courier DHL',
+  about: 'hand a paid shipment to its courier',
+  undo: 'not possible: `track` tells what happens to it now',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { shipment: text, awb: text, courier: text, departed: text });
+    const done = await ask('POST /operator/dispatch', {
+      shipmentref: required(values, 'shipment'),
+      awb: required(values, 'awb'),
+      ...given(values, 'courier', 'departed'),
+    });
+    print(`${done.shipmentref} is now ${done.shipmentstatus}.`);
+  },
+};
+
+export const cancel: Command = {
+  usage: ['cancel --shipment SH4K8T2M9Q --reason "The box was damaged"'],
+  example: 'cancel --shipment SH4K8T2M9Q --reason "The box was damaged"',
+  about: 'call a paid shipment off that has not left; its money is then among the refunds',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { shipment: text, reason: text });
+    const done = await ask('POST /operator/cancelshipment', {
+      shipmentref: required(values, 'shipment'),
+      reason: required(values, 'reason'),
+    });
+    print(
+      `${done.shipmentref} is now ${done.shipmentstatus}: US$${done.refunddue} to pay back, US$${done.creditsback} of credits returned.`,
+    );
+  },
+};
+
+export const track: Command = {
+  usage: [
+    'track --shipment SH4K8T2M9Q --status in_transit --location "Anchorage, US" --at 2026-02-01T06:30:00-09:00',
+  ],
+  example:
+    'track --shipment SH4K8T2M9Q --status in_transit --location "Anchorage, US" --at 2026-02-01T06:30:00-09:00',
+  about: 'add a tracking event; the same event is added once',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { shipment: text, status: text, location: text, at: text });
+    const done = await ask('POST /operator/trackingevent', {
+      shipmentref: required(values, 'shipment'),
+      ...requiredTexts(values, 'status', 'location'),
+      timestamp: required(values, 'at'),
+    });
+    print(`${done.shipmentref} is now ${done.shipmentstatus}.`);
+  },
+};

@@ -1,0 +1,62 @@
+import type { Command } from '@/cli/commands';
+import { CommandError } from '@/cli/command-error';
+import {
+  listOptions,
+  listQuery,
+  optional,
+  readOptions,
+  required,
+  sayMore,
+  text,
+} from '@/cli/options';
+
+const roles = ['clerk', 'support', 'finance'] as const;
+
+export const operators: Command = {
+  usage: ['operators', 'operators --add ana --role clerk|support|finance', 'operators --end ana'],
+  example: 'operators --add ana --role clerk',
+  about: 'list the operators, make one (their key is shown once), or end the key of one',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { add: text, role: text, end: text });
+    const [add, end] = [optional(values, 'add'), optional(values, 'end')];
+    if (add) {
+      const role = roles.find((one) => one === required(values, 'role'));
+      if (!role) throw new CommandError(`--role must be one of ${roles.join(', ')}.`);
+      const made = await ask('POST /operator/addoperator', { name: add, role });
+      print(`${made.name} is an operator (${made.role}). Their OPERATOR_KEY, shown only now:`);
+      print(made.key);
+      return 0;
+    }
+    if (end) {
+      await ask('POST /operator/endoperator', { name: end });
+      print(`The key of ${end} is no longer good.`);
+      return 0;
+    }
+    const { items } = await ask('GET /operator/operators', undefined);
+    for (const one of items) print(`${one.name}  ${one.role}  since ${one.since.slice(0, 10)}`);
+    if (items.length === 0) print('Nobody but the owner of OPERATOR_KEY.');
+  },
+};
+
+export const trail: Command = {
+  usage: ['trail [--suite CG12345] [--by ana] [--page 2]'],
+  example: 'trail --suite CG12345',
+  about: 'list what operators did, the newest first: about one member, by one operator, or all',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { ...listOptions, by: text });
+    const name = optional(values, 'by');
+    const { items, more } = await ask('GET /operator/trail', {
+      ...listQuery(values),
+      ...(name && { name }),
+    });
+    for (const act of items) {
+      const outcome = act.status === 200 ? 'done' : `not done (${act.status ?? 'no answer'})`;
+      const what = act.operation.replace('POST /operator/', '');
+      print(
+        `${act.at.slice(0, 19).replace('T', ' ')} UTC  ${act.operator} (${act.role})  ${what}  ${act.suite ?? '-'}  ${outcome}  ${JSON.stringify(act.input)}`,
+      );
+    }
+    if (items.length === 0) print('Nothing was done.');
+    sayMore(values, more, print);
+  },
+};

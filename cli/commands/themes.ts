@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+
+import { CommandError } from '@/cli/command-error';
+import type { Command } from '@/cli/commands';
+import { given, readOptions, required, requiredTexts, text } from '@/cli/options';
+
+export const theme: Command = {
+  usage: [
+    'theme list',
+    'theme add --name xmas --from 2026-12-01 --to "2027-01-05 12:00" [--brand cgw|hsg]',
+    'theme remove --id ID',
+  ],
+  example: 'theme add --name xmas --from 2026-12-01 --to 2027-01-05',
+  about:
+    'seasonal themes: dates are GMT+8 unless an offset follows, and where two overlap the later start wins',
+  run: async ([verb = 'list', ...args], { ask, print }) => {
+    if (verb === 'list') {
+      readOptions(args, {});
+      const { items } = await ask('GET /operator/themes', undefined);
+      if (items.length === 0) print('No themes.');
+      for (const { id, name, from, to, brand } of items)
+        print(
+          `${id}  ${name}  ${from.slice(0, 16)}Z to ${to.slice(0, 16)}Z  ${brand || 'both brands'}`,
+        );
+      return 0;
+    }
+    if (verb === 'add') {
+      const values = readOptions(args, { name: text, from: text, to: text, brand: text });
+      const added = await ask(
+        'POST /operator/themes/add',
+        { ...requiredTexts(values, 'name', 'from', 'to'), ...given(values, 'brand') },
+        randomUUID(),
+      );
+      print(`${added.id}  ${added.name}  ${added.from} to ${added.to}`);
+      return 0;
+    }
+    if (verb !== 'remove') throw new CommandError('theme can list, add, remove.');
+    const id = required(readOptions(args, { id: text }), 'id');
+    await ask('POST /operator/themes/remove', { id });
+    print(`${id} is removed.`);
+  },
+};

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+
+import { parse } from 'csv-parse/sync';
+
+import { CommandError } from '@/cli/command-error';
+
+/** A row of a table by its columns, and the line of the file that it begins in. */
+export interface TableLine<Column extends string> {
+  line: number;
+  row: Record<Column, string>;
+}
+
+/**
+ * Reads the rows of a CSV file whose first line names the columns; other columns are left out.
+ * @param what the file is to be, for whoever gave another one: "manifest"
+ * @throws CommandError when there is no such file, it is no CSV, or lacks a column
+ */
+export async function readTable<Needed extends string, Extra extends string>(
+  file: string,
+  what: string,
+  needed: readonly Needed[],
+  extra: readonly Extra[],
+): Promise<TableLine<Needed | Extra>[]> {
+  const content = await readFile(file, 'utf8').catch(() =>
+    Promise.reject(new CommandError(`There is no ${what} ${file}.`)),
+  );
+  const [head, ...rows] = parseCsv(content, file);
+  const names = head?.record.map((name) => name.trim().toLowerCase()) ?? [];
+  const missing = needed.filter((column) => !names.includes(column));
+  if (missing.length > 0)
+    throw new CommandError(`${file} is no ${what}: line 1 lacks the column ${missing.join(', ')}.`);
+  return rows.map(({ record, line }) => ({
+    line,
+    row: Object.fromEntries(
+      [...needed, ...extra].map((column) => [column, record[names.indexOf(column)]?.trim() ?? '']),
+    ) as Record<Needed | Extra, string>,
+  }));
+}
+
+function parseCsv(content: string, file: string): { record: string[]; line: number }[] {
+  try {
+    const parsed = parse(content, {
+      bom: true,
+      info: true,
+      raw: true,
+      skipEmptyLines: true,
+      relaxColumnCount: true,
+    }) as unknown as { record: string[]; raw: string; info: { lines: number } }[];
+    const linesInside = (raw: string) => raw.trim().split('\n').length - 1;
+    return parsed.map(({ record, raw, info }) => ({ record, line: info.lines - linesInside(raw) }));
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read as CSV: ${(error as Error).message}`);
+  }
+}

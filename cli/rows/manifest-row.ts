@@ -1,0 +1,130 @@
+import { limits } from '@/contract/limits';
+import type { Receipt } from '@/contract/operator/warehouse';
+
+import { CommandError } from '@/cli/command-error';
+import { dollars, positive } from '@/cli/options';
+import { readPhotoFile, readSlipFile, readYes } from './photo-file';
+
+/**
+ * Columns of a manifest. `photo` may name several files, separated by ";", each with a caption after
+ * "|".
+ */
+export const columns = [
+  'suite',
+  'tracking',
+  'merchant',
+  'description',
+  'category',
+  'weight_kg',
+  'length_cm',
+  'width_cm',
+  'height_cm',
+  'value_usd',
+  'kind',
+  'photo',
+] as const;
+/** Columns that a manifest may leave out: yes or no, and the paper that came in the box. */
+export const optionalColumns = ['ship_alone', 'slip', 'slip_type'] as const;
+export type Column = (typeof columns)[number] | (typeof optionalColumns)[number];
+export type Row = Record<Column, string>;
+
+const PHOTOS_MAX = 8;
+
+/** A row that was refused, column by column. */
+export class RowProblem extends Error {
+  constructor(readonly refused: readonly { column: Column; reason: string }[]) {
+    super('row refused');
+    this.name = 'RowProblem';
+  }
+}
+
+const columnByField: Record<string, Column> = {
+  weight: 'weight_kg',
+  length: 'length_cm',
+  width: 'width_cm',
+  height: 'height_cm',
+  value: 'value_usd',
+  photos: 'photo',
+  shipalone: 'ship_alone',
+};
+
+/** The manifest's column for a field the host refused, e.g. "photos.0" → "photo". */
+export function columnOfField(field: string): string {
+  const name = field.split('.')[0] ?? field;
+  return columnByField[name] ?? name;
+}
+
+/** A row → the receipt to send; every bad column is named at once. @throws RowProblem */
+export async function readRow(row: Row, folder: string): Promise<Receipt> {
+  const refused: { column: Column; reason: string }[] = [];
+  const check = <T>(column: Column, read: () => T, instead: T): T => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      refused.push({ column, reason: error.message.replace(/^it /, '').replace(/\.$/, '') });
+      return instead;
+    }
+  };
+  const number = (column: Column, most: number) =>
+    check(column, () => positive(row[column], 'it', most), 0);
+  for (const column of ['suite', 'tracking', 'category'] as const)
+    if (row[column] === '') refused.push({ column, reason: 'must not be empty' });
+  const receipt = {
+    suite: row.suite,
+    tracking: row.tracking,
+    merchant: row.merchant,
+    category: row.category,
+    ...(row.description && { description: row.description }),
+    ...(row.kind && { kind: row.kind }),
+    weight: number('weight_kg', 500),
+    length: number('length_cm', 400),
+    width: number('width_cm', 400),
+    height: number('height_cm', 400),
+    ...(row.value_usd && {
+      value: check('value_usd', () => dollars(row.value_usd, 'it', limits.amountMax), 0),
+    }),
+    ...(row.ship_alone && {
+      shipalone: check('ship_alone', () => readYes(row.ship_alone, 'it'), false),
+    }),
+    ...(row.slip && { slip: await readSlip(row, folder, refused) }),
+    photos: await readPhotos(row.photo, folder, refused),
+  };
+  if (refused.length > 0) throw new RowProblem(refused);
+  return receipt;
+}
+
+const emptySlip = { type: 'packingslip', name: '', data: '' } as const;
+
+async function readSlip(row: Row, folder: string, refused: { column: Column; reason: string }[]) {
+  try {
+    return await readSlipFile(row.slip, row.slip_type || 'packingslip', folder);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    refused.push({ column: 'slip', reason: error.message });
+    return emptySlip;
+  }
+}
+
+async function readPhotos(
+  names: string,
+  folder: string,
+  refused: { column: Column; reason: string }[],
+): Promise<Receipt['photos']> {
+  const files = names
+    .split(';')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (files.length > PHOTOS_MAX)
+    refused.push({ column: 'photo', reason: `names more than ${PHOTOS_MAX} files` });
+  const photos: Receipt['photos'] = [];
+  for (const name of files.slice(0, PHOTOS_MAX)) {
+    try {
+      photos.push(await readPhotoFile(name, folder));
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      refused.push({ column: 'photo', reason: error.message });
+    }
+  }
+  return photos;
+}

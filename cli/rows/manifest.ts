@@ -1,0 +1,46 @@
+import path from 'node:path';
+
+import { CommandError } from '@/cli/command-error';
+import { readTable } from './csv-table';
+import type { Ask } from '@/cli/host-client';
+import { columns, columnOfField, optionalColumns, readRow, RowProblem } from './manifest-row';
+
+interface Tools {
+  ask: Ask;
+  print: (line: string) => void;
+}
+
+/**
+ * Receives every row of a CSV manifest. A bad row is refused with its line, column and reason,
+ * and the good rows are received once. Photos are named relative to the manifest.
+ * @returns exit code: 0, or 1 when a row was refused
+ */
+export async function receiveManifest(file: string, { ask, print }: Tools): Promise<number> {
+  const lines = await readTable(file, 'manifest', columns, optionalColumns);
+  const done = { received: 0, known: 0, refused: 0 };
+  for (const { line, row } of lines) {
+    try {
+      const { packageref, created } = await ask(
+        'POST /operator/receive',
+        await readRow(row, path.dirname(path.resolve(file))),
+      );
+      done[created ? 'received' : 'known'] += 1;
+      print(
+        `line ${line}: ${created ? 'received as' : 'already received as'} ${packageref} (${row.tracking})`,
+      );
+    } catch (error) {
+      if (!(error instanceof CommandError || error instanceof RowProblem)) throw error;
+      done.refused += 1;
+      for (const reason of reasons(error)) print(`line ${line}, ${reason}`);
+    }
+  }
+  print(`${done.received} received, ${done.known} already there, ${done.refused} refused.`);
+  return done.refused > 0 ? 1 : 0;
+}
+
+function reasons(error: CommandError | RowProblem): string[] {
+  if (error instanceof RowProblem)
+    return error.refused.map(({ column, reason }) => `column ${column}: ${reason}`);
+  if (error.fields.length === 0) throw error;
+  return error.fields.map(({ field, message }) => `column ${columnOfField(field)}: ${message}`);
+}

@@ -1,0 +1,68 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { Receipt } from '@/contract/operator/warehouse';
+
+import { CommandError } from '@/cli/command-error';
+import { optional, repeated, type Values } from '@/cli/options';
+
+const LARGEST = 12 * 1024 * 1024;
+const slipTypes = ['packingslip', 'invoice'] as const;
+type Slip = NonNullable<Receipt['slip']>;
+
+/** Reads a file for the wire: its name and its bytes in base64. @throws CommandError */
+export async function readForWire(file: string): Promise<{ name: string; data: string }> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new CommandError(`there is no file ${file}`);
+  if (found.size > LARGEST) throw new CommandError(`${file} is larger than 12 MB`);
+  return { name: path.basename(file), data: (await readFile(file)).toString('base64') };
+}
+
+/**
+ * Reads a photo, written as "FILE" or, with what is to be seen on it, as "FILE|Caption".
+ * @throws CommandError
+ */
+export async function readPhotoFile(
+  written: string,
+  folder = '.',
+): Promise<Receipt['photos'][number]> {
+  const [file = '', ...words] = written.split('|');
+  const caption = words.join('|').trim();
+  return { ...(await readForWire(path.resolve(folder, file.trim()))), ...(caption && { caption }) };
+}
+
+/** The photos of a command, each an option `--photo`. @throws CommandError */
+export const photosOf = (values: Values) =>
+  Promise.all(repeated(values, 'photo').map((photo) => readPhotoFile(photo)));
+
+/** Reads the paper that came in a box. @throws CommandError */
+export async function readSlipFile(file: string, type: string, folder = '.'): Promise<Slip> {
+  const known = slipTypes.find((one) => one === type);
+  if (!known)
+    throw new CommandError(`the type of a slip is ${slipTypes.join(' or ')}, but it is "${type}"`);
+  return { type: known, ...(await readForWire(path.resolve(folder, file))) };
+}
+
+/** The options of what comes with a package: whether it ships alone, and its slip. */
+export const extraOptions = {
+  'ship-alone': { type: 'string' },
+  slip: { type: 'string' },
+  'slip-type': { type: 'string' },
+} as const;
+
+/** What those options say, for the wire. @throws CommandError */
+export async function extrasOf(values: Values): Promise<{ shipalone?: boolean; slip?: Slip }> {
+  const slip = optional(values, 'slip');
+  const alone = optional(values, 'ship-alone');
+  return {
+    ...(alone !== undefined && { shipalone: readYes(alone, '--ship-alone') }),
+    ...(slip && { slip: await readSlipFile(slip, optional(values, 'slip-type') ?? 'packingslip') }),
+  };
+}
+
+/** "yes" or "no". @throws CommandError */
+export function readYes(text: string, name: string): boolean {
+  if (text !== 'yes' && text !== 'no')
+    throw new CommandError(`${name} must be yes or no, but it is "${text}".`);
+  return text === 'yes';
+}

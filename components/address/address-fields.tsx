@@ -1,0 +1,261 @@
+import { useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+
+import { CheckboxField } from '@/components/kit/forms/choice-fields';
+import { CountryField } from '@/components/kit/forms/country-field';
+import { FieldPair } from '@/components/kit/forms/field-pair';
+import { PhoneField } from '@/components/kit/forms/phone-field';
+import { TextField } from '@/components/kit/forms/text-field';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import type { AddressForm } from '@/lib/forms/address';
+import { consigneeIdOf } from '@/rules/addresses/consignee-id';
+import {
+  addressFields,
+  looksUnlikePostcode,
+  type AddressFields as FieldTable,
+} from '@/rules/addresses/fields';
+import type { AddressPart } from '@/rules/addresses/order';
+import { asksForLatin } from '@/rules/addresses/scripts';
+import { altCountryOf } from '@/rules/addresses/territories';
+import { countryInText } from '@/rules/country-names';
+import { localePath, routes } from '@/rules/routes';
+
+import type { CountryOption } from '@/components/kit/forms/country-combobox';
+
+/** A country that an address may lie in, with its dial code. */
+export interface AddressCountry extends CountryOption {
+  dialCode: string;
+}
+
+interface AddressFieldsProps {
+  countries: AddressCountry[];
+  /** Offers to make it the default; not for one that is. */
+  offerDefault?: boolean;
+  /** The dial code was chosen with its number and does not follow the country by itself. */
+  codeChosen?: boolean;
+}
+
+/**
+ * The fields of an address, country first: it decides which of the others are asked, in which order
+ * and under what names.
+ */
+export function AddressFields({
+  countries,
+  offerDefault = false,
+  codeChosen = false,
+}: AddressFieldsProps) {
+  const t = useTranslations('address');
+  const { watch, setValue, getValues, formState } = useFormContext<AddressForm>();
+  const country = watch('country');
+  const codeTyped = useRef(false);
+  const followCountry = (iso: string) => {
+    const found = countries.find((entry) => entry.iso === iso);
+    // A number that stood there at first keeps the dial code it came with.
+    const known =
+      getValues('phone') !== '' && getValues('phone') === formState.defaultValues?.phone;
+    if (found && !known && !codeTyped.current) setValue('dialCode', found.dialCode);
+  };
+  return (
+    <>
+      <CountryField
+        name="country"
+        countries={countries}
+        label={t('country')}
+        onChange={followCountry}
+      />
+      <FiledUnder country={country} countries={countries} />
+      <LatinHint country={country} />
+      <TextField
+        name="receiver"
+        label={t('receiver')}
+        hint={t('receiverHint')}
+        autoComplete="name"
+      />
+      <Parts country={country} />
+      <PhoneField
+        name="phone"
+        codeName="dialCode"
+        label={t('phone')}
+        hint={t('phoneHint')}
+        onChange={() => !codeChosen && followCountry(getValues('country'))}
+        onCodeChange={() => (codeTyped.current = true)}
+      />
+      <ConsigneeField country={country} />
+      {offerDefault && <CheckboxField name="makeDefault" label={t('makeDefault')} />}
+    </>
+  );
+}
+
+/**
+ * Says that the courier's label prints Latin letters only, where that matters or as soon as it
+ * does.
+ */
+function LatinHint({ country }: { country: string }) {
+  const t = useTranslations('address');
+  const { watch } = useFormContext<AddressForm>();
+  const asked = asksForLatin(
+    country,
+    watch(['receiver', 'street1', 'street2', 'street3', 'city', 'state']).join(' '),
+  );
+  return (
+    <div role="status">{asked && <p className="form-text mt-0 mb-3">{t('latinHint')}</p>}</div>
+  );
+}
+
+/** A territory that couriers file under another country says so. */
+function FiledUnder({ country, countries }: { country: string; countries: AddressCountry[] }) {
+  const t = useTranslations('address');
+  const alt = altCountryOf(country);
+  const { locale } = useFrame();
+  const filed = countries.find(({ iso }) => iso === alt);
+  return filed ? (
+    <p className="form-text mt-0 mb-3">
+      {t('filedUnder', { country: countryInText(filed, locale) })}
+    </p>
+  ) : null;
+}
+
+/** The receiver's tax or identity number, where customs there asks for one. */
+function ConsigneeField({ country }: { country: string }) {
+  const t = useTranslations('address');
+  const { watch, formState } = useFormContext<AddressForm>();
+  const asked = consigneeIdOf(country);
+  if (!asked) return null;
+  const first = formState.defaultValues;
+  const isSame = country === first?.country && watch('receiver').trim() === first.receiver;
+  const kept = isSame ? watch('keptId') : '';
+  return (
+    <TextField
+      name="consigneeId"
+      label={t(`consigneeIds.${asked.name}`)}
+      hint={
+        kept
+          ? t('consigneeKept', { lastFour: kept })
+          : t('consigneeHint', { example: asked.example })
+      }
+      autoComplete="off"
+      optional={kept !== ''}
+      upperCase
+    />
+  );
+}
+
+/** Which parts stand in one row: the street lines fill a row each, the others go side by side. */
+function rowsOf(use: FieldTable): AddressPart[][] {
+  const shown = use.order.filter(
+    (part) =>
+      part === 'street' || (part === 'city' ? use.fixedCity === null : use[part] !== 'unused'),
+  );
+  const at = shown.indexOf('street');
+  return [shown.slice(0, at), ['street' as const], shown.slice(at + 1)].filter(
+    (row) => row.length > 0,
+  );
+}
+
+function Parts({ country }: { country: string }) {
+  const use = addressFields(country);
+  return rowsOf(use).map((row) =>
+    row[0] === 'street' ? (
+      <StreetFields key="street" label={use.streetLabel} />
+    ) : (
+      <FieldPair key={row.join()}>
+        {row.map((part) => (
+          <PlaceField key={part} part={part} country={country} use={use} />
+        ))}
+      </FieldPair>
+    ),
+  );
+}
+
+function StreetFields({ label }: { label: FieldTable['streetLabel'] }) {
+  const t = useTranslations('address');
+  return (
+    <>
+      <TextField name="street1" label={t(`streetLabels.${label}`)} autoComplete="address-line1" />
+      <FieldPair>
+        <TextField name="street2" label={t('street2')} autoComplete="address-line2" optional />
+        <TextField name="street3" label={t('street3')} autoComplete="address-line3" optional />
+      </FieldPair>
+    </>
+  );
+}
+
+function PlaceField({
+  part,
+  country,
+  use,
+}: {
+  part: AddressPart;
+  country: string;
+  use: FieldTable;
+}) {
+  const t = useTranslations('address');
+  if (part === 'city')
+    return (
+      <TextField
+        name="city"
+        label={t(`cityLabels.${use.cityLabel}`)}
+        autoComplete="address-level2"
+      />
+    );
+  if (part === 'state')
+    return (
+      <TextField
+        name="state"
+        label={t(`stateLabels.${use.stateLabel}`)}
+        autoComplete="address-level1"
+        optional={use.state === 'optional'}
+      />
+    );
+  return (
+    <PostcodeField
+      country={country}
+      optional={use.postal === 'optional'}
+      label={t(`postalLabels.${use.postalLabel}`)}
+    />
+  );
+}
+
+/**
+ * Where we do not know the postcodes for certain, one that looks odd gets a question, never a
+ * refusal.
+ */
+function PostcodeField({
+  country,
+  label,
+  optional,
+}: {
+  country: string;
+  label: string;
+  optional: boolean;
+}) {
+  const t = useTranslations('address');
+  const { watch } = useFormContext<AddressForm>();
+  const odd = country !== '' && looksUnlikePostcode(watch('postal'), country);
+  const { locale } = useFrame();
+  return (
+    <div>
+      <TextField
+        name="postal"
+        label={label}
+        autoComplete="postal-code"
+        optional={optional}
+        hint={odd ? t('postalOdd') : undefined}
+      />
+      {country !== '' && (
+        <a
+          className="d-inline-block py-1 mb-3 small"
+          href={localePath(
+            locale,
+            routes.remoteAreas({ country, postal: watch('postal') || undefined }),
+          )}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('remoteAreas')}
+        </a>
+      )}
+    </div>
+  );
+}

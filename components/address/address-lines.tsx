@@ -1,0 +1,34 @@
+import { Flag } from '@/components/kit/display/flag';
+import { addressLines, type DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { isEastAsian } from '@/rules/addresses/scripts';
+
+interface AddressLinesProps {
+  address: DeliveryAddress;
+  /** Name of its country in the reader's language, made on the server. */
+  countryName: string;
+}
+
+/**
+ * An address as it is printed: monospace lines where the letters are Latin, the country by flag and
+ * name.
+ */
+export function AddressLines({ address, countryName }: AddressLinesProps) {
+  const lines = addressLines(address);
+  const look = isEastAsian(lines.join('')) ? 'd-block' : 'd-block ref';
+  return (
+    <address className="mb-0 text-break">
+      <strong className="d-block">{address.receiver}</strong>
+      {lines.map((line) => (
+        <span className={look} key={line}>
+          {line}
+        </span>
+      ))}
+      <span className="d-block">
+        <Flag country={address.country} /> {countryName}
+      </span>
+      <span className="d-block text-muted">
+        +{address.dialCode} {address.phone}
+      </span>
+    </address>
+  );
+}

@@ -1,0 +1,243 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+
+import { CheckboxField } from '@/components/kit/forms/checkbox-field';
+import { RadioField } from '@/components/kit/forms/choice-fields';
+import type { CountryOption } from '@/components/kit/forms/country-combobox';
+import { CountryField } from '@/components/kit/forms/country-field';
+import { FieldPair } from '@/components/kit/forms/field-pair';
+import { PasswordField } from '@/components/kit/forms/password-field';
+import { PhoneField } from '@/components/kit/forms/phone-field';
+import { TextField } from '@/components/kit/forms/text-field';
+import { Link } from '@/components/kit/ui/link';
+import { limits } from '@/contract/limits';
+import { socialNames } from '@/contract/member/social-providers';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import type { RegisterForm } from '@/lib/forms/register';
+import { keyOfServerText } from '@/lib/forms/server-texts';
+import type { SocialVisitor } from '@/lib/social-visitor';
+import { routes } from '@/rules/routes';
+
+import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
+import { AuthLink } from '@/components/auth/auth-links';
+import { RememberField } from '@/components/auth/remember-field';
+import type { useRegisterChecks } from './use-register-checks';
+
+/** A country to choose, with its dial code (digits). */
+export interface DialCountry extends CountryOption {
+  dialCode: string;
+}
+
+type Checks = ReturnType<typeof useRegisterChecks>;
+
+/** First group: the person. */
+export function AboutYou({
+  checks,
+  passwordMax,
+  visitor,
+}: {
+  checks: Checks;
+  passwordMax: number;
+  visitor: SocialVisitor | null;
+}) {
+  const t = useTranslations('auth');
+  return (
+    <fieldset className="mb-4">
+      <legend className="fs-4 fw-semibold mb-3">{t('groupYou')}</legend>
+      <NameFields />
+      <RadioField
+        name="gender"
+        label={t('gender')}
+        inline
+        choices={[
+          { value: 'F', label: t('female') },
+          { value: 'M', label: t('male') },
+        ]}
+      />
+      <EmailField check={checks.email} visitor={visitor} />
+      <TakenWays />
+      {!visitor && (
+        <FieldPair>
+          <PasswordField
+            name="password"
+            label={t('password')}
+            hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            name="passwordConfirmation"
+            label={t('passwordConfirmation')}
+            hint={t('passwordAgainHint')}
+            autoComplete="new-password"
+          />
+        </FieldPair>
+      )}
+    </fieldset>
+  );
+}
+
+/** Family name first where the language has it so. */
+function NameFields() {
+  const t = useTranslations('auth');
+  const { locale } = useFrame();
+  const names = [
+    <TextField
+      key="first"
+      name="firstName"
+      label={t('firstName')}
+      hint={t('firstNameHint')}
+      autoComplete="given-name"
+    />,
+    <TextField
+      key="last"
+      name="lastName"
+      label={t('lastName')}
+      hint={t('lastNameHint')}
+      autoComplete="family-name"
+    />,
+  ];
+  return <FieldPair>{locale === 'en' ? names : names.reverse()}</FieldPair>;
+}
+
+/** Fixed when a provider has confirmed the address. */
+function EmailField({ check, visitor }: { check: Checks['email']; visitor: SocialVisitor | null }) {
+  const t = useTranslations('auth');
+  return visitor?.email ? (
+    <TextField
+      key="fixed"
+      name="email"
+      type="email"
+      label={t('email')}
+      hint={t('emailFixed', { provider: socialNames[visitor.provider] })}
+      readOnly
+    />
+  ) : (
+    <TextField
+      key="free"
+      name="email"
+      type="email"
+      label={t('email')}
+      hint={t('emailHint')}
+      autoComplete="email"
+      check={check.check}
+      onChange={check.forget}
+      onBlur={check.ask}
+    />
+  );
+}
+
+/** The ways on for an e-mail that has an account: sign in, or a new password. */
+function TakenWays() {
+  const t = useTranslations('auth');
+  const { formState, getValues } = useFormContext<RegisterForm>();
+  const keep = useAuthDrafts((drafts) => drafts.keep);
+  if (keyOfServerText(formState.errors.email?.message ?? '') !== 'emailTaken') return null;
+  const keepEmail = () => keep({ email: getValues('email').trim() });
+  return (
+    <p className="d-flex flex-wrap gap-3 mb-4">
+      <AuthLink to="sign-in" href={routes.login()} onLeave={keepEmail}>
+        {t('takenLogin')}
+      </AuthLink>
+      <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={keepEmail}>
+        {t('takenForgot')}
+      </AuthLink>
+    </p>
+  );
+}
+
+interface MailboxFieldsProps {
+  checks: Checks;
+  countries: DialCountry[];
+  referralOpen: boolean;
+}
+
+/** Second group: where members live, how to reach them, who referred them, and the terms. */
+export function MailboxFields({ checks, countries, referralOpen }: MailboxFieldsProps) {
+  const t = useTranslations('auth');
+  const { getValues, setValue } = useFormContext<RegisterForm>();
+  const followCountry = (iso: string) => {
+    const chosen = countries.find((country) => country.iso === iso);
+    if (!chosen) return;
+    setValue('dialCode', chosen.dialCode, { shouldValidate: true });
+    checks.mobile.ask(getValues('mobile'));
+  };
+  return (
+    <fieldset className="mb-4">
+      <legend className="fs-4 fw-semibold mb-3">{t('groupAddress')}</legend>
+      <CountryField
+        name="country"
+        label={t('country')}
+        hint={t('countryHint')}
+        countries={countries}
+        onChange={followCountry}
+      />
+      <PhoneField
+        name="mobile"
+        codeName="dialCode"
+        label={t('mobile')}
+        hint={t('mobileHint')}
+        check={checks.mobile.check}
+        onBlur={checks.mobile.ask}
+      />
+      <ReferralField check={checks.referral} open={referralOpen} />
+      <TermsField />
+      <RememberField />
+    </fieldset>
+  );
+}
+
+/** Behind a toggle; once it is open, a code is wanted (spec §5). */
+function ReferralField({ check, open }: { check: Checks['referral']; open: boolean }) {
+  const t = useTranslations('auth');
+  const { getValues, setValue, clearErrors } = useFormContext<RegisterForm>();
+  const details = useRef<HTMLDetailsElement>(null);
+  // Also when it was opened before the scripts arrived: nobody hears of that.
+  useEffect(() => setValue('referralOpen', details.current?.open === true), [setValue]);
+  return (
+    <details
+      ref={details}
+      suppressHydrationWarning
+      className="field"
+      open={open}
+      onToggle={({ currentTarget }) => {
+        const { open: shown } = currentTarget;
+        setValue('referralOpen', shown);
+        if (!shown && getValues('referral').trim() === '') clearErrors('referral');
+      }}
+    >
+      <summary className="link-primary py-2">{t('haveReferral')}</summary>
+      <TextField
+        name="referral"
+        label={t('referral')}
+        hint={t('referralHint')}
+        upperCase
+        autoComplete="off"
+        check={check.check}
+        onChange={check.forget}
+        onBlur={check.ask}
+      />
+    </details>
+  );
+}
+
+function TermsField() {
+  const t = useTranslations('auth');
+  return (
+    <CheckboxField
+      name="terms"
+      label={t.rich('terms', {
+        terms: (text) => (
+          <Link href={routes.terms()} target="_blank">
+            {text}
+          </Link>
+        ),
+        privacy: (text) => (
+          <Link href={routes.privacy()} target="_blank">
+            {text}
+          </Link>
+        ),
+      })}
+    />
+  );
+}

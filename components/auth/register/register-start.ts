@@ -1,0 +1,148 @@
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+
+import type { Reply } from '@/contract/registry';
+import { useFrame } from '@/hooks/use-frame';
+import type { RegisterForm } from '@/lib/forms/register';
+import { nearestCountry } from '@/lib/likely-country';
+import type { SocialVisitor } from '@/lib/social-visitor';
+
+import type { DialCountry } from './register-fields';
+import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
+
+/**
+ * Puts the visitor's own country in place of the one that the page came with, which is the same for
+ * everybody: the country of their network, else what the browser says. What was chosen meanwhile
+ * stays.
+ */
+export function useOwnCountry(
+  { getValues, setValue }: UseFormReturn<RegisterForm>,
+  countries: readonly DialCountry[],
+  start: RegisterForm,
+  wanted: boolean,
+): void {
+  const { locale } = useFrame();
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let gone = false;
+    void visitorCountry().then((here) => {
+      const isKnown = (iso: string) => countries.some((country) => country.iso === iso);
+      const own = nearestCountry([here], locale, navigator.languages.join(','), isKnown);
+      const found = countries.find(({ iso }) => iso === own);
+      const chosen = (['country', 'dialCode', 'mobile'] as const).some(
+        (name) => getValues(name) !== start[name],
+      );
+      if (gone || !found || chosen) return;
+      setValue('country', found.iso);
+      setValue('dialCode', found.dialCode);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [wanted, countries, start, locale, getValues, setValue]);
+}
+
+/**
+ * What a register form begins with: what was typed before in this tab, below what its address or a
+ * provider says.
+ */
+export function useDrafted(initial: RegisterForm): RegisterForm {
+  const draft = useAuthDrafts((drafts) => drafts.register);
+  if (!draft) return initial;
+  return {
+    ...initial,
+    ...draft,
+    referral: initial.referral || draft.referral,
+    ...(initial.social && { email: initial.email, social: true }),
+  };
+}
+
+/**
+ * Keeps what was typed when the form goes out of sight unfinished; answers how to say that it is
+ * finished.
+ */
+export function useKeptDraft(
+  { getValues }: UseFormReturn<RegisterForm>,
+  start: RegisterForm,
+): () => void {
+  const keep = useAuthDrafts((drafts) => drafts.keep);
+  const finished = useRef(false);
+  const first = useRef(start);
+  useEffect(() => {
+    const untouched = JSON.stringify(withoutSecrets(first.current));
+    return () => {
+      const typed = withoutSecrets(getValues());
+      if (finished.current) keep({ register: null });
+      else if (JSON.stringify(typed) !== untouched) keep({ register: typed });
+    };
+  }, [keep, getValues]);
+  return () => {
+    finished.current = true;
+  };
+}
+
+/** Field by field: the order of the values is nobody's promise. */
+const withoutSecrets = ({
+  firstName,
+  lastName,
+  gender,
+  email,
+  country,
+  dialCode,
+  mobile,
+  referral,
+  referralOpen,
+  terms,
+  remember,
+}: RegisterForm): RegisterForm => ({
+  firstName,
+  lastName,
+  gender,
+  email,
+  country,
+  dialCode,
+  mobile,
+  referral,
+  referralOpen,
+  terms,
+  remember,
+  password: '',
+  passwordConfirmation: '',
+  social: false,
+});
+
+/**
+ * Takes over what a provider has confirmed while the form is open; what was typed stays, except for
+ * the e-mail.
+ */
+export function useVisitor(
+  { getValues, setValue, clearErrors }: UseFormReturn<RegisterForm>,
+  visitor: SocialVisitor | null,
+): void {
+  useEffect(() => {
+    if (!visitor) return;
+    setValue('social', true);
+    if (visitor.email) setValue('email', visitor.email);
+    if (!getValues('firstName')) setValue('firstName', visitor.firstName);
+    if (!getValues('lastName')) setValue('lastName', visitor.lastName);
+    clearErrors(['email', 'password', 'passwordConfirmation']);
+  }, [visitor, getValues, setValue, clearErrors]);
+}
+
+const WITHIN_MS = 5_000;
+
+/**
+ * The country of this visitor's network (IP geolocation of spec §7), asked without the API client,
+ * which comes with the first call that a person causes. Null when nobody can tell; never throws.
+ */
+async function visitorCountry(): Promise<string | null> {
+  try {
+    const answer = await fetch('/api/ms/list/iplocation', {
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
+    const { data } = (await answer.json()) as { data?: Reply<'GET /list/iplocation'> };
+    return data?.known ? data.country_code2 : null;
+  } catch {
+    return null;
+  }
+}

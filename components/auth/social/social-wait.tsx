@@ -1,0 +1,90 @@
+import { Dialog } from '@/components/kit/overlays/dialog';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { LoaderDots } from '@/components/kit/ui/loader-dots';
+import { socialNames } from '@/contract/member/social-providers';
+import { useDelayed } from '@/hooks/use-delayed';
+import { useTranslations } from '@/hooks/use-translations';
+
+import type { SocialVisitState } from './use-social-visit';
+
+/** The link shows when a reader would begin to wonder. */
+const LINK_AFTER_MS = 3_000;
+
+/**
+ * Waits for the popup of a provider (spec §2, "Paypal wait modal"): asks not to leave, offers the
+ * way in this tab when nothing happens, and says so when the window is blocked or was closed. A
+ * window that only seems closed may still answer.
+ */
+export function SocialWait({ visit }: { visit: SocialVisitState }) {
+  const t = useTranslations('social');
+  const { provider, window: state } = visit;
+  const shown = provider ?? 'paypal';
+  const again = state === 'open' ? null : <Button onClick={visit.again}>{t('again')}</Button>;
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={visit.end}>
+        {t('cancel')}
+      </Button>
+      {again}
+    </>
+  );
+  return (
+    <Dialog
+      open={provider !== null}
+      onClose={visit.end}
+      title={
+        shown === 'paypal' ? t('paypalTitle') : t('waitTitle', { provider: socialNames[shown] })
+      }
+      footer={footer}
+    >
+      {state === 'open' && <Waiting visit={visit} />}
+      {state === 'closed' && (
+        <Alert tone="warning" role="alert">
+          {t('closed', { provider: socialNames[shown] })}
+        </Alert>
+      )}
+      {state === 'blocked' && (
+        <>
+          <Alert tone="danger" role="alert" className="mb-3">
+            {t('blocked', { provider: socialNames[shown] })}
+          </Alert>
+          <p className="mb-0">
+            <HereLink visit={visit} text="blockedLink" />
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Waiting({ visit }: { visit: SocialVisitState }) {
+  const t = useTranslations('social');
+  const late = useDelayed(true, LINK_AFTER_MS);
+  return (
+    <div role="status">
+      <p className="d-flex align-items-center gap-3">
+        <LoaderDots />
+        {t('waitText')}
+      </p>
+      {late && (
+        <p className="mb-0">
+          <HereLink visit={visit} text="waitLink" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Goes on in this tab. */
+function HereLink({ visit, text }: { visit: SocialVisitState; text: 'waitLink' | 'blockedLink' }) {
+  const t = useTranslations('social');
+  const { provider } = visit;
+  return t.rich(text, {
+    here: (words) => (
+      <a href={provider ? visit.href(provider) : undefined} onClick={visit.end}>
+        {words}
+      </a>
+    ),
+  });
+}

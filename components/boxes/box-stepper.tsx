@@ -1,0 +1,17 @@
+import { Stepper } from '@/components/kit/display/stepper';
+import type { OneboxStatus } from '@/contract/member/pmt';
+import { useTranslations } from '@/hooks/use-translations';
+import { boxSteps } from '@/rules/packages/onebox';
+
+/** How far a OneBox has come: chosen and paid, packed, ready, shipped. */
+export function BoxStepper({ status, reference }: { status: OneboxStatus; reference: string }) {
+  const t = useTranslations('onebox.steps');
+  const here = boxSteps.indexOf(status === 'cancelled' ? 'draft' : status);
+  const steps = boxSteps.map((key, index) => ({
+    key,
+    label: t(key),
+    state:
+      index < here ? ('done' as const) : index === here ? ('current' as const) : ('next' as const),
+  }));
+  return <Stepper label={t('label', { reference })} steps={steps} />;
+}

@@ -1,0 +1,63 @@
+import { PriceLines } from '@/components/kit/display/price-lines';
+import type { TaxCoverage } from '@/contract/money/charges';
+import { useTranslations } from '@/hooks/use-translations';
+import { chargeName, type Charge } from '@/rules/charges/charges';
+import { borderSum, landedSum, type Landed } from '@/rules/charges/landed';
+import { formatMoney } from '@/rules/format';
+import { isZeroAmount, type Amount } from '@/rules/money';
+
+import { ChargeRule } from './charge-rule';
+
+interface BorderEstimateProps {
+  charges: readonly Charge[];
+  /** 'paid': a receipt has only what was stored with it. 'unvalued': the goods have no value yet. */
+  coverage: TaxCoverage | 'paid' | 'unvalued';
+  bill: Amount;
+}
+
+/** What customs may ask of the receiver, with rule and date, or words where there is no figure. */
+export function BorderEstimate({ charges, coverage, bill }: BorderEstimateProps) {
+  const t = useTranslations('charges');
+  if (charges.length === 0) return <p className="small text-muted mb-2">{t(`none.${coverage}`)}</p>;
+  return (
+    <section className="mt-3 mb-2" aria-label={t('border.title')}>
+      <p className="fw-semibold mb-1">{t('border.title')}</p>
+      <PriceLines
+        caption={t('border.title')}
+        lines={charges.map((charge, index) => ({
+          key: `${charge.code}-${index}`,
+          label: t(`label.${chargeName(charge.code)}`),
+          amount: charge.amount,
+          note: (
+            <details>
+              <summary>{t('whatIsThis')}</summary>
+              <ChargeRule charge={charge} />
+            </details>
+          ),
+        }))}
+        total={{
+          label: t('border.all'),
+          amount: landedSum({ total: bill, border: borderSum(charges) }),
+        }}
+      />
+      <p className="small text-muted mb-0">
+        {t('border.text')} {coverage === 'partly' && t('border.partly')}
+      </p>
+    </section>
+  );
+}
+
+/** A way to send in words: the bill, customs and their sum. */
+export function useLandedCost(): (way: Landed, coverage: TaxCoverage) => string {
+  const t = useTranslations('packages.tray.compare');
+  return ({ total, border }, coverage) =>
+    coverage === 'unknown'
+      ? t('costUnknown', { bill: formatMoney(total) })
+      : isZeroAmount(border)
+        ? formatMoney(total)
+        : t('cost', {
+            bill: formatMoney(total),
+            border: formatMoney(border),
+            sum: formatMoney(landedSum({ total, border })),
+          });
+}

@@ -1,0 +1,57 @@
+import { Alert } from '@/components/kit/ui/alert';
+import { gatewayLabel } from '@/contract/money/gateways';
+import type { PayableKind } from '@/contract/money/payments-table';
+import type { WithdrawnPayment } from '@/contract/money/refund';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatMoney } from '@/rules/format';
+
+import { ContactLink } from '@/components/contact/contact-link';
+
+/** What waits until the payment is settled. */
+const heldWords = {
+  shipment: 'heldShipment',
+  onebox: 'heldBox',
+  bfm: 'heldOrder',
+  // A return, whose package goes out as a shipment does.
+  'payment-request': 'heldShipment',
+} as const satisfies Record<PayableKind, string>;
+
+interface PaymentWithdrawnProps {
+  withdrawn: WithdrawnPayment | null;
+  kind: PayableKind;
+  /** What the member calls it. */
+  reference: string;
+  /** A payment request that was done all the same: a return that has left. */
+  done?: boolean;
+}
+
+/**
+ * What a gateway gave or took back of a payment, what that means for what was paid, and whom to
+ * ask. Renders nothing when nothing was.
+ */
+export function PaymentWithdrawn({
+  withdrawn,
+  kind,
+  reference,
+  done = false,
+}: PaymentWithdrawnProps) {
+  const t = useTranslations('withdrawn');
+  if (!withdrawn) return null;
+  const { state, amount, gateway, held } = withdrawn;
+  const follows = held ? t(heldWords[kind]) : null;
+  const unpaid =
+    kind === 'payment-request' && !done && (state === 'refunded' || state === 'reversed')
+      ? t('unpaid')
+      : null;
+  return (
+    <Alert tone="warning" role="status" title={t('title')} className="mb-4">
+      <p className="mb-2">
+        {t(state, { amount: formatMoney(amount), gateway: gatewayLabel(gateway) })}
+      </p>
+      {(follows ?? unpaid) && <p className="mb-2">{follows ?? unpaid}</p>}
+      <p className="mb-0">
+        <ContactLink about={{ order: reference }}>{t('contact')}</ContactLink>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { ReloadLink } from '@/components/kit/ui/reload-link';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
+import type { PlainError } from '@/lib/api-error';
+
+import { ContactLink } from '@/components/contact/contact-link';
+
+interface ErrorStateProps {
+  /** Its request id is shown, so that support can find the request. */
+  error?: Omit<PlainError, 'status'>;
+  message?: ReactNode;
+  title?: string;
+  onRetry?: () => unknown;
+  /** A link that loads the page again; where scripts run, what was typed on it stays. */
+  reload?: boolean;
+}
+
+/** A part of the page that could not be loaded, with a way to try again. */
+export function ErrorState({ error, message, title, onRetry, reload }: ErrorStateProps) {
+  const t = useTranslations('common');
+  const say = useErrorText();
+  const requestId = error?.requestId;
+  return (
+    <Alert tone="danger" role="alert" title={title}>
+      <div>
+        <p className="mb-0">{message ?? (error && say(error))}</p>
+        {requestId && (
+          <p className="small text-muted mt-2 mb-0">
+            {t('requestId')} <code className="ref">{requestId}</code>{' '}
+            <ContactLink about={{ request: requestId }}>{t('contactUs')}</ContactLink>
+          </p>
+        )}
+        {reload && <ReloadLink />}
+        {onRetry && (
+          <Button variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}

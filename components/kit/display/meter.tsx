@@ -1,0 +1,27 @@
+import styles from './meter.module.scss';
+import { toneClass, type Tone } from '@/components/kit/ui/tone';
+
+interface MeterProps {
+  /** What is measured; the accessible name. */
+  label: string;
+  value: number;
+  max: number;
+  tone?: Tone;
+  /** The same fact in words, always shown: a bar never speaks alone. */
+  text: string;
+}
+
+/** A bar with its text twin under it. */
+export function Meter({ label, value, max, tone, text }: MeterProps) {
+  return (
+    <div className={tone && toneClass[tone]}>
+      <progress
+        className={styles.bar}
+        max={max}
+        value={Math.min(Math.max(value, 0), max)}
+        aria-label={label}
+      />
+      <span className="d-block small text-muted">{text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+
+import type { PhotoItem } from '@/components/kit/overlays/photo-lightbox';
+import { useTranslations } from '@/hooks/use-translations';
+
+import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { PhotoImage } from './photo-image';
+import styles from './photo.module.scss';
+
+export type { PhotoItem };
+
+const Lightbox = lazyPart(() =>
+  import('@/components/kit/overlays/photo-lightbox').then((part) => part.PhotoLightbox),
+);
+
+interface PhotosProps {
+  photos: PhotoItem[];
+  /** Side of a thumbnail in CSS pixels. */
+  size?: number;
+  shown?: number;
+  /** For what a page shows first: fetched before it is known to be in sight. */
+  atOnce?: boolean;
+}
+
+/**
+ * Thumbnails (the first `shown` of them) that open large; the viewer's code is fetched on the first
+ * click. Nothing is rendered for no photos.
+ */
+export function Photos({ photos, size = 96, shown = photos.length, atOnce = false }: PhotosProps) {
+  const t = useTranslations('common');
+  const [index, setIndex] = useState(-1);
+  const [used, setUsed] = useState(false);
+  if (photos.length === 0) return null;
+  const open = (at: number) => {
+    setUsed(true);
+    setIndex(at);
+  };
+  return (
+    <div className="d-flex flex-wrap gap-2">
+      {photos.slice(0, shown).map((photo, i) => (
+        <button
+          key={photo.src}
+          type="button"
+          className={styles.thumb}
+          onClick={() => open(i)}
+          aria-label={t('openPhoto', { caption: photo.caption })}
+          aria-haspopup="dialog"
+        >
+          <PhotoImage src={photo.thumbnail ?? photo.src} size={size} atOnce={atOnce} />
+        </button>
+      ))}
+      {used && <Lightbox photos={photos} index={index} onClose={() => setIndex(-1)} />}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from '@/hooks/use-translations';
+
+import { Link } from '@/components/kit/ui/link';
+
+import { Icon } from '@/components/kit/ui/icon';
+import styles from './stepper.module.scss';
+
+export interface Step {
+  key: string;
+  label: string;
+  state: 'done' | 'current' | 'next';
+  /** Finished steps may be gone back to. */
+  href?: string;
+}
+
+/** Where the reader is in a fixed order of steps, on a dashed route. */
+export function Stepper({ label, steps }: { label: string; steps: Step[] }) {
+  const t = useTranslations('common');
+  return (
+    <nav aria-label={label}>
+      <ol className={styles.steps}>
+        {steps.map((step, i) => (
+          <li
+            key={step.key}
+            className={styles[step.state]}
+            aria-current={step.state === 'current' ? 'step' : undefined}
+          >
+            <span className={styles.dot} aria-hidden="true">
+              {step.state === 'done' ? <Icon name="check2" /> : i + 1}
+            </span>
+            {step.href && step.state === 'done' ? (
+              <Link href={step.href}>{step.label}</Link>
+            ) : (
+              <span>{step.label}</span>
+            )}
+            {step.state === 'done' && <span className="visually-hidden">{t('stepDone')}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

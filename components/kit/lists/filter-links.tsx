@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+
+import { formatCount } from '@/rules/format';
+
+import { Link } from '@/components/kit/ui/link';
+import styles from './filter-links.module.scss';
+import { toneClass, type Tone } from '@/components/kit/ui/tone';
+
+export interface FilterLink {
+  href: string;
+  label: string;
+  count?: number | undefined;
+  current: boolean;
+  tone?: Tone;
+}
+
+/** The states that a list can be filtered by, as addresses: one row that scrolls on phones. */
+export function FilterLinks({ label, items }: { label: string; items: readonly FilterLink[] }) {
+  const row = useCurrentInSight(items.find(({ current }) => current)?.href);
+  return (
+    <nav aria-label={label}>
+      <ul ref={row} className={styles.list}>
+        {items.map(({ href, label: name, count, current, tone = 'neutral' }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className={`${styles.item} ${toneClass[count === 0 ? 'neutral' : tone]}`}
+              aria-current={current ? 'true' : undefined}
+              scroll={false}
+            >
+              {name}
+              {count !== undefined && <strong>{formatCount(count)}</strong>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Scrolls the row, and never the page, to the state that is chosen. */
+function useCurrentInSight(current: string | undefined) {
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const list = row.current;
+    const chosen = list?.querySelector('[aria-current]');
+    if (!list || !chosen) return;
+    const room = list.getBoundingClientRect();
+    const item = chosen.getBoundingClientRect();
+    if (item.left < room.left || item.right > room.right)
+      list.scrollLeft += item.left + item.width / 2 - (room.left + room.width / 2);
+  }, [current]);
+  return row;
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from '@/hooks/use-translations';
+
+import { Link } from '@/components/kit/ui/link';
+
+interface PaginationProps {
+  /** `next` and `previous`: where the neighboring pages begin (the list's cursors). */
+  list: { page: number; totalPages: number; next?: string | null; previous?: string | null };
+  /** `at` is null for pages further away, which are counted to. */
+  hrefFor: (page: number, at: string | null) => string;
+}
+
+/** Keeps a page number inside 1..total (spec §4); nonsense becomes 1. */
+export function clampPage(page: number, totalPages: number): number {
+  const last = Math.max(1, Math.trunc(totalPages) || 1);
+  return Math.min(last, Math.max(1, Math.trunc(page) || 1));
+}
+
+/** Page numbers to show: first, last, and the neighbours of the current one; null is a gap. */
+export function pageWindow(page: number, totalPages: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, totalPages].filter((n) => n >= 1 && n <= totalPages);
+  const sorted = [...new Set(wanted)].sort((a, b) => a - b);
+  return sorted.flatMap((n, i) => {
+    const before = sorted[i - 1];
+    if (before === undefined || n - before === 1) return [n];
+    return n - before === 2 ? [n - 1, n] : [null, n];
+  });
+}
+
+/**
+ * Links to the pages of a list; works without scripts, and says where one has come to. Nothing is
+ * rendered for a single page.
+ */
+export function Pagination({ list, hrefFor }: PaginationProps) {
+  const t = useTranslations('common');
+  const { page, totalPages, next = null, previous = null } = list;
+  const at = (to: number) => (to === page + 1 ? next : to === page - 1 ? previous : null);
+  if (totalPages <= 1) return null;
+  const current = clampPage(page, totalPages);
+  const step = (to: number, text: string, rel: 'prev' | 'next') => (
+    <li className={`page-item${to === current ? ' disabled' : ''}`}>
+      {to === current ? (
+        <span className="page-link">{text}</span>
+      ) : (
+        <Link className="page-link" href={hrefFor(to, at(to))} rel={rel}>
+          {text}
+        </Link>
+      )}
+    </li>
+  );
+  return (
+    <nav aria-label={t('pages')}>
+      <p className="visually-hidden" role="status">
+        {t('pageOf', { page: current, pages: totalPages })}
+      </p>
+      <ul className="pagination justify-content-center flex-wrap mt-4">
+        {step(clampPage(current - 1, totalPages), t('previous'), 'prev')}
+        {pageWindow(current, totalPages).map((n, i) => (
+          <li key={n ?? `gap-${i}`} className={`page-item${n === current ? ' active' : ''}`}>
+            {n === null ? (
+              <span className="page-link text-muted" aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <Link
+                className="page-link"
+                href={hrefFor(n, at(n))}
+                aria-current={n === current ? 'page' : undefined}
+                aria-label={t('pageNumber', { page: n })}
+              >
+                {n}
+              </Link>
+            )}
+          </li>
+        ))}
+        {step(clampPage(current + 1, totalPages), t('next'), 'next')}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,203 @@
+import { useEffect, useState } from 'react';
+
+import { PackageThumb } from '@/components/boxes/package-thumb';
+import { Dialog } from '@/components/kit/overlays/dialog';
+import { Icon } from '@/components/kit/ui/icon';
+import { useAction } from '@/hooks/use-action';
+import { useApi } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatMoney } from '@/rules/format';
+import {
+  isDiscard,
+  requestsOf,
+  type DiscardAction as Discard,
+  type RequestAction,
+} from '@/rules/packages/actions';
+import type { PackageItem } from '@/rules/packages/item';
+import { repackTypeOf } from '@/rules/packages/repack';
+import { discardPackage, getActionTerms, type ActionTerms } from '@/services/actionrequest';
+
+import styles from './action-dialog.module.scss';
+import { ActionButtons, Failure, type ActionPartProps } from './action-parts';
+import { ActionTermsList } from './action-terms';
+import { ReleaseAction } from './release-action';
+import { RepackAction } from './repack-action';
+import { ReturnForm, VerifyForm } from './request-forms';
+
+export interface ActionDialogProps {
+  item: PackageItem;
+  open: boolean;
+  /** The request to begin with; without one they are offered. */
+  action?: RequestAction;
+  onClose: () => void;
+  onChange: (item: PackageItem) => void;
+  keep: ActionPartProps['keep'];
+}
+
+/**
+ * The requests a member can make for a package, one dialog for all: choose, read cost, time and
+ * consequence, ask.
+ */
+export function ActionDialog({
+  item,
+  open,
+  action: first,
+  onClose,
+  onChange,
+  keep,
+}: ActionDialogProps) {
+  const [picked, setPicked] = useState<RequestAction | null>(null);
+  const [busy, setBusy] = useState(false);
+  const terms = useActionTerms(open);
+  const title = useTitle(item);
+  const action = first ?? picked;
+  const close = () => {
+    setPicked(null);
+    setBusy(false);
+    onClose();
+  };
+  const done = (changed: PackageItem) => {
+    close();
+    onChange(changed);
+  };
+  const part = { item, terms, onDone: done, onCancel: close, onBusy: setBusy, keep };
+  return (
+    <Dialog open={open} onClose={close} title={title(action)} locked={busy}>
+      {action === null ? (
+        <ActionPicker item={item} terms={terms} onPick={setPicked} />
+      ) : (
+        <Part action={action} part={part} />
+      )}
+    </Dialog>
+  );
+}
+
+function Part({ action, part }: { action: RequestAction; part: ActionPartProps }) {
+  if (isDiscard(action)) return <DiscardAction {...part} action={action} />;
+  if (action === 'verify') return <VerifyForm {...part} />;
+  if (action === 'repack') return <RepackAction {...part} />;
+  if (action === 'return') return <ReturnForm {...part} />;
+  return <ReleaseAction {...part} action={action} />;
+}
+
+function useTitle(item: PackageItem) {
+  const t = useTranslations('package-actions');
+  const name = item.name || item.ref;
+  return (action: RequestAction | null): string => {
+    if (action === null) return t('picker.title', { name });
+    if (isDiscard(action)) return t('discard.title', { name });
+    return t(`${action}.title`);
+  };
+}
+
+/**
+ * Fees of the actions, asked for when a dialog opens; null until they are here. A failure leaves
+ * the fees unsaid: the host charges its own.
+ */
+function useActionTerms(wanted: boolean): ActionTerms | null {
+  const api = useApi();
+  const [terms, setTerms] = useState<ActionTerms | null>(null);
+  useEffect(() => {
+    if (!wanted || terms) return;
+    let live = true;
+    getActionTerms(api).then(
+      (found) => live && setTerms(found),
+      () => undefined,
+    );
+    return () => {
+      live = false;
+    };
+  }, [api, wanted, terms]);
+  return terms;
+}
+
+interface ActionPickerProps {
+  item: PackageItem;
+  terms: ActionTerms | null;
+  onPick: (action: RequestAction) => void;
+}
+
+function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
+  const t = useTranslations('package-actions');
+  const fees = terms?.fees;
+  const charged = fees && {
+    verify: fees.verify,
+    hazmat: fees.hazmat,
+    repack: fees.repack[repackTypeOf(item.category)],
+    return: fees.return,
+  };
+  const priceOf = (action: RequestAction) => {
+    if (action === 'fix' || isDiscard(action)) return t('free');
+    const fee = charged?.[action];
+    return fee && formatMoney(fee);
+  };
+  return (
+    <ul className={styles.choices}>
+      {requestsOf(item.actions).map((action) => (
+        <li key={action}>
+          <button type="button" className={styles.choice} onClick={() => onPick(action)}>
+            <span className={styles.what}>
+              <strong>{t(`names.${action}`)}</strong>
+              <span className="d-block small text-muted">{t(`leads.${action}`)}</span>
+            </span>
+            <span className="num">{priceOf(action)}</span>
+            <Icon name="chevron-right" size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Asks whether to throw the package, or its bad part, away. CANCEL has the focus. */
+function DiscardAction({
+  item,
+  action,
+  onDone,
+  onCancel,
+  onBusy,
+}: ActionPartProps & { action: Discard }) {
+  const t = useTranslations('package-actions');
+  const discard = useAction(discardPackage, {
+    onDone: (changed) => {
+      onBusy(false);
+      useNotices.getState().notify('success', t('discard.done', { name: item.name }));
+      onDone(changed);
+    },
+    onError: () => onBusy(false),
+  });
+  const partial = action.endsWith('_partial');
+  const run = () => {
+    onBusy(true);
+    return discard.run({ ref: item.ref, action });
+  };
+  return (
+    <>
+      <Failure error={discard.error} fallback={t('discard.failed')} />
+      <div className={styles.intro}>
+        <PackageThumb src={item.pictures[0]?.thumbnail} size={88} />
+        <div>
+          {partial && <p className="mb-2">{t(`leads.${action}`)}</p>}
+          <p className="mb-0">
+            <strong>{t('discard.warning')}</strong>
+          </p>
+        </div>
+      </div>
+      <ActionTermsList
+        cost={t('free')}
+        time={action === 'discard' ? t('discard.timeNow') : t('discard.time')}
+        after={partial ? t('discard.afterPartial') : t('discard.after')}
+      />
+      <ActionButtons
+        tone="danger"
+        cancel={t('discard.cancel')}
+        confirm={t('discard.confirm')}
+        onCancel={onCancel}
+        onConfirm={run}
+        pending={discard.pending}
+        focusCancel
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+import { DescriptionList } from '@/components/kit/display/description-list';
+import { useTranslations } from '@/hooks/use-translations';
+
+interface ActionTermsProps {
+  cost: ReactNode;
+  time: ReactNode;
+  after: ReactNode;
+}
+
+/** What every request says before it is made: cost, time, consequence. */
+export function ActionTermsList({ cost, time, after }: ActionTermsProps) {
+  const t = useTranslations('package-actions.terms');
+  return (
+    <DescriptionList
+      items={[
+        { key: 'cost', label: t('cost'), value: cost },
+        { key: 'time', label: t('time'), value: time },
+        { key: 'after', label: t('after'), value: after },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { Hazmat } from '@/components/kit/art/hazmat';
+import { Meter } from '@/components/kit/display/meter';
+import { useAction } from '@/hooks/use-action';
+import { useFrame } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
+import type { Api, CallOptions } from '@/lib/api';
+import { formatMoney } from '@/rules/format';
+import type { PackageItem } from '@/rules/packages/item';
+import { formatWeight } from '@/rules/packages/measures';
+import { releasePackage } from '@/services/actionrequest';
+
+import styles from './action-dialog.module.scss';
+import { ActionButtons, Failure } from './action-parts';
+import { ActionTermsList } from './action-terms';
+import type { ActionPartProps } from './action-parts';
+
+type Release = 'fix' | 'hazmat';
+
+/** The last key that was used, so that an unanswered request is repeated with it. */
+interface Sent {
+  key: string;
+}
+
+/**
+ * Fix-and-ship and hazmat packing. Both say "now processing" even when nobody answered (spec §8):
+ * the request is then kept and repeated until the host takes it. A refusal is shown.
+ */
+export function ReleaseAction({
+  item,
+  action,
+  terms,
+  onDone,
+  onCancel,
+  onBusy,
+  keep,
+}: ActionPartProps & { action: Release }) {
+  const t = useTranslations('package-actions');
+  const finish = (changed: PackageItem) => {
+    onBusy(false);
+    useNotices.getState().notify('success', t(`${action}.done`));
+    onDone(changed);
+  };
+  const release = useAction(
+    async (api: Api, sent: Sent & { ref: string }, _options: CallOptions) =>
+      releasePackage(api, { ref: sent.ref, action }, { idempotencyKey: sent.key }),
+    {
+      onDone: finish,
+      onError: (error, sent) => {
+        onBusy(false);
+        if (!error.ambiguous) return;
+        keep({ ref: item.ref, name: item.name, action, key: sent.key });
+        useNotices.getState().notify('success', t(`${action}.done`));
+        onCancel();
+      },
+    },
+  );
+  const run = () => {
+    onBusy(true);
+    return release.run({ ref: item.ref, key: crypto.randomUUID() });
+  };
+  const refused = release.error && !release.error.ambiguous ? release.error : null;
+  return (
+    <>
+      <Failure error={refused} fallback={t(`${action}.done`)} />
+      {action === 'hazmat' ? (
+        <HazmatIntro item={item} floorGrams={terms?.hazmatFloorGrams ?? 0} />
+      ) : (
+        <p>{t('fix.text')}</p>
+      )}
+      <ReleaseTerms action={action} terms={terms} />
+      <ActionButtons
+        cancel={t(`${action}.cancel`)}
+        confirm={t(`${action}.confirm`)}
+        onCancel={onCancel}
+        onConfirm={run}
+        pending={release.pending}
+      />
+    </>
+  );
+}
+
+function ReleaseTerms({ action, terms }: Pick<ActionPartProps, 'terms'> & { action: Release }) {
+  const t = useTranslations('package-actions');
+  return (
+    <ActionTermsList
+      cost={
+        action === 'fix'
+          ? t('free')
+          : terms?.fees
+            ? t('hazmat.cost', { amount: formatMoney(terms.fees.hazmat) })
+            : t('costUnknown')
+      }
+      time={t(`${action}.time`)}
+      after={t(`${action}.after`)}
+    />
+  );
+}
+
+function HazmatIntro({ item, floorGrams }: { item: PackageItem; floorGrams: number }) {
+  const t = useTranslations('package-actions.hazmat');
+  const { locale } = useFrame();
+  const weight = (grams: number) => formatWeight(grams, locale);
+  const bites = item.weightGrams < floorGrams;
+  return (
+    <>
+      <div className={styles.intro}>
+        <Hazmat />
+        <p className="mb-0">
+          {floorGrams > 0 ? t('text', { floor: weight(floorGrams) }) : t('textPlain')}
+        </p>
+      </div>
+      {bites && (
+        <div className={styles.bars}>
+          <Meter
+            label={t('weightNow')}
+            value={item.weightGrams}
+            max={floorGrams}
+            text={t('now', { weight: weight(item.weightGrams) })}
+          />
+          <Meter
+            label={t('weightBilled')}
+            value={floorGrams}
+            max={floorGrams}
+            tone="warning"
+            text={t('billed', { weight: weight(floorGrams) })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

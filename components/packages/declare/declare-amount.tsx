@@ -1,0 +1,76 @@
+import { AppForm } from '@/components/kit/forms/app-form';
+import { NumberField } from '@/components/kit/forms/number-field';
+import { Button } from '@/components/kit/ui/button';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useApi } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatMoney } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import type { PackageItem } from '@/rules/packages/item';
+import { declareAmount } from '@/services/pmt';
+
+import { DeclaredMeanwhile } from './declared-meanwhile';
+import { useStanding } from '@/components/packages/actions/use-standing';
+
+/** One value for the whole package, where no list of contents is asked for. */
+export function DeclareAmount({
+  item,
+  onDeclared,
+}: {
+  item: PackageItem;
+  onDeclared: (item: PackageItem) => void;
+}) {
+  const t = useTranslations('packages.amount');
+  const api = useApi();
+  const say = useErrorText();
+  const { standing, look, forget } = useStanding(item.ref);
+  const form = useAppForm({
+    id: `declare-amount-${item.ref}`,
+    defaultValues: { amount: isZeroAmount(item.amount) ? '' : item.amount },
+    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.amountSchema),
+    onSubmit: async ({ amount }, options) => {
+      const declared = await declareAmount(
+        api,
+        { ref: item.ref, amount, seen: (standing ?? item).amount },
+        options,
+      );
+      forget();
+      useNotices.getState().notify('success', t('done', { amount: formatMoney(declared.amount) }));
+      onDeclared(declared);
+    },
+    onFailure: (error) => {
+      if (!error.is('contentsChanged')) return false;
+      void look(error).then((found) => found || form.setFormError(say(error)));
+      return true;
+    },
+  });
+  const keep = (now: PackageItem) => {
+    forget();
+    onDeclared(now);
+  };
+  return (
+    <AppForm form={form}>
+      {standing && (
+        <DeclaredMeanwhile
+          standing={standing}
+          mine={form.methods.getValues('amount')}
+          pending={form.pending}
+          onKeep={() => keep(standing)}
+          onReplace={() => form.submit()}
+        />
+      )}
+      <NumberField
+        name="amount"
+        kind="money"
+        label={t('label')}
+        hint={t('hint')}
+        className="col-sm-6 col-lg-5"
+      />
+      <Button type="submit" variant="secondary" pending={form.pending}>
+        {t('submit')}
+      </Button>
+    </AppForm>
+  );
+}

@@ -1,0 +1,220 @@
+import { useEffect, useId, useRef } from 'react';
+
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { Icon } from '@/components/kit/ui/icon';
+import { Money } from '@/components/kit/display/money';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
+import {
+  completeLines,
+  editorTotal,
+  isLeftOut,
+  lineState,
+  type Editor,
+} from '@/lib/browser/itemization-editor';
+import { formatMoney } from '@/rules/format';
+import { compareAmounts, isZeroAmount } from '@/rules/money';
+import type { PackageItem } from '@/rules/packages/item';
+import { declarationLimits } from '@/rules/packages/itemization';
+
+import { DeclaredMeanwhile } from './declared-meanwhile';
+import styles from './itemization-editor.module.scss';
+import { ItemizationLine } from './itemization-line';
+import { useItemization } from './use-itemization';
+
+interface ItemizationEditorProps {
+  item: PackageItem;
+  onDeclared: (item: PackageItem) => void;
+  /** Closes the editor without a change; only where something is declared already. */
+  onCancel?: () => void;
+}
+
+/** What is in the package, line by line as in a spreadsheet, and the declaration of it. */
+export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEditorProps) {
+  const t = useTranslations('packages.contents');
+  const { editor, dispatch, restored, unsaved, undo, declare, pending, error, standing, keep } =
+    useItemization(item, onDeclared);
+  const cancel = () => {
+    undo();
+    onCancel?.();
+  };
+  return (
+    <div>
+      {restored && <Alert role="status">{t('restored')}</Alert>}
+      <Lines editor={editor} dispatch={dispatch} />
+      <p className="small text-muted d-none d-md-block">{t('pasteHint')}</p>
+      <Totals editor={editor} declared={item.amount} />
+      {standing && (
+        <DeclaredMeanwhile
+          standing={standing}
+          mine={editorTotal(editor)}
+          pending={pending}
+          onKeep={() => keep(standing)}
+          onReplace={() => declare(standing)}
+        />
+      )}
+      <Declare
+        editor={editor}
+        most={declarationLimits(item.kinds).lines}
+        error={error}
+        pending={pending}
+        onDeclare={() => declare(standing ?? undefined)}
+      >
+        {unsaved && !onCancel && (
+          <Button variant="secondary" onClick={() => undo()}>
+            {t('discard')}
+          </Button>
+        )}
+        {onCancel && (
+          <Button variant="secondary" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        )}
+      </Declare>
+    </div>
+  );
+}
+
+/** The lines as a table; a line that is added takes the focus. */
+function Lines({
+  editor,
+  dispatch,
+}: Pick<ReturnType<typeof useItemization>, 'editor' | 'dispatch'>) {
+  const t = useTranslations('packages.contents');
+  const id = useId();
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    document.getElementById(`${id}-${wanted.current}-description`)?.focus();
+    wanted.current = null;
+  });
+  const add = (after?: number) => {
+    wanted.current = editor.nextId;
+    dispatch({ type: 'add', ...(after !== undefined && { after }) });
+  };
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t('heading')}</caption>
+        <LineHeads />
+        <tbody>
+          {editor.lines.map((line, index) => (
+            <ItemizationLine
+              key={line.id}
+              id={`${id}-${line.id}`}
+              line={line}
+              n={index + 1}
+              dispatch={dispatch}
+              onEnter={() => add(line.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Button variant="quiet" icon={<Icon name="plus-lg" />} onClick={() => add()}>
+        {t('add')}
+      </Button>
+    </>
+  );
+}
+
+function LineHeads() {
+  const t = useTranslations('packages.contents');
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('description')}</th>
+        <th scope="col" className="num">
+          {t('qty')}
+        </th>
+        <th scope="col" className="num">
+          {t('price')}
+        </th>
+        <th scope="col" className="num">
+          {t('lineTotal')}
+        </th>
+        <th scope="col">{t('state')}</th>
+        <th scope="col">
+          <span className="visually-hidden">{t('removal')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function Totals({ editor, declared }: { editor: Editor; declared: string }) {
+  const t = useTranslations('packages.contents');
+  const total = editorTotal(editor);
+  const left = editor.lines.filter(isLeftOut).length;
+  const same = compareAmounts(total, declared) === 0;
+  return (
+    <div className={styles.totals} role="status">
+      <p className="mb-0">
+        <strong>{t('total')}</strong>{' '}
+        <strong className="num fs-4">
+          <Money amount={total} code />
+        </strong>
+      </p>
+      {!isZeroAmount(declared) && (
+        <p className="small text-muted mb-0">
+          {same ? t('same') : t('differs', { amount: formatMoney(declared) })}
+        </p>
+      )}
+      {left > 0 && <p className="small mb-0">{t('leftOutCount', { n: left })}</p>}
+    </div>
+  );
+}
+
+interface DeclareProps {
+  editor: Editor;
+  /** So many lines may be declared. */
+  most: number;
+  error: ReturnType<typeof useItemization>['error'];
+  pending: boolean;
+  onDeclare: () => unknown;
+  children: React.ReactNode;
+}
+
+/** The declaring button with what stands in its way. */
+function Declare({ editor, most, error, pending, onDeclare, children }: DeclareProps) {
+  const t = useTranslations('packages.contents');
+  const tErrors = useTranslations('errors');
+  const say = useErrorText();
+  const id = useId();
+  const invalid = editor.lines.filter((line) => lineState(line) === 'invalid').length;
+  const n = completeLines(editor).length;
+  const total = editorTotal(editor);
+  const reason =
+    invalid > 0
+      ? t('invalidCount', { n: invalid })
+      : n === 0
+        ? tErrors('nothingToDeclare')
+        : n > most
+          ? t('tooMany', { n, max: most })
+          : null;
+  return (
+    <>
+      {error && (
+        <Alert tone="danger" role="alert">
+          {say(error)}
+        </Alert>
+      )}
+      <div className="d-flex flex-wrap gap-2 mt-3">
+        {children}
+        <Button
+          pending={pending}
+          aria-disabled={reason !== null}
+          aria-describedby={reason ? id : undefined}
+          onClick={onDeclare}
+        >
+          {isZeroAmount(total) ? t('submitNothing') : t('submit', { amount: formatMoney(total) })}
+        </Button>
+      </div>
+      {reason && (
+        <p id={id} className="small text-muted mt-2 mb-0">
+          {reason}
+        </p>
+      )}
+    </>
+  );
+}

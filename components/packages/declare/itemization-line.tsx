@@ -1,0 +1,164 @@
+import { useFormatter } from 'next-intl';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+
+import { useFieldMessage } from '@/components/kit/forms/form-context';
+import { Chip } from '@/components/kit/ui/chip';
+import { Icon } from '@/components/kit/ui/icon';
+import { Money } from '@/components/kit/display/money';
+import type { Tone } from '@/components/kit/ui/tone';
+import { useMarks } from '@/hooks/use-marks';
+import { useTranslations } from '@/hooks/use-translations';
+import { isComposing } from '@/lib/browser/composing';
+import {
+  isLeftOut,
+  isTable,
+  lineState,
+  typedLineTotal,
+  type EditorAction,
+  type EditorLine,
+  type LineState,
+} from '@/lib/browser/itemization-editor';
+import { lineProblems, missingFields, type LineField } from '@/lib/forms/itemization';
+
+import styles from './itemization-editor.module.scss';
+
+const tones: Record<LineState, Tone> = {
+  new: 'neutral',
+  saved: 'success',
+  unsaved: 'warning',
+  invalid: 'danger',
+};
+
+interface ItemizationLineProps {
+  id: string;
+  line: EditorLine;
+  n: number;
+  dispatch: (action: EditorAction) => void;
+  /** Enter was pressed: the next line is wanted. */
+  onEnter: () => void;
+}
+
+/** One line of contents: three cells, its total, its state, and what is wrong or missing. */
+export function ItemizationLine({ id, line, n, dispatch, onEnter }: ItemizationLineProps) {
+  const t = useTranslations('packages.contents');
+  const problems = lineProblems(line);
+  const total = typedLineTotal(line);
+  const state = lineState(line);
+  const noteId = `${id}-note`;
+  const hasNote = state === 'invalid' || isLeftOut(line);
+  const cell = (field: LineField) => (
+    <td data-label={t(field)} className={styles[field]}>
+      <Cell
+        id={`${id}-${field}`}
+        field={field}
+        line={line}
+        n={n}
+        dispatch={dispatch}
+        onEnter={onEnter}
+        wrong={problems[field] !== undefined}
+        note={hasNote ? noteId : undefined}
+      />
+    </td>
+  );
+  return (
+    <>
+      <tr className={styles.row}>
+        {cell('description')}
+        {cell('qty')}
+        {cell('price')}
+        <td data-label={t('lineTotal')} className={`num ${styles.total}`}>
+          {total ? <Money amount={total} /> : <span aria-hidden="true">–</span>}
+        </td>
+        <td className={state === 'new' ? `${styles.state} ${styles.blank}` : styles.state}>
+          <Chip
+            tone={tones[state]}
+            {...(state === 'new' && { icon: <Icon name="pencil" size={12} /> })}
+          >
+            {t(`states.${state}`)}
+          </Chip>
+        </td>
+        <td className={styles.remove}>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={t('remove', { n })}
+            onClick={() => dispatch({ type: 'remove', id: line.id })}
+          >
+            <Icon name="x-lg" />
+          </button>
+        </td>
+      </tr>
+      {hasNote && (
+        <tr className={styles.note}>
+          <td colSpan={6}>
+            <LineNote id={noteId} line={line} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+interface CellProps extends ItemizationLineProps {
+  field: LineField;
+  wrong: boolean;
+  note: string | undefined;
+}
+
+const inputModes = { description: 'text', qty: 'numeric', price: 'decimal' } as const;
+
+function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps) {
+  const t = useTranslations('packages.contents');
+  const marks = useMarks();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    event.preventDefault();
+    onEnter();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!isTable(text)) return;
+    event.preventDefault();
+    dispatch({ type: 'paste', id: line.id, field, text });
+  };
+  return (
+    <input
+      id={id}
+      className={field === 'description' ? 'form-control' : 'form-control num'}
+      value={line[field]}
+      inputMode={inputModes[field]}
+      autoComplete="off"
+      aria-label={`${t(field)}${marks.comma}${t('line', { n })}`}
+      aria-invalid={wrong || undefined}
+      aria-describedby={note}
+      onChange={(event) =>
+        dispatch({ type: 'change', id: line.id, field, text: event.target.value })
+      }
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    />
+  );
+}
+
+function LineNote({ id, line }: { id: string; line: EditorLine }) {
+  const t = useTranslations('packages.contents');
+  const say = useFieldMessage();
+  const marks = useMarks();
+  const format = useFormatter();
+  const problems = Object.entries(lineProblems(line)) as [LineField, string][];
+  const missing = missingFields(line).map((field) => t(`missing.${field}`));
+  return (
+    <div id={id} className="small">
+      {problems.map(([field, message]) => (
+        <p key={field} className="field-error mt-0">
+          {`${t(field)}${marks.colon}${say(message)}`}
+        </p>
+      ))}
+      {isLeftOut(line) && (
+        <p className="text-muted mb-0">
+          {t('leftOut', { fields: format.list(missing, { type: 'conjunction' }) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,271 @@
+import { memo } from 'react';
+
+import { Dot } from '@/components/kit/ui/dot';
+import { Link } from '@/components/kit/ui/link';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Money } from '@/components/kit/display/money';
+import { Reference } from '@/components/kit/display/reference';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatDate, formatMoney } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import type { PackageItem } from '@/rules/packages/item';
+import { type LabelKey, labelOf, readyLabels } from '@/rules/packages/label';
+import { formatSides, formatWeight } from '@/rules/packages/measures';
+import { type DestinationFacts, type PackageFacts, statusTable } from '@/rules/packages/package';
+import {
+  isMerchantUndefined,
+  multipleMerchantLimit,
+  unselectableReason,
+  type UnselectableReason,
+} from '@/rules/packages/shippable';
+import { routes } from '@/rules/routes';
+
+import { InvoiceSignal, StorageMeter } from '@/components/packages/view/package-meters';
+import styles from './package-card.module.scss';
+import { NextStep, PackageLabel, PackageServices } from '@/components/packages/view/package-marks';
+import { PackagePhoto } from '@/components/packages/view/package-photo';
+import type { PendingReleases } from '@/components/packages/actions/use-pending-releases';
+
+export interface PackageCardProps {
+  item: PackageItem;
+  destination: DestinationFacts | null;
+  /** Missing where nothing can be selected (history). */
+  onToggle?: ((item: PackageItem) => void) | undefined;
+  chosen?: boolean;
+  /** Why it cannot be selected beside what is selected now. */
+  reason?: UnselectableReason | null;
+  queue: PendingReleases;
+  onChange: (item: PackageItem) => void;
+  /** Whether it is at the top of the page, so that its photo is wanted at once. */
+  atHead?: boolean;
+}
+
+/** What a card says about the selection; nothing where nothing can be selected. */
+export const standingIn = (
+  item: PackageItem,
+  destination: DestinationFacts | null,
+  selected: readonly PackageFacts[] | undefined,
+): Pick<PackageCardProps, 'chosen' | 'reason'> =>
+  selected
+    ? {
+        chosen: selected.some(({ ref }) => ref === item.ref),
+        reason: unselectableReason({ package: item, destination, selected }),
+      }
+    : {};
+
+/**
+ * One package: label paper on phones, a row from 992 px. Rendered again only when something of its own
+ * changes: a list has ten, and a choice is one tap.
+ */
+export const PackageCard = memo(function PackageCard({
+  item,
+  destination,
+  onToggle,
+  chosen = false,
+  reason = null,
+  queue,
+  onChange,
+  atHead = false,
+}: PackageCardProps) {
+  return (
+    <li className={`label-card ${styles.card}`} data-selected={chosen || undefined}>
+      {onToggle && (
+        <SelectBox
+          item={item}
+          checked={chosen && reason === null}
+          reason={reason}
+          onToggle={onToggle}
+        />
+      )}
+      <div className={styles.photo}>
+        <PackagePhoto item={item} atOnce={atHead} />
+      </div>
+      <Identity item={item} />
+      <div className={styles.status}>
+        <div className={styles.label}>
+          <PackageLabel item={item} destination={destination} />
+        </div>
+        {saysNext(labelOf(item, destination), reason) && (
+          <p className={`small text-muted mb-0 mt-1 ${styles.next}`}>
+            <NextStep item={item} destination={destination} />
+          </p>
+        )}
+        {reason && (
+          <Reason item={item} reason={reason} said={saidBy(labelOf(item, destination), reason)} />
+        )}
+        <div
+          className={styles.services}
+          data-wanted={item.status === '0' || queue.waiting.has(item.ref) || undefined}
+        >
+          <PackageServices item={item} queue={queue} onChange={onChange} />
+        </div>
+      </div>
+      <Measures item={item} />
+      <Actions item={item} reason={reason} />
+    </li>
+  );
+});
+
+interface SelectBoxProps {
+  item: PackageItem;
+  checked: boolean;
+  reason: UnselectableReason | null;
+  onToggle: (item: PackageItem) => void;
+}
+
+function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
+  const t = useTranslations('packages');
+  return (
+    <label className={styles.select}>
+      <input
+        type="checkbox"
+        className="form-check-input"
+        checked={checked}
+        disabled={reason !== null}
+        aria-describedby={reason ? `why-${item.ref}` : undefined}
+        onChange={() => onToggle(item)}
+      />
+      <span className="visually-hidden">{t('select', { name: item.name })}</span>
+    </label>
+  );
+}
+
+/** A ready package that cannot be selected shows the reason instead of "Select it to ship it". */
+const saysNext = (label: LabelKey, reason: UnselectableReason | null) =>
+  label !== 'ready' && (reason === null || !readyLabels.includes(label));
+
+/** The label and its next step already say why a package cannot be selected. */
+const saidBy = (label: LabelKey, reason: UnselectableReason) =>
+  reason === 'notReady' || label === reason || (reason === 'noValue' && label === 'valueNeeded');
+
+/** Why a package cannot be selected; what is on the card already is only for screen readers. */
+function Reason({
+  item,
+  reason,
+  said,
+}: {
+  item: PackageItem;
+  reason: UnselectableReason;
+  said: boolean;
+}) {
+  const t = useTranslations('packages');
+  return (
+    <p id={`why-${item.ref}`} className={said ? 'visually-hidden' : styles.reason}>
+      {t(`reasons.${reason}`, { edit: t('edit'), limit: formatMoney(multipleMerchantLimit) })}
+    </p>
+  );
+}
+
+function Identity({ item }: { item: PackageItem }) {
+  const t = useTranslations('packages');
+  const { locale } = useFrame();
+  const date = formatDate(item.arrived, locale);
+  return (
+    <div className={styles.identity}>
+      <h2 className={`row-name ${styles.name}`}>
+        <Link href={routes.package(item.ref)}>{item.name}</Link>
+      </h2>
+      <p className={`small text-muted mb-1 ${styles.from}`}>
+        <span className={styles.merchant}>
+          {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant}
+        </span>
+        <Dot />
+        <time className="text-nowrap" dateTime={item.arrived}>
+          <span className={styles.arrived}>{t('arrivedOn', { date })}</span>
+          <span className={styles.day}>{date}</span>
+        </time>
+        <span className={styles.weight}>
+          <Dot />
+          {formatWeight(item.weightGrams, locale)}
+        </span>
+      </p>
+      <p className={styles.tracking}>
+        <span className="visually-hidden">{t('tracking')} </span>
+        <Reference value={item.tracking} copyLabel={t('copyTracking')} />
+      </p>
+    </div>
+  );
+}
+
+function Measures({ item }: { item: PackageItem }) {
+  const t = useTranslations('packages');
+  const { locale } = useFrame();
+  const stored = statusTable[item.status].list === 'active';
+  return (
+    <dl className={styles.measures}>
+      <div>
+        <dt>{t('weight')}</dt>
+        <dd className="num">
+          {formatWeight(item.weightGrams, locale)}
+          <span className="d-block small text-muted">{formatSides(item, locale)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('value')}</dt>
+        <dd className="num">
+          {isZeroAmount(item.amount) ? (
+            <span className="text-muted">{t('noValueYet')}</span>
+          ) : (
+            <Money amount={item.amount} />
+          )}
+          <span className="d-block">
+            <InvoiceSignal item={item} />
+          </span>
+        </dd>
+      </div>
+      {stored && (
+        <div className={styles.storage}>
+          <dt>{t('storage.heading')}</dt>
+          <dd>
+            <StorageMeter name={item.name} storage={item.storage} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Actions({ item, reason }: { item: PackageItem; reason: UnselectableReason | null }) {
+  const t = useTranslations('packages');
+  if (item.boxId && statusTable[item.status].list === 'active') {
+    return (
+      <div className={styles.actions}>
+        <LinkButton
+          href={routes.onebox(item.boxId)}
+          variant="secondary"
+          size="sm"
+          aria-label={t('openBoxNamed', { name: item.name })}
+        >
+          {t('box')}
+        </LinkButton>
+      </div>
+    );
+  }
+  const mustDeclare =
+    item.actions.includes('declare') && (reason === 'itemizationNeeded' || reason === 'noValue');
+  return (
+    <div className={styles.actions}>
+      {mustDeclare ? (
+        <LinkButton
+          href={`${routes.package(item.ref)}#contents`}
+          variant="secondary"
+          size="sm"
+          aria-label={t('declareNamed', { name: item.name })}
+        >
+          {t('declare')}
+        </LinkButton>
+      ) : (
+        <LinkButton
+          href={routes.package(item.ref)}
+          variant="quiet"
+          size="sm"
+          className={styles.open}
+          aria-label={t('openNamed', { name: item.name })}
+        >
+          {t('open')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

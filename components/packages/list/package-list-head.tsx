@@ -1,0 +1,192 @@
+import { useRouter } from 'next/compat/router';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+
+import { Button } from '@/components/kit/ui/button';
+import { FilterLinks } from '@/components/kit/lists/filter-links';
+import { Icon } from '@/components/kit/ui/icon';
+import { Link } from '@/components/kit/ui/link';
+import { TabLinks } from '@/components/kit/lists/tab-links';
+import type { Tone } from '@/components/kit/ui/tone';
+import { limits } from '@/contract/limits';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { listHref, type PackagesQuery } from '@/lib/queries/packages';
+import { statusTable } from '@/rules/packages/package';
+import { readSearch } from '@/rules/packages/text';
+import { localePath, routes } from '@/rules/routes';
+import type { PackagePage } from '@/services/pmt';
+
+import styles from './package-search.module.scss';
+
+/** More than a search counts is said as such. */
+const countText = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFoundMax}+` : n);
+
+/**
+ * Tabs, states and the search of the packages screen; a search goes with its reader from tab to
+ * tab.
+ */
+export function PackageListHead({ list, query }: { list: PackagePage; query: PackagesQuery }) {
+  const t = useTranslations('packages');
+  const { search, address } = query;
+  const { action, processing, ready, history } = list.counts;
+  const inActive = action + processing + ready;
+  const count = (n: number) => (search ? countText(n) : n);
+  const kept = { ...(search && { search }), ...(address && { address }) };
+  return (
+    <>
+      <TabLinks
+        label={t('tabs')}
+        items={(['active', 'history'] as const).map((tab) => ({
+          href: listHref({ tab, ...kept }, 1),
+          label: t(tab === 'history' ? 'tabHistory' : 'tabActive'),
+          count: count(tab === 'history' ? history : inActive),
+          current: tab === query.tab,
+        }))}
+      />
+      <div className={styles.bar}>
+        {query.tab === 'active' && (
+          <StatusFilter
+            counts={search && inActive > limits.searchFoundMax ? null : list.counts}
+            query={query}
+          />
+        )}
+        <PackageSearch query={query} />
+      </div>
+    </>
+  );
+}
+
+/** How much a search found, announced; always there, so that a change is read out. */
+export function PackagesFound({
+  list,
+  query: { search, ...others },
+}: {
+  /** Null while another list is on its way. */
+  list: PackagePage | null;
+  query: PackagesQuery;
+}) {
+  const t = useTranslations('packages.search');
+  const found = search && list && list.total > 0;
+  const text = () => {
+    if (!search || !list) return null;
+    if (list.total === 0) return <span className="visually-hidden">{t('none', { search })}</span>;
+    return t(list.capped ? 'capped' : 'found', { n: list.total, search });
+  };
+  return (
+    <div className={found ? styles.found : undefined}>
+      <p className="mb-0" role="status">
+        {text()}
+      </p>
+      {found && (
+        <Link href={listHref(others, 1)} scroll={false}>
+          {t('clear')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const groups = [
+  { status: '0', key: 'action' },
+  { status: '1', key: 'processing' },
+  { status: '2', key: 'ready' },
+] as const;
+
+const toneOf = (tone: (typeof statusTable)[keyof typeof statusTable]['tone']): Tone =>
+  tone === 'secondary' ? 'neutral' : tone;
+
+/** The three states of active packages, as addresses, with their counts where they are known. */
+function StatusFilter({
+  counts,
+  query,
+}: {
+  counts: PackagePage['counts'] | null;
+  query: PackagesQuery;
+}) {
+  const t = useTranslations('packages');
+  const { search, address } = query;
+  const kept = { ...(search && { search }), ...(address && { address }) };
+  return (
+    <FilterLinks
+      label={t('filter')}
+      items={[
+        {
+          href: listHref({ tab: 'active', ...kept }, 1),
+          label: t('all'),
+          count: counts ? counts.action + counts.processing + counts.ready : undefined,
+          current: query.status === undefined,
+        },
+        ...groups.map(({ status, key }) => ({
+          href: listHref({ tab: 'active', status, ...kept }, 1),
+          label: t(`groups.${key}`),
+          count: counts?.[key],
+          current: query.status === status,
+          tone: toneOf(statusTable[status].tone),
+        })),
+      ]}
+    />
+  );
+}
+
+/**
+ * Searches the shown tab by name, tracking number or merchant: a plain GET form, answered in place
+ * where scripts run.
+ */
+function PackageSearch({ query }: { query: PackagesQuery }) {
+  const t = useTranslations('packages.search');
+  const { locale } = useFrame();
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const [pending, setPending] = useState(false);
+  const { search = '' } = query;
+  useEffect(() => {
+    if (input.current) input.current.value = search;
+  }, [search]);
+  const submit = async (event: FormEvent) => {
+    if (!router) return;
+    event.preventDefault();
+    setPending(true);
+    const { search: _, ...others } = query;
+    const typed = readSearch(input.current?.value);
+    await router
+      .push(listHref({ ...others, ...(typed && { search: typed }) }, 1), undefined, {
+        scroll: false,
+      })
+      .finally(() => setPending(false));
+  };
+  return (
+    <form
+      className={styles.form}
+      data-open={search ? true : undefined}
+      action={localePath(locale, routes.packages())}
+      method="get"
+      role="search"
+      aria-label={t('label')}
+      onSubmit={submit}
+    >
+      {query.tab === 'history' && <input type="hidden" name="tab" value="history" />}
+      {query.status && <input type="hidden" name="status" value={query.status} />}
+      {query.address && <input type="hidden" name="address" value={query.address} />}
+      <span className={styles.icon} aria-hidden="true">
+        <Icon name="search" />
+      </span>
+      <input
+        ref={input}
+        type="search"
+        name="search"
+        className="form-control"
+        defaultValue={search}
+        maxLength={limits.searchMax}
+        placeholder={t('placeholder')}
+        aria-label={t('label')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <Button type="submit" variant="secondary" pending={pending} icon={<Icon name="search" />}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

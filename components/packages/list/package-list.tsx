@@ -1,0 +1,196 @@
+import { useRouter } from 'next/compat/router';
+
+import { BoxesInProcess } from '@/components/boxes/boxes-in-process';
+import { ContinueCheckout } from '@/components/checkout/continue-checkout';
+import { Alert } from '@/components/kit/ui/alert';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { Link } from '@/components/kit/ui/link';
+import { Pagination } from '@/components/kit/lists/pagination';
+import { Skeleton } from '@/components/kit/ui/skeleton';
+import { useGoing } from '@/hooks/use-delayed';
+import { useDestination } from '@/hooks/use-destination';
+import { useTranslations } from '@/hooks/use-translations';
+import { listHref, readOtherList, type PackagesQuery } from '@/lib/queries/packages';
+import type { OpenCheckout } from '@/rules/checkout/checkout';
+import { toDeclare } from '@/rules/packages/declare-many';
+import type { PackageItem } from '@/rules/packages/item';
+import type { DestinationFacts } from '@/rules/packages/package';
+import { routes } from '@/rules/routes';
+import type { NamedDestination } from '@/services/destination';
+import type { PackagePage } from '@/services/pmt';
+
+import { DestinationPicker } from './destination-picker';
+import { NoPackages } from './no-packages';
+import { PackageCard, standingIn } from './package-card';
+import cards from './package-card.module.scss';
+import { PackageListHead, PackagesFound } from './package-list-head';
+import {
+  usePendingReleases,
+  type PendingReleases,
+} from '@/components/packages/actions/use-pending-releases';
+import { useSelection, type Selection } from './use-selection';
+import type { ShipAction } from './ship-action';
+
+const SelectionTray = lazyPart(() => import('./selection-tray').then((part) => part.SelectionTray));
+
+interface PackageListProps {
+  list: PackagePage;
+  /** Where packages can go, the default first. */
+  destinations: NamedDestination[];
+  query: PackagesQuery;
+  /** The checkout that was left open. */
+  open: OpenCheckout | null;
+  ship: ShipAction;
+  /** Puts packages into a OneBox. */
+  box: ShipAction;
+  /** A package was changed by a request: the list must be read again. */
+  onChange: () => void;
+}
+
+/**
+ * The packages screen: two tabs, three states, a search, ten packages a page, and the tray of what
+ * is selected.
+ */
+export function PackageList({
+  list,
+  destinations,
+  query,
+  open,
+  ship,
+  box,
+  onChange,
+}: PackageListProps) {
+  const goingTo = useChosenDestination(destinations, query);
+  const destination = goingTo.chosen;
+  const selection = useSelection(list.items, destination);
+  const queue = usePendingReleases(onChange);
+  // The layout changes with the tap: what comes later must not move under the finger.
+  const going = useGoing(readOtherList);
+  const shown = going ?? query;
+  const active = shown.tab === 'active';
+  const boxes = boxesToShow(list, query);
+  // A box that is being packed is a package too; it is shown once.
+  const items = list.items.filter(({ ref }) => !boxes.some((one) => one.ref === ref));
+  return (
+    <>
+      <PackageListHead list={list} query={shown} />
+      {active && <DestinationPicker destination={goingTo} query={shown} />}
+      <div className={cards.region}>
+        <PackagesFound list={going ? null : list} query={query} />
+        {going ? (
+          <Skeleton lines={9} />
+        ) : (
+          <>
+            <Dropped n={selection.dropped} />
+            <ContinueCheckout open={open} className="mb-3" />
+            <BoxesInProcess boxes={boxes} className="mb-4" />
+            {active && <DeclareTogether items={items} destination={destination} />}
+            {items.length === 0 ? (
+              boxes.length === 0 && <NoPackages query={query} counts={list.counts} />
+            ) : (
+              <Cards
+                {...{ items, destination, queue, onChange }}
+                selection={active ? selection : null}
+              />
+            )}
+            <Pagination list={list} hrefFor={(page, at) => listHref(query, page, at)} />
+          </>
+        )}
+      </div>
+      {selection.selected.length > 0 && (
+        <SelectionTray
+          selected={selection.selected}
+          destination={goingTo}
+          onClear={selection.clear}
+          ship={ship}
+          box={box}
+        />
+      )}
+    </>
+  );
+}
+
+/** A choice counts the list for its address; once made, the page's address says nothing about it. */
+function useChosenDestination(destinations: NamedDestination[], query: PackagesQuery) {
+  const router = useRouter();
+  const destination = useDestination(destinations, query.address ?? null);
+  const { address: _, ...others } = query;
+  const choose = (id: string) => {
+    destination.choose(id);
+    const href = listHref(others, query.page, query.at);
+    void router?.replace(href, undefined, { scroll: false });
+  };
+  return { ...destination, choose };
+}
+
+function Cards({
+  items,
+  destination,
+  queue,
+  onChange,
+  selection,
+}: Pick<PackageListProps, 'onChange'> & {
+  items: PackageItem[];
+  destination: DestinationFacts | null;
+  queue: PendingReleases;
+  /** Null where nothing can be selected. */
+  selection: Selection | null;
+}) {
+  const t = useTranslations('packages');
+  return (
+    <div className={cards.room}>
+      <ul className={`paper-list ${cards.list}`} aria-label={t('list')}>
+        {items.map((item, index) => (
+          <PackageCard
+            key={item.ref}
+            item={item}
+            destination={destination}
+            queue={queue}
+            onChange={onChange}
+            atHead={index < 2}
+            onToggle={selection?.toggle}
+            {...standingIn(item, destination, selection?.selected)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Says how many packages can no longer be selected. */
+function Dropped({ n }: { n: number }) {
+  const t = useTranslations('packages.tray');
+  if (n === 0) return null;
+  return (
+    <Alert tone="warning" role="status">
+      {t('dropped', { n })}
+    </Alert>
+  );
+}
+
+/** Boxes in process stand above the first page of everything, and of what is being processed. */
+const boxesToShow = ({ boxes }: PackagePage, { tab, page, status, search }: PackagesQuery) =>
+  tab === 'active' && page === 1 && !search && (status === undefined || status === '1')
+    ? boxes
+    : [];
+
+/** Where several packages on this page wait for their contents: one screen for all of them. */
+function DeclareTogether({
+  items,
+  destination,
+}: {
+  items: PackageItem[];
+  destination: DestinationFacts | null;
+}) {
+  const t = useTranslations('packages.many');
+  const waiting = toDeclare(items, destination);
+  if (waiting.length < 2) return null;
+  return (
+    <p className="mb-3">
+      {t(destination?.itemizationRequired ? 'waitingRequired' : 'waiting', { n: waiting.length })}{' '}
+      <Link href={routes.declarePackages(waiting.map(({ ref }) => ref))} className="text-nowrap">
+        {t('open')}
+      </Link>
+    </p>
+  );
+}

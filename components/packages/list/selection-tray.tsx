@@ -1,0 +1,244 @@
+import { useId, useState } from 'react';
+
+import { BoxRefusal } from '@/components/boxes/box-refusal';
+import { useBoxReason } from '@/components/boxes/use-box-reason';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { Icon } from '@/components/kit/ui/icon';
+import { useAnswer } from '@/hooks/use-action';
+import { useAddressChoice } from '@/hooks/use-destination';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useFrame } from '@/hooks/use-frame';
+import { useMarks } from '@/hooks/use-marks';
+import { useTranslations } from '@/hooks/use-translations';
+import { shortList } from '@/lib/browser/short-list';
+import type { SelectedPackage } from '@/lib/browser/stored-selection';
+import { formatMoney, formatTotal } from '@/rules/format';
+import { addAmounts } from '@/rules/money';
+import { formatWeight } from '@/rules/packages/measures';
+import { boxProblems } from '@/rules/packages/onebox';
+import type { PackageFacts } from '@/rules/packages/package';
+import { isUnselectable, multipleMerchantLimit } from '@/rules/packages/shippable';
+import { localePath, routes } from '@/rules/routes';
+import { boxRefusals } from '@/services/onebox';
+import { priceSelection, type SelectionPrice } from '@/services/shipment';
+
+import { DestinationSelect, type NamedDestinations } from './destination-picker';
+import styles from './selection-tray.module.scss';
+import type { ShipAction } from './ship-action';
+import { TrayAddress, TrayCompare, TrayOver, TrayPrice } from './tray-price';
+
+interface SelectionTrayProps {
+  selected: readonly SelectedPackage[];
+  destination: NamedDestinations;
+  onClear: () => void;
+  ship: ShipAction;
+  /** Puts these packages into one box. */
+  box: ShipAction;
+}
+
+const nameIn = (selected: readonly SelectedPackage[]) => (ref: string) =>
+  selected.find((item) => item.ref === ref)?.name ?? ref;
+
+/**
+ * What is selected, what it costs to send, and the ways to ship it or to have it packed into one
+ * box. Fetched with the first package that is selected.
+ */
+export function SelectionTray({ selected, destination, onClear, ship, box }: SelectionTrayProps) {
+  const t = useTranslations('packages.tray');
+  const say = useErrorText();
+  const price = useSelectionPrice(selected);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const n = selected.length;
+  const nameOf = nameIn(selected);
+  return (
+    <section className={styles.tray} aria-label={t('label')}>
+      {ship.error && (
+        <Alert tone="danger" role="alert" className={`${styles.problem} mb-0`}>
+          {say(ship.error)}
+        </Alert>
+      )}
+      <TrayHead names={selected.map(({ ref }) => nameOf(ref))} onClear={onClear} />
+      {destination.choices.length > 1 && <DestinationSelect destination={destination} />}
+      <div className={styles.priced}>
+        <TrayPrice price={price} />
+        <Button
+          variant="quiet"
+          size="sm"
+          className={styles.toggle}
+          icon={<Icon name={open ? 'chevron-down' : 'chevron-up'} />}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {t('details')}
+        </Button>
+      </div>
+      <TrayOver price={price} />
+      <div id={id} className={styles.more} data-open={open || undefined}>
+        <Facts selected={selected} />
+        {destination.choices.length < 2 && <TrayAddress price={price} />}
+        <TrayCompare price={price} />
+        <BoxGuideLink />
+      </div>
+      <TrayProblems price={price} nameOf={nameOf} />
+      <BoxHint selected={selected} box={box} nameOf={nameOf} />
+      <div className={styles.buttons}>
+        <BoxButton selected={selected} box={box} />
+        <Button pending={ship.pending} onClick={() => ship.run(selected.map(({ ref }) => ref))}>
+          {t('ship', { n })}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function TrayHead({ names, onClear }: { names: string[]; onClear: () => void }) {
+  const t = useTranslations('packages.tray');
+  const { locale } = useFrame();
+  return (
+    <div className={styles.head}>
+      <p className={styles.names} role="status">
+        <strong>{t('count', { n: names.length })}</strong>{' '}
+        <span className="text-muted">{shortList(names, locale)}</span>
+      </p>
+      <Button
+        variant="quiet"
+        size="sm"
+        className={styles.clear}
+        icon={<Icon name="x-lg" />}
+        onClick={onClear}
+      >
+        <span className={styles.clearText}>{t('clear')}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** What it is worth and weighs together. */
+function Facts({ selected }: Pick<SelectionTrayProps, 'selected'>) {
+  const t = useTranslations('packages.tray');
+  const { locale } = useFrame();
+  const grams = selected.reduce((sum, item) => sum + item.weightGrams, 0);
+  return (
+    <p className={styles.facts}>
+      <span>
+        {t('value', { amount: formatTotal(addAmounts(...selected.map((item) => item.amount))) })}
+      </span>
+      <span className="text-nowrap">{formatWeight(grams, locale)}</span>
+    </p>
+  );
+}
+
+const WAIT_MS = 400;
+
+/**
+ * What the selection costs to send to the chosen address: null until there is an answer, 'failed'
+ * without one. A package that is repacked or declared again asks again.
+ */
+function useSelectionPrice(selected: readonly PackageFacts[]): SelectionPrice | 'failed' | null {
+  const addressId = useAddressChoice();
+  const refs = selected.map(({ ref }) => ref);
+  const facts = selected.map(({ weightGrams, amount, kinds }) => [weightGrams, amount, kinds]);
+  return useAnswer(
+    JSON.stringify([addressId, refs, facts]),
+    (api, signal) => priceSelection(api, { refs, addressId }, signal),
+    WAIT_MS,
+  );
+}
+
+interface TrayProblemsProps {
+  price: SelectionPrice | 'failed' | null;
+  nameOf: (ref: string) => string;
+}
+
+/** Why packages of the selection cannot be sent there, by name (spec §7, pmtValidations). */
+function TrayProblems({ price, nameOf }: TrayProblemsProps) {
+  const t = useTranslations('packages');
+  const marks = useMarks();
+  if (price === null || price === 'failed') return null;
+  const limit = formatMoney(multipleMerchantLimit);
+  const lines = price.problems.flatMap(({ ref, code }) =>
+    ref ? [{ ref, reason: isUnselectable(code) ? code : ('notReady' as const) }] : [],
+  );
+  if (lines.length === 0) return null;
+  return (
+    <div className="small" role="status">
+      <p className="mb-1">{t('tray.problems')}</p>
+      <ul className="mb-2">
+        {lines.map(({ ref, reason }) => (
+          <li key={ref}>
+            {`${nameOf(ref)}${marks.colon}${t(`reasons.${reason}`, { limit, edit: t('edit') })}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface BoxOfferProps {
+  selected: readonly PackageFacts[];
+  box: ShipAction;
+}
+
+/**
+ * What keeps these packages from becoming one box; null when nothing is known to. The host decides
+ * again.
+ */
+const problemOf = (selected: readonly PackageFacts[]) =>
+  boxProblems(selected.map((facts) => ({ facts, container: null })))[0] ?? null;
+
+/** The button that puts what is selected into one box. */
+function BoxButton({ selected, box }: BoxOfferProps) {
+  const t = useTranslations('onebox.tray');
+  const why =
+    problemOf(selected) !== null &&
+    ({ 'aria-disabled': true, 'aria-describedby': 'why-no-box' } as const);
+  return (
+    <Button
+      variant="secondary"
+      pending={box.pending}
+      onClick={() => box.run(selected.map(({ ref }) => ref))}
+      {...why}
+    >
+      {t('put', { n: selected.length })}
+    </Button>
+  );
+}
+
+/** Why they cannot become one box, known before or said by the host. */
+function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: string) => string }) {
+  const reason = useBoxReason();
+  const marks = useMarks();
+  const problem = problemOf(selected);
+  return (
+    <>
+      {box.error && (
+        <BoxRefusal
+          error={box.error}
+          refusals={boxRefusals(box.error)}
+          nameOf={nameOf}
+          className={`${styles.problem} mb-0`}
+        />
+      )}
+      {problem && (
+        <p className={styles.hint} id="why-no-box">
+          {problem.ref !== null && <strong>{`${nameOf(problem.ref)}${marks.colon}`}</strong>}
+          {reason(problem.code)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The way to what a OneBox is: a document without the framework's script, so by a plain link. */
+function BoxGuideLink() {
+  const t = useTranslations('onebox.tray');
+  const { locale } = useFrame();
+  return (
+    <p className={styles.hint}>
+      <a href={localePath(locale, routes.oneboxGuide())}>{t('what')}</a>
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { useLandedCost } from '@/components/charges/border-estimate';
+import { Link } from '@/components/kit/ui/link';
+import type { TaxCoverage } from '@/contract/money/charges';
+import { useDelayed } from '@/hooks/use-delayed';
+import { useTranslations } from '@/hooks/use-translations';
+import { addressTitle } from '@/rules/addresses/delivery-address';
+import { landedSum, togetherCostsMore, type Landed } from '@/rules/charges/landed';
+import { formatMoney, formatTotal } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import { routes } from '@/rules/routes';
+import type { SelectionPrice } from '@/services/shipment';
+
+import styles from './selection-tray.module.scss';
+
+/** What is known of the price: null until there is an answer, 'failed' without one. */
+type Known = SelectionPrice | 'failed' | null;
+
+/**
+ * What the selection costs to send at least. Its room is there before the answer, and nothing waits
+ * for it.
+ */
+export function TrayPrice({ price }: { price: Known }) {
+  const t = useTranslations('packages.tray');
+  const late = useDelayed(price === null, 800);
+  const asked = price !== null && price !== 'failed' ? price : null;
+  return (
+    <p className={styles.price} role="status">
+      {late && <span className="text-muted">{t('pricing')}</span>}
+      {price === 'failed' && <span className="text-muted">{t('noAnswer')}</span>}
+      {asked?.address === null && <Link href={routes.addresses()}>{t('noAddress')}</Link>}
+      {asked?.address &&
+        (asked.from ? (
+          <TrayLanded way={asked.from} coverage={asked.coverage} />
+        ) : (
+          asked.problems.length === 0 && <span className="text-muted">{t('noPrice')}</span>
+        ))}
+    </p>
+  );
+}
+
+function TrayLanded({ way, coverage }: { way: Landed; coverage: TaxCoverage }) {
+  const t = useTranslations('packages.tray');
+  const charges = useTranslations('charges.none');
+  return (
+    <>
+      <strong className="text-nowrap">{t('from', { amount: formatTotal(way.total) })}</strong>
+      {!isZeroAmount(way.border) && (
+        <>
+          <strong className="text-nowrap">
+            {t('border', { amount: formatMoney(way.border) })}
+          </strong>
+          <small>{t('all', { amount: formatMoney(landedSum(way)) })}</small>
+        </>
+      )}
+      {coverage === 'unknown' && <small className="text-muted">{charges('unknown')}</small>}
+    </>
+  );
+}
+
+/** That one shipment costs more than one by one. */
+export function TrayOver({ price }: { price: Known }) {
+  const t = useTranslations('packages.tray');
+  if (price === null || price === 'failed' || !price.from || !price.apart) return null;
+  const { from, apart } = price;
+  if (!togetherCostsMore(from, apart)) return null;
+  return (
+    <p className={`${styles.hint} alert tone-warning mb-0`} role="status">
+      {t('over', { together: formatMoney(landedSum(from)), apart: formatMoney(landedSum(apart)) })}
+    </p>
+  );
+}
+
+/** Where the selection would go. */
+export function TrayAddress({ price }: { price: Known }) {
+  const t = useTranslations('packages.tray');
+  if (price === null || price === 'failed' || !price.address) return null;
+  return <p className={styles.address}>{t('shipsTo', { address: addressTitle(price.address) })}</p>;
+}
+
+/** The ways to send the selection beside each other: nothing while there is only one. */
+export function TrayCompare({ price }: { price: Known }) {
+  const t = useTranslations('packages.tray.compare');
+  const cost = useLandedCost();
+  if (price === null || price === 'failed' || !price.from) return null;
+  const { from, apart, box, coverage } = price;
+  if (!apart && !box) return null;
+  return (
+    <ul className={styles.compare}>
+      <li>{t('together', { cost: cost(from, coverage) })}</li>
+      {apart && <li>{t('apart', { cost: cost(apart, coverage) })}</li>}
+      {box && <li>{t('box', { fee: formatMoney(box.fee) })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,169 @@
+import { DescriptionList } from '@/components/kit/display/description-list';
+import { Link } from '@/components/kit/ui/link';
+import { Money } from '@/components/kit/display/money';
+import { Reference } from '@/components/kit/display/reference';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatDate } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import type { PackageItem } from '@/rules/packages/item';
+import { formatSides, formatWeight } from '@/rules/packages/measures';
+import { statusTable } from '@/rules/packages/package';
+import { isMerchantUndefined } from '@/rules/packages/shippable';
+import { routes } from '@/rules/routes';
+
+import { InvoiceSignal, StorageMeter } from './package-meters';
+import { useCategoryName } from '@/components/packages/declare/use-category-name';
+
+/** What it weighs, what is billed for that, and what a weight guarantee bounds it to. */
+function useWeightFacts(item: PackageItem) {
+  const { weightGrams, chargeableGrams, chargeableReason, guaranteedGrams = null } = item;
+  const t = useTranslations('packages');
+  const { locale } = useFrame();
+  const kilograms = (grams: number) => formatWeight(grams, locale);
+  return [
+    { key: 'weight', label: t('weight'), value: kilograms(weightGrams) },
+    {
+      key: 'chargeable',
+      label: t('chargeableWeight'),
+      value: (
+        <>
+          {kilograms(chargeableGrams)}
+          {chargeableReason && (
+            <span className="d-block small text-muted">
+              {t(`chargeableReason.${chargeableReason}`)}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'guaranteed',
+      label: t('guaranteedWeight'),
+      value:
+        guaranteedGrams !== null && t('guaranteedMost', { weight: kilograms(guaranteedGrams) }),
+    },
+  ];
+}
+
+/** Everything the label says. */
+export function PackageFactsList({ item }: { item: PackageItem }) {
+  const asked = useAskedFacts(item);
+  const t = useTranslations('packages');
+  const { locale } = useFrame();
+  const nameOf = useCategoryName();
+  const weights = useWeightFacts(item);
+  const active = statusTable[item.status].list === 'active';
+  return (
+    <DescriptionList
+      items={[
+        { key: 'value', label: t('value'), value: <Value item={item} /> },
+        {
+          key: 'merchant',
+          label: t('merchant'),
+          value: isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant,
+        },
+        { key: 'category', label: t('category'), value: nameOf(item.category) },
+        ...weights,
+        {
+          key: 'arrivedWeight',
+          label: t('arrivedWeight'),
+          value: item.arrivedGrams !== item.weightGrams && formatWeight(item.arrivedGrams, locale),
+        },
+        { key: 'size', label: t('size'), value: formatSides(item, locale) },
+        {
+          key: 'arrived',
+          label: t('arrived'),
+          value: <time dateTime={item.arrived}>{formatDate(item.arrived, locale)}</time>,
+        },
+        {
+          key: 'storage',
+          label: t('storage.heading'),
+          value: active && <StorageFact item={item} />,
+        },
+        {
+          key: 'tracking',
+          label: t('tracking'),
+          value: <Reference value={item.tracking} copyLabel={t('copyTracking')} />,
+        },
+        {
+          key: 'ref',
+          label: t('reference'),
+          value: <Reference value={item.ref} copyLabel={t('copyReference')} />,
+        },
+        ...asked,
+        {
+          key: 'shipment',
+          label: t('shipment'),
+          value: item.shipmentRef && (
+            <Link href={routes.shipment(item.shipmentRef)}>{item.shipmentRef}</Link>
+          ),
+        },
+      ].filter(({ value }) => value !== false && value !== '')}
+    />
+  );
+}
+
+/** What came with it and what its member asked for. */
+function useAskedFacts(item: PackageItem) {
+  const t = useTranslations('packages');
+  return [
+    { key: 'slip', label: t('slip.label'), value: item.slip && <Slip slip={item.slip} /> },
+    { key: 'alone', label: t('alone'), value: item.shipAlone && t('aloneYes') },
+    {
+      key: 'repack',
+      label: t('repackAs.label'),
+      value: item.repackType && t(`repackAs.${item.repackType}`),
+    },
+    { key: 'asked', label: t('asked'), value: item.additional && <Asked item={item} /> },
+  ];
+}
+
+function Slip({ slip }: { slip: NonNullable<PackageItem['slip']> }) {
+  const t = useTranslations('packages.slip');
+  return <>{slip.type === 'packingslip' || slip.type === 'invoice' ? t(slip.type) : slip.type}</>;
+}
+
+/** What the member asked the checker to do. */
+function Asked({ item }: { item: PackageItem }) {
+  const t = useTranslations('package-actions.verify.choices');
+  return (
+    <>
+      {item.instructions.map((name) => (
+        <span key={name} className="d-block">
+          {t(name)}
+        </span>
+      ))}
+      <q>{item.additional}</q>
+    </>
+  );
+}
+
+function Value({ item }: { item: PackageItem }) {
+  const t = useTranslations('packages');
+  return (
+    <>
+      {isZeroAmount(item.amount) ? (
+        <span className="text-muted">{t('noValueYet')}</span>
+      ) : (
+        <Money amount={item.amount} code />
+      )}
+      <span className="d-block">
+        <InvoiceSignal item={item} />
+      </span>
+    </>
+  );
+}
+
+function StorageFact({ item }: { item: PackageItem }) {
+  const t = useTranslations('packages.storage');
+  const { locale } = useFrame();
+  return (
+    <>
+      <StorageMeter name={item.name} storage={item.storage} />
+      <span className="d-block small text-muted">
+        {t('until', { date: formatDate(item.storage.lastFreeDay, locale) })}
+      </span>
+    </>
+  );
+}

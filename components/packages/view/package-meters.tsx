@@ -1,0 +1,66 @@
+import { Icon, type IconName } from '@/components/kit/ui/icon';
+import { Meter } from '@/components/kit/display/meter';
+import type { Tone } from '@/components/kit/ui/tone';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatMoney } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import type { PackageItem } from '@/rules/packages/item';
+import type { PackageStorage } from '@/rules/packages/storage';
+
+const icons = {
+  contents: 'card-checklist',
+  value: 'tag',
+  uploaded: 'file-earmark-check',
+  shop: 'receipt',
+  none: 'exclamation-circle',
+} as const satisfies Record<string, IconName>;
+type State = keyof typeof icons;
+
+/**
+ * What is known of the contents and their value: what was declared, an invoice that the member has
+ * given us, else what the shop says.
+ */
+export function invoiceStates(
+  item: Pick<PackageItem, 'itemizationDeclared' | 'customerDeclared' | 'amount' | 'invoice'>,
+): State[] {
+  const declared = item.itemizationDeclared ? 'contents' : item.customerDeclared ? 'value' : null;
+  if (item.invoice) return declared ? [declared, 'uploaded'] : ['uploaded'];
+  return [declared ?? (isZeroAmount(item.amount) ? 'none' : 'shop')];
+}
+
+/** The same with pictures. */
+export function InvoiceSignal({ item }: { item: PackageItem }) {
+  const t = useTranslations('packages.invoice');
+  return invoiceStates(item).map((state) => (
+    <span className="d-flex align-items-baseline gap-1 small text-muted" key={state}>
+      <Icon name={icons[state]} size={14} className="flex-shrink-0" />
+      {t(state)}
+    </span>
+  ));
+}
+
+const SOON_DAYS = 7;
+
+/** Days left of free storage, or the days over with their fee. */
+export function StorageMeter({ name, storage }: { name: string; storage: PackageStorage }) {
+  const t = useTranslations('packages.storage');
+  const left = storage.freeDays - storage.days;
+  const tone: Tone = left < 0 ? 'danger' : left <= SOON_DAYS ? 'warning' : 'info';
+  const text =
+    left < 0
+      ? t('paid', {
+          over: -left,
+          amount: formatMoney(storage.amount),
+          daily: formatMoney(storage.dailyFee),
+        })
+      : t('free', { left });
+  return (
+    <Meter
+      label={t('label', { name })}
+      value={storage.days}
+      max={Math.max(storage.freeDays, 1)}
+      tone={tone}
+      text={text}
+    />
+  );
+}

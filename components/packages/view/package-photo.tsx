@@ -1,0 +1,40 @@
+import { PackageThumb } from '@/components/boxes/package-thumb';
+import { Photos } from '@/components/kit/display/photo';
+import { useMarks } from '@/hooks/use-marks';
+import { useTranslations } from '@/hooks/use-translations';
+import type { PackageItem } from '@/rules/packages/item';
+
+import styles from '@/components/packages/list/package-card.module.scss';
+
+/** Photos of a package as the viewer takes them, with the warehouse's captions. */
+export function usePackagePhotos(item: PackageItem) {
+  const t = useTranslations('packages');
+  const marks = useMarks();
+  const of = (n: number) => t('photoOf', { name: item.name, n });
+  return item.pictures.map(({ caption, ...picture }, index) => ({
+    ...picture,
+    caption: caption ? `${of(index + 1)}${marks.colon}${caption}` : of(index + 1),
+  }));
+}
+
+/** The first photo; it opens the viewer with all of them. */
+export function PackagePhoto({ item, atOnce = false }: { item: PackageItem; atOnce?: boolean }) {
+  const t = useTranslations('packages');
+  const photos = usePackagePhotos(item);
+  if (photos.length === 0) {
+    return (
+      <>
+        <PackageThumb src={null} size={88} />
+        <span className="visually-hidden">{t('noPhoto')}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Photos photos={photos} size={88} shown={1} atOnce={atOnce} />
+      {photos.length > 1 && (
+        <span className={styles.more}>{t('photos', { n: photos.length })}</span>
+      )}
+    </>
+  );
+}

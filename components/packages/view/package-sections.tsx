@@ -1,0 +1,213 @@
+import { useState } from 'react';
+
+import { PaperButton } from '@/components/kit/ui/paper-button';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { Card } from '@/components/kit/ui/card';
+import { DOT } from '@/components/kit/ui/dot';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { Link } from '@/components/kit/ui/link';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Money } from '@/components/kit/display/money';
+import { useFrame } from '@/hooks/use-frame';
+import { useKeptFocus } from '@/hooks/use-kept-focus';
+import { useOpened } from '@/hooks/use-opened';
+import { useTranslations } from '@/hooks/use-translations';
+import type { PackageItem } from '@/rules/packages/item';
+import { formatWeight } from '@/rules/packages/measures';
+import type { BoxItem } from '@/rules/packages/onebox';
+import { routes } from '@/rules/routes';
+
+import { ContentsReceipt } from '@/components/packages/declare/contents-receipt';
+import { ItemizationEditor } from '@/components/packages/declare/itemization-editor';
+
+const InvoiceDialog = lazyPart(() =>
+  import('@/components/packages/declare/invoice-dialog').then((part) => part.InvoiceDialog),
+);
+
+/**
+ * The papers of a package: the one that came in its box, our packing slip, and the shop's invoice, which its member may leave and
+ * replace while it may be edited.
+ */
+export function PackagePapers({
+  item,
+  onChange,
+}: {
+  item: PackageItem;
+  onChange: (item: PackageItem) => void;
+}) {
+  const t = useTranslations('packages.papers');
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const saved = (changed: PackageItem) => {
+    close();
+    onChange(changed);
+  };
+  return (
+    <Card title={t('heading')}>
+      <ul className="list-unstyled d-grid gap-1 mb-0">
+        {item.slip?.kept && (
+          <li>
+            <PaperButton kind="slip" reference={item.ref} hint={t('newWindow')}>
+              {t('inBox')}
+            </PaperButton>
+          </li>
+        )}
+        <li>
+          <PaperButton kind="packingslip" reference={item.ref} hint={t('newWindow')}>
+            {t('packingSlip')}
+          </PaperButton>
+        </li>
+        {item.invoice && (
+          <li>
+            <PaperButton kind="shopinvoice" reference={item.ref} hint={t('newWindow')}>
+              {t('invoice')}
+            </PaperButton>
+          </li>
+        )}
+      </ul>
+      {item.actions.includes('edit') && (
+        <div>
+          {!item.invoice && <p className="small text-muted mt-3 mb-2">{t('why')}</p>}
+          <Button
+            variant="secondary"
+            size="sm"
+            className={item.invoice ? 'mt-2' : undefined}
+            onClick={() => setOpen(true)}
+          >
+            {t(item.invoice ? 'replace' : 'upload')}
+          </Button>
+          {open && <InvoiceDialog item={item} onClose={close} onSaved={saved} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const isBox = ({ kinds }: PackageItem) => kinds.includes('onebox');
+
+/** Links a package to the OneBox that it is, is in or is chosen for; nothing for any other. */
+export function BoxOfPackage({ item }: { item: PackageItem }) {
+  const t = useTranslations('packages');
+  const key = isBox(item) ? item.ref : item.boxId;
+  if (key === null) return null;
+  const link = (
+    <LinkButton href={routes.onebox(key)} variant="secondary" size="sm">
+      {t('openBox')}
+    </LinkButton>
+  );
+  // The label says where it is.
+  if (isBox(item) || item.status === '1') return <p className="mb-4">{link}</p>;
+  return (
+    <Alert tone="info" className="mb-4">
+      <p className="mb-2">{item.status === '2' ? t('reasons.inOnebox') : t('boxed')}</p>
+      {link}
+    </Alert>
+  );
+}
+
+/** The contents of a package that is a OneBox; nothing for any other. */
+export function BoxItems({ items }: { items: readonly BoxItem[] }) {
+  const t = useTranslations('packages');
+  const { locale } = useFrame();
+  if (items.length === 0) return null;
+  return (
+    <Card title={t('boxItems')}>
+      <ul className="list-unstyled mb-0">
+        {items.map((item) => (
+          <li
+            key={item.ref}
+            className="d-flex flex-wrap justify-content-between gap-2 py-2 border-top"
+          >
+            <Link href={routes.package(item.ref)} className="d-inline-block py-1">
+              {item.name}
+            </Link>
+            <span className="num text-muted">
+              {formatWeight(item.weightGrams, locale)}
+              {DOT}
+              <Money amount={item.amount} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const DeclareAmount = lazyPart(() =>
+  import('@/components/packages/declare/declare-amount').then((part) => part.DeclareAmount),
+);
+
+/**
+ * The contents of a package: declared ones as a receipt, the editor where something can be
+ * declared.
+ */
+export function ContentsSection({
+  item,
+  onChange,
+}: {
+  item: PackageItem;
+  onChange: (item: PackageItem) => void;
+}) {
+  const t = useTranslations('packages');
+  const [editing, setEditing] = useState(false);
+  const may = item.actions.includes('declare');
+  const editor = may && (editing || !item.itemizationDeclared);
+  const place = useKeptFocus<HTMLDivElement>(editor);
+  const declared = (changed: PackageItem) => {
+    setEditing(false);
+    onChange(changed);
+  };
+  return (
+    <div id="contents" ref={place} tabIndex={-1}>
+      <Card
+        title={t('contents.heading')}
+        actions={
+          may &&
+          !editor && (
+            <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
+              {t('contents.change')}
+            </Button>
+          )
+        }
+      >
+        {item.inShipment && (
+          <p className="small text-muted">
+            {t('inShipment')} · <Link href={routes.shipmentStep('review')}>{t('toCheckout')}</Link>
+          </p>
+        )}
+        {editor ? (
+          <>
+            <p className="text-muted measure">{t('contents.lead')}</p>
+            <ItemizationEditor
+              item={item}
+              onDeclared={declared}
+              {...(item.itemizationDeclared && { onCancel: () => setEditing(false) })}
+            />
+          </>
+        ) : (
+          <ContentsReceipt item={item} />
+        )}
+        {may && !item.itemizationDeclared && <AmountOnly item={item} onDeclared={onChange} />}
+      </Card>
+    </div>
+  );
+}
+
+/** The other way to declare: one amount for the whole package. It loads when it is opened. */
+function AmountOnly({
+  item,
+  onDeclared,
+}: {
+  item: PackageItem;
+  onDeclared: (item: PackageItem) => void;
+}) {
+  const t = useTranslations('packages');
+  const { opened, details } = useOpened();
+  return (
+    <details className="mt-4" {...details}>
+      <summary>{t('amount.summary')}</summary>
+      <div className="pt-3">{opened && <DeclareAmount item={item} onDeclared={onDeclared} />}</div>
+    </details>
+  );
+}

@@ -1,0 +1,82 @@
+import { useAuthDialog } from '@/components/session/use-auth-dialog';
+import { AppForm } from '@/components/kit/forms/app-form';
+import type { CountryOption } from '@/components/kit/forms/country-combobox';
+import { CountryField } from '@/components/kit/forms/country-field';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { useAction } from '@/hooks/use-action';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useGoTo } from '@/hooks/use-go-to';
+import { useNotices } from '@/hooks/use-notices';
+import { useSession } from '@/hooks/use-session';
+import { useTranslations } from '@/hooks/use-translations';
+import type { ApiError } from '@/lib/api-error';
+import type { BusinessForm as Values } from '@/lib/forms/schemas/account';
+import { routes } from '@/rules/routes';
+import { requestBusiness } from '@/services/money/payment-request';
+
+interface BusinessFormProps {
+  countries: CountryOption[];
+  /** ISO code to begin with. */
+  country: string;
+}
+
+/**
+ * Asks for business membership (spec §6, §8). A guest is asked to sign in; the request then goes
+ * on, once.
+ */
+export function BusinessForm({ countries, country }: BusinessFormProps) {
+  const t = useTranslations('payment-requests');
+  const { state } = useSession();
+  const goTo = useGoTo();
+  const asking = useAction(requestBusiness, {
+    onDone: () => {
+      void goTo(routes.paymentRequests()).then(() =>
+        useNotices.getState().notify('success', t('business.done')),
+      );
+    },
+    onError: (error, chosen) => error.is('unauthenticated') && signInFirst(chosen),
+  });
+  const signInFirst = (chosen: string) =>
+    useAuthDialog
+      .getState()
+      .open({
+        form: 'sign-in',
+        target: routes.businessMembership(),
+        onSignedIn: () => asking.run(chosen),
+      });
+  const form = useAppForm<Values>({
+    id: 'business',
+    defaultValues: { country },
+    schema: () => import('@/lib/forms/schemas/account').then((part) => part.businessSchema),
+    onSubmit: (values) =>
+      state === 'logged-in' ? asking.run(values.country) : signInFirst(values.country),
+  });
+  return (
+    <>
+      {asking.error && !asking.error.is('unauthenticated') && <Refusal error={asking.error} />}
+      <AppForm form={form} aria-label={t('business.title')}>
+        <CountryField name="country" countries={countries} label={t('business.country')} />
+        <Button type="submit" size="lg" pending={form.pending || asking.pending}>
+          {t('business.ask')}
+        </Button>
+      </AppForm>
+      {state !== 'logged-in' && <p className="text-muted mt-3 mb-0">{t('business.guest')}</p>}
+    </>
+  );
+}
+
+/**
+ * Spec §8: HTTP 422 shows the reason as an information, anything else is 'Something went wrong'.
+ */
+function Refusal({ error }: { error: ApiError }) {
+  const t = useTranslations('payment-requests');
+  const say = useErrorText();
+  const known = error.status === 422;
+  return (
+    <Alert tone={known ? 'info' : 'danger'} role={known ? 'status' : 'alert'} className="mb-4">
+      {known ? say(error) : t('business.failed')}
+    </Alert>
+  );
+}

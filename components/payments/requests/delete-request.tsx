@@ -1,0 +1,69 @@
+import { useState } from 'react';
+
+import { ContactLink } from '@/components/contact/contact-link';
+import { Button } from '@/components/kit/ui/button';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { useFrame } from '@/hooks/use-frame';
+import { useAction } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
+import { loadDocument } from '@/lib/browser/load-document';
+import { leaveNotice } from '@/lib/browser/next-notice';
+import { localePath, routes } from '@/rules/routes';
+import { deletePaymentRequest, type PaymentRequest } from '@/services/money/payment-request';
+
+const ConfirmDialog = lazyPart(() =>
+  import('@/components/kit/overlays/confirm-dialog').then((part) => part.ConfirmDialog),
+);
+
+/**
+ * The way to be rid of a request that is due; a sentence instead where the warehouse insists on it.
+ */
+export function DeleteRequest({ request, target }: { request: PaymentRequest; target?: string }) {
+  const t = useTranslations('payment-requests');
+  const say = useErrorText();
+  const { locale } = useFrame();
+  const [asking, setAsking] = useState(false);
+  const deleting = useAction(deletePaymentRequest, {
+    onDone: () => {
+      setAsking(false);
+      leaveNotice(t('delete.done'));
+      loadDocument(localePath(locale, routes.paymentRequests({ target })));
+    },
+  });
+  if (request.required) {
+    return (
+      <p className="text-muted mb-0">
+        {t.rich('delete.required', {
+          contact: (words) => <ContactLink about={{ order: request.ref }}>{words}</ContactLink>,
+        })}
+      </p>
+    );
+  }
+  const close = () => {
+    deleting.reset();
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t('delete.open')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={t('delete.title', { reference: request.ref })}
+          confirmLabel={t('delete.confirm')}
+          cancelLabel={t('delete.keep')}
+          tone="danger"
+          onConfirm={() => deleting.run(request.id)}
+          pending={deleting.pending}
+          error={deleting.error && say(deleting.error)}
+        >
+          <p className="mb-0">{t('delete.text')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

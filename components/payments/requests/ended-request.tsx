@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+
+import { PaymentWithdrawn } from '@/components/charges/payment-withdrawn';
+import { Alert } from '@/components/kit/ui/alert';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import type { WithdrawnPayment } from '@/contract/money/refund';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatMoney } from '@/rules/format';
+import { isZeroAmount, subtractAmounts } from '@/rules/money';
+import { routes } from '@/rules/routes';
+import type { PaymentRequest } from '@/services/money/payment-request';
+
+import { RequestCost } from './request-cost';
+import { RequestFacts } from './request-facts';
+import styles from './request-view.module.scss';
+
+interface EndedRequestProps {
+  request: PaymentRequest;
+  /** What the gateway gave or took back of its payment. */
+  withdrawn: WithdrawnPayment | null;
+  /** How many requests are still due. */
+  stillDue: number;
+  /** The page that waited for the payment. */
+  target?: string;
+  /** What can be done with it now. */
+  children?: ReactNode;
+}
+
+/** A payment request that has been paid or given up: its receipt, and the way on. */
+export function EndedRequest({
+  request,
+  withdrawn,
+  stillDue,
+  target,
+  children,
+}: EndedRequestProps) {
+  const t = useTranslations('payment-requests');
+  const { isBack } = request;
+  const completed = request.status === 'completed';
+  const order = target ? null : request.orderId;
+  return (
+    <>
+      <PaymentWithdrawn
+        withdrawn={withdrawn}
+        kind="payment-request"
+        reference={request.ref}
+        done={completed}
+      />
+      <Alert
+        tone={completed && !isBack ? 'success' : 'neutral'}
+        title={t(
+          isBack ? 'ended.backTitle' : completed ? 'ended.paidTitle' : 'ended.cancelledTitle',
+        )}
+        className="mb-4"
+      >
+        <MoneyWords request={request} withdrawn={withdrawn} />
+        {stillDue > 0 ? (
+          <LinkButton href={routes.paymentRequests({ target })}>
+            {t('ended.more', { n: stillDue })}
+          </LinkButton>
+        ) : (
+          <LinkButton href={order ? routes.order(order) : (target ?? routes.packages())}>
+            {t(order ? 'ended.order' : 'ended.packages')}
+          </LinkButton>
+        )}
+      </Alert>
+      <div className={styles.columns}>
+        <div>
+          <RequestFacts request={request} />
+          {children}
+        </div>
+        {completed && (
+          <div className={styles.cost}>
+            <RequestCost
+              amount={request.amount}
+              credits={request.credits}
+              total={subtractAmounts(request.amount, request.credits)}
+              paid
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What became of its money; what a gateway gave or took back is said above. */
+function MoneyWords({ request, withdrawn }: Pick<EndedRequestProps, 'request' | 'withdrawn'>) {
+  const t = useTranslations('payment-requests.ended');
+  const { ref: reference, status, refund, isBack } = request;
+  const isPaid = status === 'completed' && !isBack;
+  if (!isPaid && withdrawn) return null;
+  return (
+    <>
+      {isPaid && <p className="mb-3">{t('paid', { reference })}</p>}
+      {!isPaid && !refund && <p className="mb-3">{t('cancelled')}</p>}
+      {!withdrawn && refund && !isZeroAmount(refund.amount) && (
+        <p className="mb-3">
+          {t(refund.paidBack ? 'paidBack' : 'due', { amount: formatMoney(refund.amount) })}
+        </p>
+      )}
+      {!withdrawn && refund && !isZeroAmount(refund.credits) && (
+        <p className="mb-3">{t('creditsBack', { amount: formatMoney(refund.credits) })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+import { Card } from '@/components/kit/ui/card';
+import { PriceLines } from '@/components/kit/display/price-lines';
+import { useTranslations } from '@/hooks/use-translations';
+import { isZeroAmount, negateAmount, type Amount } from '@/rules/money';
+
+interface RequestCostProps {
+  amount: Amount;
+  /** What credits pay, or have paid. */
+  credits: Amount;
+  total: Amount;
+  paid?: boolean;
+  stale?: boolean;
+  children?: ReactNode;
+}
+
+/** What a request costs, line by line, with the ways to pay it; or its receipt. */
+export function RequestCost({
+  amount,
+  credits,
+  total,
+  paid = false,
+  stale = false,
+  children,
+}: RequestCostProps) {
+  const t = useTranslations('payment-requests');
+  const lines = [
+    { key: 'amount', label: t('amount'), amount },
+    ...(isZeroAmount(credits)
+      ? []
+      : [{ key: 'credits', label: t('credits'), amount: negateAmount(credits) }]),
+  ];
+  return (
+    <Card title={t(paid ? 'receipt' : 'toPay')} label>
+      <PriceLines
+        caption={t('charges')}
+        lines={lines}
+        total={{ label: t(paid ? 'totalPaid' : 'total'), amount: total }}
+        stale={stale}
+      />
+      {children && <div className="mt-3 no-print">{children}</div>}
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import { useRouter } from 'next/router';
+import { useCallback, useState } from 'react';
+
+import { CreditsBox } from '@/components/charges/credits-box';
+import { useReload } from '@/components/kit/ui/reload-link';
+import { Alert } from '@/components/kit/ui/alert';
+import { useAction } from '@/hooks/use-action';
+import { useTranslations } from '@/hooks/use-translations';
+import { formatTotal } from '@/rules/format';
+import { routes } from '@/rules/routes';
+import type { CardToPayWith } from '@/services/money/card';
+import { redeemCredits, type PayableRequest } from '@/services/money/payment-request';
+
+import { DeleteRequest } from './delete-request';
+import { PaymentPanel } from '@/components/payments/payment-panel';
+import { RequestCost } from './request-cost';
+import { RequestFacts } from './request-facts';
+import styles from './request-view.module.scss';
+
+type Payable = PayableRequest & { price: NonNullable<PayableRequest['price']> };
+
+interface RequestViewProps {
+  loaded: Payable;
+  /** Saved cards that it can be paid with. */
+  cards?: readonly CardToPayWith[];
+  gatewayOrigins: readonly string[];
+  /** The page that waits for this payment. */
+  target?: string;
+}
+
+/**
+ * A payment request that is due: what it is for, credits, the ways to pay, and the way to be rid of
+ * it.
+ */
+export function RequestView({ loaded, cards, gatewayOrigins, target }: RequestViewProps) {
+  const tErrors = useTranslations('errors');
+  const { payable, credits, totalBefore, onChanged, onPaid } = usePayable(loaded, target);
+  const { request, price, attempt } = payable;
+  return (
+    <>
+      {target && (
+        <Alert tone="warning" className="mb-4">
+          {tErrors('paymentDue')}
+        </Alert>
+      )}
+      <div className={styles.columns}>
+        <div>
+          <PriceChanged before={totalBefore} after={price.total} />
+          <RequestFacts request={request} />
+          <CreditsBox
+            available={price.availableCredits}
+            used={price.credits}
+            total={price.total}
+            pending={credits.pending}
+            error={credits.error}
+            onUse={(amount) => credits.run({ id: request.id, credits: amount })}
+          />
+        </div>
+        <div className={styles.cost}>
+          <RequestCost
+            amount={request.amount}
+            credits={price.credits}
+            total={price.total}
+            stale={credits.pending}
+          >
+            <PaymentPanel
+              target={{ kind: 'payment-request', id: request.id }}
+              price={price}
+              attempt={attempt}
+              methods={payable.paymentMethods}
+              cards={cards}
+              gatewayOrigins={gatewayOrigins}
+              onPaid={onPaid}
+              onChanged={onChanged}
+            />
+          </RequestCost>
+        </div>
+        <div>
+          <DeleteRequest request={request} target={target} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PriceChanged({ before, after }: { before: string | null; after: string }) {
+  const t = useTranslations('payment-requests');
+  if (before === null || before === after) return null;
+  return (
+    <Alert tone="warning" role="alert" className="mb-4">
+      {t('priceChanged', { before: formatTotal(before), after: formatTotal(after) })}
+    </Alert>
+  );
+}
+
+/**
+ * The request on the screen, in step with the host: a fresh load of the page replaces everything.
+ */
+function usePayable(loaded: Payable, target: string | undefined) {
+  const { replace } = useRouter();
+  const [source, setSource] = useState(loaded);
+  const [payable, setPayable] = useState(loaded);
+  const [totalBefore, setTotalBefore] = useState<string | null>(null);
+  if (source !== loaded) {
+    setSource(loaded);
+    setPayable(loaded);
+  }
+  const { id } = loaded.request;
+  const reload = useReload();
+  const onPaid = useCallback(
+    () => void replace(routes.paymentRequest(id, { target })),
+    [replace, id, target],
+  );
+  const credits = useAction(redeemCredits, {
+    onDone: (next) => (next.price ? setPayable({ ...next, price: next.price }) : reload()),
+    onError: (error) => error.is('alreadyPaid') && reload(),
+  });
+  const onChanged = () => {
+    setTotalBefore(payable.price.total);
+    void reload();
+  };
+  return { payable, credits, totalBefore, onChanged, onPaid };
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+
+import { useTranslations } from '@/hooks/use-translations';
+import type { PaymentRequest } from '@/services/money/payment-request';
+
+/**
+ * What a request is for, in words: ours in the reader's language where we know it, else the
+ * warehouse's.
+ */
+export function useRequestName(): (
+  request: Pick<PaymentRequest, 'kind' | 'description' | 'estimateId'>,
+) => string {
+  const t = useTranslations('payment-requests');
+  return useCallback(
+    (request) => {
+      const { kind, description } = request;
+      if (kind === 'business') return t('business.name');
+      if (kind === 'return') return t('returned', { name: description });
+      if (kind === 'difference') return t('differenceName', { name: description });
+      if (kind === 'orderdue') return t('orderDueName', { reference: description });
+      // The warehouse may raise a guarantee too, and says what for itself.
+      const quoted = kind === 'guarantee' && request.estimateId !== null;
+      return quoted ? t('guaranteeName') : description;
+    },
+    [t],
+  );
+}

@@ -1,0 +1,50 @@
+import { useRouter } from 'next/compat/router';
+import { useEffect, useEffectEvent } from 'react';
+
+import { useApi } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { useSession } from '@/hooks/use-session';
+import { useTranslations } from '@/hooks/use-translations';
+import { guestLines, knownCount, rememberCount, storedCart } from '@/lib/browser/stored-cart';
+
+import { useCartOwner } from './use-cart-count';
+import { useCartEvents } from './use-cart-events';
+
+/** The count is no hurry: the page comes first. */
+const LOOK_MS = 1500;
+
+/**
+ * Keeps a member's cart count right: takes the one that came with the page, brings what they kept as
+ * a guest into their cart, and asks for the count where nobody has said it (spec §4: the cart summary
+ * loads for pre-logged-in and logged-in). Once a page.
+ */
+export function useCartSync(): void {
+  const t = useTranslations('frame');
+  const api = useApi();
+  const router = useRouter();
+  const { state, suite } = useCartOwner() ?? {};
+  const { cartCount, serverTime } = useSession();
+  const tell = useEffectEvent(async (added: number, refused: readonly string[]) => {
+    const { notify } = useNotices.getState();
+    for (const name of refused) notify('danger', t('cartRefused', { name }));
+    if (added === 0 || useCartEvents.getState().waiting) return;
+    notify('success', t('cartAdded'));
+    await router?.replace(router.asPath, undefined, { scroll: false });
+  });
+  useEffect(() => {
+    if (suite && cartCount !== undefined) rememberCount(suite, cartCount);
+  }, [suite, cartCount, serverTime]);
+  useEffect(() => {
+    if (!state || !suite) return undefined;
+    const local = guestLines().length > 0;
+    if (!local && knownCount(storedCart(), suite) !== null) return undefined;
+    const look = async () => {
+      const sync = await import('@/services/shop/cart-sync');
+      if (!local) return sync.learnCount(api, { state, suite });
+      const { added, refused } = await sync.bringGuestLines(api, { state, suite });
+      await tell(added, refused);
+    };
+    const timer = setTimeout(() => void look().catch(() => undefined), local ? 0 : LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [api, state, suite]);
+}

@@ -1,0 +1,107 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { Package } from './pmt';
+import { Amount, fileBodyLimit, FileInput, Nullable, Reference, Text, Uuid } from '@/contract/wire';
+
+/** What the member may ask the checker to do (spec §5, verify content). */
+export const Instruction = Type.Union([
+  Type.Literal('itemize'),
+  Type.Literal('verify'),
+  Type.Literal('confirm'),
+  Type.Literal('photo'),
+]);
+
+/** The ways to discard (spec §4, package actions). */
+export const DiscardAction = Type.Union([
+  Type.Literal('discard'),
+  Type.Literal('discard_prohibited_full'),
+  Type.Literal('discard_prohibited_partial'),
+  Type.Literal('discard_hazmat_full'),
+  Type.Literal('discard_hazmat_partial'),
+  Type.Literal('discard_damaged_full'),
+  Type.Literal('discard_damaged_partial'),
+]);
+
+const Updated = Type.Object({ updatedpackage: Package, message: Type.String() });
+const OfPackage = Type.Object({ packageref: Reference });
+
+/** Repack details of spec §3: grams, centimetres, money as decimal strings. */
+export const RepackDetails = Type.Object({
+  actualweight: Type.Integer(),
+  dimensions: Type.Object({ length: Type.Number(), width: Type.Number(), height: Type.Number() }),
+  volumetricweight: Type.Integer(),
+  weightbefore: Type.Integer(),
+  weightafter: Type.Integer(),
+  savings: Nullable(Amount),
+  fee: Amount,
+  repacktype: Type.String(),
+  notes: Type.Array(Type.String()),
+});
+export type RepackDetails = Static<typeof RepackDetails>;
+
+export const actionRequestEndpoints = defineEndpoints({
+  'GET /actionrequest/action/getrepack': {
+    access: 'member',
+    summary:
+      'What repacking a package would change, for an address (the default one when none is named)',
+    query: Type.Object({ packageref: Reference, addressid: Type.Optional(Uuid) }),
+    reply: RepackDetails,
+  },
+  'POST /actionrequest/action/verify': {
+    access: 'member',
+    summary: 'Ask staff to look at the contents',
+    keyed: true,
+    body: Type.Object({
+      packageref: Reference,
+      instructions: Type.Array(Instruction, { maxItems: 4 }),
+      additional: Text(limits.verifyTextMax * 4),
+    }),
+    reply: Updated,
+  },
+  'POST /actionrequest/action/repack': {
+    access: 'member',
+    summary: 'Ask for a smaller box or a bag',
+    keyed: true,
+    body: OfPackage,
+    reply: Updated,
+  },
+  'POST /actionrequest/action/fix': {
+    access: 'member',
+    summary: 'Take damaged goods as they arrived',
+    keyed: true,
+    body: OfPackage,
+    reply: Updated,
+  },
+  'POST /actionrequest/action/hazmat': {
+    access: 'member',
+    summary: 'Have hazardous goods packed by their rules',
+    keyed: true,
+    body: OfPackage,
+    reply: Updated,
+  },
+  'POST /actionrequest/action/return': {
+    access: 'member',
+    summary:
+      "Send a package back to its shop, by the shop's label (a PDF) or by postage that is paid to us; nothing is charged before it is approved",
+    keyed: true,
+    bodyLimit: fileBodyLimit,
+    body: Type.Object({
+      packageref: Reference,
+      postage: Type.Union([Type.Literal('label'), Type.Literal('paid')]),
+      file: Type.Optional(FileInput),
+      /** Return address, or the number that the shop gave for the return. */
+      additional: Text(limits.returnWordsMax * 4),
+    }),
+    reply: Updated,
+  },
+  'POST /actionrequest/action/discard': {
+    access: 'member',
+    summary:
+      'Throw a package or its bad part away; without `action` the one way that the package allows',
+    keyed: true,
+    body: Type.Object({ packageref: Reference, action: Type.Optional(DiscardAction) }),
+    reply: Updated,
+  },
+});

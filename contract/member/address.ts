@@ -1,0 +1,96 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { OpeningHours } from '@/contract/public/list';
+import { Amount, CountryIso, Text, Uuid } from '@/contract/wire';
+
+/** Delivery address of spec §3, with what its country allows. */
+export const Address = Type.Object({
+  addressid: Type.String(),
+  defaultaddress: Type.Boolean(),
+  receiver: Type.String(),
+  receivercountrycode: Type.String(),
+  receivercontact: Type.String(),
+  street1: Type.String(),
+  street2: Type.String(),
+  street3: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  postal: Type.String(),
+  country: Type.Object({ iso: Type.String(), name: Type.String() }),
+  is_removed: Type.Boolean(),
+  ship_allowed: Type.Boolean(),
+  itemizationrequired: Type.Boolean(),
+  batteryrestricted: Type.Boolean(),
+  idrequired: Type.Boolean(),
+  /**
+   * Last four signs of the receiver's ID, whether there is a copy of it, and which document it is.
+   */
+  cnid: Type.Optional(Type.String()),
+  cnphoto: Type.Optional(Type.Boolean()),
+  id_type: Type.Optional(Type.String()),
+  /** Last four signs of the receiver's tax or identity number, where customs asks for one. */
+  consignee_id: Type.Optional(Type.String()),
+  /** ISO code of the country that couriers and customs file a territory under. */
+  altCountry: Type.Optional(Type.String()),
+  /** In Asia or the Pacific. */
+  apac: Type.Optional(Type.Boolean()),
+  /** The member collects at this place. */
+  pickup: Type.Optional(
+    Type.Object({
+      shipper_reference: Type.String(),
+      name: Type.String(),
+      hours: Type.Array(OpeningHours),
+    }),
+  ),
+  actionrequestfee: Type.Object({
+    hazmat: Amount,
+    contentverification: Amount,
+    repack: Amount,
+    repackBag: Amount,
+  }),
+});
+export type Address = Static<typeof Address>;
+
+const fields = {
+  receiver: Text(limits.nameMax),
+  receivercountrycode: Text(6, 1),
+  receivercontact: Text(40, 1),
+  street1: Text(limits.addressLineMax, 1),
+  street2: Type.Optional(Text(limits.addressLineMax)),
+  street3: Type.Optional(Text(limits.addressLineMax)),
+  city: Text(limits.addressLineMax, 1),
+  state: Type.Optional(Text(limits.addressLineMax)),
+  postal: Type.Optional(Text(20)),
+  country: CountryIso,
+  consignee_id: Type.Optional(Text(40)),
+};
+const List = Type.Object({ addresses: Type.Array(Address) });
+
+export const addressEndpoints = defineEndpoints({
+  'GET /address/getaddresses': {
+    access: 'member',
+    summary: 'Delivery addresses, default first',
+    reply: List,
+  },
+  'POST /address/addaddress': {
+    access: 'member',
+    summary: 'Add an address; the first one becomes the default',
+    keyed: true,
+    body: Type.Object({ ...fields, makedefault: Type.Optional(Type.Boolean()) }),
+    reply: Type.Object({ addresses: Type.Array(Address), addressid: Type.String() }),
+  },
+  'POST /address/editaddress': {
+    access: 'member',
+    summary: 'Replace the fields of an address',
+    body: Type.Object({ ...fields, addressid: Uuid }),
+    reply: List,
+  },
+  'POST /address/deleteaddress': {
+    access: 'member',
+    summary: 'Remove an address; answers the new list',
+    body: Type.Object({ addressid: Uuid }),
+    reply: List,
+  },
+});

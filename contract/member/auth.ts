@@ -1,0 +1,167 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { Secret, SocialProvider } from './social-secret';
+import { CountryIso, Message, Text } from '@/contract/wire';
+
+/** Display identity of a session (spec §3 currentUser). */
+export const SessionUser = Type.Object({
+  suite: Type.String(),
+  id: Type.String(),
+  email: Type.String(),
+  countryISO: Type.String(),
+  firstname: Type.String(),
+});
+export type SessionUser = Static<typeof SessionUser>;
+
+/**
+ * Auth token of spec §3. `expires_in` in seconds; `server_time` lets the browser correct its clock.
+ */
+export const Token = Type.Object({
+  token: Type.String(),
+  token_type: Type.Literal('bearer'),
+  expires_in: Type.Integer(),
+  expires_at: Type.String({ format: 'date-time' }),
+  server_time: Type.String({ format: 'date-time' }),
+  remember: Type.Boolean(),
+  action: Type.Union([
+    Type.Literal('login_password'),
+    Type.Literal('login_token'),
+    Type.Literal('register'),
+  ]),
+  /**
+   * After a sign-in: what the device is known by from now on. Sent back as X-Device; no script ever
+   * sees it.
+   */
+  device: Type.Optional(Type.String()),
+  user: SessionUser,
+});
+export type Token = Static<typeof Token>;
+
+const Existing = Type.Object({ existing: Type.Boolean() });
+
+export const authEndpoints = defineEndpoints({
+  'POST /login': {
+    access: 'public',
+    summary:
+      'Sign in by password (base64-encoded: transport encoding, no protection) or with a provider token',
+    body: Type.Object({
+      email: Type.Optional(Text(limits.emailMax)),
+      type: Type.Union([Type.Literal('password'), Type.Literal('social')]),
+      password: Type.Optional(Text(1024)),
+      /** With type social: the three parts of the secret (see POST /securelogin). */
+      provider: Type.Optional(SocialProvider),
+      providertoken: Type.Optional(Text(200)),
+      accesstoken: Type.Optional(Text(255)),
+      /**
+       * With type password: an identity of the same e-mail that this password proves to be the
+       * member's.
+       */
+      secret: Type.Optional(Secret),
+      agent: Type.Optional(Text(300)),
+      remember: Type.Optional(Type.Boolean()),
+    }),
+    reply: Token,
+  },
+  'POST /login/renew': {
+    access: 'member',
+    summary: 'Stay signed in: a new token, the old one ends',
+    reply: Token,
+  },
+  'POST /logout': {
+    access: 'prelogin',
+    summary: 'End the session; with prelogin it becomes a pre-logged-in one',
+    body: Type.Object({ prelogin: Type.Optional(Type.Boolean()) }),
+    reply: Type.Object({ message: Type.String(), token: Type.Optional(Token) }),
+  },
+  'POST /login/device': {
+    access: 'public',
+    summary:
+      'The link of an email, once: the device it was opened on is known to the account and may sign in by password',
+    body: Type.Object({ token: Text(200, 20) }),
+    reply: Type.Object({ device: Type.String() }),
+  },
+  'POST /login/link': {
+    access: 'public',
+    summary: 'Arrive by a link of an email: a pre-logged-in session (counts and cart only)',
+    body: Type.Object({ token: Text(200, 1) }),
+    reply: Token,
+  },
+  'POST /forgotpassword': {
+    access: 'public',
+    summary: 'Ask for a temporary password by mail; the answer is the same for every address',
+    body: Type.Object({ email: Text(limits.emailMax, 1) }),
+    reply: Message,
+  },
+  'POST /updatepassword': {
+    access: 'public',
+    summary:
+      'Choose a new password with the temporary one (currentpassword); all sessions end, a new one begins',
+    body: Type.Object({
+      email: Text(limits.emailMax, 1),
+      currentpassword: Text(1024),
+      password: Text(1024),
+      password_confirmation: Text(1024),
+    }),
+    reply: Token,
+  },
+  'POST /register': {
+    access: 'public',
+    /**
+     * A sender without a key cannot repeat it. The key belongs to all fields but the passwords; the
+     * same registration again, with its password, signs in.
+     */
+    summary: 'Create a member and sign in',
+    keyed: 'optional',
+    body: Type.Object({
+      firstname: Text(limits.nameMax),
+      lastname: Text(limits.nameMax),
+      cgcode: Text(limits.emailMax, 3),
+      mobilecountrycode: Text(6, 1),
+      mobilenumber: Text(40, 1),
+      portal: Type.Optional(Text(10)),
+      registrationcountry: CountryIso,
+      /** 'M' or 'F'. */
+      gender: Type.Optional(Text(10)),
+      refer: Type.Optional(Text(32)),
+      media: Type.Optional(Text(100)),
+      languageprefer: Type.Optional(Text(5)),
+      password: Type.Optional(Text(1024)),
+      password_confirmation: Type.Optional(Text(1024)),
+      /** Instead of a password; the e-mail is the provider's then, whatever cgcode says. */
+      secret: Type.Optional(Secret),
+      /** The same secret in three fields, as POST /login takes it. */
+      provider: Type.Optional(SocialProvider),
+      providertoken: Type.Optional(Text(200)),
+      accesstoken: Type.Optional(Text(255)),
+      terms: Type.Optional(Type.Boolean()),
+      /** 'Remember this device'. */
+      remember: Type.Optional(Type.Boolean()),
+    }),
+    reply: Token,
+  },
+  'GET /register/rules': {
+    access: 'public',
+    summary: 'What a new password must keep to',
+    reply: Type.Object({ passwordmin: Type.Integer(), passwordmax: Type.Integer() }),
+  },
+  'POST /register/emailcheck': {
+    access: 'public',
+    summary: 'Is this e-mail registered',
+    body: Type.Object({ email: Text(limits.emailMax, 1) }),
+    reply: Existing,
+  },
+  'POST /register/mobilecheck': {
+    access: 'public',
+    summary: 'Is this mobile number registered',
+    body: Type.Object({ mobilecountrycode: Text(6, 1), mobilenumber: Text(40, 1) }),
+    reply: Existing,
+  },
+  'POST /register/suitecheck': {
+    access: 'public',
+    summary: 'Does this suite exist (referral codes are suites)',
+    body: Type.Object({ suite: Text(32, 1) }),
+    reply: Existing,
+  },
+});

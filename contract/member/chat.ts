@@ -1,0 +1,186 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { DeskListQuery, fileBodyLimit, FileInput, Text, Timestamp, Uuid } from '@/contract/wire';
+
+const Reference = Text(20, 4);
+const Message = Text(limits.chatTextMax, 1);
+const Noted = Type.Object({ message: Type.String() });
+
+/** A file of a message; only the chat's own visitor and support can have it (GET /chat/file). */
+export const ChatFile = Type.Object({
+  id: Uuid,
+  /** Of what was sent, with the ending of what is kept. */
+  name: Type.String(),
+  /** A picture is kept as image/webp, whatever was sent. */
+  mime: Type.Union([Type.Literal('image/webp'), Type.Literal('application/pdf')]),
+  bytes: Type.Integer(),
+});
+export type ChatFile = Static<typeof ChatFile>;
+
+/** Files of a message as they are sent; judged by their first bytes, never by their names. */
+const SentFiles = Type.Array(Type.Object({ name: Text(255), data: FileInput }), {
+  minItems: 1,
+  maxItems: limits.chatFilesMax,
+});
+export type SentFiles = Static<typeof SentFiles>;
+export const filesBodyLimit = limits.chatFilesMax * fileBodyLimit;
+/** Words beside files: there may be none. */
+const Words = Text(limits.chatTextMax);
+
+/** One message of a chat; `seq` counts from 1 within its chat. */
+export const ChatMessage = Type.Object({
+  seq: Type.Integer(),
+  by: Type.Union([Type.Literal('visitor'), Type.Literal('support')]),
+  /** Empty where only files were sent. */
+  text: Type.String(),
+  at: Timestamp,
+  files: Type.Optional(Type.Array(ChatFile)),
+});
+export type ChatMessage = Static<typeof ChatMessage>;
+
+/**
+ * The caller's own chat, the newest one. `version` grows with every change; `read` is how far
+ * support has read, `seen` how far the visitor has; `typing`: support is writing just now.
+ */
+export const Chat = Type.Object({
+  state: Type.Union([Type.Literal('none'), Type.Literal('open'), Type.Literal('closed')]),
+  reference: Type.String(),
+  version: Type.Integer(),
+  messages: Type.Array(ChatMessage),
+  read: Type.Integer(),
+  seen: Type.Integer(),
+  typing: Type.Boolean(),
+});
+export type Chat = Static<typeof Chat>;
+
+/** What the desk sees of a chat in its list. */
+const ChatRow = Type.Object({
+  reference: Type.String(),
+  /** Empty for a guest. */
+  suite: Type.String(),
+  portal: Type.String(),
+  language: Type.String(),
+  state: Type.String(),
+  started: Timestamp,
+  last: Timestamp,
+  /** Messages that support has not read. */
+  unread: Type.Integer(),
+  typing: Type.Boolean(),
+  /** The newest message. */
+  text: Type.String(),
+});
+
+const OneChat = Type.Object({ reference: Reference });
+
+/**
+ * Live chat (spec §2, §7). A guest is known by the X-Visitor header alone, which the portal makes of
+ * an HttpOnly cookie; a member by the session.
+ */
+export const chatEndpoints = defineEndpoints({
+  'GET /chat/current': {
+    access: 'public',
+    visitor: true,
+    summary:
+      "The caller's own chat; messages after `after`. With `version`, the answer waits until the chat is another than that, for 20 seconds at most",
+    query: Type.Object({
+      after: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      version: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+    }),
+    reply: Chat,
+  },
+  'POST /chat/send': {
+    access: 'public',
+    summary: 'Write to support; the first message begins a chat, in the hours of its language',
+    keyed: true,
+    body: Type.Object({ text: Message, languageprefer: Type.Optional(Text(5)) }),
+    reply: Type.Object({ reference: Type.String(), seq: Type.Integer() }),
+  },
+  'POST /chat/sendfiles': {
+    access: 'public',
+    summary: 'The same with up to three files, pictures or PDFs, of 1024 KB each',
+    keyed: true,
+    bodyLimit: filesBodyLimit,
+    body: Type.Object({ text: Words, files: SentFiles, languageprefer: Type.Optional(Text(5)) }),
+    reply: Type.Object({ reference: Type.String(), seq: Type.Integer() }),
+  },
+  'GET /chat/file': {
+    access: 'public',
+    visitor: true,
+    summary: "A file of the caller's own chats: a picture to be shown, a PDF to be saved",
+    query: Type.Object({ id: Uuid }),
+    reply: Type.Unknown(),
+    binary: ['application/pdf', 'image/webp'],
+  },
+  'POST /chat/seen': {
+    access: 'public',
+    visitor: true,
+    summary: 'The caller has read up to this message, and is writing one or not',
+    body: Type.Object({
+      seq: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+      typing: Type.Optional(Type.Boolean()),
+    }),
+    reply: Noted,
+  },
+  'POST /chat/transcript': {
+    access: 'public',
+    summary: "Email the caller's chat: to a member's own address, or to a guest's",
+    keyed: true,
+    body: Type.Object({ email: Type.Optional(Text(limits.emailMax)) }),
+    reply: Type.Object({ email: Type.String() }),
+  },
+  'GET /livechat/departmentstatus': {
+    access: 'public',
+    summary:
+      'Whether support answers now (spec §7 "department status"); a chat host of a company answers the same',
+    query: Type.Object({
+      akey: Type.Optional(Text(200)),
+      deptid: Type.Optional(Text(100)),
+      languageprefer: Type.Optional(Text(5)),
+    }),
+    reply: Type.Object({ status: Type.String() }),
+  },
+  'GET /operator/chats': {
+    access: 'operator',
+    summary:
+      'Chats, a page of 100: those with unread messages first, of members before guests, the longest unread first; then the newest',
+    query: Type.Object({ ...DeskListQuery.properties, state: Type.Optional(Text(10)) }),
+    reply: Type.Object({ more: Type.Boolean(), items: Type.Array(ChatRow) }),
+  },
+  'POST /operator/chats/read': {
+    access: 'operator',
+    summary: "A chat's newest messages, or those before one; they count as read by support",
+    body: Type.Object({
+      ...OneChat.properties,
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    }),
+    reply: Type.Object({ ...ChatRow.properties, messages: Type.Array(ChatMessage) }),
+  },
+  'POST /operator/chats/reply': {
+    access: 'operator',
+    summary: 'Answer in a chat, in words, with files, or both',
+    keyed: true,
+    bodyLimit: filesBodyLimit,
+    body: Type.Object({ reference: Reference, text: Words, files: Type.Optional(SentFiles) }),
+    reply: Type.Object({ seq: Type.Integer() }),
+  },
+  'GET /operator/chats/file': {
+    access: 'operator',
+    summary: 'A file of a chat, in base64',
+    query: Type.Object({ reference: Reference, id: Uuid }),
+    reply: Type.Object({ ...ChatFile.properties, data: Type.String() }),
+  },
+  'POST /operator/chats/typing': {
+    access: 'operator',
+    summary: 'Support is writing: shown to the visitor for six seconds',
+    body: OneChat,
+    reply: Noted,
+  },
+  'POST /operator/chats/close': {
+    access: 'operator',
+    summary: 'Close a chat; the next message of its visitor begins another',
+    body: OneChat,
+    reply: Noted,
+  },
+});

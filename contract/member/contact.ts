@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { DeskListQuery, Text, Timestamp } from '@/contract/wire';
+
+const Details = Type.Optional(Text(limits.contactDetailsMax));
+
+/** Writing to support (spec §3 "Contact request", §7 "Contact email"). */
+export const contactEndpoints = defineEndpoints({
+  'POST /prelogin/sendcsemail': {
+    access: 'public',
+    summary:
+      'Write to support; with a session the suite goes along. The details come under either of their two names',
+    keyed: true,
+    body: Type.Object({
+      subject: Text(limits.contactSubjectMax),
+      email: Text(limits.emailMax),
+      additionaldetails: Details,
+      additionalDetails: Details,
+      languageprefer: Type.Optional(Text(5)),
+    }),
+    reply: Type.Object({ message: Type.String(), reference: Type.String() }),
+  },
+  'GET /operator/messages': {
+    access: 'operator',
+    summary: 'What shoppers have written to support, a page of 100, newest first',
+    query: DeskListQuery,
+    reply: Type.Object({
+      /** There are older ones than these. */
+      more: Type.Boolean(),
+      items: Type.Array(
+        Type.Object({
+          reference: Type.String(),
+          received: Timestamp,
+          suite: Type.String(),
+          email: Type.String(),
+          language: Type.String(),
+          portal: Type.String(),
+          subject: Type.String(),
+          details: Type.String(),
+        }),
+      ),
+    }),
+  },
+});

@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+
+import { Address } from './address';
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { fileBodyLimit, FileInput, Nullable, Text, Uuid } from '@/contract/wire';
+
+export const idCopyEndpoints = defineEndpoints({
+  'POST /address/uploadid': {
+    access: 'member',
+    summary:
+      'Keep the ID of the receiver for customs, sealed; a new one takes the place of the old',
+    bodyLimit: fileBodyLimit,
+    body: Type.Object({
+      addressid: Uuid,
+      id_type: Type.Union([Type.Literal('id-card'), Type.Literal('passport')]),
+      cnid: Text(40, 1),
+      /** The name on it; of a resident identity card in Chinese. */
+      cnname: Type.Optional(Text(limits.nameMax)),
+      cnphoto: FileInput,
+    }),
+    reply: Type.Object({ addresses: Type.Array(Address) }),
+  },
+  'POST /address/viewid': {
+    access: 'member',
+    summary:
+      'Whether there is a copy of the ID (status and exist both true), with a ticket that opens it once within a minute',
+    body: Type.Object({ addressid: Uuid }),
+    reply: Type.Object({
+      status: Type.Boolean(),
+      exist: Type.Boolean(),
+      token: Nullable(Type.String()),
+    }),
+  },
+  'GET /address/idcopy': {
+    access: 'member',
+    summary: 'The copy of the ID that a ticket opens, once',
+    query: Type.Object({ token: Text(200, 1) }),
+    reply: Type.Unknown(),
+    binary: ['image/webp'],
+  },
+});

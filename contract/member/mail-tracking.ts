@@ -1,0 +1,26 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { Nullable, Text, Timestamp } from '@/contract/wire';
+
+/**
+ * Mail tracking number of spec §3. Dates are null until it has arrived, and until the warehouse has
+ * dealt with it.
+ */
+export const MailTracking = Type.Object({
+  trackingno: Type.String(),
+  arriveddate: Nullable(Timestamp),
+  processdate: Nullable(Timestamp),
+  packageref: Nullable(Type.String()),
+});
+export type MailTracking = Static<typeof MailTracking>;
+
+export const mailTrackingEndpoints = defineEndpoints({
+  'GET /pmt/tracktrackingno': {
+    access: 'member',
+    summary:
+      "Whether the member's own package with this tracking number has arrived and been processed",
+    query: Type.Object({ trackingno: Text(100, 1) }),
+    reply: MailTracking,
+  },
+});

@@ -1,0 +1,163 @@
+import { Type, type Static } from 'typebox';
+
+import { Address } from './address';
+import { defineEndpoints } from '@/contract/endpoint';
+import { OneboxLine } from './onebox';
+import { OrderRow } from '@/contract/money/order';
+import { EmailPreferences } from './preferences';
+import { PaymentRequest } from '@/contract/money/payment-request';
+import { ShipmentRow } from './shipment';
+import { Profile } from './user';
+import { Amount, Nullable, Timestamp } from '@/contract/wire';
+
+/** A grant of credits. `kind` is 'referral' for what a recommendation earned. */
+export const CreditLot = Type.Object({
+  amount: Amount,
+  remaining: Amount,
+  kind: Type.String(),
+  reason: Type.String(),
+  createdtime: Timestamp,
+  expiry: Nullable(Timestamp),
+});
+export type CreditLot = Static<typeof CreditLot>;
+
+/** Credits that paid for something. */
+const Redemption = Type.Object({
+  amount: Amount,
+  reference: Type.String(),
+  target: Type.String(),
+  createdtime: Timestamp,
+});
+
+/** One month of the credits account, all amounts positive. `month` is yyyy-MM. */
+const CreditMonth = Type.Object({
+  month: Type.String(),
+  earned: Amount,
+  used: Amount,
+  expired: Amount,
+});
+
+/**
+ * Membership details of spec §3. `membershipextend`: shipments that are still missing to extend
+ * Prime.
+ */
+export const MembershipDetails = Type.Object({
+  membershiptype: Type.String(),
+  membershipexpiry: Nullable(Timestamp),
+  membershipextend: Type.Integer(),
+  shipmentcounter: Type.Integer(),
+});
+export type MembershipDetails = Static<typeof MembershipDetails>;
+
+const TierChange = Type.Object({
+  membershiptype: Type.String(),
+  membershipexpiry: Nullable(Timestamp),
+  /** 'registered' | 'shipments' | 'reversed' | 'lapsed' */
+  reason: Type.String(),
+  createdtime: Timestamp,
+});
+
+/**
+ * A line of each history in the account summary: what spec §3 names, and whatever else the lists
+ * have of it.
+ */
+const ShipmentLine = Type.Object({
+  ...Type.Partial(Type.Omit(ShipmentRow, ['packages'])).properties,
+  ...Type.Pick(ShipmentRow, ['shipmentid', 'shipmentref', 'awb', 'shippingdate', 'txnstatus'])
+    .properties,
+  transaction_packages: Type.Array(
+    Type.Object({
+      pkgref: Type.String(),
+      name: Type.Optional(Type.String()),
+      custdomesticagenttnumber: Type.String(),
+    }),
+  ),
+});
+const PaymentRequestLine = Type.Object({
+  ...Type.Partial(PaymentRequest).properties,
+  ...Type.Pick(PaymentRequest, [
+    'requestid',
+    'sugarid',
+    'paymentdesc',
+    'createdtime',
+    'paymentstatus',
+    'amt',
+  ]).properties,
+});
+/**
+ * Account summary of spec §3: everything of the account in one answer, histories with their newest
+ * ten.
+ */
+export const AccountSummary = Type.Object({
+  membershipdetails: MembershipDetails,
+  emailpreferences: EmailPreferences,
+  profile: Profile,
+  addresses: Type.Array(Address),
+  availablecredits: Amount,
+  bfmhistorylist: Type.Array(OrderRow),
+  shipmentshistorylist: Type.Array(ShipmentLine),
+  paymentrequestshistorylist: Type.Array(PaymentRequestLine),
+  /** The newest ten boxes that were paid. */
+  oneboxhistorylist: Type.Optional(Type.Array(OneboxLine)),
+});
+export type AccountSummary = Static<typeof AccountSummary>;
+
+export const membershipEndpoints = defineEndpoints({
+  'GET /user/membershipdetails': {
+    access: 'member',
+    summary: 'Tier, expiry and the way to the next one',
+    reply: MembershipDetails,
+  },
+  'GET /user/tierhistory': {
+    access: 'member',
+    summary: 'How the tier came about, newest first',
+    reply: Type.Object({ items: Type.Array(TierChange) }),
+  },
+  'GET /user/accountsummary': {
+    access: 'member',
+    summary: 'The whole account in one answer',
+    reply: AccountSummary,
+  },
+  'GET /user/availablecredits': {
+    access: 'member',
+    summary: 'Credits that can be used now, with their expiry',
+    reply: Type.Object({
+      availablecredits: Amount,
+      /** The same as the rewards balance of spec §3. */
+      currencySymbol: Type.Optional(Type.Literal('$')),
+      cgwBalance: Type.Optional(Amount),
+      held: Amount,
+      items: Type.Array(CreditLot),
+    }),
+  },
+  'GET /user/allavailablecredits': {
+    access: 'member',
+    summary: 'Every grant that can be used now, the one that expires first in front',
+    query: Type.Object({ limit: Type.Optional(Type.Integer()) }),
+    reply: Type.Object({
+      availablecredits: Amount,
+      total: Type.Integer(),
+      items: Type.Array(CreditLot),
+    }),
+  },
+  'GET /user/redeemedcredits': {
+    access: 'member',
+    summary: 'What credits have paid for, newest first',
+    reply: Type.Object({ redeemedcredits: Amount, items: Type.Array(Redemption) }),
+  },
+  'GET /user/availablerafcredits': {
+    access: 'member',
+    summary: 'Referral credits that can be used now',
+    reply: Type.Object({ availablerafcredits: Amount, items: Type.Array(CreditLot) }),
+  },
+  'GET /user/allrafcredits': {
+    access: 'member',
+    summary: 'All referral credits ever earned',
+    reply: Type.Object({ allrafcredits: Amount, items: Type.Array(CreditLot) }),
+  },
+  'GET /user/creditmonths': {
+    access: 'member',
+    summary: 'Credits earned, used and expired in each of the last twelve months, oldest first',
+    reply: Type.Object({ months: Type.Array(CreditMonth) }),
+  },
+});

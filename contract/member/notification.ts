@@ -1,0 +1,81 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { Message, Nullable, Paged, PageQuery, Text, Timestamp, Uuid } from '@/contract/wire';
+
+/**
+ * Notification of spec §3. `status` is its severity; `message` is in the member's language, the
+ * portal has words of its own.
+ */
+export const Notification = Type.Object({
+  id: Type.String(),
+  type: Type.String(),
+  status: Type.String(),
+  message: Type.String(),
+  /** The package's or product's name when it happened; an order's number. */
+  name: Type.String(),
+  packageref: Nullable(Type.String()),
+  /** The request that it answers, e.g. "repack" or "discard_hazmat_full". */
+  action: Type.Optional(Nullable(Type.String())),
+  /** The id of the order or live quote that it is about. */
+  aboutid: Type.Optional(Nullable(Type.String())),
+  createdtime: Timestamp,
+});
+export type Notification = Static<typeof Notification>;
+
+/** Type → whether a mail is wanted. */
+const Preferences = Type.Object({
+  preferences: Type.Array(Type.Object({ type: Text(60, 1), mail: Type.Boolean() }), {
+    maxItems: 20,
+  }),
+});
+
+export const notificationEndpoints = defineEndpoints({
+  'GET /pmt/notifications': {
+    access: 'member',
+    summary: 'What happened to packages, orders and live quotes, newest first',
+    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)) }),
+    reply: Type.Object({ notifications: Paged(Notification) }),
+  },
+  'DELETE /pmt/notifications': {
+    access: 'member',
+    summary: 'Take one notification off the list; one that is gone already is no failure',
+    body: Type.Object({ id: Uuid }),
+    reply: Type.Object({ ...Message.properties, total: Type.Integer() }),
+  },
+  'GET /user/getnotificationpreferences': {
+    access: 'member',
+    summary: 'Which types are mailed',
+    reply: Preferences,
+  },
+  'POST /user/updatenotificationpreferences': {
+    access: 'member',
+    summary: 'Choose which types are mailed; types that are not named stay as they are',
+    body: Preferences,
+    reply: Preferences,
+  },
+  'POST /user/unsubscribe': {
+    access: 'public',
+    summary: 'Switch off one type of emails, by the token that each of them carries (RFC 8058)',
+    body: Type.Object({ token: Text(200, 1) }),
+    reply: Message,
+  },
+  'POST /user/emailconfirmation': {
+    access: 'member',
+    summary:
+      'Email a link that confirms the address, if emails to it came back or were called spam',
+    reply: Message,
+  },
+  'POST /user/confirmemail': {
+    access: 'member',
+    summary: 'Confirm the address by the token of that link: every email is sent again',
+    body: Type.Object({ token: Text(200, 1) }),
+    reply: Message,
+  },
+  'POST /webhooks/mail': {
+    access: 'gateway',
+    summary: "The mail provider's signed notices of bounces and complaints",
+    body: Type.Unknown(),
+    reply: Message,
+  },
+});

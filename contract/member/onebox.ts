@@ -1,0 +1,202 @@
+import { Type, type Static } from 'typebox';
+
+import { AppliedPromo, ChargeLine } from '@/contract/money/charges';
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { LastAttempt } from '@/contract/money/payment';
+import { OneboxItem, OneboxStatus } from './pmt';
+import { Refund, WithdrawnPayment } from '@/contract/money/refund';
+import {
+  Amount,
+  Nullable,
+  OfferedMethods,
+  Paged,
+  PageQuery,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from '@/contract/wire';
+
+/**
+ * Why a package, or (`packageref` null) the whole box, cannot be packed: a `BoxReason` of
+ * rules/packages/onebox-reasons.ts.
+ */
+export const OneboxProblem = Type.Object({
+  packageref: Nullable(Type.String()),
+  code: Type.String(),
+});
+export type OneboxProblem = Static<typeof OneboxProblem>;
+
+/** Weight in grams, sides in centimetres. */
+const Measures = Type.Object({
+  weight: Type.Integer(),
+  length: Type.Number(),
+  width: Type.Number(),
+  height: Type.Number(),
+});
+
+/**
+ * What the box costs as of now. `hash` names exactly this price; paying must repeat it. Lines of
+ * zero are left out.
+ */
+export const OneboxQuote = Type.Object({
+  hash: Type.String(),
+  /**
+   * `code`: contentverification, costadjustment, domesticshipping, hazmatFee or oneboxFee (spec
+   * §3); `basis`: fee, count, each.
+   */
+  charges: Type.Array(ChargeLine),
+  subtotal: Amount,
+  /** What a promo code takes off, and which one; of a paid box the code that was used. */
+  discount: Type.Optional(Amount),
+  promocodeused: Type.Optional(Nullable(Type.String())),
+  /** What credits pay of it. */
+  creditredeemed: Amount,
+  total: Amount,
+  currency: Type.Literal('USD'),
+});
+export type OneboxQuote = Static<typeof OneboxQuote>;
+
+/**
+ * A OneBox. `oneboxref` is its reference from the start; once it is paid, a package of the kind
+ * 'onebox' has the same one, and is declared, listed and shipped like any package. Times are null
+ * until their step is reached.
+ */
+export const Onebox = Type.Object({
+  oneboxid: Type.String(),
+  oneboxref: Type.String(),
+  status: OneboxStatus,
+  createdtime: Timestamp,
+  paidtime: Nullable(Timestamp),
+  readytime: Nullable(Timestamp),
+  shippedtime: Nullable(Timestamp),
+  cancelledtime: Nullable(Timestamp),
+  /**
+   * When packing should be done: from now for a draft, from the payment for a paid box; null when
+   * ready or cancelled.
+   */
+  expectedearliest: Nullable(Timestamp),
+  expectedlatest: Nullable(Timestamp),
+  /**
+   * Contents in the order of choosing; of a paid box that could not be packed what was chosen;
+   * empty for a dissolved draft.
+   */
+  packages: Type.Array(OneboxItem),
+  /** Sum of the declared values. */
+  declaredvalue: Amount,
+  estimate: Measures,
+  measured: Nullable(Measures),
+  /**
+   * Counted from the oldest package inside. `since` is its arrival. Owed when the box is shipped,
+   * not with the box's price.
+   */
+  storage: Type.Object({
+    since: Timestamp,
+    days: Type.Integer(),
+    freedays: Type.Integer(),
+    amount: Amount,
+    dailyfee: Amount,
+    lastfreeday: Timestamp,
+  }),
+  /**
+   * A draft's price now; of a paid box what was paid (`hash` empty); null for a dissolved draft.
+   */
+  quote: Nullable(OneboxQuote),
+  promo: Type.Optional(Nullable(AppliedPromo)),
+  /** The credits asked for, and what the member may use here; both "0.00" once paid. */
+  credits: Amount,
+  availablecredits: Amount,
+  problems: Type.Array(OneboxProblem),
+  paymentmethod: Nullable(Type.String()),
+  /** The shipment that took the box. */
+  shipmentref: Nullable(Type.String()),
+  /**
+   * What comes back of a paid box (status cancelled) that the warehouse could not pack; null for
+   * any other.
+   */
+  refund: Type.Optional(Nullable(Refund)),
+  withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
+  attempt: Nullable(LastAttempt),
+  paymentmethods: OfferedMethods,
+});
+export type Onebox = Static<typeof Onebox>;
+
+/** A row of the list of boxes. `finalamtpaid` is "0.00" until paid. */
+export const OneboxRow = Type.Object({
+  oneboxid: Type.String(),
+  oneboxref: Type.String(),
+  status: OneboxStatus,
+  createdtime: Timestamp,
+  paidtime: Nullable(Timestamp),
+  packagescount: Type.Integer(),
+  finalamtpaid: Amount,
+  shipmentref: Nullable(Type.String()),
+});
+export type OneboxRow = Static<typeof OneboxRow>;
+
+/** A paid box in the account's history. */
+export const OneboxLine = Type.Object({
+  oneboxid: Type.String(),
+  oneboxref: Type.String(),
+  status: OneboxStatus,
+  paidtime: Timestamp,
+  finalamtpaid: Amount,
+  creditredeemed: Amount,
+  paymentmethod: Nullable(Type.String()),
+  packages: Type.Array(Type.Object({ pkgref: Type.String(), name: Type.String() })),
+});
+export type OneboxLine = Static<typeof OneboxLine>;
+
+const Packages = (minItems: number) =>
+  Type.Array(Reference, { minItems, maxItems: limits.selectionMax });
+
+export const oneboxEndpoints = defineEndpoints({
+  'POST /onebox/generate': {
+    access: 'member',
+    summary:
+      'Make a draft box of these packages; the draft that holds exactly them is answered again. Refused: 1024 with the reason of each package in `fields` (field: its reference, or "packages")',
+    keyed: true,
+    body: Type.Object({ packages: Packages(1) }),
+    reply: Onebox,
+  },
+  'POST /onebox/update': {
+    access: 'member',
+    summary:
+      'Change the contents of a draft to exactly these packages; none dissolves it. Refused like generate; with `seen`, refused with 1025 when others are inside by now',
+    body: Type.Object({ oneboxid: Uuid, packages: Packages(0), seen: Type.Optional(Packages(0)) }),
+    reply: Onebox,
+  },
+  'GET /onebox/onebox': {
+    access: 'member',
+    summary: 'One box, by its id or its reference, a draft priced now',
+    query: Type.Object({ oneboxid: Type.Optional(Uuid), oneboxref: Type.Optional(Reference) }),
+    reply: Onebox,
+  },
+  'GET /onebox/list': {
+    access: 'member',
+    summary:
+      'Boxes, newest first: drafts, in packing and ready (`open`), or shipped and dissolved (`history`)',
+    query: Type.Object({
+      ...PageQuery,
+      at: Type.Optional(Text(200)),
+      list: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('history')])),
+    }),
+    reply: Paged(OneboxRow),
+  },
+  'POST /onebox/redeem': {
+    access: 'member',
+    summary: 'Use credits (USD) for a draft box; 0 takes them back',
+    body: Type.Object({
+      oneboxid: Uuid,
+      credits: Type.Number({ minimum: 0, maximum: limits.amountMax }),
+    }),
+    reply: Onebox,
+  },
+  'POST /onebox/promo': {
+    access: 'member',
+    summary: 'Use a promo code for a draft box; an empty one takes it back',
+    body: Type.Object({ oneboxid: Uuid, promocode: Text(40) }),
+    reply: Onebox,
+  },
+});

@@ -1,0 +1,312 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { photoSizes } from './photo-size';
+import {
+  Amount,
+  CountryIso,
+  fileBodyLimit,
+  FileInput,
+  Nullable,
+  Paged,
+  PageQuery,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from '@/contract/wire';
+
+/** Itemization line of spec §3 as stored: complete lines only. */
+export const ItemizationLine = Type.Object({
+  description: Type.String(),
+  qty: Type.Integer(),
+  price: Amount,
+});
+export type ItemizationLine = Static<typeof ItemizationLine>;
+
+/** What the member sends; incomplete lines are dropped (spec §5), so every field is optional. */
+export const ItemizationInput = Type.Object({
+  description: Type.Optional(Text(limits.itemDescriptionMax)),
+  qty: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: limits.quantityMax }))),
+  price: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: limits.unitPriceMax }))),
+});
+
+export const PackagePhoto = Type.Object({
+  caption: Type.String(),
+  /** Path below the host; `size` is one of `photoSizes`. */
+  src: Type.String(),
+  thumbnail: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
+
+/** Something that was asked for or done. `note` is staff's own words, '' for none. */
+export const PackageEvent = Type.Object({
+  kind: Type.String(),
+  at: Timestamp,
+  note: Type.String(),
+});
+
+/** Steps of a OneBox: being chosen; paid and packed; packed and measured; on its way; dissolved. */
+export const OneboxStatus = Type.Union([
+  Type.Literal('draft'),
+  Type.Literal('packing'),
+  Type.Literal('ready'),
+  Type.Literal('shipped'),
+  Type.Literal('cancelled'),
+]);
+export type OneboxStatus = Static<typeof OneboxStatus>;
+
+/** A package inside a OneBox. Weight in grams; `thumbnail` is a path below the host. */
+export const OneboxItem = Type.Object({
+  packageref: Type.String(),
+  name: Type.String(),
+  merchant: Type.String(),
+  trackingnumber: Type.String(),
+  category: Type.String(),
+  packagetype: Type.Array(Type.String()),
+  date: Timestamp,
+  weight: Type.Integer(),
+  amount: Amount,
+  thumbnail: Nullable(Type.String()),
+});
+export type OneboxItem = Static<typeof OneboxItem>;
+
+/** A box that is not ready yet, as the packages list names it. */
+export const OneboxInProcess = Type.Object({
+  oneboxid: Type.String(),
+  oneboxref: Type.String(),
+  status: OneboxStatus,
+  packagescount: Type.Integer(),
+});
+export type OneboxInProcess = Static<typeof OneboxInProcess>;
+
+/**
+ * Package of spec §3. Weights in grams, dimensions in centimetres, money as decimal strings.
+ * `packagetype` holds the stored kinds; computed kinds depend on the destination and are added by
+ * the reader.
+ */
+export const Package = Type.Object({
+  packageref: Type.String(),
+  txnpackageid: Type.String(),
+  packagetype: Type.Array(Type.String()),
+  name: Type.String(),
+  amount: Amount,
+  trackingnumber: Type.String(),
+  category: Type.String(),
+  status: Type.String(),
+  customerdeclared: Type.Boolean(),
+  itemizationdeclared: Type.Boolean(),
+  date: Timestamp,
+  weight: Type.Integer(),
+  /** As it arrived; another one than `weight` when it has been weighed again since. */
+  actualweight: Type.Optional(Type.Integer()),
+  chargeableweight: Type.Integer(),
+  /** What makes that more than a step above its weight: its size, or the least for hazmat goods. */
+  chargeablereason: Type.Optional(
+    Nullable(Type.Union([Type.Literal('size'), Type.Literal('hazmat')])),
+  ),
+  /** Grams that it is billed at most: a weight guarantee was used for it. */
+  guaranteedweight: Type.Optional(Nullable(Type.Integer())),
+  merchant: Type.String(),
+  /** The paper that came in the box; `url` is a path below the host that answers its ticket. */
+  slip: Nullable(Type.Object({ type: Type.String(), url: Type.Optional(Type.String()) })),
+  images: Type.Array(PackagePhoto),
+  dimensions: Type.Object({ length: Type.Number(), width: Type.Number(), height: Type.Number() }),
+  storage: Type.Object({
+    days: Type.Integer(),
+    freedays: Type.Integer(),
+    amount: Amount,
+    dailyfee: Amount,
+    lastfreeday: Timestamp,
+  }),
+  itemization: Type.Array(ItemizationLine),
+  instructions: Type.Array(Type.String()),
+  additional: Type.String(),
+  repacktype: Type.String(),
+  shipalone: Type.Boolean(),
+  actionsallowed: Type.Array(Type.String()),
+  shipmentref: Nullable(Type.String()),
+  packing: Type.Optional(Type.Boolean()),
+  inshipment: Type.Boolean(),
+  invoiceuploaded: Type.Optional(Type.Boolean()),
+  /**
+   * The OneBox that it lies in or is chosen for (a draft); null in none. For GET /onebox/onebox.
+   */
+  oneboxid: Type.Optional(Nullable(Type.String())),
+  /** Contents of a package that is itself a OneBox; null for any other. Lists leave it out. */
+  oneboxitems: Type.Optional(Nullable(Type.Array(OneboxItem))),
+  events: Type.Optional(Type.Array(PackageEvent)),
+});
+export type Package = Static<typeof Package>;
+
+/** The chosen delivery address; one that is not (or no longer) the member's counts as none. */
+const addressid = Type.Optional(Uuid);
+
+/** Part of a name, tracking number or merchant; several words must all occur. */
+const search = Type.Optional(Text(limits.searchMax));
+
+const Destination = {
+  country: CountryIso,
+  itemizationrequired: Type.Boolean(),
+  batteryrestricted: Type.Boolean(),
+};
+
+/**
+ * One page of packages, the counts of all (of a search: of what it found), and what the country of
+ * the chosen address asks of them: the one that was named, else the default (null without one).
+ */
+const PackagePage = Type.Object({
+  transactionpackages: Paged(Package),
+  /**
+   * Drafts and boxes in packing, newest first (active packages only); a box in packing also stands
+   * in the list.
+   */
+  oneboxinprocess: Type.Optional(Type.Array(OneboxInProcess)),
+  counts: Type.Object({
+    action: Type.Integer(),
+    processing: Type.Integer(),
+    ready: Type.Integer(),
+    history: Type.Integer(),
+  }),
+  capped: Type.Optional(Type.Boolean()),
+  destination: Type.Optional(
+    Nullable(Type.Object({ addressid: Type.Optional(Type.String()), ...Destination })),
+  ),
+  destinations: Type.Optional(
+    Type.Array(
+      Type.Object({
+        addressid: Type.String(),
+        defaultaddress: Type.Boolean(),
+        receiver: Type.String(),
+        street1: Type.String(),
+        city: Type.String(),
+        ...Destination,
+      }),
+    ),
+  ),
+});
+
+const Updated = Type.Object({ updatedpackage: Package, message: Type.String() });
+
+export const pmtEndpoints = defineEndpoints({
+  'GET /pmt/configs': {
+    access: 'member',
+    summary: 'Choices of the package screens',
+    reply: Type.Object({
+      categories: Type.Array(Type.Object({ code: Type.String(), locked: Type.Boolean() })),
+      actionrequestfee: Type.Optional(
+        Type.Object({
+          hazmat: Amount,
+          contentverification: Amount,
+          repack: Amount,
+          repackBag: Amount,
+          /** For sending a package back, without the postage. */
+          return: Type.Optional(Amount),
+        }),
+      ),
+      hazmatfloor: Type.Optional(Type.Integer()),
+    }),
+  },
+  'GET /pmt/packages': {
+    access: 'member',
+    summary: 'Active packages, newest first',
+    query: Type.Object({
+      ...PageQuery,
+      status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
+      at: Type.Optional(Text(120)),
+      search,
+      addressid,
+    }),
+    reply: PackagePage,
+  },
+  'GET /pmt/packagehistory': {
+    access: 'member',
+    summary: 'Shipped and discarded packages, newest first',
+    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)), search, addressid }),
+    reply: PackagePage,
+  },
+  'GET /pmt/package': {
+    access: 'member',
+    summary: 'One package',
+    query: Type.Object({ packageref: Reference }),
+    reply: Package,
+  },
+  'GET /pmt/photo': {
+    access: 'member',
+    summary: 'A photo of a package as WebP',
+    query: Type.Object({
+      packageref: Reference,
+      index: Type.Integer({ minimum: 0, maximum: 99 }),
+      size: Type.Union(photoSizes.map((size) => Type.Literal(`${size}`))),
+    }),
+    reply: Type.Unknown(),
+    binary: ['image/webp'],
+  },
+  'GET /pmt/merchants': {
+    access: 'member',
+    summary: 'Merchants whose name contains the search',
+    query: Type.Object({
+      search: Type.Optional(Text(80)),
+      page: Type.Optional(Type.Integer({ default: 1 })),
+    }),
+    reply: Type.Object({ merchants: Type.Array(Type.Object({ name: Type.String() })) }),
+  },
+  'POST /pmt/declareamount': {
+    access: 'member',
+    summary: 'Set the declared value of a package',
+    keyed: true,
+    body: Type.Object({
+      packageref: Reference,
+      amount: Type.Number({ minimum: limits.unitPriceMin, maximum: limits.amountMax }),
+      seen: Type.Optional(Amount),
+    }),
+    reply: Updated,
+  },
+  'POST /pmt/declareitemization': {
+    access: 'member',
+    summary:
+      'Declare the contents; incomplete lines are dropped and counted. A OneBox may have the lines and the value of all that it holds',
+    keyed: true,
+    bodyLimit: fileBodyLimit,
+    body: Type.Object({
+      packageref: Reference,
+      addressid,
+      declare: Type.Boolean(),
+      items: Type.Array(ItemizationInput, { maxItems: limits.boxLinesMax }),
+      seen: Type.Optional(
+        Type.Object({
+          amount: Amount,
+          items: Type.Array(ItemizationLine, { maxItems: limits.boxLinesMax }),
+        }),
+      ),
+    }),
+    reply: Type.Object({
+      updatedpackage: Package,
+      message: Type.String(),
+      dropped: Type.Integer(),
+    }),
+  },
+  'POST /pmt/updatepackage': {
+    access: 'member',
+    summary: 'Edit name, category and merchant',
+    keyed: true,
+    body: Type.Object({
+      packageref: Reference,
+      defaultId: addressid,
+      name: Text(limits.packageNameMax, 1),
+      category: Text(60, 1),
+      merchant: Text(100),
+    }),
+    reply: Updated,
+  },
+  'POST /pmt/uploadinvoice': {
+    access: 'member',
+    summary:
+      "Keep the shop's invoice of a package: PDF, PNG, JPEG or WebP; a new one takes the place of the old",
+    bodyLimit: fileBodyLimit,
+    body: Type.Object({ packageref: Reference, file: FileInput }),
+    reply: Updated,
+  },
+});

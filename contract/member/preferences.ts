@@ -1,0 +1,44 @@
+import { Type, type Static, type TLiteral } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { interests } from '@/contract/limits';
+
+type Literals<T extends readonly string[]> = { -readonly [I in keyof T]: TLiteral<T[I]> };
+const InterestCode = Type.Union(
+  interests.map((code) => Type.Literal(code)) as unknown as Literals<typeof interests>,
+);
+/** '0' means subscribed and '1' not (spec §3). */
+const Inverted = Type.Union([Type.Literal('0'), Type.Literal('1')]);
+const Newsletters = Type.Object({ I: Inverted, P: Inverted });
+const Gender = Type.Union([Type.Literal('M'), Type.Literal('F')]);
+
+/** E-mail preferences of spec §3. Newsletter codes: P promotions and offers, I infomercial. */
+export const EmailPreferences = Type.Object({
+  /**
+   * Codes other than the eight interests are left out; a newsletter code other than '0' is
+   * not subscribed.
+   */
+  emailpreferences: Type.Array(Type.String()),
+  infomailpreferences: Type.Object({ I: Type.String(), P: Type.String() }),
+  gender: Gender,
+  updatedtime: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+});
+export type EmailPreferences = Static<typeof EmailPreferences>;
+
+export const preferenceEndpoints = defineEndpoints({
+  'GET /user/getemailpreferences': {
+    access: 'member',
+    summary: 'Newsletters, interests and gender',
+    reply: EmailPreferences,
+  },
+  'POST /user/updateemailpreferences': {
+    access: 'member',
+    summary: "Replace the e-mail preferences; '0' subscribes and '1' does not",
+    body: Type.Object({
+      emailpreferences: Type.Array(InterestCode, { maxItems: interests.length }),
+      infomailpreferences: Newsletters,
+      gender: Gender,
+    }),
+    reply: EmailPreferences,
+  },
+});

@@ -1,0 +1,54 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { Amount, Text } from '@/contract/wire';
+
+/** What became of one address. */
+export const InviteOutcome = Type.Union([
+  Type.Literal('sent'),
+  Type.Literal('registered'),
+  Type.Literal('invalid'),
+  Type.Literal('failed'),
+]);
+export type InviteOutcome = Static<typeof InviteOutcome>;
+
+export const referEndpoints = defineEndpoints({
+  'GET /refer/getlink': {
+    access: 'member',
+    summary: "The member's own link, and what a recommendation earns today",
+    reply: Type.Object({
+      link: Type.String(),
+      suite: Type.String(),
+      reward: Amount,
+      rewarddays: Type.Integer(),
+      friends: Type.Integer(),
+      rewarded: Type.Integer(),
+    }),
+  },
+  'POST /refer/referralcheck': {
+    access: 'public',
+    summary: 'Whether a suite can recommend (spec §8: Not valid when status is false)',
+    body: Type.Object({ suite: Text(32, 1) }),
+    reply: Type.Object({ status: Type.Boolean() }),
+  },
+  'POST /refer/sendreferralemails': {
+    access: 'member',
+    summary:
+      'Invite friends by mail from a fixed template; members and malformed addresses are left out and named',
+    keyed: true,
+    body: Type.Object({
+      emails: Type.Array(Text(limits.emailMax, 1), {
+        minItems: 1,
+        maxItems: limits.referralEmailsMax,
+      }),
+      message: Type.Optional(Text(limits.referralMessageMax)),
+    }),
+    reply: Type.Object({
+      sent: Type.Integer(),
+      total: Type.Integer(),
+      registeredemails: Type.Array(Type.String()),
+      results: Type.Array(Type.Object({ email: Type.String(), outcome: InviteOutcome })),
+    }),
+  },
+});

@@ -1,0 +1,257 @@
+import { Type, type Static } from 'typebox';
+
+import {
+  AppliedPromo,
+  AtBorder,
+  ChargeLine,
+  DiscountFields,
+  NamedCharges,
+  SpeedCharges,
+  TaxCoverage,
+} from '@/contract/money/charges';
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { Refund, WithdrawnPayment } from '@/contract/money/refund';
+import { Address } from './address';
+import {
+  Amount,
+  Nullable,
+  OfferedMethods,
+  Paged,
+  PageQuery,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from '@/contract/wire';
+
+/**
+ * Shipping speed / quote of spec §3. `title` is English, for readers that do not know its code.
+ * `reason` says why a speed is not enabled; `charges` are its `lines` by group.
+ */
+export const ShippingSpeed = Type.Object({
+  id: Type.String(),
+  title: Type.Optional(Type.String()),
+  code: Type.String(),
+  courier: Type.String(),
+  earliest: Nullable(Timestamp),
+  latest: Nullable(Timestamp),
+  isEnabled: Type.Boolean(),
+  reason: Nullable(Type.String()),
+  isDefault: Type.Boolean(),
+  currency: Type.Literal('USD'),
+  currencySymbol: Type.Literal('$'),
+  total: Amount,
+  /** The total without the discount of a promo code. */
+  original: Type.Optional(Amount),
+  lines: Type.Array(ChargeLine),
+  charges: SpeedCharges,
+  atborder: AtBorder,
+  taxcoverage: Type.Optional(TaxCoverage),
+});
+export type ShippingSpeed = Static<typeof ShippingSpeed>;
+
+export const CheckoutStep = Type.Union([
+  Type.Literal('packages'),
+  Type.Literal('address'),
+  Type.Literal('speed'),
+  Type.Literal('review'),
+  Type.Literal('done'),
+]);
+export type CheckoutStep = Static<typeof CheckoutStep>;
+
+/**
+ * The full price of a shipment as of now. `hash` names exactly this price; paying must repeat it.
+ */
+export const Quote = Type.Object({
+  hash: Type.String(),
+  charges: Type.Array(ChargeLine),
+  atborder: AtBorder,
+  taxcoverage: Type.Optional(TaxCoverage),
+  subtotal: Amount,
+  discount: Amount,
+  ...Type.Partial(DiscountFields).properties,
+  creditredeemed: Amount,
+  total: Amount,
+  currency: Type.Literal('USD'),
+  actualweight: Type.Integer(),
+  volumetricweight: Type.Integer(),
+  chargeableweight: Type.Integer(),
+  declaredvalue: Amount,
+});
+export type Quote = Static<typeof Quote>;
+
+export const ShipmentPackage = Type.Object({
+  pkgref: Type.String(),
+  name: Type.String(),
+  custdomesticagenttnumber: Type.String(),
+  weight: Type.Integer(),
+  amount: Amount,
+  thumbnail: Nullable(Type.String()),
+  /** The shop (spec §3 summary: brand), and the days in storage; null once it has left. */
+  brand: Type.Optional(Type.String()),
+  storagedays: Type.Optional(Nullable(Type.Integer())),
+});
+
+/**
+ * A shipment being checked out. `step` is the furthest step that may be entered (spec: server
+ * decides).
+ */
+export const CurrentShipment = Type.Object({
+  shipmentid: Type.String(),
+  shipmentref: Type.String(),
+  shipmentstatus: Type.String(),
+  step: CheckoutStep,
+  packages: Type.Array(ShipmentPackage),
+  address: Nullable(Address),
+  speed: Nullable(Type.String()),
+  insurance: Type.Boolean(),
+  /**
+   * What insurance costs, chosen or not, with the speed that the quote is for; null without a
+   * price.
+   */
+  insuranceprice: Nullable(Amount),
+  credits: Amount,
+  availablecredits: Amount,
+  promo: Nullable(AppliedPromo),
+  quote: Nullable(Quote),
+  problems: Type.Array(Type.Object({ packageref: Nullable(Type.String()), code: Type.String() })),
+  attempt: Nullable(
+    Type.Object({
+      attemptid: Type.String(),
+      state: Type.String(),
+      gateway: Type.String(),
+      amount: Type.Optional(Amount),
+      /** As in `LastAttempt`. */
+      refunding: Type.Optional(Type.String()),
+    }),
+  ),
+  paymentmethods: OfferedMethods,
+});
+export type CurrentShipment = Static<typeof CurrentShipment>;
+
+/** A row of the shipment lists. */
+export const ShipmentRow = Type.Object({
+  shipmentid: Type.String(),
+  shipmentref: Type.String(),
+  createdtime: Timestamp,
+  shippingdate: Nullable(Timestamp),
+  shipmentstatus: Type.String(),
+  txnstatus: Type.String(),
+  shipmentcountry: Type.String(),
+  awb: Nullable(Type.String()),
+  courier: Nullable(Type.String()),
+  courier_url: Nullable(Type.String()),
+  finalamtpaid: Amount,
+  creditredeemed: Type.Optional(Amount),
+  paymentmethod: Type.Optional(Nullable(Type.String())),
+  /** It stays in the warehouse until its payment is settled. */
+  held: Type.Optional(Type.Boolean()),
+  packages: Type.Array(
+    Type.Object({
+      pkgref: Type.String(),
+      name: Type.String(),
+      custdomesticagenttnumber: Type.String(),
+    }),
+  ),
+});
+export type ShipmentRow = Static<typeof ShipmentRow>;
+
+/** Shipment order details of spec §3, the receipt. */
+export const ShipmentDetails = Type.Object({
+  shipmentid: Type.String(),
+  shipmentref: Type.String(),
+  shipmentstatus: Type.String(),
+  internationalshippingoption: Type.String(),
+  createdtime: Timestamp,
+  paidtime: Nullable(Timestamp),
+  expectedearliest: Nullable(Timestamp),
+  expectedlatest: Nullable(Timestamp),
+  shipmentcountry: Type.String(),
+  /** As it was when paid; null for a shipment that was cancelled before that. */
+  address: Nullable(Address),
+  chargableweight: Type.Integer(),
+  confirmedgoodsvalue: Amount,
+  description: Type.Optional(Type.String()),
+  departuredate: Type.Optional(Nullable(Timestamp)),
+  deliverydate: Type.Optional(Nullable(Timestamp)),
+  charges: Type.Array(ChargeLine),
+  atborder: AtBorder,
+  ...Type.Partial(NamedCharges).properties,
+  speedcharges: Type.Optional(SpeedCharges),
+  amtbeforedis: Amount,
+  /** The sum of additionaldiscount, freightdiscount and itemcostadjustment. */
+  discounts: Amount,
+  ...Type.Partial(DiscountFields).properties,
+  creditredeemed: Amount,
+  finalamtpaid: Amount,
+  paymentmethod: Nullable(Type.String()),
+  refund: Nullable(Refund),
+  withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
+  packagenumber: Type.Integer(),
+  transaction_packages: Type.Array(ShipmentPackage),
+  awb: Nullable(Type.String()),
+  courier: Nullable(Type.String()),
+  courier_url: Nullable(Type.String()),
+});
+export type ShipmentDetails = Static<typeof ShipmentDetails>;
+
+const Id = Type.Object({ shipmentid: Uuid });
+/** Packages that are to travel together. */
+export const Chosen = Type.Array(Reference, { minItems: 1, maxItems: limits.selectionMax });
+
+export const shipmentEndpoints = defineEndpoints({
+  'POST /shipment/init': {
+    access: 'member',
+    summary: 'Start or replace the shipment being checked out with these packages',
+    keyed: true,
+    body: Type.Object({
+      packages: Chosen,
+      /** Where a new draft goes; without it, or with one that the member has not, the default. */
+      addressid: Type.Optional(Uuid),
+    }),
+    reply: CurrentShipment,
+  },
+  'GET /shipment/currentshipment': {
+    access: 'member',
+    summary: 'The shipment being checked out, re-priced now; null when there is none',
+    query: Type.Object({ shipmentid: Type.Optional(Uuid) }),
+    reply: Type.Object({ shipment: Nullable(CurrentShipment) }),
+  },
+  'POST /shipment/updateshipment': {
+    access: 'member',
+    summary: 'Choose address, speed or insurance of the shipment being checked out',
+    body: Type.Object({
+      shipmentid: Uuid,
+      addressid: Type.Optional(Uuid),
+      pickup: Type.Optional(Text(40, 1)),
+      speed: Type.Optional(Text(20, 1)),
+      insurance: Type.Optional(Type.Boolean()),
+    }),
+    reply: CurrentShipment,
+  },
+  'POST /shipment/cancel': {
+    access: 'member',
+    summary: 'Give up an unpaid shipment; its packages are free again',
+    body: Id,
+    reply: Type.Object({ message: Type.String() }),
+  },
+  'GET /shipment/shipmentslist': {
+    access: 'member',
+    summary: 'Paid shipments that are on their way, newest first',
+    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)) }),
+    reply: Paged(ShipmentRow),
+  },
+  'GET /shipment/shipmentshistorylist': {
+    access: 'member',
+    summary: 'All paid, delivered and cancelled shipments, newest first',
+    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)) }),
+    reply: Paged(ShipmentRow),
+  },
+  'GET /shipment/shipmentdetails': {
+    access: 'member',
+    summary: 'Order details with every charge',
+    query: Type.Object({ shipmentref: Reference }),
+    reply: ShipmentDetails,
+  },
+});

@@ -1,0 +1,130 @@
+import { Type, type Static } from 'typebox';
+
+import { Token } from './auth';
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { Message, Text, Timestamp } from '@/contract/wire';
+import { Secret, SocialProvider } from './social-secret';
+
+/** How the visitor came to the provider: in a popup, or in the tab itself (phones, no scripts). */
+const Way = Type.Union([Type.Literal('popup'), Type.Literal('page')]);
+
+/**
+ * Random text that only the visitor's browser and the portal's server know; the host keeps its
+ * hash.
+ */
+const Binding = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+
+/** What the portal asked for at the start and gets back at the end. */
+const Journey = {
+  lang: Text(5),
+  way: Way,
+  /** Where to go afterwards; the portal checks it. */
+  target: Text(1000),
+  /** Names the tab that opened the popup. */
+  tab: Text(36),
+};
+
+/**
+ * Who the provider says the visitor is (spec §3 Social user). `email` is empty when the provider
+ * names none.
+ */
+export const SocialUser = Type.Object({
+  providerName: SocialProvider,
+  providerId: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+});
+export type SocialUser = Static<typeof SocialUser>;
+
+const SignInWays = Type.Object({
+  haspassword: Type.Boolean(),
+  providers: Type.Array(Type.Object({ provider: SocialProvider, since: Timestamp })),
+});
+
+export const socialEndpoints = defineEndpoints({
+  'POST /securelogin': {
+    access: 'public',
+    summary:
+      "Sign in with a provider's proven identity; 'Unauthorized' means that nobody has registered with it yet",
+    body: Type.Object({
+      secret: Secret,
+      agent: Type.Optional(Text(300)),
+      remember: Type.Optional(Type.Boolean()),
+    }),
+    reply: Token,
+  },
+  'GET /social/providers': {
+    access: 'public',
+    summary: 'The providers that can be used here',
+    /** Of google, facebook, twitter and paypal; others are left out. */
+    reply: Type.Object({ providers: Type.Array(Type.String()) }),
+  },
+  'POST /social/start': {
+    access: 'public',
+    summary:
+      "Begin a social sign-in; answers the provider's address (state, nonce and PKCE challenge inside)",
+    body: Type.Object({ provider: SocialProvider, binding: Binding, ...Journey }),
+    reply: Type.Object({ url: Type.String() }),
+  },
+  'POST /social/finish': {
+    access: 'public',
+    summary:
+      'Take what the provider sent to the return address, once; the provider is asked and its answer verified',
+    body: Type.Object({
+      provider: SocialProvider,
+      binding: Binding,
+      state: Text(200, 1),
+      code: Type.Optional(Text(4000)),
+      error: Type.Optional(Text(200)),
+      iss: Type.Optional(Text(300)),
+    }),
+    reply: Type.Object({
+      outcome: Type.Union([
+        Type.Literal('verified'),
+        Type.Literal('refused'),
+        Type.Literal('failed'),
+        Type.Literal('down'),
+      ]),
+      secret: Type.Union([Secret, Type.Null()]),
+      ...Journey,
+    }),
+  },
+  'POST /social/pending': {
+    access: 'public',
+    summary: 'Whom a proven identity belongs to while its registration or its proof is under way',
+    body: Type.Object({ secret: Type.Optional(Secret) }),
+    reply: Type.Object({
+      user: SocialUser,
+      /**
+       * A member with this e-mail exists: they must prove who they are before the identity is
+       * theirs.
+       */
+      proof: Type.Boolean(),
+    }),
+  },
+  'GET /user/signinways': {
+    access: 'member',
+    summary: 'How the member can sign in: by password or not yet, and by which providers',
+    reply: SignInWays,
+  },
+  'POST /user/unlinkprovider': {
+    access: 'member',
+    summary: 'Take a provider off the account, which must have a password by then; twice is once',
+    body: Type.Object({ provider: SocialProvider }),
+    reply: SignInWays,
+  },
+  'POST /social/link/mail': {
+    access: 'public',
+    summary: 'Send a link to the mailbox of the existing account; it connects the identity',
+    body: Type.Object({ secret: Type.Optional(Secret) }),
+    reply: Message,
+  },
+  'POST /social/link/confirm': {
+    access: 'public',
+    summary: 'The link in the mail: connects the identity and signs in',
+    body: Type.Object({ token: Text(limits.emailMax, 20), agent: Type.Optional(Text(300)) }),
+    reply: Token,
+  },
+});

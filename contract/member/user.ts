@@ -1,0 +1,145 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { Amount, Nullable, Text, Timestamp, Uuid } from '@/contract/wire';
+
+/** User of spec §3. */
+export const Profile = Type.Object({
+  userid: Type.String(),
+  cgcode: Type.String(),
+  firstname: Type.String(),
+  lastname: Type.String(),
+  title: Type.String(),
+  suite: Type.String(),
+  membershiptype: Type.String(),
+  gender: Type.String(),
+  registrationcountry: Type.String(),
+  mobilecountrycode: Type.String(),
+  mobilenumber: Type.String(),
+  cgwtype: Type.String(),
+  languageprefer: Type.String(),
+  createdtime: Timestamp,
+  /** Every page shows it; a host that does not say so is asked for the cart's summary. */
+  cartitemscount: Type.Optional(Type.Integer()),
+  /** Emails to the address came back or were called spam, and those that are a choice pause. */
+  emailfailure: Type.Optional(
+    Nullable(Type.Union([Type.Literal('bounced'), Type.Literal('complained')])),
+  ),
+});
+export type Profile = Static<typeof Profile>;
+
+/** Card of spec §3: never more of the number than `name` says (brand and last four digits). */
+export const CardSummary = Type.Object({
+  cardid: Type.String(),
+  name: Type.String(),
+  card: Type.Object({ name: Type.String(), code: Type.String() }),
+  segment: Type.String(),
+  verified: Type.Boolean(),
+});
+export type CardSummary = Static<typeof CardSummary>;
+
+/** User summary of spec §3; money as decimal strings. `shipmentToPrime`: shipments still needed. */
+export const Summary = Type.Object({
+  availablecredits: Amount,
+  availablecreditsexpiry: Nullable(Timestamp),
+  availablerafcredits: Amount,
+  allrafcredits: Amount,
+  packagescount: Type.Integer(),
+  packagesactionneeded: Type.Integer(),
+  packagesprocessing: Type.Integer(),
+  packagesready: Type.Integer(),
+  membershiptype: Type.String(),
+  membershipexpiry: Nullable(Timestamp),
+  membershipextend: Type.Integer(),
+  paymentrequestscount: Type.Integer(),
+  shipmentscount: Type.Integer(),
+  /** Paid, and still in the warehouse. */
+  shipmentspacking: Type.Integer(),
+  /** Of those, how many stay in the warehouse until their payment is settled. */
+  shipmentsheld: Type.Optional(Type.Integer()),
+  shipmentsintransit: Type.Integer(),
+  cartitemscount: Type.Integer(),
+  /** Orders that are placed and not complete, and how many of them wait for their member. */
+  orderscount: Type.Optional(Type.Integer()),
+  orderswaiting: Type.Optional(Type.Integer()),
+  shipmentcounter: Type.Integer(),
+  shipmentToPrime: Type.Integer(),
+  cards: Type.Array(CardSummary),
+  tokenizedCards: Type.Array(CardSummary),
+  /** google, facebook, twitter or paypal; null for a password account. */
+  socialProvider: Nullable(Type.String()),
+  refundsdue: Type.Array(
+    Type.Object({
+      reference: Type.String(),
+      amount: Amount,
+      currency: Type.String(),
+      gateway: Type.String(),
+    }),
+  ),
+});
+export type Summary = Static<typeof Summary>;
+
+/** The pre-login dashboard: counts only, no money, no addresses. */
+export const PreloginSummary = Type.Object({
+  firstname: Type.String(),
+  lastname: Type.Optional(Type.String()),
+  packagescount: Type.Integer(),
+  packagesactionneeded: Type.Integer(),
+  packagesready: Type.Integer(),
+  shipmentscount: Type.Integer(),
+  cartitemscount: Type.Integer(),
+  /** Orders that are placed and not complete. */
+  orderscount: Type.Optional(Type.Integer()),
+});
+export type PreloginSummary = Static<typeof PreloginSummary>;
+
+/** Answer of a profile change (spec §8): status is a string, 'false' comes with the reason. */
+const Edited = Type.Object({ status: Type.String(), message: Type.String(), profile: Profile });
+
+export const userEndpoints = defineEndpoints({
+  'GET /user/showprofile': { access: 'member', summary: 'The signed-in member', reply: Profile },
+  'GET /user/getdashboard': {
+    access: 'member',
+    summary: 'Everything the dashboard shows; packages are counted for the address',
+    query: Type.Object({ addressid: Type.Optional(Uuid) }),
+    reply: Summary,
+  },
+  'GET /prelogin/getdashboard': {
+    access: 'prelogin',
+    summary: 'Counts for a member who has not proved it just now',
+    reply: PreloginSummary,
+  },
+  'POST /user/editprofile': {
+    access: 'member',
+    summary:
+      'Change what is named; cgcode and userid say whose profile it is and cannot be changed',
+    body: Type.Object({
+      cgcode: Type.Optional(Text(limits.emailMax)),
+      userid: Type.Optional(Text(64)),
+      firstname: Type.Optional(Text(limits.nameMax)),
+      lastname: Type.Optional(Text(limits.nameMax)),
+      gender: Type.Optional(Text(10)),
+      languageprefer: Type.Optional(Text(10)),
+      mobilecountrycode: Type.Optional(Text(6)),
+      mobilenumber: Type.Optional(Text(40)),
+    }),
+    reply: Edited,
+  },
+  'POST /user/updatepassword': {
+    access: 'member',
+    summary: 'Change the password; every other session of the member ends',
+    body: Type.Object({
+      currentpassword: Text(1024, 1),
+      password: Text(1024),
+      password_confirmation: Text(1024),
+    }),
+    reply: Type.Object({ message: Type.String(), sessionsended: Type.Integer() }),
+  },
+  'POST /user/changeaddress': {
+    access: 'member',
+    summary: 'Make an address the default',
+    body: Type.Object({ addressid: Uuid }),
+    reply: Type.Object({ success: Type.Boolean() }),
+  },
+});

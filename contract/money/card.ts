@@ -1,0 +1,67 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { PageLanguage } from './payment';
+import { Text, Uuid } from '@/contract/wire';
+
+/** A saved card (spec §3). The card keeper's token stays at the host. */
+export const Card = Type.Object({
+  cardid: Type.String(),
+  /** Name on the card. */
+  name: Type.String(),
+  /** Brand: what people call it, and the keeper's code. */
+  card: Type.Object({ name: Type.String(), code: Type.String() }),
+  /** How it is funded: 'credit', 'debit', 'prepaid' or 'unknown'. */
+  segment: Type.String(),
+  /** Its bank has confirmed the security code. */
+  verified: Type.Boolean(),
+  last4: Type.String(),
+  expmonth: Type.Integer(),
+  expyear: Type.Integer(),
+});
+export type Card = Static<typeof Card>;
+
+const Cards = Type.Object({ cards: Type.Array(Card) });
+/**
+ * A token of the card keeper: a payment method, or the session or intent by which the card was
+ * entered. Never a number.
+ */
+const CardToken = Type.String({ pattern: '^(pm|cs|seti)_[A-Za-z0-9_]{8,120}$' });
+
+export const cardEndpoints = defineEndpoints({
+  'GET /card/getcards': { access: 'member', summary: 'Saved cards, newest first', reply: Cards },
+  'POST /card/setup': {
+    access: 'member',
+    summary: "Address of the card keeper's page on which a card is entered",
+    body: Type.Object({ language: PageLanguage }),
+    reply: Type.Object({ url: Type.String() }),
+  },
+  'POST /card/setupintent': {
+    access: 'member',
+    summary: "A secret by which the member's page shows the card keeper's fields for a new card",
+    reply: Type.Object({ clientsecret: Type.String() }),
+  },
+  'POST /card/addcard': {
+    access: 'member',
+    summary: "Save a card by the keeper's token; the same token again changes nothing",
+    body: Type.Object({ token: CardToken }),
+    reply: Cards,
+  },
+  'POST /card/editcard': {
+    access: 'member',
+    summary: 'Change the name on a card and its expiry',
+    body: Type.Object({
+      cardid: Uuid,
+      name: Text(80),
+      expmonth: Type.Integer({ minimum: 1, maximum: 12 }),
+      expyear: Type.Integer({ minimum: 2000, maximum: 2100 }),
+    }),
+    reply: Cards,
+  },
+  'POST /card/deletecard': {
+    access: 'member',
+    summary: 'Forget a card, here and at the keeper',
+    body: Type.Object({ cardid: Uuid }),
+    reply: Cards,
+  },
+});

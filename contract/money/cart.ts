@@ -1,0 +1,119 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { Amount, Text, Uuid } from '@/contract/wire';
+
+/** Cart item of spec §3. */
+export const CartItem = Type.Object({
+  itemsid: Uuid,
+  itemname: Type.String(),
+  unitprice: Amount,
+  quantity: Type.Integer(),
+  itemurl: Type.String(),
+  size: Type.String(),
+  color: Type.String(),
+  additionalinfo: Type.String(),
+  /** Id of our own small copy of the product's picture, where the product reader has one. */
+  picture: Type.Optional(Uuid),
+});
+export type CartItem = Static<typeof CartItem>;
+
+/** Add request of spec §3. The shop is read from the link; `itemmerchant` stays empty. */
+export const AddItem = Type.Object({
+  itemurl: Text(limits.productUrlMax, 1),
+  size: Type.Optional(Text(limits.itemOptionMax)),
+  color: Type.Optional(Text(limits.itemOptionMax)),
+  additionalinfo: Type.Optional(Text(limits.itemNotesMax)),
+  quantity: Type.Integer({ minimum: 1, maximum: limits.quantityMax }),
+  unitprice: Type.Number({ minimum: limits.unitPriceMin, maximum: limits.unitPriceMax }),
+  itemname: Text(limits.itemDescriptionMax, 1),
+  itemmerchant: Type.Optional(Text(limits.itemOptionMax)),
+  saveforlater: Type.Optional(Type.Boolean()),
+});
+export type AddItem = Static<typeof AddItem>;
+
+const Items = Type.Object({ items: Type.Array(CartItem) });
+
+/**
+ * The cart without what is saved for later: its lines, newest first, how many there are, and what
+ * they cost together.
+ */
+export const CartSummary = Type.Object({
+  cartItems: Type.Array(CartItem),
+  count: Type.Integer(),
+  ordervalue: Amount,
+});
+
+/** The whole cart, as it is after a change. */
+export const Cart = Type.Object({ ...CartSummary.properties, saveforlater: Type.Array(CartItem) });
+export type Cart = Static<typeof Cart>;
+
+const OneItem = Type.Object({ itemid: Uuid });
+
+/**
+ * What a line of the cart, or of what is saved for later, shall say from now on; what is not named
+ * stays, and so does the shop's link. A quantity of 0 takes the line out.
+ */
+const EditItem = Type.Object({
+  itemid: Uuid,
+  size: AddItem.properties.size,
+  color: AddItem.properties.color,
+  additionalinfo: AddItem.properties.additionalinfo,
+  quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.quantityMax })),
+  unitprice: Type.Optional(AddItem.properties.unitprice),
+  itemname: Type.Optional(AddItem.properties.itemname),
+});
+export type EditItem = Static<typeof EditItem>;
+
+const add = {
+  summary: 'Put a product into the cart',
+  keyed: true,
+  body: AddItem,
+  reply: Cart,
+} as const;
+const remove = {
+  summary: 'Take a line out of the cart or out of what is saved for later',
+  body: OneItem,
+  reply: Cart,
+} as const;
+const save = { summary: 'Save a line of the cart for later', body: OneItem, reply: Cart } as const;
+const move = {
+  summary: 'Move a line that was saved for later to the cart',
+  body: OneItem,
+  reply: Cart,
+} as const;
+const edit = {
+  summary: 'Change what is named of a line; a quantity of 0 takes it out',
+  body: EditItem,
+  reply: Cart,
+} as const;
+const items = { summary: 'Lines of the cart, newest first', reply: Items } as const;
+const saved = { summary: 'Lines that were saved for later, newest first', reply: Items } as const;
+const summary = {
+  summary: 'Lines of the cart with their number and value',
+  reply: CartSummary,
+} as const;
+
+/**
+ * The cart of a member, and the same for one who has not proved it just now (spec §7 "Cart (login
+ * or /prelogin variants)").
+ */
+export const cartEndpoints = defineEndpoints({
+  'GET /cart/cartitems': { access: 'member', ...items },
+  'GET /cart/saveforlaterlist': { access: 'member', ...saved },
+  'GET /cart/bfmsummary': { access: 'member', ...summary },
+  'POST /cart/additem': { access: 'member', ...add },
+  'POST /cart/deleteitem': { access: 'member', ...remove },
+  'POST /cart/saveforlater': { access: 'member', ...save },
+  'POST /cart/movetocart': { access: 'member', ...move },
+  'POST /cart/edititem': { access: 'member', ...edit },
+  'GET /prelogin/cart/cartitems': { access: 'prelogin', ...items },
+  'GET /prelogin/cart/saveforlaterlist': { access: 'prelogin', ...saved },
+  'GET /prelogin/cart/bfmsummary': { access: 'prelogin', ...summary },
+  'POST /prelogin/cart/additem': { access: 'prelogin', ...add },
+  'POST /prelogin/cart/deleteitem': { access: 'prelogin', ...remove },
+  'POST /prelogin/cart/saveforlater': { access: 'prelogin', ...save },
+  'POST /prelogin/cart/movetocart': { access: 'prelogin', ...move },
+  'POST /prelogin/cart/edititem': { access: 'prelogin', ...edit },
+});

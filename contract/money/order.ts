@@ -1,0 +1,341 @@
+import { Type, type Static } from 'typebox';
+
+import { CartItem } from './cart';
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { LastAttempt } from './payment';
+import { Refund, WithdrawnPayment } from './refund';
+import { AppliedPromo } from './charges';
+import {
+  Amount,
+  Nullable,
+  OfferedMethods,
+  Paged,
+  PageQuery,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from '@/contract/wire';
+
+/** What to do when the price of a line has risen: ask, buy up to 5 % more, or leave it out. */
+export const PriceRise = Type.Union([
+  Type.Literal('ask'),
+  Type.Literal('up5'),
+  Type.Literal('skip'),
+]);
+export type PriceRise = Static<typeof PriceRise>;
+
+export const OrderDelivery = Type.Union([Type.Literal('Fastest'), Type.Literal('Standard')]);
+export type OrderDelivery = Static<typeof OrderDelivery>;
+
+/**
+ * Spec §4: T draft, 2 placed (waits for its payment), P paid, S some of it is bought, I in transit
+ * to the warehouse, C completed, 0 cancelled.
+ */
+export const OrderStatus = Type.Union([
+  Type.Literal('T'),
+  Type.Literal('2'),
+  Type.Literal('P'),
+  Type.Literal('S'),
+  Type.Literal('I'),
+  Type.Literal('C'),
+  Type.Literal('0'),
+]);
+export type OrderStatus = Static<typeof OrderStatus>;
+
+/**
+ * Buy-for-me charges of spec §3. `fixed`: the fee is a fixed one (label FIXED); else `bfmrate`, a
+ * fraction such as "0.1000", times the order value (label: × 100 with two decimals).
+ */
+export const CartCharges = Type.Object({
+  ordervalue: Amount,
+  bfmfee: Amount,
+  fixed: Type.Boolean(),
+  bfmrate: Type.String(),
+  rule: Type.Object({ id: Type.String(), validfrom: Type.String() }),
+});
+export type CartCharges = Static<typeof CartCharges>;
+
+export const CheckoutItem = Type.Object({
+  ...CartItem.properties,
+  linetotal: Amount,
+  pricerise: PriceRise,
+});
+export type CheckoutItem = Static<typeof CheckoutItem>;
+
+const DeliveryPeriod = Type.Object({ min: Type.Integer(), max: Type.Integer() });
+
+/**
+ * A cart at its checkout. `hash` names exactly this price; paying must repeat it. `authorizeamt` is
+ * ordervalue + bfmfee + pricecushion − txndiscount − creditredeemed; shop's own shipping and sales
+ * tax are in none of them, since nobody knows them yet.
+ */
+export const OrderCheckout = Type.Object({
+  txnid: Type.String(),
+  txnref: Type.String(),
+  txnstatus: OrderStatus,
+  items: Type.Array(CheckoutItem),
+  charges: CartCharges,
+  /** Held besides, for the lines that may cost up to 5 % more; charged only where they do. */
+  pricecushion: Amount,
+  promo: Nullable(AppliedPromo),
+  txndiscount: Amount,
+  /** The credits asked for, those that the member may use here, and those that the price holds with. */
+  credits: Amount,
+  availablecredits: Amount,
+  creditredeemed: Amount,
+  authorizeamt: Amount,
+  currency: Type.Literal('USD'),
+  hash: Type.String(),
+  partialorderenabled: Type.Boolean(),
+  shippingoption: OrderDelivery,
+  deliveryperiod: DeliveryPeriod,
+  /** What keeps it from being paid; `itemsid` null: the order as a whole ('empty'). */
+  problems: Type.Array(Type.Object({ itemsid: Nullable(Type.String()), code: Type.String() })),
+  attempt: Nullable(LastAttempt),
+  paymentmethods: OfferedMethods,
+});
+export type OrderCheckout = Static<typeof OrderCheckout>;
+
+const OrderStops = Type.Object({
+  placed: Timestamp,
+  paid: Nullable(Timestamp),
+  bought: Nullable(Timestamp),
+  onitsway: Nullable(Timestamp),
+  insuite: Nullable(Timestamp),
+});
+
+/**
+ * A row of the order lists (spec §3 "Order (transaction)"). `txnurl`: the shop of the first line, `shops`: all.
+ * `bfmrate` is in percent ("10.00"); `fixedpromo` holds the fee where it is fixed. `totaltxnamount`: before discount
+ * and credits; `authorizeamt` of one that is not paid: what is to pay now; `actualtxnamount`: what it came to, "0.00"
+ * until something is bought. `processtime`: when it was cancelled. A draft carries `active_cart_items`.
+ */
+export const OrderRow = Type.Object({
+  txnid: Type.String(),
+  txnref: Type.String(),
+  txnurl: Type.String(),
+  shops: Type.Optional(Type.Array(Type.String())),
+  est_time: Nullable(Timestamp),
+  txntime: Timestamp,
+  deliveryperiod: DeliveryPeriod,
+  txnstatus: OrderStatus,
+  txntype: Type.String(),
+  partialorderenabled: Type.Boolean(),
+  shippingoption: OrderDelivery,
+  iscancellable: Type.Boolean(),
+  itemnames: Type.Array(Type.String()),
+  itemcount: Type.Integer(),
+  totaltxnamount: Amount,
+  actualtxnamount: Amount,
+  authorizefee: Amount,
+  bfmrate: Amount,
+  fixedpromo: Nullable(Type.Object({ fee: Amount })),
+  pricecushion: Amount,
+  creditredeemed: Amount,
+  promocodeused: Nullable(Type.String()),
+  txndiscount: Amount,
+  authorizeamt: Amount,
+  capturedamt: Amount,
+  /** What a gateway holds for it now, and what of `capturedamt` comes back or has come back. */
+  heldamt: Amount,
+  refundamt: Amount,
+  /** What its own payment has kept, credits included; price differences are other payments. */
+  keptamt: Type.Optional(Amount),
+  capturedtxndiscount: Amount,
+  paymentmethod: Type.Optional(Nullable(Type.String())),
+  processtime: Nullable(Timestamp),
+  stops: OrderStops,
+  actionneeded: Type.Boolean(),
+  paymentneeded: Type.Optional(Type.Boolean()),
+  active_cart_items: Type.Array(CheckoutItem),
+});
+export type OrderRow = Static<typeof OrderRow>;
+
+export const OrderLineStatus = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('asked'),
+  Type.Literal('accepted'),
+  Type.Literal('bought'),
+  Type.Literal('dropped'),
+]);
+
+const RaisedRequest = Type.Object({
+  requestid: Type.String(),
+  reference: Type.String(),
+  amt: Amount,
+  paymentstatus: Type.String(),
+});
+
+/** A product of a placed order. Amounts of the whole line; "0.00" until the shop has named them. */
+export const OrderLine = Type.Object({
+  ...CheckoutItem.properties,
+  linestatus: OrderLineStatus,
+  reason: Nullable(
+    Type.Union([
+      Type.Literal('soldout'),
+      Type.Literal('price'),
+      Type.Literal('member'),
+      Type.Literal('lapsed'),
+      Type.Literal('cancelled'),
+    ]),
+  ),
+  pricepaid: Amount,
+  shopshipping: Amount,
+  salestax: Amount,
+  /** What a risen price costs beyond what is held, with its part of the fee; its own payment. */
+  difference: Amount,
+  request: Nullable(RaisedRequest),
+  shoporder: Nullable(Type.String()),
+  trackingno: Nullable(Type.String()),
+  packageref: Nullable(Type.String()),
+  boughttime: Nullable(Timestamp),
+  arrivedtime: Nullable(Timestamp),
+});
+export type OrderLine = Static<typeof OrderLine>;
+
+/**
+ * Transaction record of spec §3: `name` says what it is: 'authorization', 'capture', 'release',
+ * 'credits', 'difference', 'orderdue' (asked for in place of a charge that failed), 'refund',
+ * 'creditsback'. `paymentDesc`: the gateway, or the reference of the payment request.
+ */
+export const TransactionRecord = Type.Object({
+  status: Type.Union([Type.Literal('open'), Type.Literal('done'), Type.Literal('failed')]),
+  name: Type.Union([
+    Type.Literal('authorization'),
+    Type.Literal('capture'),
+    Type.Literal('release'),
+    Type.Literal('credits'),
+    Type.Literal('difference'),
+    Type.Literal('orderdue'),
+    Type.Literal('refund'),
+    Type.Literal('creditsback'),
+  ]),
+  paymentDesc: Type.String(),
+  amount: Amount,
+});
+export type TransactionRecord = Static<typeof TransactionRecord>;
+
+export const Order = Type.Object({
+  ...OrderRow.properties,
+  items: Type.Array(OrderLine),
+  ordervalue: Amount,
+  transactionrecords: Type.Array(TransactionRecord),
+  paymentmethod: Nullable(Type.String()),
+  holdexpires: Nullable(Timestamp),
+  /** It waits for the member: something cannot be had, and not all of it was not wanted. */
+  onhold: Type.Boolean(),
+  /** It was to be held like that, but all else had been bought by then. */
+  toolatetohold: Type.Optional(Type.Boolean()),
+  cancelreason: Nullable(Type.String()),
+  refund: Nullable(Refund),
+  unpaidrequest: Nullable(RaisedRequest),
+  withdrawn: Nullable(WithdrawnPayment),
+});
+export type Order = Static<typeof Order>;
+
+const Instructions = Type.Object({
+  txnid: Uuid,
+  partialorderenabled: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  delivery: OrderDelivery,
+  pricerises: Type.Optional(
+    Type.Array(Type.Object({ itemsid: Text(36, 36), pricerise: PriceRise }), {
+      maxItems: limits.cartLinesMax,
+    }),
+  ),
+});
+
+const InstructionsKept = Type.Object({
+  txnid: Type.String(),
+  partialorderenabled: Type.Boolean(),
+  shippingoption: OrderDelivery,
+  pricerises: Type.Array(Type.Object({ itemsid: Type.String(), pricerise: PriceRise })),
+});
+
+const charges = { summary: 'What ordering the cart would cost', reply: CartCharges } as const;
+const instructions = {
+  summary: 'How the draft order is to be bought',
+  body: Instructions,
+  reply: InstructionsKept,
+} as const;
+const OrderListQuery = Type.Object({
+  ...PageQuery,
+  at: Type.Optional(Text(200)),
+  status: Type.Optional(OrderStatus),
+});
+const OneOrder = Type.Object({ txnid: Uuid });
+
+/** Orders of members (spec §7); paying them is in payment-calls.ts. */
+export const orderEndpoints = defineEndpoints({
+  'GET /cart/cartcharges': { access: 'member', ...charges },
+  'GET /prelogin/cart/cartcharges': { access: 'prelogin', ...charges },
+  'POST /cart/bfminstructions': { access: 'member', ...instructions },
+  'POST /prelogin/cart/bfminstructions': { access: 'prelogin', ...instructions },
+  'POST /transaction/init': {
+    access: 'member',
+    summary: 'Begin the order of the cart, or go on with the one that is begun',
+    reply: OrderCheckout,
+  },
+  'GET /checkout/get-data': {
+    access: 'member',
+    summary:
+      'An order that is not paid, with its price as of now; without `txnid` the one of the cart, once it is begun',
+    query: Type.Object({ txnid: Type.Optional(Uuid) }),
+    reply: OrderCheckout,
+  },
+  'POST /cartcheckout/redeem': {
+    access: 'member',
+    summary:
+      'Credits and promo code for an order that is not paid; each only where it is named, 0 and "" take it back',
+    body: Type.Object({
+      txnid: Uuid,
+      credits: Type.Optional(Type.Number({ minimum: 0, maximum: limits.amountMax })),
+      promocode: Type.Optional(Text(40)),
+    }),
+    reply: OrderCheckout,
+  },
+  'POST /cartcheckout/updateinstructions': {
+    access: 'member',
+    summary:
+      'How a placed order shall be bought, until all of it is; with 1 an order on hold goes on',
+    body: Instructions,
+    reply: InstructionsKept,
+  },
+  'GET /transaction/bfmlist': {
+    access: 'member',
+    summary: 'Orders that are not over, a begun one too, newest first; `status` picks some',
+    query: OrderListQuery,
+    reply: Paged(OrderRow),
+  },
+  'GET /transaction/bfmhistorylist': {
+    access: 'member',
+    summary: 'All placed orders, newest first; `status` picks some',
+    query: OrderListQuery,
+    reply: Paged(OrderRow),
+  },
+  'GET /transaction/bfmdetails': {
+    access: 'member',
+    summary: 'An order with its lines and its money',
+    query: OneOrder,
+    reply: Order,
+  },
+  'POST /transaction/canceltxn': {
+    access: 'member',
+    summary: 'Cancel an order of which nothing is bought; what is held of it is released',
+    body: Type.Object({ txnref: Reference }),
+    reply: Order,
+  },
+  'POST /transaction/answerprice': {
+    access: 'member',
+    summary:
+      'Answer a risen price: accept it (its difference becomes a payment request), or drop the line',
+    body: Type.Object({
+      txnid: Uuid,
+      itemsid: Uuid,
+      answer: Type.Union([Type.Literal('accept'), Type.Literal('drop')]),
+      difference: Type.Optional(Text(20)),
+    }),
+    reply: Order,
+  },
+});

@@ -1,0 +1,160 @@
+import {
+  Type,
+  type Static,
+  type TBoolean,
+  type TObject,
+  type TOptional,
+  type TString,
+} from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { gateways, paymentCalls, type FormKey, type PaymentCall } from './gateways';
+import { limits } from '@/contract/limits';
+import { Attempt, AttemptStateName, InPlace, PageLanguage, StripeAttempt, Wallet } from './payment';
+import {
+  gatewayNames,
+  payableKinds,
+  payables,
+  type GatewayName,
+  type PayableKind,
+} from './payments-table';
+import { Message, Text, Uuid } from '@/contract/wire';
+
+type GatewayOf<C extends PaymentCall> = (typeof gateways)[C['gateway']];
+type IdOf<K extends PayableKind> = (typeof payables)[K]['id'];
+
+/**
+ * Creates an attempt. The quote repeats the price of the review page, so that nobody pays one that
+ * they have not seen.
+ */
+interface Opening<C extends PaymentCall> {
+  access: 'member';
+  summary: string;
+  keyed: true;
+  query: TObject<
+    {
+      [Field in IdOf<C['kind']> | 'quote' | 'language']: Field extends 'language'
+        ? typeof PageLanguage
+        : Field extends 'quote'
+          ? TString
+          : typeof Uuid;
+    } & (GatewayOf<C>['inPlace'] extends true
+      ? { inplace: typeof InPlace; wallet: typeof Wallet }
+      : unknown)
+  >;
+  reply: GatewayOf<C>['url'] extends true ? typeof StripeAttempt : typeof Attempt;
+}
+
+/** What summaries call the things to pay for. */
+const nouns: Record<PayableKind, string> = {
+  shipment: 'a shipment',
+  onebox: 'a box',
+  'payment-request': 'a payment request',
+  bfm: 'an order',
+};
+
+function opening({ gateway, kind }: PaymentCall) {
+  return {
+    access: 'member',
+    summary: gateways[gateway].summaries.open.replace('%', nouns[kind]),
+    keyed: true,
+    query: Type.Object({
+      [payables[kind].id]: Uuid,
+      quote: Text(128, 8),
+      language: PageLanguage,
+      ...(gateways[gateway].inPlace && { inplace: InPlace, wallet: Wallet }),
+    }),
+    reply: gateways[gateway].url ? StripeAttempt : Attempt,
+  };
+}
+
+const Settled = Type.Object({
+  state: AttemptStateName,
+  reference: Type.String(),
+  targetkind: Type.String(),
+  targetid: Type.String(),
+});
+
+/**
+ * What the payer who comes back has brought: the attempt, and the proof of having been at the
+ * gateway.
+ */
+type Brought<C extends PaymentCall> = TObject<
+  { attemptid: typeof Uuid } & Record<GatewayOf<C>['proof']['field'], TString> &
+    (GatewayOf<C>['cancels'] extends true ? { cancelled: TOptional<TBoolean> } : unknown)
+>;
+type Settling<C extends PaymentCall> = {
+  access: 'public';
+  summary: string;
+  reply: typeof Settled;
+} & (C['settle'] extends `POST ${string}` ? { body: Brought<C> } : { query: Brought<C> });
+
+function settling({ gateway, settle }: PaymentCall) {
+  const { proof, cancels } = gateways[gateway];
+  const brought = Type.Object({
+    [proof.field]: Text(proof.longest, proof.shortest),
+    attemptid: Uuid,
+    ...(cancels && { cancelled: Type.Optional(Type.Boolean()) }),
+  });
+  return {
+    access: 'public',
+    summary: gateways[gateway].summaries.settle,
+    reply: Settled,
+    ...(settle.startsWith('POST') ? { body: brought } : { query: brought }),
+  };
+}
+
+/** Where the payer's browser posts a form to, and its fields. */
+const SignedForm = Type.Object({
+  action: Type.String(),
+  fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+});
+export type SignedForm = Static<typeof SignedForm>;
+
+const signing = {
+  access: 'member',
+  summary: 'The signed form that opens the card page of an open attempt',
+  query: Type.Object({ attemptid: Uuid, language: PageLanguage }),
+  reply: SignedForm,
+} as const;
+
+const noticesOf = (gateway: GatewayName) =>
+  ({
+    access: 'gateway',
+    bodyLimit: limits.noticeBytes,
+    summary: `${gateways[gateway].name}'s signed notices`,
+    body: Type.Unknown(),
+    reply: Message,
+  }) as const;
+
+const covered = Object.fromEntries(
+  payableKinds.map((kind) => [payables[kind].id, Type.Optional(Uuid)]),
+) as { [K in PayableKind as IdOf<K>]: TOptional<typeof Uuid> };
+
+type NoticesKey = NonNullable<(typeof gateways)[GatewayName]['notices']>;
+
+/** The calls of the table, each with the schemas that its row asks for. */
+export const paymentCallEndpoints = defineEndpoints({
+  ...(Object.fromEntries(paymentCalls.map((call) => [call.open, opening(call)])) as unknown as {
+    [C in PaymentCall as C['open']]: Opening<C>;
+  }),
+  ...(Object.fromEntries(paymentCalls.map((call) => [call.settle, settling(call)])) as unknown as {
+    [C in PaymentCall as C['settle']]: Settling<C>;
+  }),
+  ...(Object.fromEntries(
+    paymentCalls.flatMap(({ form }) => (form ? [[form, signing]] : [])),
+  ) as Record<FormKey, typeof signing>),
+  ...(Object.fromEntries(
+    gatewayNames
+      .map((name) => [gateways[name].notices, noticesOf(name)])
+      .filter(([key]) => key !== null),
+  ) as Record<NoticesKey, ReturnType<typeof noticesOf>>),
+  'POST /reward/checkout': {
+    access: 'member',
+    summary:
+      'Zero checkout: pay the one thing that is named, whose total is zero because credits cover it',
+    keyed: true,
+    body: Type.Object({ ...covered, quote: Text(128, 8) }),
+    reply: Attempt,
+  },
+});

@@ -1,0 +1,141 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { LastAttempt } from './payment';
+import { Refund, WithdrawnPayment } from './refund';
+import {
+  Amount,
+  CountryIso,
+  Message,
+  Nullable,
+  OfferedMethods,
+  Paged,
+  PageQuery,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from '@/contract/wire';
+
+/** Payment request of spec §3. `paymentstatus`: '1' outstanding, '0' cancelled, 'C' completed. */
+export const PaymentRequest = Type.Object({
+  requestid: Type.String(),
+  reference: Type.String(),
+  kind: Type.String(),
+  createdtime: Timestamp,
+  paidtime: Nullable(Timestamp),
+  paymentmethod: Type.Optional(Nullable(Type.String())),
+  paymentdesc: Type.String(),
+  amt: Amount,
+  paymentstatus: Type.String(),
+  sugarid: Type.String(),
+  sugar: Type.Boolean(),
+  estimate: Nullable(Type.Object({ estimateid: Type.String() })),
+  /** What credits pay, or have paid, of it. */
+  redemptionamt: Amount,
+  registrationcountry: Type.String(),
+  packageref: Nullable(Type.String()),
+  /**
+   * The order that has asked for it: 'difference' of a product that `paymentdesc` names, 'orderdue'
+   * for what was bought and could not be charged, whose `paymentdesc` is the order's reference.
+   */
+  order: Type.Optional(Nullable(Type.Object({ txnid: Type.String() }))),
+  required: Type.Boolean(),
+  claimedpackageref: Nullable(Type.String()),
+  refund: Type.Optional(Nullable(Refund)),
+  /** What of a paid one is kept, credits included. */
+  keptamt: Type.Optional(Amount),
+});
+export type PaymentRequest = Static<typeof PaymentRequest>;
+
+/**
+ * A request with the price that paying it repeats, while it can be paid, and the last attempt to
+ * pay it.
+ */
+export const PaymentRequestDetails = Type.Object({
+  request: PaymentRequest,
+  price: Nullable(
+    Type.Object({
+      hash: Type.String(),
+      creditredeemed: Amount,
+      total: Amount,
+      creditsavailable: Amount,
+    }),
+  ),
+  withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
+  attempt: Nullable(LastAttempt),
+  paymentmethods: OfferedMethods,
+});
+export type PaymentRequestDetails = Static<typeof PaymentRequestDetails>;
+
+export const paymentRequestEndpoints = defineEndpoints({
+  'GET /paymentrequest/paymentrequestslist': {
+    access: 'member',
+    summary: 'Payment requests, newest first: outstanding ones, or the ended ones (`history`)',
+    query: Type.Object({
+      ...PageQuery,
+      at: Type.Optional(Text(200)),
+      list: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('history')])),
+    }),
+    reply: Paged(PaymentRequest),
+  },
+  'GET /paymentrequest/details': {
+    access: 'member',
+    summary: 'One payment request, with its price while it can be paid',
+    query: Type.Object({ requestid: Uuid }),
+    reply: PaymentRequestDetails,
+  },
+  'POST /paymentrequest/redeem': {
+    access: 'member',
+    summary: 'Use credits (USD) for a payment request; 0 takes them back',
+    body: Type.Object({
+      requestid: Uuid,
+      credits: Type.Number({ minimum: 0, maximum: limits.amountMax }),
+    }),
+    reply: PaymentRequestDetails,
+  },
+  'POST /paymentrequest/createbizpaymentrequest': {
+    access: 'member',
+    summary: 'Ask for business membership: raises the payment request of its yearly fee',
+    keyed: true,
+    body: Type.Object({ registrationcountry: CountryIso }),
+    reply: PaymentRequest,
+  },
+  'POST /paymentrequest/deletepaymentrequest': {
+    access: 'member',
+    summary: 'Give up an outstanding payment request',
+    body: Type.Object({ requestid: Uuid }),
+    reply: Message,
+  },
+  'GET /paymentrequest/coveredpackages': {
+    access: 'member',
+    summary: 'The newest packages that a bought guarantee can be used for',
+    query: Type.Object({ guaranteeref: Reference }),
+    reply: Type.Object({
+      packages: Type.Array(Type.Object({ packageref: Type.String(), name: Type.String() })),
+    }),
+  },
+  'POST /paymentrequest/shippinguarantee': {
+    access: 'member',
+    summary:
+      'Use a bought shipping guarantee for a package that was delivered after the purchase: of the quoted shop, and not far heavier than the locked weight',
+    body: Type.Object({ packageref: Reference, guaranteeref: Reference }),
+    reply: PaymentRequest,
+  },
+  'POST /operator/payment-request': {
+    access: 'operator',
+    summary: 'Ask a member to pay something',
+    keyed: true,
+    body: Type.Object({
+      suite: Text(20, 4),
+      amount: Type.Number({ minimum: 0.01, maximum: limits.amountMax }),
+      description: Text(200, 1),
+      kind: Type.Optional(Type.Union([Type.Literal('charge'), Type.Literal('guarantee')])),
+      packageref: Type.Optional(Reference),
+      sugarid: Type.Optional(Text(40)),
+      required: Type.Optional(Type.Boolean()),
+    }),
+    reply: PaymentRequest,
+  },
+});

@@ -1,0 +1,120 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { CurrentShipment } from '@/contract/member/shipment';
+import { walletNames, type WalletName } from './wallets';
+import { Amount, Nullable, Text, Uuid } from '@/contract/wire';
+
+/** States of a payment attempt. */
+export const AttemptStateName = Type.Union([
+  Type.Literal('created'),
+  Type.Literal('opened'),
+  Type.Literal('captured'),
+  Type.Literal('applied'),
+  Type.Literal('cancelled'),
+  Type.Literal('declined'),
+  Type.Literal('expired'),
+  Type.Literal('refund-due'),
+]);
+export type AttemptStateName = Static<typeof AttemptStateName>;
+
+/**
+ * The attempt to pay that is live, else the newest one. `refunding`: the gateway whose money of an
+ * earlier attempt could not be used and goes back.
+ */
+export const LastAttempt = Type.Object({
+  attemptid: Type.String(),
+  state: AttemptStateName,
+  gateway: Type.String(),
+  amount: Type.Optional(Amount),
+  refunding: Type.Optional(Type.String()),
+});
+export type LastAttempt = Static<typeof LastAttempt>;
+
+/** What the member may know about a payment attempt. `reference` is the paid target. */
+export const Attempt = Type.Object({
+  attemptid: Type.String(),
+  state: AttemptStateName,
+  gateway: Type.String(),
+  amount: Amount,
+  currency: Type.Literal('USD'),
+  targetkind: Type.String(),
+  targetid: Type.String(),
+  reference: Type.String(),
+  popupurl: Nullable(Type.String()),
+  clientsecret: Type.Optional(Nullable(Type.String())),
+  wallet: Type.Optional(Type.String()),
+});
+export type Attempt = Static<typeof Attempt>;
+
+/**
+ * An attempt through Stripe; `url` is the popup address under its name of spec §7, and all that a
+ * host needs to send of it.
+ */
+export const StripeAttempt = Type.Object({
+  ...Attempt.properties,
+  popupurl: Type.Optional(Attempt.properties.popupurl),
+  url: Nullable(Type.String()),
+});
+export type StripeAttempt = Static<typeof StripeAttempt>;
+
+/**
+ * Language of the page the payer comes from: gateway and return page speak it. The account's
+ * language when missing.
+ */
+export const PageLanguage = Type.Optional(
+  Type.Union([Type.Literal('en'), Type.Literal('zh'), Type.Literal('tw'), Type.Literal('ja')]),
+);
+
+/** The member's page shows the fields of the gateway itself: no popup is opened. */
+export const InPlace = Type.Optional(Type.Literal('1'));
+
+/** What the session takes in place of a card, where it is offered. */
+export const Wallet = Type.Optional(
+  Type.Unsafe<WalletName>(Type.Union(walletNames.map((name) => Type.Literal(name)))),
+);
+
+/**
+ * Calls about any payment; those of a gateway and a thing to pay for are made from a table
+ * (payment-calls.ts).
+ */
+export const paymentEndpoints = defineEndpoints({
+  'POST /enets/txn-from-b2s': {
+    access: 'gateway',
+    bodyLimit: limits.noticeBytes,
+    summary:
+      "The regional card gateway's signed word on a transaction: from its server, or brought by the payer's browser through the portal",
+    body: Type.Unknown(),
+    reply: Type.Object({
+      attemptid: Type.String(),
+      targetkind: Type.String(),
+      reference: Type.String(),
+      state: AttemptStateName,
+    }),
+  },
+  'GET /payment/attempt': {
+    access: 'member',
+    summary: 'State of an attempt; asks the gateway when it is still open',
+    query: Type.Object({ attemptid: Uuid }),
+    reply: Attempt,
+  },
+  'POST /payment/cancel': {
+    access: 'member',
+    summary: 'Give up an open attempt and release its credits',
+    body: Type.Object({ attemptid: Uuid }),
+    reply: Attempt,
+  },
+  'POST /reward/applycredit': {
+    access: 'member',
+    summary: 'Use credits (USD) for the shipment being checked out; 0 takes them back',
+    body: Type.Object({ shipmentid: Uuid, credits: Type.Number({ minimum: 0, maximum: 99_999 }) }),
+    reply: CurrentShipment,
+  },
+  'POST /reward/applypromocode': {
+    access: 'member',
+    summary: 'Use a promo code for the shipment being checked out; an empty one takes it back',
+    body: Type.Object({ shipmentid: Uuid, promocode: Text(40) }),
+    reply: CurrentShipment,
+  },
+});

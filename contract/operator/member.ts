@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { Text, Uuid } from '@/contract/wire';
+
+const suite = Text(32, 1);
+
+/** A member's own record of everything that is kept of them, and its end. */
+export const operatorMemberEndpoints = defineEndpoints({
+  'POST /operator/exportmember': {
+    access: 'operator',
+    summary:
+      'What is kept of a member: how many rows of which table, and which files; memberrows and memberfile bring them',
+    body: Type.Object({ suite }),
+    reply: Type.Object({
+      suite: Type.String(),
+      tables: Type.Array(Type.Object({ table: Type.String(), rows: Type.Integer() })),
+      files: Type.Array(
+        Type.Object({
+          kind: Type.Union([Type.Literal('file'), Type.Literal('id-copy')]),
+          id: Uuid,
+          variant: Type.String(),
+          mime: Type.String(),
+        }),
+      ),
+    }),
+  },
+  'GET /operator/memberrows': {
+    access: 'operator',
+    summary:
+      'Rows of a table that belong to a member, 200 at a time, without passwords and tokens; for a day after exportmember by the same operator',
+    query: Type.Object({
+      suite,
+      table: Text(60, 1),
+      from: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+    }),
+    reply: Type.Object({ rows: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+  },
+  'GET /operator/memberfile': {
+    access: 'operator',
+    summary: 'A file of a member, in base64; for a day after exportmember by the same operator',
+    query: Type.Object({ suite, kind: Text(10, 1), id: Uuid, variant: Text(20) }),
+    reply: Type.Object({ data: Type.String() }),
+  },
+  'POST /operator/signout': {
+    access: 'operator',
+    summary:
+      'Shut everybody out of an account: sessions, passwords, known devices and social sign-ins end',
+    body: Type.Object({ suite, reason: Text(300, 1) }),
+    reply: Type.Object({
+      suite: Type.String(),
+      sessions: Type.Integer(),
+      devices: Type.Integer(),
+      identities: Type.Integer(),
+    }),
+  },
+  'POST /operator/erasemember': {
+    access: 'operator',
+    summary:
+      'Erase a member: all that no law makes us keep is deleted, the rest loses whose it was; refused while money or parcels are open',
+    body: Type.Object({ suite, confirm: suite }),
+    reply: Type.Object({
+      suite: Type.String(),
+      changed: Type.Boolean(),
+      tables: Type.Array(
+        Type.Object({
+          table: Type.String(),
+          rows: Type.Integer(),
+          outcome: Type.Union([Type.Literal('deleted'), Type.Literal('kept')]),
+        }),
+      ),
+      /** What must be erased elsewhere, by hand. */
+      elsewhere: Type.Array(Type.String()),
+    }),
+  },
+});

@@ -1,0 +1,110 @@
+import { Type } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { OrderDelivery, OrderLineStatus, OrderStatus, PriceRise } from '@/contract/money/order';
+import {
+  Amount,
+  AmountInput,
+  DeskListQuery,
+  Nullable,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from '@/contract/wire';
+
+const Line = { txnref: Reference, itemsid: Uuid };
+/** What the shop asks: for one piece, and its shipping and sales tax for the line. */
+const Asked = {
+  unitprice: AmountInput,
+  shopshipping: Type.Optional(AmountInput),
+  salestax: Type.Optional(AmountInput),
+};
+
+/** What a command did to an order: where it stands, and what is charged and given back of it. */
+const OrderDone = Type.Object({
+  txnref: Type.String(),
+  txnstatus: OrderStatus,
+  linestatus: Nullable(OrderLineStatus),
+  changed: Type.Boolean(),
+  capturedamt: Amount,
+  refunddue: Amount,
+  /** Being charged at this moment, and refunded once it is. */
+  chargingamt: Amount,
+});
+
+/** The warehouse's calls for orders. */
+export const operatorOrderEndpoints = defineEndpoints({
+  'GET /operator/orders': {
+    access: 'operator',
+    summary: 'Orders that are paid and not complete, oldest first, with what is to be bought',
+    query: DeskListQuery,
+    reply: Type.Object({
+      more: Type.Boolean(),
+      items: Type.Array(
+        Type.Object({
+          txnref: Type.String(),
+          suite: Type.String(),
+          txnstatus: OrderStatus,
+          paid: Timestamp,
+          holdexpires: Nullable(Timestamp),
+          delivery: OrderDelivery,
+          partial: Type.Boolean(),
+          onhold: Type.Boolean(),
+          authorizeamt: Amount,
+          lines: Type.Array(
+            Type.Object({
+              itemsid: Type.String(),
+              name: Type.String(),
+              url: Type.String(),
+              quantity: Type.Integer(),
+              unitprice: Amount,
+              size: Type.String(),
+              color: Type.String(),
+              additionalinfo: Type.String(),
+              pricerise: PriceRise,
+              linestatus: OrderLineStatus,
+              tracking: Nullable(Type.String()),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+  'POST /operator/buy': {
+    access: 'operator',
+    summary:
+      'Note that a line is bought, for how much, and (then or later) by which tracking number it comes; the last line takes the money',
+    body: Type.Object({
+      ...Line,
+      ...Asked,
+      shoporder: Text(100, 1),
+      tracking: Type.Optional(Text(64, 4)),
+    }),
+    reply: OrderDone,
+  },
+  'POST /operator/soldout': {
+    access: 'operator',
+    summary: 'Note that a line cannot be had; also one that was bought and is not sent',
+    body: Type.Object(Line),
+    reply: OrderDone,
+  },
+  'POST /operator/price': {
+    access: 'operator',
+    summary: 'Note what the shop asks now: more than is held asks the member, or drops the line',
+    body: Type.Object({ ...Line, ...Asked }),
+    reply: OrderDone,
+  },
+  'POST /operator/cancelorder': {
+    access: 'operator',
+    summary: 'Call an order off: what is held is released, what was taken is due to the member',
+    body: Type.Object({ txnref: Reference, reason: Text(300, 1) }),
+    reply: OrderDone,
+  },
+  'POST /operator/arrived': {
+    access: 'operator',
+    summary: 'Join a received package to a bought line whose tracking number nobody knew',
+    body: Type.Object({ ...Line, packageref: Reference }),
+    reply: OrderDone,
+  },
+});

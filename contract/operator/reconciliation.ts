@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { Amount, DeskListQuery, Nullable, Text, Timestamp, Uuid } from '@/contract/wire';
+
+/** A day in UTC. */
+const Day = Type.String({ format: 'date' });
+
+/** A comparison of the books with a gateway's own list. */
+const Run = Type.Object({
+  gateway: Type.String(),
+  /** The first day and the last one of the books that were compared. */
+  from: Day,
+  to: Day,
+  done: Type.Boolean(),
+  finished: Nullable(Timestamp),
+  /** Lines of the list that were read so far. */
+  movements: Type.Integer(),
+  /** Why it does not get on, in the log's words. */
+  failure: Nullable(Type.String()),
+});
+
+/** What only one side knows. Of a sum that went back or is noted, `other` is what stands against it. */
+const Case = Type.Object({
+  caseid: Type.String(),
+  gateway: Type.String(),
+  kind: Type.Union([
+    Type.Literal('found'),
+    Type.Literal('unknown'),
+    Type.Literal('differs'),
+    Type.Literal('went-back'),
+    Type.Literal('not-there'),
+    Type.Literal('not-returned'),
+  ]),
+  reference: Type.String(),
+  attemptid: Nullable(Type.String()),
+  suite: Nullable(Type.String()),
+  currency: Type.String(),
+  amount: Amount,
+  other: Type.String(),
+  found: Timestamp,
+});
+
+/** The books against the gateways' own lists. */
+export const operatorReconciliationEndpoints = defineEndpoints({
+  'POST /operator/reconcile': {
+    access: 'operator',
+    summary:
+      'Hold the books of some days (yesterday without any) against every gateway’s own list, for some seconds; `resume` goes on where the last call ended',
+    body: Type.Object({
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      resume: Type.Optional(Type.Boolean()),
+    }),
+    reply: Type.Object({ done: Type.Boolean(), runs: Type.Array(Run) }),
+  },
+  'GET /operator/cases': {
+    access: 'operator',
+    summary:
+      'What only the books or only a gateway knows, until it is settled, oldest first; with `found`, also what was booked by a comparison in the last 30 days',
+    query: Type.Object({ ...DeskListQuery.properties, found: Type.Optional(Type.Literal('1')) }),
+    reply: Type.Object({ more: Type.Boolean(), items: Type.Array(Case), runs: Type.Array(Run) }),
+  },
+  'POST /operator/settlecase': {
+    access: 'operator',
+    summary: 'Note how a case was cleared up; a second time changes nothing',
+    body: Type.Object({ caseid: Uuid, note: Text(300, 1) }),
+    reply: Type.Object({ caseid: Type.String(), changed: Type.Boolean() }),
+  },
+});

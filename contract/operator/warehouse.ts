@@ -1,0 +1,337 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import {
+  Amount,
+  AmountInput,
+  DeskListQuery,
+  Nullable,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from '@/contract/wire';
+
+/** Weight in kg, side in cm, photos base64-encoded JPEG/PNG/WebP. */
+const Weight = Type.Number({ exclusiveMinimum: 0, maximum: 500 });
+const Side = Type.Number({ exclusiveMinimum: 0, maximum: 400 });
+const File = Type.Object({ name: Text(200), data: Type.String() });
+const Photos = Type.Array(Type.Object({ ...File.properties, caption: Type.Optional(Text(120)) }), {
+  maxItems: 8,
+});
+/** The paper that came in the box, a PDF or a picture in base64. */
+const Slip = Type.Object({
+  ...File.properties,
+  type: Type.Union([Type.Literal('packingslip'), Type.Literal('invoice')]),
+});
+const withFiles = 24 * 1024 * 1024;
+
+/**
+ * A package as the warehouse receives it. Weight in kg, size in cm, photos base64-encoded
+ * JPEG/PNG/WebP.
+ */
+export const Receipt = Type.Object({
+  suite: Text(32, 1),
+  tracking: Text(64, 4),
+  merchant: Text(100),
+  description: Type.Optional(Text(100)),
+  category: Text(60, 1),
+  weight: Weight,
+  length: Side,
+  width: Side,
+  height: Side,
+  value: Type.Optional(AmountInput),
+  kind: Type.Optional(Text(40)),
+  received: Type.Optional(Timestamp),
+  shipalone: Type.Optional(Type.Boolean()),
+  slip: Type.Optional(Slip),
+  photos: Photos,
+});
+export type Receipt = Static<typeof Receipt>;
+
+/** Money of a payer that is not ours: which attempt it came by, and for what. */
+const owed = {
+  attemptid: Type.String(),
+  suite: Type.String(),
+  amount: Amount,
+  currency: Type.String(),
+  gateway: Type.String(),
+  reference: Type.String(),
+};
+
+/**
+ * Why nobody here can say where a payment's money is: the gateway holds it and has not let go of it
+ * when told; it is on its way; it was asked for and has neither come nor been refused; the gateway
+ * gives no answer; or one in a word unknown to us, or one that contradicts what it said before.
+ */
+const StuckReason = Type.Union([
+  Type.Literal('held'),
+  Type.Literal('pending'),
+  Type.Literal('asked'),
+  Type.Literal('noAnswer'),
+  Type.Literal('unknownWord'),
+  Type.Literal('contradicts'),
+]);
+
+export const operatorEndpoints = defineEndpoints({
+  'POST /operator/receive': {
+    access: 'operator',
+    summary: 'Receive one package; the same tracking number for the same suite is received once',
+    body: Receipt,
+    reply: Type.Object({ packageref: Type.String(), created: Type.Boolean() }),
+    bodyLimit: withFiles,
+  },
+  'POST /operator/takebackpackage': {
+    access: 'operator',
+    summary: 'Take a package back that was received for the wrong suite',
+    body: Type.Object({ packageref: Reference }),
+    reply: Type.Object({
+      packageref: Type.String(),
+      suite: Type.String(),
+      tracking: Type.String(),
+      merchant: Type.String(),
+    }),
+  },
+  'POST /operator/setpackage': {
+    access: 'operator',
+    summary:
+      'Set kinds and status of a package, whether it ships alone, and the paper that came in its box',
+    body: Type.Object({
+      packageref: Reference,
+      status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
+      kinds: Type.Optional(Type.Array(Text(40), { maxItems: 8 })),
+      shipalone: Type.Optional(Type.Boolean()),
+      slip: Type.Optional(Slip),
+    }),
+    reply: Type.Object({
+      packageref: Type.String(),
+      status: Type.String(),
+      before: Type.Object({
+        status: Type.String(),
+        kinds: Type.Array(Type.String()),
+        shipalone: Type.Boolean(),
+      }),
+    }),
+    bodyLimit: withFiles,
+  },
+  'GET /operator/requests': {
+    access: 'operator',
+    summary: 'Open requests of members for their packages, oldest first',
+    query: DeskListQuery,
+    reply: Type.Object({
+      more: Type.Boolean(),
+      items: Type.Array(
+        Type.Object({
+          packageref: Type.String(),
+          suite: Type.String(),
+          action: Type.String(),
+          requested: Timestamp,
+          instructions: Type.Array(Type.String()),
+          additional: Type.String(),
+          repacktype: Type.String(),
+          /** Of a return: 'label' (the shop's, see returnlabel) or 'paid'; '' for others. */
+          postage: Type.String(),
+          /** Of a return: approved and paid, to be sent. */
+          paid: Type.Boolean(),
+        }),
+      ),
+    }),
+  },
+  'POST /operator/finishrequest': {
+    access: 'operator',
+    summary:
+      'Finish the open request for a package, or decline it; a return is approved first, with its postage, and finished once it is paid; the same outcome again changes nothing',
+    body: Type.Object({
+      packageref: Reference,
+      outcome: Type.Union([
+        Type.Literal('done'),
+        Type.Literal('declined'),
+        Type.Literal('approved'),
+      ]),
+      postage: Type.Optional(AmountInput),
+      note: Type.Optional(Text(500)),
+      weight: Type.Optional(Weight),
+      length: Type.Optional(Side),
+      width: Type.Optional(Side),
+      height: Type.Optional(Side),
+      value: Type.Optional(AmountInput),
+      photos: Type.Optional(Photos),
+    }),
+    reply: Type.Object({
+      packageref: Type.String(),
+      status: Type.String(),
+      changed: Type.Boolean(),
+    }),
+    bodyLimit: withFiles,
+  },
+  'GET /operator/returnlabel': {
+    access: 'operator',
+    summary: "The shop's label of a return, a PDF in base64",
+    query: Type.Object({ packageref: Reference }),
+    reply: Type.Object({ name: Type.String(), data: Type.String() }),
+  },
+  'POST /operator/dispatch': {
+    access: 'operator',
+    summary: 'Hand a paid shipment to its courier',
+    body: Type.Object({
+      shipmentref: Reference,
+      awb: Text(64, 4),
+      courier: Type.Optional(Text(60)),
+      departed: Type.Optional(Timestamp),
+    }),
+    reply: Type.Object({ shipmentref: Type.String(), shipmentstatus: Type.String() }),
+  },
+  'POST /operator/cancelshipment': {
+    access: 'operator',
+    summary:
+      'Call a paid shipment off that has not left: money due, credits and promo code back, packages ready again',
+    body: Type.Object({ shipmentref: Reference, reason: Text(300, 1) }),
+    reply: Type.Object({
+      shipmentref: Type.String(),
+      shipmentstatus: Type.String(),
+      refunddue: Amount,
+      creditsback: Amount,
+    }),
+  },
+  'POST /operator/trackingevent': {
+    access: 'operator',
+    summary: 'Add a tracking event; the same event is added once',
+    body: Type.Object({
+      shipmentref: Reference,
+      status: Text(40, 1),
+      location: Text(100, 1),
+      timestamp: Text(40, 10),
+    }),
+    reply: Type.Object({ shipmentref: Type.String(), shipmentstatus: Type.String() }),
+  },
+  'POST /operator/credit': {
+    access: 'operator',
+    summary: 'Give credits to a member',
+    keyed: true,
+    body: Type.Object({
+      suite: Text(32, 1),
+      amount: AmountInput,
+      reason: Text(100, 1),
+      expires: Type.Optional(Timestamp),
+    }),
+    reply: Type.Object({ suite: Type.String(), availablecredits: Amount }),
+  },
+  'GET /operator/audit': {
+    access: 'operator',
+    summary:
+      'Prove the ledger: every sum that must be zero, every capture applied or refund-due; with `gateways`, ask them about each recent capture too',
+    query: Type.Object({ gateways: Type.Optional(Type.Literal('1')) }),
+    reply: Type.Object({
+      clean: Type.Boolean(),
+      findings: Type.Array(
+        Type.Object({
+          rule: Type.String(),
+          detail: Type.String(),
+          /** The command that ends it. */
+          command: Type.String(),
+        }),
+      ),
+      checked: Type.Record(Type.String(), Type.Integer()),
+    }),
+  },
+  'GET /operator/refunds': {
+    access: 'operator',
+    summary:
+      'Captures that must be paid back, and payments of which only the gateway can tell where the money is',
+    query: DeskListQuery,
+    reply: Type.Object({
+      more: Type.Boolean(),
+      items: Type.Array(Type.Object({ captureid: Type.String(), ...owed })),
+      stuck: Type.Array(
+        Type.Object({
+          ...owed,
+          order: Type.String(),
+          since: Timestamp,
+          reason: StuckReason,
+          word: Type.String(),
+        }),
+      ),
+    }),
+  },
+  'GET /operator/holds': {
+    access: 'operator',
+    summary:
+      'Payments of which a gateway gave or took something back, and captures that it shows under two orders, until they are released',
+    query: DeskListQuery,
+    reply: Type.Object({
+      more: Type.Boolean(),
+      items: Type.Array(
+        Type.Object({
+          reference: Type.String(),
+          target: Type.String(),
+          suite: Type.String(),
+          gateway: Type.String(),
+          capture: Type.String(),
+          standing: Type.String(),
+          currency: Type.String(),
+          amount: Amount,
+          returned: Amount,
+          disputed: Amount,
+        }),
+      ),
+      faults: Type.Array(
+        Type.Object({
+          gateway: Type.String(),
+          capture: Type.String(),
+          attemptid: Type.String(),
+          knownattemptid: Type.String(),
+          currency: Type.String(),
+          amount: Amount,
+          since: Timestamp,
+        }),
+      ),
+    }),
+  },
+  'POST /operator/release': {
+    access: 'operator',
+    summary:
+      "Let go what is held for its payment, by its reference or the gateway's name of the capture; also settles a capture shown under two orders",
+    body: Type.Object({ reference: Text(127, 4), note: Text(300, 1) }),
+    reply: Type.Object({
+      reference: Type.String(),
+      released: Type.Integer(),
+      settled: Type.Integer(),
+    }),
+  },
+  'POST /operator/recheck': {
+    access: 'operator',
+    summary:
+      'Ask the gateways about payments now, and write their rows and ledger lines again: by the id of an attempt, the reference of what is paid for, or the gateway’s name of a capture or authorization',
+    body: Type.Object({ payment: Text(127, 4) }),
+    reply: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          attemptid: Type.String(),
+          reference: Type.String(),
+          gateway: Type.String(),
+          /** The gateway gave an answer that can be trusted. */
+          answered: Type.Boolean(),
+          /** Its ledger lines were not what is known of it, and are now. */
+          corrected: Type.Boolean(),
+          status: Type.String(),
+          /** What ends that status. */
+          ends: Type.String(),
+          /** The command that lists it; null when it is in no list. */
+          command: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  },
+  'POST /operator/refund': {
+    access: 'operator',
+    summary:
+      'Note that what an attempt owes has been paid back; the same reference again changes nothing',
+    body: Type.Object({ attemptid: Uuid, reference: Text(64, 4) }),
+    reply: Type.Object({
+      refunded: Type.Array(
+        Type.Object({ captureid: Type.String(), amount: Amount, currency: Type.String() }),
+      ),
+      stilldue: Type.Integer(),
+    }),
+  },
+});

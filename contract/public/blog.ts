@@ -1,0 +1,100 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { Nullable, Text, Timestamp } from '@/contract/wire';
+
+/** Names a post in addresses: small letters, digits and single hyphens. */
+const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 80 });
+const Language = Type.Union([
+  Type.Literal('en'),
+  Type.Literal('zh'),
+  Type.Literal('tw'),
+  Type.Literal('ja'),
+]);
+
+/** What a list says of a post. */
+export const PostSummary = Type.Object({
+  slug: Type.String(),
+  language: Type.String(),
+  title: Type.String(),
+  standfirst: Type.String(),
+  topics: Type.Array(Type.String()),
+  published: Timestamp,
+  updated: Timestamp,
+  /** Whole minutes of reading. */
+  minutes: Type.Integer(),
+});
+export type PostSummary = Static<typeof PostSummary>;
+
+const Neighbour = Nullable(Type.Object({ slug: Type.String(), title: Type.String() }));
+
+/** A post as its Markdown file says it; its figures are names in double braces. */
+export const PostInput = Type.Object({
+  slug: Slug,
+  language: Language,
+  /** The brand that shows it; both without one. */
+  brand: Type.Optional(Type.Union([Type.Literal('cgw'), Type.Literal('hsg')])),
+  title: Text(120, 1),
+  standfirst: Text(400, 1),
+  topics: Type.Array(Slug, { maxItems: 6 }),
+  published: Text(40, 10),
+  updated: Type.Optional(Text(40, 10)),
+  body: Text(limits.postBodyMax, 1),
+});
+export type PostInput = Static<typeof PostInput>;
+
+/** The blog (spec §7): read by anybody, written by the operator. */
+export const blogEndpoints = defineEndpoints({
+  'GET /blog/posts': {
+    access: 'public',
+    summary: 'Posts in a language, newest first; of one topic when it is named',
+    query: Type.Object({
+      language: Type.Optional(Language),
+      topic: Type.Optional(Text(80)),
+      page: Type.Optional(Type.Integer({ default: 1 })),
+      perpage: Type.Optional(Type.Integer({ default: limits.pageSize })),
+    }),
+    reply: Type.Object({
+      page: Type.Integer(),
+      totalpages: Type.Integer(),
+      perpage: Type.Integer(),
+      total: Type.Integer(),
+      items: Type.Array(PostSummary),
+      /** Every topic that a post of the language has. */
+      topics: Type.Array(Type.String()),
+    }),
+  },
+  'GET /blog/post': {
+    access: 'public',
+    summary:
+      'A post by its slug in a language, its figures read from the rate rows of today; a session may come along and changes nothing',
+    query: Type.Object({ slug: Text(80), language: Type.Optional(Language) }),
+    reply: Type.Object({
+      ...PostSummary.properties,
+      /** HTML of few elements and no attributes but links. */
+      html: Type.String(),
+      /** The day whose rows its figures are from. */
+      figuresof: Timestamp,
+      /** Languages that the post can be read in. */
+      languages: Type.Array(Type.String()),
+      previous: Neighbour,
+      next: Neighbour,
+    }),
+  },
+  'POST /operator/publish': {
+    access: 'operator',
+    summary: 'Publish a post in a language, or its new wording; the same again changes nothing',
+    body: PostInput,
+    reply: Type.Object({
+      slug: Type.String(),
+      language: Type.String(),
+      outcome: Type.Union([
+        Type.Literal('published'),
+        Type.Literal('changed'),
+        Type.Literal('unchanged'),
+      ]),
+    }),
+    bodyLimit: 4 * limits.postBodyMax,
+  },
+});

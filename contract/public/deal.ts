@@ -1,0 +1,85 @@
+import { Type, type Static } from 'typebox';
+
+import { TaxCoverage } from '@/contract/money/charges';
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { Amount, AmountInput, CountryIso, Nullable, Text, Timestamp } from '@/contract/wire';
+
+const Day = Type.String({ format: 'date' });
+
+/**
+ * Goods of a store on a list: `name` and `reason` in the language asked for. Weight in grams with
+ * packing. `landed`: at the door of the country asked for, by the cheapest speed of the rate engine,
+ * with the tax that we or customs would collect; null without a country or a price. `refused`: why
+ * they cannot go there, 'battery' or 'hazmat'.
+ */
+export const Deal = Type.Object({
+  key: Type.String(),
+  name: Type.String(),
+  reason: Type.String(),
+  store: Type.String(),
+  url: Type.String(),
+  price: Amount,
+  weight: Type.Integer(),
+  kind: Type.String(),
+  category: Type.String(),
+  checked: Day,
+  validto: Nullable(Day),
+  landed: Nullable(
+    Type.Object({
+      speed: Type.String(),
+      shipping: Amount,
+      tax: Amount,
+      taxcoverage: Type.Optional(TaxCoverage),
+      total: Amount,
+      earliest: Timestamp,
+      latest: Timestamp,
+    }),
+  ),
+  refused: Nullable(Type.String()),
+});
+export type Deal = Static<typeof Deal>;
+
+/** A text in the portal's languages; what is empty is shown in English. */
+const Translated = (most: number, least = 0) =>
+  Type.Object({ en: Text(most, least), zh: Text(most), tw: Text(most), ja: Text(most) });
+
+/** Goods as an operator lists them; `key` names them for good. Price in US dollars, weight in kg. */
+export const DealRow = Type.Object({
+  key: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{1,63}$' }),
+  lists: Type.Array(Text(40, 1), { minItems: 1, maxItems: 15 }),
+  name: Translated(120, 2),
+  reason: Translated(200),
+  store: Text(60, 1),
+  url: Text(limits.productUrlMax, 1),
+  price: AmountInput,
+  weight: Type.Number({ exclusiveMinimum: 0, maximum: 70 }),
+  kind: Text(20),
+  category: Text(40),
+  checked: Text(10, 10),
+  validfrom: Text(10, 10),
+  validto: Text(10),
+  position: Type.Integer({ minimum: 0, maximum: 9999 }),
+});
+export type DealRow = Static<typeof DealRow>;
+
+/** Featured deals and gift guides (spec §2). */
+export const dealEndpoints = defineEndpoints({
+  'GET /list/deals': {
+    access: 'public',
+    summary:
+      'Goods of one list ("deals", "deals/tech", "gifts/her" …) that hold today, with their price at the door of a country; when the list was checked last, and when its next goods come',
+    query: Type.Object({
+      list: Text(40, 1),
+      country: Type.Optional(CountryIso),
+      language: Type.Optional(Text(5)),
+    }),
+    reply: Type.Object({ items: Type.Array(Deal), checked: Nullable(Day), opens: Nullable(Day) }),
+  },
+  'POST /operator/deal': {
+    access: 'operator',
+    summary: 'List goods, or change those of that key; the same row again changes nothing',
+    body: DealRow,
+    reply: Type.Object({ key: Type.String(), outcome: Type.String() }),
+  },
+});

@@ -1,0 +1,166 @@
+import { Type, type Static } from 'typebox';
+
+import { ChargeLine, TaxCoverage } from '@/contract/money/charges';
+import { defineEndpoints } from '@/contract/endpoint';
+import { Amount, CountryIso, Nullable, Timestamp } from '@/contract/wire';
+
+const Day = Type.String({ format: 'date' });
+
+/** What one speed costs at a weight; `reason` says why there is no price. */
+const DestinationPrice = Type.Object({
+  code: Type.String(),
+  total: Nullable(Amount),
+  reason: Nullable(Type.String()),
+  earliest: Nullable(Timestamp),
+  latest: Nullable(Timestamp),
+  lines: Type.Array(ChargeLine),
+});
+
+/**
+ * A dated rule of duty or tax: it holds for goods worth more than `above` and not more than `upto`
+ * of `currency` (`…usd`: about so much in US dollars). `collected`: 'prepaid' with our bill, 'border'
+ * by customs. `percategory` is added for each kind of goods. `publishers` are whose word it is, as
+ * far as they are known; `sourcedate` says how old that word is.
+ */
+export const DestinationTax = Type.Object({
+  code: Type.String(),
+  collected: Type.String(),
+  currency: Type.String(),
+  above: Amount,
+  aboveusd: Nullable(Amount),
+  upto: Nullable(Amount),
+  uptousd: Nullable(Amount),
+  basis: Type.String(),
+  percent: Type.String({ pattern: '^\\d+\\.\\d{2}$' }),
+  percategory: Amount,
+  excluded: Type.Array(Type.String()),
+  validfrom: Day,
+  validto: Nullable(Day),
+  publishers: Type.Array(Type.String()),
+  sourcedate: Day,
+});
+export type DestinationTax = Static<typeof DestinationTax>;
+
+/**
+ * A destination by today's rows. Weights in grams. `examples`: the tax on goods of that value at
+ * `exampleweight`, on our bill and at customs. `together`: so many parcels of that weight sent one by
+ * one, and in one shipment. `severalshops`: up to which goods value parcels of several shops may
+ * travel. `remote.areas` counts remote areas; each pays the greater of `minimum` and `perkg` ×
+ * weight.
+ */
+export const Destination = Type.Object({
+  country: Type.String(),
+  /** We ship there today. */
+  open: Type.Boolean(),
+  /** The youngest first day of the rates behind the prices; null without a price. */
+  validfrom: Nullable(Day),
+  prices: Type.Array(Type.Object({ weight: Type.Integer(), speeds: Type.Array(DestinationPrice) })),
+  services: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      courier: Type.String(),
+      daysmin: Type.Integer(),
+      daysmax: Type.Integer(),
+      maxweight: Type.Integer(),
+    }),
+  ),
+  taxes: Type.Array(DestinationTax),
+  taxcoverage: Type.Optional(TaxCoverage),
+  exampleweight: Type.Integer(),
+  examples: Type.Array(Type.Object({ goods: Amount, prepaid: Amount, border: Amount })),
+  rules: Type.Object({
+    itemization: Type.Boolean(),
+    identity: Type.Boolean(),
+    nobatteries: Type.Boolean(),
+    nodangerous: Type.Boolean(),
+    notobacco: Type.Boolean(),
+    shopnames: Type.Boolean(),
+    severalshops: Nullable(Amount),
+  }),
+  remote: Nullable(Type.Object({ areas: Type.Integer(), minimum: Amount, perkg: Amount })),
+  together: Nullable(
+    Type.Object({
+      parcels: Type.Integer(),
+      weight: Type.Integer(),
+      apart: Amount,
+      shipped: Amount,
+      /** What is in each of them; and what customs may ask of both ways besides. */
+      goods: Type.Optional(Amount),
+      apartborder: Type.Optional(Amount),
+      shippedborder: Type.Optional(Amount),
+    }),
+  ),
+  /** Countries that cost the same. */
+  neighbours: Type.Array(Type.String()),
+});
+export type Destination = Static<typeof Destination>;
+
+/**
+ * Packages that people really send, at the cheaper speed; those that cannot go there are left out. Grams.
+ * `validfrom`: the youngest first day of the rates. Of an example: `count` packages worth `goods` in all;
+ * `border` is what customs may ask besides, `apart` what both are one by one.
+ */
+export const Examples = Type.Object({
+  country: Type.String(),
+  validfrom: Nullable(Day),
+  lightest: Type.Integer(),
+  from: Nullable(Amount),
+  taxcoverage: Type.Optional(TaxCoverage),
+  examples: Type.Array(
+    Type.Object({
+      code: Type.Union([
+        Type.Literal('plain'),
+        Type.Literal('sneakers'),
+        Type.Literal('laptop'),
+        Type.Literal('coffeeMaker'),
+        Type.Literal('clothes'),
+      ]),
+      count: Type.Integer(),
+      goods: Amount,
+      speed: Type.Union([Type.Literal('standard'), Type.Literal('express')]),
+      actual: Type.Integer(),
+      chargeable: Type.Integer(),
+      earliest: Timestamp,
+      latest: Timestamp,
+      lines: Type.Array(ChargeLine),
+      total: Amount,
+      atborder: Type.Array(ChargeLine),
+      border: Amount,
+      apart: Nullable(Type.Object({ total: Amount, border: Amount })),
+    }),
+  ),
+});
+export type Examples = Static<typeof Examples>;
+
+/** Where we ship, for everybody to read. */
+export const destinationEndpoints = defineEndpoints({
+  'GET /list/destinations': {
+    access: 'public',
+    summary:
+      'Every country that we ship to today, with its lowest price of half a kilo and the days of the service that costs it',
+    reply: Type.Object({
+      weight: Type.Integer(),
+      items: Type.Array(
+        Type.Object({
+          country: Type.String(),
+          from: Amount,
+          daysmin: Type.Integer(),
+          daysmax: Type.Integer(),
+        }),
+      ),
+    }),
+  },
+  'GET /list/destination': {
+    access: 'public',
+    summary:
+      'One destination: prices at four weights by the engine of the checkout, days, taxes with their dates, what cannot be sent, remote areas',
+    query: Type.Object({ country: CountryIso }),
+    reply: Destination,
+  },
+  'GET /list/examples': {
+    access: 'public',
+    summary: 'What a few packages that people really send cost to a country today, line by line',
+    query: Type.Object({ country: CountryIso }),
+    reply: Examples,
+  },
+});

@@ -1,0 +1,186 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import {
+  Amount,
+  CountryIso,
+  DeskListQuery,
+  Nullable,
+  Reference,
+  Text,
+  Timestamp,
+  Uuid,
+} from '@/contract/wire';
+
+/** Spec §4 "Further-research flags". */
+export type FurtherResearch = 'ormd' | 'assembly' | 'supervisor' | 'oversized' | 'crating';
+
+/** The messages of spec §5 "Live-estimate messages", in its order. */
+export type EstimateNote =
+  | 'exclusions'
+  | 'fragile'
+  | 'crating'
+  | 'prohibited'
+  | 'oversized'
+  | 'invalidlink'
+  | 'perishable'
+  | 'temperature'
+  | 'research';
+
+const Grams = Type.Integer({ minimum: 1 });
+const Days = Type.Object({ earliest: Timestamp, latest: Timestamp });
+
+/**
+ * Result of spec §3. Weights of all pieces together, in grams; null where they are not known yet.
+ * What a speed costs beyond its freight is its `costadditional…`; both together are the whole price
+ * by the rate engine. `isHOO`: hazardous, oversized or otherwise looked at by a person.
+ */
+export const EstimateResult = Type.Object({
+  estimateid: Uuid,
+  reference: Type.String(),
+  status: Type.String(),
+  product: Type.String(),
+  producturl: Type.String(),
+  qty: Type.Integer(),
+  country: Type.String(),
+  weight: Nullable(Grams),
+  weightlow: Nullable(Grams),
+  weighthigh: Nullable(Grams),
+  /** 0 to 1. */
+  confidence: Type.Number(),
+  /** 'link' | 'parcels' | 'category' | 'page' | 'person' | 'none' */
+  basis: Type.String(),
+  /** Weighed parcels behind it. */
+  samples: Type.Integer(),
+  coststandard: Nullable(Amount),
+  costadditionalstandard: Nullable(Amount),
+  datesstandard: Nullable(Days),
+  costexpress: Nullable(Amount),
+  costadditionalexpress: Nullable(Amount),
+  datesexpress: Nullable(Days),
+  guaranteefee: Nullable(Amount),
+  comment: Type.String(),
+  /** 'refused', 'invalidlink', 'research', or a further-research flag; empty when all is well. */
+  followupcategory: Type.String(),
+  flags: Type.Array(Type.String()),
+  notes: Type.Array(Type.String()),
+  isHOO: Type.Boolean(),
+  /** The shop is none of the restricted ones: we can buy it. */
+  buyable: Type.Boolean(),
+  /**
+   * The weight that the asking member has locked; `requestid` of the guarantee that was asked for,
+   * null also when its member has deleted it.
+   */
+  locked: Nullable(
+    Type.Object({
+      weight: Grams,
+      country: Type.String(),
+      requestid: Nullable(Type.String()),
+      paid: Type.Boolean(),
+    }),
+  ),
+});
+export type EstimateResult = Static<typeof EstimateResult>;
+
+/** Lock-weight payload of spec §3. The host believes none of its figures: it compares them. */
+const LockWeight = Type.Object({
+  estimateid: Uuid,
+  shippingcountry: CountryIso,
+  qty: Type.Integer({ minimum: 1, maximum: limits.quantityMax }),
+  weight: Grams,
+  geocountrycode: Text(2),
+  /** Always the placeholder 203.0.113.1: nobody's address travels. */
+  geoip: Text(45),
+  flag: Text(20),
+  isHOO: Type.Boolean(),
+  onlinestatus: Text(20),
+  amt: Type.Number({ minimum: 0, maximum: limits.amountMax }),
+});
+export type LockWeight = Static<typeof LockWeight>;
+
+/** The live quote (spec §7 "Estimates"). */
+export const estimateEndpoints = defineEndpoints({
+  'POST /estimate/send': {
+    access: 'public',
+    summary:
+      'Ask what a product weighs and costs to ship. A guest gives an e-mail; the same question twice is one estimate',
+    keyed: 'optional',
+    body: Type.Object({
+      shippingcountry: CountryIso,
+      producturl: Text(limits.productUrlMax),
+      qty: Type.Integer({ minimum: 1, maximum: limits.quantityMax }),
+      email: Type.Optional(Text(limits.emailMax)),
+      productname: Type.Optional(Text(limits.itemDescriptionMax)),
+      languageprefer: Type.Optional(Text(5)),
+    }),
+    reply: Type.Object({ estimateid: Uuid }),
+  },
+  'GET /estimate/get': {
+    access: 'public',
+    summary:
+      "How an estimate stands, with its prices for a country. A member's is another's notFound; a guest's is for whoever knows its id",
+    query: Type.Object({ estimateid: Uuid, shippingcountry: Type.Optional(CountryIso) }),
+    reply: Type.Object({ status: Type.String(), result: Nullable(EstimateResult) }),
+  },
+  'GET /livechat/livequote': {
+    access: 'public',
+    summary:
+      'The live quote of an id, as a chat host answers it (spec §7): status and result in the country it was asked for, under the rules of /estimate/get',
+    query: Type.Object({ id: Uuid }),
+    reply: Type.Object({ status: Type.String(), result: Nullable(EstimateResult) }),
+  },
+  'POST /estimate/lockweight': {
+    access: 'member',
+    summary: 'Lock the weight of an answered estimate for the member who asks',
+    body: LockWeight,
+    reply: Type.Object({ status: Type.String() }),
+  },
+  'POST /estimate/redeemguarantee': {
+    access: 'member',
+    summary: 'Ask for the guarantee of a locked weight: raises the payment request of its fee',
+    keyed: 'optional',
+    body: LockWeight,
+    reply: Type.Object({ status: Type.String(), requestid: Uuid, reference: Type.String() }),
+  },
+  'GET /operator/estimates': {
+    access: 'operator',
+    summary:
+      'Estimates that wait for somebody, a page of 100: of members before guests, oldest first',
+    query: DeskListQuery,
+    reply: Type.Object({
+      more: Type.Boolean(),
+      items: Type.Array(
+        Type.Object({
+          reference: Type.String(),
+          asked: Timestamp,
+          suite: Type.String(),
+          producturl: Type.String(),
+          product: Type.String(),
+          qty: Type.Integer(),
+          country: Type.String(),
+          followupcategory: Type.String(),
+          flags: Type.Array(Type.String()),
+          /** What the estimator would say, grams a piece; null when it knows nothing. */
+          guess: Nullable(Type.Integer()),
+        }),
+      ),
+    }),
+  },
+  'POST /operator/estimate': {
+    access: 'operator',
+    summary:
+      'Answer an estimate with the weight of one piece, or refuse it; who asked gets an email',
+    body: Type.Object({
+      reference: Reference,
+      /** Kilograms of one piece with its box. */
+      weight: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 500 })),
+      refuse: Type.Optional(Type.Boolean()),
+      /** Refuses without an email, such as for junk. */
+      quiet: Type.Optional(Type.Boolean()),
+      comment: Type.Optional(Text(500)),
+      product: Type.Optional(Text(limits.itemDescriptionMax)),
+    }),
+    reply: Type.Object({ reference: Type.String(), status: Type.String() }),
+  },
+});

@@ -1,0 +1,99 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { Amount, CountryIso, Nullable, Text } from '@/contract/wire';
+
+/**
+ * Country of spec §3. `country` is the English name, `code` the ISO code, `country_code` the
+ * dial code without plus.
+ */
+export const Country = Type.Object({
+  country: Type.String(),
+  code: Type.String(),
+  country_code: Type.String(),
+  ship_allowed: Type.Boolean(),
+});
+export type Country = Static<typeof Country>;
+
+/** From one weekday to another (1 Monday, 7 Sunday), open between two times of day. */
+export const OpeningHours = Type.Object({
+  from: Type.Integer(),
+  to: Type.Integer(),
+  open: Type.String(),
+  close: Type.String(),
+});
+
+/** A place where a package can be collected (spec §3 pickup location). */
+export const PickupLocation = Type.Object({
+  shipper_reference: Type.String(),
+  name: Type.String(),
+  address: Type.String(),
+  postal_code: Type.String(),
+  country: Type.String(),
+  country_code: Type.String(),
+  city: Type.Optional(Type.String()),
+  hours: Type.Optional(Type.Array(OpeningHours)),
+});
+export type PickupLocation = Static<typeof PickupLocation>;
+
+/**
+ * What a shipment to a remote area costs more: the greater of `minimum` and `perkg` × chargeable
+ * weight. `area` is the item that the place lies in.
+ */
+export const RemoteSurcharge = Type.Object({ area: Type.String(), minimum: Amount, perkg: Amount });
+export type RemoteSurcharge = Static<typeof RemoteSurcharge>;
+
+export const listEndpoints = defineEndpoints({
+  'GET /list/getcountries': {
+    access: 'public',
+    summary: 'Countries with dial codes',
+    reply: Type.Object({ countries: Type.Array(Country) }),
+  },
+  'GET /list/getselfcollectlocations': {
+    access: 'public',
+    summary: 'Places where a package can be collected; of one country when it is named',
+    query: Type.Object({ country: Type.Optional(CountryIso) }),
+    reply: Type.Object({ locations: Type.Array(PickupLocation) }),
+  },
+  'GET /list/getblacklist': {
+    access: 'public',
+    summary: 'Websites that nothing is bought from: lowercase merchant names',
+    reply: Type.Object({
+      items: Type.Array(Type.String()),
+      /** Whether this host reads the pages of the others: `POST /cart/readproduct`. */
+      productreader: Type.Optional(Type.Boolean()),
+    }),
+  },
+  'GET /list/iplocation': {
+    access: 'public',
+    summary:
+      "The country of the caller's network address, from local data; the default country when it is unknown",
+    reply: Type.Object({
+      country_code2: Type.String(),
+      calling_code: Type.String(),
+      known: Type.Boolean(),
+    }),
+  },
+  'GET /list/facts': {
+    access: 'public',
+    summary:
+      'Figures of today by name, as texts call them: fees, storage, services, limits, from the rows of the bill',
+    query: Type.Object({ language: Type.Optional(Text(5)) }),
+    reply: Type.Object({ facts: Type.Record(Type.String(), Type.String()) }),
+  },
+  'GET /list/ras': {
+    access: 'public',
+    summary:
+      'Remote areas: countryonly=1 gives ISO codes, country plus codeonly=1 its postal codes; with a postalcode (or a town) also what is charged there',
+    query: Type.Object({
+      countryonly: Type.Optional(Type.Integer()),
+      country: Type.Optional(CountryIso),
+      codeonly: Type.Optional(Type.Integer()),
+      postalcode: Type.Optional(Text(60)),
+    }),
+    reply: Type.Object({
+      items: Type.Array(Type.String()),
+      surcharge: Type.Optional(Nullable(RemoteSurcharge)),
+    }),
+  },
+});

@@ -1,0 +1,66 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { Text } from '@/contract/wire';
+
+/** Longer ones are cut off wherever they are shown. */
+const TITLE_MAX = 120;
+const DESCRIPTION_MAX = 320;
+
+const Meta = Type.Object({
+  id: Type.String(),
+  /** Path without language prefix; in the member area `/*` at its end stands for any reference. */
+  page: Type.String(),
+  /** en, zh, tw or ja. */
+  language: Type.String(),
+  /** 'cgw', 'hsg', or '' for both. */
+  brand: Type.String(),
+  /** Empty: what the portal's own texts say. */
+  title: Type.String(),
+  description: Type.String(),
+  /** Of a shared link, 1200 × 630: a path on the portal or an https address. */
+  picture: Type.String(),
+});
+/** What an operator wants a page to be called, described and shown by (spec §7 "page meta"). */
+export type PageMeta = Static<typeof Meta>;
+
+const Metas = Type.Object({ items: Type.Array(Meta) });
+
+/** Page meta and dashboard meta (spec §7): rows by page, language and brand. */
+export const pageMetaEndpoints = defineEndpoints({
+  'GET /page/meta': {
+    access: 'public',
+    summary: "Titles, descriptions and share pictures of public pages, for the caller's brand",
+    reply: Metas,
+  },
+  'GET /dashboard/meta': {
+    access: 'public',
+    summary: "The same for pages of the member area, for the caller's brand",
+    reply: Metas,
+  },
+  'GET /operator/meta': {
+    access: 'operator',
+    summary: 'All rows, by page, language and brand',
+    reply: Metas,
+  },
+  'POST /operator/meta/add': {
+    access: 'operator',
+    summary: 'Add a row, or replace that of the same page, language and brand',
+    body: Type.Object({
+      page: Text(200, 1),
+      language: Text(10, 1),
+      brand: Type.Optional(Text(10)),
+      title: Type.Optional(Text(TITLE_MAX)),
+      description: Type.Optional(Text(DESCRIPTION_MAX)),
+      picture: Type.Optional(Text(limits.productUrlMax)),
+    }),
+    reply: Meta,
+  },
+  'POST /operator/meta/remove': {
+    access: 'operator',
+    summary: "Remove a row: the portal's own texts hold again",
+    body: Type.Object({ id: Text(40, 1) }),
+    reply: Type.Object({}),
+  },
+});

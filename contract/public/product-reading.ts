@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
+import { Amount, Text, Uuid } from '@/contract/wire';
+
+/**
+ * What a store's page says of a product: suggestions for a form, never trusted. What the page does
+ * not say is not there.
+ */
+export const ProductReading = Type.Object({
+  /** Whether anything was read. */
+  found: Type.Boolean(),
+  name: Type.Optional(Type.String()),
+  /** Of one piece; always with `currency`. */
+  price: Type.Optional(Amount),
+  /** ISO 4217. */
+  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+  /** Grams. */
+  weight: Type.Optional(Type.Integer()),
+  /** `later`: it can be ordered and is not there yet. */
+  availability: Type.Optional(
+    Type.Union([Type.Literal('in'), Type.Literal('out'), Type.Literal('later')]),
+  ),
+  /** Id of our own small copy of its picture. */
+  picture: Type.Optional(Uuid),
+});
+export type ProductReading = Static<typeof ProductReading>;
+
+/** The product reader. A host without one answers that nothing was found. */
+export const productReadingEndpoints = defineEndpoints({
+  'POST /cart/readproduct': {
+    access: 'public',
+    summary:
+      'Read a product from the public page of its store; one look at a link an hour, the same answer until then',
+    body: Type.Object({ itemurl: Text(limits.productUrlMax, 1) }),
+    reply: ProductReading,
+  },
+  'GET /cart/picture': {
+    access: 'public',
+    summary: 'Our small copy of a product picture as WebP',
+    query: Type.Object({ id: Uuid }),
+    reply: Type.Unknown(),
+    binary: ['image/webp'],
+  },
+});

@@ -1,0 +1,48 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from '@/contract/endpoint';
+import { Text, Timestamp } from '@/contract/wire';
+
+/** A seasonal theme (spec §2): its look, from when until when, and whose; brand '' is both. */
+export const Theme = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  from: Timestamp,
+  to: Timestamp,
+  brand: Type.String(),
+});
+export type Theme = Static<typeof Theme>;
+
+const Themes = Type.Object({ items: Type.Array(Theme) });
+
+/** Seasonal themes as dated rows. */
+export const themeEndpoints = defineEndpoints({
+  'GET /list/themes': {
+    access: 'public',
+    summary: "Themes of the caller's brand (X-Portal) that have not ended",
+    reply: Themes,
+  },
+  'GET /operator/themes': {
+    access: 'operator',
+    summary: 'All themes, the latest first',
+    reply: Themes,
+  },
+  'POST /operator/themes/add': {
+    access: 'operator',
+    summary: 'Add a theme: a known name, two moments with their offset, a brand or both',
+    keyed: true,
+    body: Type.Object({
+      name: Text(40, 1),
+      from: Text(40, 1),
+      to: Text(40, 1),
+      brand: Type.Optional(Text(10)),
+    }),
+    reply: Theme,
+  },
+  'POST /operator/themes/remove': {
+    access: 'operator',
+    summary: 'Remove a theme',
+    body: Type.Object({ id: Text(40, 1) }),
+    reply: Type.Object({}),
+  },
+});

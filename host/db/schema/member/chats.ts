@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { moment } from '@/host/db/schema/columns';
+import { members } from './members';
+
+/** A file of a message: its bytes are in `files`, under the member or, of a guest, under the chat. */
+export interface KeptChatFile {
+  id: string;
+  name: string;
+  mime: 'image/webp' | 'application/pdf';
+  bytes: number;
+}
+
+/** Conversations with support; kept a year. One is open for each visitor at most. */
+export const chats = pgTable(
+  'chats',
+  (c) => ({
+    id: c.uuid('id').primaryKey().defaultRandom(),
+    reference: c.text('reference').notNull(),
+    /** 'm:' and the member's id, or 'g:' and the hash of the guest's cookie. */
+    owner: c.text('owner').notNull(),
+    /** Null for a guest. */
+    memberId: c.uuid('member_id').references(() => members.id),
+    /** The digest of a guest's network while the chat is open: a network has few at once. */
+    network: c.text('network'),
+    language: c.text('language').notNull(),
+    portal: c.text('portal').notNull(),
+    /** 'open' or 'closed'. */
+    state: c.text('state').notNull().default('open'),
+    /** Grows with every change. */
+    version: c.integer('version').notNull().default(1),
+    /** The number of the newest message. */
+    lastSeq: c.integer('last_seq').notNull().default(0),
+    visitorSeen: c.integer('visitor_seen').notNull().default(0),
+    supportSeen: c.integer('support_seen').notNull().default(0),
+    visitorTyping: moment('visitor_typing'),
+    supportTyping: moment('support_typing'),
+    createdAt: moment('created_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+  }),
+  (t) => [
+    uniqueIndex('chats_reference').on(t.reference),
+    uniqueIndex('chats_one_open')
+      .on(t.owner)
+      .where(sql`${t.state} = 'open'`),
+    index('chats_owner').on(t.owner, t.createdAt.desc()),
+    index('chats_newest').on(t.lastAt.desc()),
+    index('chats_member').on(t.memberId),
+  ],
+);
+
+/** What was written in a chat. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  (c) => ({
+    chatId: c
+      .uuid('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    seq: c.integer('seq').notNull(),
+    /** 'visitor' or 'support'. */
+    by: c.text('by').notNull(),
+    text: c.text('text').notNull(),
+    files: c.jsonb('files').$type<KeptChatFile[]>().notNull().default([]),
+    createdAt: moment('created_at').notNull(),
+  }),
+  (t) => [primaryKey({ columns: [t.chatId, t.seq] })],
+);

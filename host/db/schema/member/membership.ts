@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { moment, oneOf } from '@/host/db/schema/columns';
+import { ofMember, members, type PickupSnapshot } from './members';
+
+/** What a member wants to hear of; a member without a row has chosen nothing yet. */
+export const emailPreferences = pgTable('email_preferences', (c) => ({
+  memberId: c
+    .uuid('member_id')
+    .primaryKey()
+    .references(() => members.id),
+  infomercial: c.boolean('infomercial').notNull(),
+  promotions: c.boolean('promotions').notNull(),
+  interests: c.text('interests').array().notNull(),
+  updatedAt: moment('updated_at').notNull(),
+}));
+
+/** A shipment that counted towards Prime: the primary key lets it count once. */
+export const countedShipments = pgTable(
+  'counted_shipments',
+  (c) => ({
+    memberId: ofMember(),
+    shipmentId: c.uuid('shipment_id').notNull(),
+    countedAt: moment('counted_at').notNull(),
+    /** Completed a period of Prime that has not been taken back. */
+    earned: c.boolean('earned').notNull().default(false),
+    /** The membership as it was before that period. */
+    typeBefore: c.text('type_before'),
+    expiryBefore: moment('expiry_before'),
+    reversedAt: moment('reversed_at'),
+  }),
+  (t) => [primaryKey({ columns: [t.memberId, t.shipmentId] })],
+);
+
+/** Every change of a membership, as it stood afterwards. Append-only. */
+export const tierChanges = pgTable(
+  'tier_changes',
+  (c) => ({
+    memberId: ofMember(),
+    id: c.uuid('id').notNull().defaultRandom(),
+    type: c.text('type').notNull(),
+    expiry: moment('expiry'),
+    /** 'shipments' | 'reversed' */
+    reason: c.text('reason').notNull(),
+    at: moment('at').notNull(),
+  }),
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.id] }),
+    index('tier_changes_list').on(t.memberId, t.at),
+  ],
+);
+
+/**
+ * What a recommendation earns, dated like every figure: a rule is never edited, its row gets an end
+ * and a new one a start. `source` says where the numbers come from.
+ */
+export const referralRules = pgTable(
+  'referral_rules',
+  (c) => ({
+    id: c.text('id').primaryKey(),
+    rewardCents: c.integer('reward_cents').notNull(),
+    /** Days until a referral credit expires. */
+    rewardDays: c.integer('reward_days').notNull(),
+    /** Rewards a member can earn in one day. */
+    rewardsPerDay: c.integer('rewards_per_day').notNull(),
+    /** Addresses a member can invite in one day. */
+    invitesPerDay: c.integer('invites_per_day').notNull(),
+    validFrom: c.date('valid_from', { mode: 'string' }).notNull(),
+    validTo: c.date('valid_to', { mode: 'string' }),
+    source: c.text('source').notNull(),
+  }),
+  (t) => [
+    uniqueIndex('referral_rules_key').on(t.validFrom),
+    check(
+      'referral_rules_sane',
+      sql`${t.rewardCents} >= 0 and ${t.rewardDays} > 0 and ${t.rewardsPerDay} > 0 and ${t.invitesPerDay} > 0`,
+    ),
+  ],
+);
+
+/** What came of one referred member's first paid shipment; once a referred member. */
+export const referralRewards = pgTable(
+  'referral_rewards',
+  (c) => ({
+    /** Who recommended. */
+    memberId: ofMember(),
+    referredId: c
+      .uuid('referred_id')
+      .notNull()
+      .references(() => members.id),
+    shipmentId: c.uuid('shipment_id').notNull(),
+    lotId: c.uuid('lot_id'),
+    amountCents: c.integer('amount_cents').notNull(),
+    /** 'granted' | 'refused' | 'reversed' */
+    state: c.text('state').notNull(),
+    /** Why it was refused or reversed: 'self' | 'same-address' | 'daily-cap' | 'refund' */
+    reason: c.text('reason').notNull().default(''),
+    at: moment('at').notNull(),
+    reversedAt: moment('reversed_at'),
+  }),
+  (t) => [
+    // Once a referred member, since nobody's referrer ever changes.
+    primaryKey({ columns: [t.memberId, t.referredId] }),
+    index('referral_rewards_referred').on(t.referredId),
+    check('referral_rewards_state', oneOf(t.state, 'granted', 'refused', 'reversed')),
+  ],
+);
+
+/** Where a package can be collected instead of delivered. */
+export const pickupLocations = pgTable(
+  'pickup_locations',
+  (c) => ({
+    reference: c.text('reference').primaryKey(),
+    country: c.text('country').notNull(),
+    name: c.text('name').notNull(),
+    address: c.text('address').notNull(),
+    postalCode: c.text('postal_code').notNull(),
+    city: c.text('city').notNull().default(''),
+    hours: c.jsonb('hours').$type<PickupSnapshot['hours']>().notNull().default([]),
+    active: c.boolean('active').notNull().default(true),
+  }),
+  (t) => [index('pickup_locations_country').on(t.country)],
+);

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Api } from '@/lib/api';
+import { secondsToBorder, themeAt, type ThemeName } from '@/rules/themes';
+
+import { hostTime } from '@/lib/server/proxy/host-time';
+import { keepRows } from './kept-rows';
+import { apiFor } from '@/lib/server/session/session-actions';
+import { guestOf, readSession } from '@/lib/server/session/session-cookies';
+
+/** How long a browser or a proxy may keep the style sheet, where no border comes sooner. */
+const SHEET_SECONDS = 60;
+
+const themeRows = keepRows((quick) => quick.request('GET /list/themes', {}));
+
+/** The season now, and for how many seconds that may be kept. */
+export interface Season {
+  name: ThemeName | 'default';
+  seconds: number;
+}
+
+/** The theme of this moment by the host's rows; a host that is down changes nothing. */
+export async function seasonNow(api: Api, at = new Date(hostTime())): Promise<Season> {
+  const rows = await themeRows(api);
+  const border = secondsToBorder(rows, at) ?? SHEET_SECONDS;
+  return { name: themeAt(rows, at), seconds: Math.min(SHEET_SECONDS, border) };
+}
+
+/** Answers /theme.css: the season's style sheet, the same for everybody. */
+export async function sendThemeSheet(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { name, seconds } = await seasonNow(apiFor(request, guestOf(readSession(request))));
+  response.setHeader('content-type', 'text/css; charset=utf-8');
+  response.setHeader('cache-control', `public, max-age=${seconds}`);
+  response.end(themeSheet(name));
+}
+
+/** The tokens that a theme changes (styles/_tokens.scss); every text pair is AA on paper and surface. */
+type ThemeTokens = ReturnType<typeof tokens>;
+
+/** The looks: tokens in light and dark, and beside them one ornament, public/themes/<name>.svg. */
+export const themeTokens: Record<ThemeName, Record<'light' | 'dark', ThemeTokens>> = {
+  'black-friday': {
+    light: tokens('#8a1c4a', '#6b1439', '#fff', '#1c1c22', '#ffd23f'),
+    dark: tokens('#ff9ec4', '#ffc2da', '#0e1626', '#ffd23f', '#0e1626'),
+  },
+  xmas: {
+    light: tokens('#0b6b3a', '#084f2b', '#fff', '#c4262e', '#fff'),
+    dark: tokens('#6fd6a0', '#a2e8c4', '#0e1626', '#ff8a80', '#0e1626'),
+  },
+  'lunar-new-year': {
+    light: tokens('#8c4a00', '#6b3900', '#fff', '#c8102e', '#fff'),
+    dark: tokens('#ffb85c', '#ffd08f', '#0e1626', '#ff8a7a', '#0e1626'),
+  },
+  summer: {
+    light: tokens('#00667a', '#004c5b', '#fff', '#ff7f50', '#14213d'),
+    dark: tokens('#5ed0e0', '#9be4ee', '#0e1626', '#ffb199', '#0e1626'),
+  },
+};
+
+function tokens(route: string, strong: string, onRoute: string, tape: string, onTape: string) {
+  return { route, 'route-strong': strong, 'on-route': onRoute, tape, 'on-tape': onTape };
+}
+
+const written = (look: ThemeTokens) =>
+  Object.entries(look)
+    .map(([name, colour]) => `--${name}:${colour}`)
+    .join(';');
+
+/**
+ * The style sheet of /theme.css: the tokens of the season's theme over those of either brand, and
+ * its ornament along the top of the header; empty outside all seasons.
+ */
+export function themeSheet(name: ThemeName | 'default'): string {
+  if (name === 'default') return '';
+  const { light, dark } = themeTokens[name];
+  return [
+    `:root:root[data-brand]{--theme:${name};${written(light)}}`,
+    `@media not print{:root:root[data-bs-theme=dark][data-brand]{${written(dark)}}}`,
+    `@media not print and (prefers-color-scheme:dark){:root:root:not([data-bs-theme])[data-brand]{${written(dark)}}}`,
+    `@media not print{:root .site-header{background-image:url(/themes/${name}.svg);background-repeat:repeat-x;background-size:auto .5rem}}`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http';
+
+import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
+
+import { asApiError, toPlain, type PlainError } from '@/lib/api-error';
+import { logFault } from '@/lib/log-fault';
+
+import { failureFrame } from '@/lib/server/failure-frame';
+
+/** Seconds for which anybody may keep a file made for machines. */
+const KEPT_FOR = 3600;
+/** Seconds after which a program may ask again for what could not be made. */
+const COME_AGAIN = 600;
+
+/** Answers with a text for machines, the same for everybody. */
+export function sendFile(response: ServerResponse, type: string, text: string): void {
+  response.setHeader('content-type', `${type}; charset=utf-8`);
+  response.setHeader('cache-control', `public, max-age=${KEPT_FOR}`);
+  response.end(text);
+}
+
+/** Answers with a file that the host's rows make; where it does not answer, with a page that says so. */
+export async function answerFile(
+  { req, res, locale, resolvedUrl }: GetServerSidePropsContext,
+  type: string,
+  make: () => Promise<string>,
+): Promise<GetServerSidePropsResult<{ failure?: PlainError }>> {
+  try {
+    sendFile(res, type, await make());
+    return { props: {} };
+  } catch (thrown) {
+    logFault(thrown);
+    res.statusCode = 503;
+    res.setHeader('retry-after', COME_AGAIN);
+    const frame = { ...failureFrame(locale, req.url), path: resolvedUrl };
+    return { props: { ...frame, failure: toPlain(asApiError(thrown)) } };
+  }
+}

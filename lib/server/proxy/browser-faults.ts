@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { LRUCache } from 'lru-cache';
+
+import { faultReporter } from '@/net/fault-reports';
+import { networkOf } from '@/net/network-address';
+
+import { BodyProblem, readJson } from '@/lib/server/body';
+import { refusalOf, sendRefusal } from './envelope';
+import { clientAddress, isSameOrigin } from '@/lib/server/request';
+
+const BODY_BYTES = 16 * 1024;
+const MINUTE_MS = 60_000;
+/** Reports a minute that are read of one network, and of all together. */
+const OF_ONE_NETWORK = 10;
+const OF_ALL = 60;
+const ALL = 'all';
+
+const counts = new LRUCache<string, { n: number }>({ max: 5_000, ttl: MINUTE_MS });
+
+/** Counts one more of this minute, and says whether there is room for it. */
+function hasRoom(name: string, most: number): boolean {
+  const count = counts.get(name) ?? { n: 0 };
+  if (count.n === 0) counts.set(name, count);
+  count.n += 1;
+  return count.n <= most;
+}
+
+/** The pattern of a page, as Next names it. */
+const route = /^\/[\w[\]/.-]{0,80}$/;
+
+const textIn = (value: unknown, name: string): string => {
+  const text = (value as Record<string, unknown> | null)?.[name];
+  return typeof text === 'string' ? text : '';
+};
+
+/**
+ * Takes a browser's report of an error that nobody caught, from a page of ours, and passes it on to
+ * whom the settings name. What is beyond the bounds is dropped: no browser waits or asks again.
+ */
+export async function takeFault(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const reporter = faultReporter();
+  if (request.method !== 'POST' || !reporter) return sendRefusal(response, refusalOf('notFound'));
+  if (!isSameOrigin(request)) return sendRefusal(response, refusalOf('forbidden'));
+  if (!hasRoom(networkOf(clientAddress(request)), OF_ONE_NETWORK) || !hasRoom(ALL, OF_ALL))
+    return sendRefusal(response, refusalOf('tooManyRequests'));
+  const value = await readJson(request, BODY_BYTES).then(
+    (body) => body.value,
+    (error: unknown) => (error instanceof BodyProblem ? error : new BodyProblem(400)),
+  );
+  if (value instanceof BodyProblem)
+    return sendRefusal(response, refusalOf('validation', value.status));
+  const page = textIn(value, 'page');
+  reporter.report({
+    program: 'browser',
+    where: route.test(page) ? page : 'a page',
+    name: textIn(value, 'name') || 'Error',
+    message: textIn(value, 'message'),
+    stack: textIn(value, 'stack'),
+  });
+  response.writeHead(204, { 'cache-control': 'no-store' }).end();
+}

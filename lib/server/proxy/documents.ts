@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { LARGEST_ANSWER, readCapped } from '@/net/capped-body';
+import { currentRequestId } from '@/net/request-id';
+import { asSpan, traceHeaders } from '@/net/spans';
+
+import { env } from '@/lib/server/env';
+import { clientAddress } from '@/lib/server/request';
+
+/**
+ * A document is no page of ours, and shown by the browser's own viewer; that of WebKit sets styles on its
+ * elements.
+ */
+const policy =
+  "default-src 'none'; img-src 'self'; style-src-attr 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
+
+/**
+ * Hands a document of the host on, under the name that the host gives it; answers false, with nothing
+ * written, where the host has none or sends something that is not of these types.
+ */
+export async function passDocument(
+  request: IncomingMessage,
+  response: ServerResponse,
+  {
+    path,
+    query,
+    headers,
+    types,
+  }: {
+    path: string;
+    query: Record<string, string>;
+    /** Who asks. */
+    headers: Record<string, string>;
+    types: readonly string[];
+  },
+): Promise<boolean> {
+  const signal = AbortSignal.timeout(env.HOST_TIMEOUT_MS);
+  try {
+    const answer = await asSpan({ name: `GET ${path}`, kind: 'client' }, () =>
+      fetch(`${env.MICROSERVICE_URL}${path}?${new URLSearchParams(query).toString()}`, {
+        headers: {
+          'x-forwarded-for': clientAddress(request),
+          'x-request-id': currentRequestId() ?? randomUUID(),
+          ...traceHeaders(),
+          ...headers,
+        },
+        redirect: 'error',
+        signal,
+      }),
+    );
+    const disposition = answer.headers.get('content-disposition');
+    const type = types.find((known) => known === answer.headers.get('content-type'));
+    if (!answer.ok || !type || !disposition) return false;
+    const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
+    response.setHeader('content-security-policy', policy);
+    response
+      .writeHead(200, {
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+        'content-disposition': disposition,
+        'content-length': bytes.length,
+      })
+      .end(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Endpoint } from '@/contract/endpoint';
+import { endpoints, type Key } from '@/contract/registry';
+import { readRetryAfter, retryAfter } from '@/lib/retry-after';
+import { serverOnly, sessionEndpoints, writingReads } from '@/lib/session-endpoints';
+import { BodyTooLong, LARGEST_ANSWER, LARGEST_JSON, readCapped } from '@/net/capped-body';
+import { currentRequestId } from '@/net/request-id';
+import { asSpan, traceHeaders } from '@/net/spans';
+
+import { env, siteBrand } from '@/lib/server/env';
+import { refusalOf, sendRefusal } from './envelope';
+import { mismatchAnswer, toldAnswer, type ToldAnswer } from './host-answer';
+import { BodyProblem, readJson } from '@/lib/server/body';
+import { clientAddress, edgeCountry, isSameOrigin, testClock } from '@/lib/server/request';
+import { chatVisitor } from '@/lib/server/chat/chat-visitor';
+import { endSession, readSession } from '@/lib/server/session/session-cookies';
+
+/**
+ * The portal's only entry for browser calls: a fixed table made from the contract's keys. Browser
+ * text never becomes part of a host path; operator, gateway and session-making calls are not in the
+ * table.
+ */
+const table = new Map<string, { key: Key; path: string; hostMethod: string; endpoint: Endpoint }>();
+for (const [key, endpoint] of Object.entries(endpoints) as [Key, Endpoint][]) {
+  if (
+    endpoint.access === 'operator' ||
+    endpoint.access === 'gateway' ||
+    key in sessionEndpoints ||
+    serverOnly.has(key)
+  )
+    continue;
+  const [method, path] = key.split(' ') as [string, string];
+  table.set(`${writingReads.has(key) ? 'POST' : method} ${path}`, {
+    key,
+    path,
+    hostMethod: method,
+    endpoint,
+  });
+}
+
+/**
+ * A browser call as the API route received it: path segments and query as they came. The body is
+ * read here.
+ */
+export interface GatewayCall {
+  segments: string[];
+  search: string;
+}
+
+/** Forwards one browser call to the host, or refuses it. Writes the whole answer. */
+export async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  call: GatewayCall,
+): Promise<void> {
+  const entry = table.get(`${request.method} /${call.segments.join('/')}`);
+  if (!entry || call.segments.some((segment) => !/^[a-z0-9-]+$/i.test(segment)))
+    return sendRefusal(response, refusalOf('notFound'));
+  if (request.method !== 'GET' && !isSameOrigin(request))
+    return sendRefusal(response, refusalOf('forbidden'));
+  if (
+    request.method !== 'GET' &&
+    !/^application\/json\s*(;|$)/.test(request.headers['content-type'] ?? '')
+  ) {
+    return sendRefusal(response, refusalOf('validation', 415));
+  }
+  const session = readSession(request);
+  const tabSuite = request.headers['x-tab-suite'];
+  const isChat = entry.path.startsWith('/chat/');
+  // What anybody may ask, a tab whose session has ended asks as a guest; in a chat it would find
+  // another one.
+  const asGuest = entry.endpoint.access === 'public' && !isChat && session.suite === null;
+  if (typeof tabSuite === 'string' && tabSuite !== session.suite && !asGuest) {
+    return sendRefusal(
+      response,
+      refusalOf(session.suite ? 'suiteMismatch' : 'unauthenticated', 403),
+    );
+  }
+  // Who has no session is told so before a byte of the body is read.
+  if (entry.endpoint.access !== 'public' && !session.token)
+    return sendRefusal(response, refusalOf('unauthenticated'));
+  const body = entry.hostMethod !== 'GET' ? await bodyOf(request, entry.endpoint.bodyLimit) : null;
+  if (body instanceof BodyProblem)
+    return sendRefusal(response, refusalOf('validation', body.status));
+
+  const visitor = isChat ? chatVisitor(request, response, session) : {};
+  try {
+    const signal = AbortSignal.timeout(
+      entry.endpoint.keyed ? env.HOST_MONEY_TIMEOUT_MS : env.HOST_TIMEOUT_MS,
+    );
+    const asked = () =>
+      fetch(
+        `${env.MICROSERVICE_URL}${entry.path}${isChat ? unwaiting(call.search) : call.search}`,
+        {
+          method: entry.hostMethod,
+          headers: { ...hostHeaders(request, entry.endpoint, session), ...visitor },
+          redirect: 'error',
+          signal,
+          ...(body !== null && { body }),
+        },
+      );
+    const answer = await asSpan({ name: entry.key, kind: 'client' }, asked);
+    if (entry.endpoint.binary && (answer.ok || answer.status === 304))
+      return await passPicture(answer, response, signal);
+    const told = await tellAnswer(entry.key, answer, signal);
+    if (told.status === 401 && session.token && entry.endpoint.access === 'member')
+      endSession(response);
+    passOn(told, answer, response);
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === 'TimeoutError';
+    response.setHeader('x-portal-error', timedOut ? 'timeout' : 'network');
+    sendRefusal(response, refusalOf('unavailable', timedOut ? 504 : 502));
+  }
+}
+
+/**
+ * A question about a chat without the part that makes the host wait for a change: streams alone wait,
+ * since they are counted (lib/server/chat-stream), and one visitor's waiting calls would fill the
+ * places of everybody.
+ */
+function unwaiting(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('version');
+  return query.size > 0 ? `?${query.toString()}` : '';
+}
+
+function hostHeaders(
+  request: IncomingMessage,
+  endpoint: Endpoint,
+  session: ReturnType<typeof readSession>,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'x-portal': siteBrand().portal,
+    'x-request-id': currentRequestId() ?? randomUUID(),
+    ...traceHeaders(),
+    'x-forwarded-for': clientAddress(request),
+    ...edgeCountry(request),
+    ...testClock(request),
+    ...(session.token && { authorization: `Bearer ${session.token}` }),
+    ...(session.suite && { 'x-suite': session.suite }),
+  };
+  const key = request.headers['idempotency-key'];
+  if (typeof key === 'string') headers['idempotency-key'] = key;
+  const ifNoneMatch = request.headers['if-none-match'];
+  if (endpoint.binary && ifNoneMatch) headers['if-none-match'] = ifNoneMatch;
+  return headers;
+}
+
+/**
+ * The JSON text to send on, or what is wrong with it. A browser that goes away in the middle of it
+ * counts as broken.
+ */
+async function bodyOf(request: IncomingMessage, most?: number): Promise<string | BodyProblem> {
+  try {
+    return (await readJson(request, most)).text;
+  } catch (error) {
+    return error instanceof BodyProblem ? error : new BodyProblem(400);
+  }
+}
+
+async function tellAnswer(key: Key, answer: Response, signal: AbortSignal): Promise<ToldAnswer> {
+  const requestId = answer.headers.get('x-request-id') ?? undefined;
+  try {
+    const text = (await readCapped(answer, LARGEST_JSON, signal)).toString('utf8');
+    return toldAnswer(key, { status: answer.status, text, requestId });
+  } catch (error) {
+    if (error instanceof BodyTooLong) return mismatchAnswer(requestId);
+    throw error;
+  }
+}
+
+function passOn(told: ToldAnswer, answer: Response, response: ServerResponse): void {
+  copyHeaders(['x-request-id'], answer, response);
+  if (told.portalError) response.setHeader('x-portal-error', told.portalError);
+  response.statusCode = told.status < 600 ? told.status : 502;
+  const seconds = retryAfter(told.status, readRetryAfter(answer.headers.get('retry-after')));
+  if (seconds) response.setHeader('retry-after', seconds);
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');
+  response.end(told.text);
+}
+
+const pictureTypes = ['image/webp', 'image/png', 'image/jpeg', 'image/avif'];
+
+/** Hands a picture on; anything else that came in its place is none of the browser's business. */
+async function passPicture(
+  answer: Response,
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
+  const type = pictureTypes.find((known) => answer.headers.get('content-type')?.startsWith(known));
+  if (!type && answer.status !== 304) return sendRefusal(response, refusalOf('mismatch'));
+  const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
+  copyHeaders(
+    ['etag', 'x-request-id', 'content-disposition', 'x-content-type-options'],
+    answer,
+    response,
+  );
+  if (type) response.setHeader('content-type', type);
+  response.statusCode = answer.status;
+  response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');
+  response.end(bytes);
+}
+
+function copyHeaders(names: readonly string[], answer: Response, response: ServerResponse): void {
+  for (const name of names) {
+    const value = answer.headers.get(name);
+    if (value) response.setHeader(name, value);
+  }
+}

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { packagePapers, paperKinds, type PaperKind } from '@/contract/member/paper-kinds';
+import type { Api } from '@/lib/api';
+import { asApiError } from '@/lib/api-error';
+import { toLocale, type Locale } from '@/rules/locale';
+import { localePath, routes } from '@/rules/routes';
+
+import { readForm } from '@/lib/server/body';
+import { passDocument } from './documents';
+import { apiFor } from '@/lib/server/session/session-actions';
+import { readSession } from '@/lib/server/session/session-cookies';
+
+interface PaperRequest {
+  kind: PaperKind;
+  reference: string;
+  language: Locale;
+}
+
+/**
+ * The way to papers: a form posted into a new window gets a ticket (so nothing can block that
+ * window), and is led on to the paper's address, which is good once and for a minute. Works without
+ * scripts.
+ */
+export async function answerPaper(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('referrer-policy', 'no-referrer');
+  if (request.method === 'GET') return sendPaper(request, response);
+  const asked = readRequest(await readForm(request, response));
+  if (!asked)
+    return void response.writeHead(response.statusCode >= 400 ? response.statusCode : 400).end();
+  const { kind, reference, language } = asked;
+  try {
+    const { token } = await ticketFor(apiFor(request), asked);
+    leadTo(
+      response,
+      routes.paper({ token, lang: language, ...(kind === 'order' && { of: 'order' }) }),
+    );
+  } catch (thrown) {
+    const home = packagePapers.includes(kind)
+      ? routes.package(reference)
+      : kind === 'order'
+        ? routes.orders({ tab: 'history' })
+        : routes.shipment(reference);
+    leadTo(
+      response,
+      localePath(
+        language,
+        asApiError(thrown).sessionRefused ? routes.login({ target: home }) : home,
+      ),
+    );
+  }
+}
+
+/** The ticket of a paper; what came in the box has a call of its own (spec §7, viewslip). */
+const ticketFor = (api: Api, { kind, reference, language }: PaperRequest) =>
+  kind === 'slip'
+    ? api.request('GET /pmt/viewslip', { query: { packageref: reference, language } })
+    : api.request('POST /papers/ticket', { body: { kind, reference, language } });
+
+function readRequest(form: Record<string, string> | null): PaperRequest | null {
+  const kind = paperKinds.find((known) => known === form?.['kind']);
+  const reference = form?.['reference'] ?? '';
+  return kind && /^[A-Za-z0-9-]{4,64}$/.test(reference)
+    ? { kind, reference, language: toLocale(form?.['lang']) }
+    : null;
+}
+
+/**
+ * What a ticket may open, the types that it may have (an uploaded invoice is a PDF or a re-encoded
+ * picture), and where to get another ticket.
+ */
+const documents = {
+  paper: {
+    path: '/papers/view',
+    types: ['application/pdf', 'image/webp'],
+    home: routes.shipments({ link: 'gone' }),
+  },
+  order: {
+    path: '/papers/view',
+    types: ['application/pdf'],
+    home: routes.orders({ tab: 'history', link: 'gone' }),
+  },
+  'id-copy': { path: '/address/idcopy', types: ['image/webp'], home: routes.addresses() },
+} as const;
+
+/** Hands the document on. A used ticket leads to where another one can be got. */
+async function sendPaper(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { searchParams } = new URL(request.url ?? '/', 'http://portal');
+  const of = searchParams.get('of');
+  const { path, types, home } = documents[of === 'id-copy' || of === 'order' ? of : 'paper'];
+  const away = () => leadTo(response, localePath(toLocale(searchParams.get('lang')), home));
+  const token = searchParams.get('token') ?? '';
+  if (!/^[\w-]{20,100}$/.test(token)) return away();
+  // The copy of an ID opens for its member only; a paper for whoever holds the ticket.
+  const { token: session, suite } = readSession(request);
+  const headers = {
+    ...(path === '/address/idcopy' && session && { authorization: `Bearer ${session}` }),
+    ...(path === '/address/idcopy' && suite && { 'x-suite': suite }),
+  };
+  const passed = await passDocument(request, response, { path, query: { token }, headers, types });
+  if (!passed) away();
+}
+
+function leadTo(response: ServerResponse, location: string): void {
+  response.writeHead(303, { location }).end();
+}

@@ -1,0 +1,333 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Token } from '@/contract/member/auth';
+import type { SocialProviderName } from '@/contract/member/social-providers';
+import type { Secret } from '@/contract/member/social-secret';
+import {
+  cookieNames,
+  endedState,
+  parseLoginState,
+  parseReferral,
+  parseUserHint,
+  quoteCookieNames,
+  SHIP_TO_COOKIE,
+  type CurrentUser,
+  type LoginState,
+} from '@/lib/session';
+import { toLocale, type Locale } from '@/rules/locale';
+import { isNeutral, TEST_COOKIE, type TestSettings } from '@/rules/test-mode/settings';
+import { isUuid } from '@/rules/uuid';
+
+import { only, parseCookies } from './cookies';
+import { env, portalTransport } from '@/lib/server/env';
+
+/** What the server reads from the cookies of a request: a token with its suite, or a guest. */
+export interface RequestSession {
+  state: LoginState;
+  token: string | null;
+  suite: string | null;
+  user: CurrentUser | null;
+  expiresAt: string | null;
+  skipLogin: boolean;
+}
+
+const guest: RequestSession = {
+  state: 'guest',
+  token: null,
+  suite: null,
+  user: null,
+  expiresAt: null,
+  skipLogin: false,
+};
+
+export const guestOf = ({ skipLogin }: RequestSession): RequestSession => ({ ...guest, skipLogin });
+
+/**
+ * Reads the session of a request. Of several tokens, which a sibling domain can toss in, the one
+ * counts that the host-only cookie was set with; without one the visitor is a guest. Whether the
+ * token is alive, the host decides on every call.
+ */
+export function readSession({ headers }: Pick<IncomingMessage, 'headers'>): RequestSession {
+  const cookies = parseCookies(headers.cookie);
+  const bind = plain(only(cookies.get(guarded.bind())));
+  const skipLogin = only(cookies.get(cookieNames.skipLogin)) === '1';
+  const suite = bind?.split('.')[0] ?? '';
+  const token = cookies
+    .get(cookieNames.token)
+    ?.find((one) => plain(one) && bind === bindOf(suite, one));
+  if (!token || !suite) return { ...guest, skipLogin };
+  const hinted = parseLoginState(only(cookies.get(cookieNames.loginState)));
+  const users = cookies.get(cookieNames.user)?.map(parseUserHint) ?? [];
+  return {
+    state: hinted === 'guest' ? 'logged-in' : hinted,
+    token,
+    suite,
+    user: users.find((user) => user?.suite === suite) ?? null,
+    expiresAt: only(cookies.get(cookieNames.expiration)) ?? null,
+    skipLogin,
+  };
+}
+
+/**
+ * Sets the session cookies after a sign-in. Unless the device is remembered they end with the
+ * browser session.
+ */
+export function writeSession(
+  response: ServerResponse,
+  token: Token,
+  options: { state?: LoginState } = {},
+): void {
+  const expires = token.remember ? `; Expires=${new Date(token.expires_at).toUTCString()}` : '';
+  const { user } = token;
+  addCookies(response, [
+    `${cookieNames.token}=${token.token}; HttpOnly${attributes()}${expires}`,
+    `${guarded.bind()}=${bindOf(user.suite, token.token)}; HttpOnly${attributes()}${expires}`,
+    `${cookieNames.user}=${encodeURIComponent(JSON.stringify(user))}${attributes()}${expires}`,
+    `${cookieNames.loginState}=${options.state ?? 'logged-in'}${attributes()}${expires}`,
+    `${cookieNames.expiration}=${token.expires_at}${attributes()}${expires}`,
+    `${cookieNames.guestEmail}=; Max-Age=0${attributes()}`,
+    `${cookieNames.referral}=; Max-Age=0${attributes()}`,
+  ]);
+  addLines(response, parentDomains().flatMap(tossedOut));
+  if (token.device) writeDevice(response, token.device);
+}
+
+/** What this device is known by to the host; stays when its member signs out. */
+export function readDevice(request: IncomingMessage): string | null {
+  const device = only(parseCookies(request.headers.cookie).get(guarded.device())) ?? '';
+  return /^[\w-]{43}$/.test(device) ? device : null;
+}
+
+export function writeDevice(response: ServerResponse, device: string): void {
+  addCookies(response, [
+    `${guarded.device()}=${device}; HttpOnly${attributes()}; Max-Age=${DEVICE_LIFE_S}`,
+  ]);
+}
+
+export function clearSession(response: ServerResponse): void {
+  const names = [
+    ...Object.values(cookieNames),
+    ...Object.values(quoteCookieNames),
+    guarded.bind(),
+    guarded.visitor(),
+  ];
+  addCookies(
+    response,
+    names.map((name) => `${name}=; Max-Age=0${attributes()}`),
+  );
+}
+
+/**
+ * Removes the session that the host has refused, and leaves a hint of that: every tab must know
+ * that nobody signed out.
+ */
+export function endSession(response: ServerResponse): void {
+  clearSession(response);
+  addCookies(response, [`${cookieNames.loginState}=${endedState}${attributes()}`]);
+}
+
+export function writeGuestEmail(response: ServerResponse, email: string): void {
+  addCookies(response, [`${cookieNames.guestEmail}=${encodeURIComponent(email)}${attributes()}`]);
+}
+
+/** What a guest's chat is bound to; null where this browser has none. */
+export function readVisitor(request: IncomingMessage): string | null {
+  const visitor = only(parseCookies(request.headers.cookie).get(guarded.visitor())) ?? '';
+  return /^[\w-]{43}$/.test(visitor) ? visitor : null;
+}
+
+/** The same, made for this browser session where there is none yet. */
+export function visitorFor(request: IncomingMessage, response: ServerResponse): string {
+  const known = readVisitor(request);
+  if (known) return known;
+  const visitor = randomBytes(32).toString('base64url');
+  addCookies(response, [`${guarded.visitor()}=${visitor}; HttpOnly${attributes()}`]);
+  return visitor;
+}
+
+export const readGuestEmail = (request: IncomingMessage): string | undefined =>
+  only(parseCookies(request.headers.cookie).get(cookieNames.guestEmail));
+
+/** The address that this browser chose last; the host ignores what is not its member's. */
+export function readShipTo(request: IncomingMessage): string | undefined {
+  const id = only(parseCookies(request.headers.cookie).get(SHIP_TO_COOKIE));
+  return id && isUuid(id) ? id : undefined;
+}
+
+export function writeReferral(response: ServerResponse, code: string): void {
+  addCookies(response, [`${cookieNames.referral}=${code}${attributes()}`]);
+}
+
+export const readReferral = (request: IncomingMessage): string =>
+  parseReferral(only(parseCookies(request.headers.cookie).get(cookieNames.referral)));
+
+/** Sets the skip-login flag of spec §2, for as long as the browser is open. */
+export const writeSkipLogin = (response: ServerResponse): void =>
+  addCookies(response, [`${cookieNames.skipLogin}=1${attributes()}`]);
+
+/** What the live quote keeps, as texts (spec §3); '' for what is not there. */
+export type QuoteCookies = Record<keyof typeof quoteCookieNames, string>;
+
+/** Reads the live quote's cookies as they are: whoever uses them checks them. */
+export function readQuoteCookies(request: IncomingMessage): QuoteCookies {
+  const cookies = parseCookies(request.headers.cookie);
+  const read = (name: keyof QuoteCookies) => only(cookies.get(quoteCookieNames[name])) ?? '';
+  return {
+    state: read('state'),
+    url: Buffer.from(read('url'), 'base64url').toString('utf8'),
+    quantity: read('quantity'),
+    country: read('country'),
+    email: read('email'),
+    id: read('id'),
+  };
+}
+
+/** Keeps the live quote for a week; what is '' is removed (spec §4). */
+export function writeQuoteCookies(response: ServerResponse, quote: QuoteCookies): void {
+  const text = { ...quote, url: Buffer.from(quote.url).toString('base64url') };
+  addCookies(
+    response,
+    (Object.keys(quoteCookieNames) as (keyof QuoteCookies)[]).map((name) => {
+      const value = encodeURIComponent(text[name]);
+      const readable = name === 'state' ? '' : '; HttpOnly';
+      return `${quoteCookieNames[name]}=${value}${readable}${attributes()}; Max-Age=${value ? QUOTE_LIFE_S : 0}`;
+    }),
+  );
+}
+
+/**
+ * A visit to a social provider as this browser knows it: `binding` proves the way back, the rest
+ * says how and to whom.
+ */
+export interface SocialVisit {
+  binding: string;
+  way: 'popup' | 'page';
+  lang: Locale;
+  /** Names the tab that opened the popup. */
+  tab: string;
+  /** 'Remember this device' was ticked. */
+  remember: boolean;
+}
+
+export function readSocialVisit(request: IncomingMessage): SocialVisit | null {
+  const raw = only(parseCookies(request.headers.cookie).get(guarded.socialVisit())) ?? '';
+  const [, binding, way, lang, tab, remember] =
+    /^([\w-]{43})\.(popup|page)\.([a-z]{2})\.([\w-]{0,36})\.([01])$/.exec(raw) ?? [];
+  return binding && tab !== undefined
+    ? {
+        binding,
+        way: way === 'popup' ? 'popup' : 'page',
+        lang: toLocale(lang),
+        tab,
+        remember: remember === '1',
+      }
+    : null;
+}
+
+export function writeSocialVisit(
+  response: ServerResponse,
+  { binding, way, lang, tab, remember }: SocialVisit,
+): void {
+  addCookies(response, [
+    `${guarded.socialVisit()}=${binding}.${way}.${lang}.${tab}.${Number(remember)}; HttpOnly${attributes()}; Max-Age=${SOCIAL_LIFE_S}`,
+  ]);
+}
+
+/** The provider's identity that waits for its registration or its proof; scripts never see it. */
+export function readSocialSecret(request: IncomingMessage): Secret | null {
+  const raw = only(parseCookies(request.headers.cookie).get(guarded.socialSecret())) ?? '';
+  const [, name, token, id] =
+    /^(google|facebook|twitter|paypal)\.([\w.-]{20,200})\.([\w-]{1,400})$/.exec(raw) ?? [];
+  return name && token && id
+    ? { name: name as SocialProviderName, token, id: Buffer.from(id, 'base64url').toString('utf8') }
+    : null;
+}
+
+export function writeSocialSecret(response: ServerResponse, secret: Secret | null): void {
+  const value = secret
+    ? `${secret.name}.${secret.token}.${Buffer.from(secret.id).toString('base64url')}`
+    : '';
+  addCookies(response, [
+    `${guarded.socialSecret()}=${value}; HttpOnly${attributes()}; Max-Age=${secret ? SOCIAL_LIFE_S : 0}`,
+  ]);
+}
+
+/** Keeps what test mode changes for this browser session; nothing forgets it. */
+export function writeTestSettings(response: ServerResponse, settings: TestSettings): void {
+  const [value, life] = isNeutral(settings)
+    ? ['', '; Max-Age=0']
+    : [encodeURIComponent(JSON.stringify(settings)), ''];
+  addCookies(response, [`${TEST_COOKIE}=${value}${attributes()}${life}`]);
+}
+
+const QUOTE_LIFE_S = 7 * 24 * 3600;
+/** As long as the host keeps both, by default. */
+const SOCIAL_LIFE_S = 15 * 60;
+/** The longest that browsers keep a cookie; each sign-in restarts it. */
+const DEVICE_LIFE_S = 400 * 24 * 3600;
+
+/**
+ * Over plain http on loopback Secure and the prefix that demands it are left out, since Safari
+ * refuses such cookies there. Anywhere else they stay: no session crosses a network in the clear.
+ */
+const isOpen = () => portalTransport() === 'loopback';
+const attributes = () => `; Path=/${isOpen() ? '' : '; Secure'}; SameSite=Lax`;
+const hostOnly = (name: string) => (isOpen() ? name : `__Host-${name}`);
+
+/** Names of HttpOnly cookies that no sibling domain can toss in. */
+const guarded = {
+  /** `${suite}.${sha256(token)}`, so that a tossed cgw_token does not fit it. */
+  bind: () => hostOnly('cgw_bind'),
+  /**
+   * A visit to a social provider that this browser has begun, and the identity it has come back
+   * with. For minutes.
+   */
+  socialVisit: () => hostOnly('cgw_social_visit'),
+  socialSecret: () => hostOnly('cgw_social'),
+  /** What this device is known by to the accounts that have signed in on it; it opens nothing. */
+  device: () => hostOnly('cgw_device'),
+  /** Whose chat a guest's is. */
+  visitor: () => hostOnly('cgw_chat'),
+};
+
+function bindOf(suite: string, token: string): string {
+  return `${suite}.${createHash('sha256').update(token).digest('base64url')}`;
+}
+
+/** Text that may travel in a header: what a cookie says goes on to the host. */
+function plain(value: string | undefined): string | undefined {
+  return value && /^[\x21-\x7e]+$/.test(value) ? value : undefined;
+}
+
+/** Domains above the portal's own, whose pages can set cookies of our names; none above an address. */
+function parentDomains(): string[] {
+  const { hostname } = new URL(env.PORTAL_URL);
+  if (/^[\d.]+$|:/.test(hostname)) return [];
+  const labels = hostname.split('.');
+  return labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'));
+}
+
+/** What takes the session's cookies away that a page of such a domain has set. */
+const tossedOut = (domain: string): string[] =>
+  [cookieNames.token, cookieNames.user, cookieNames.loginState, cookieNames.expiration].map(
+    (name) => `${name}=; Max-Age=0; Domain=${domain}${attributes()}`,
+  );
+
+/** Whether an answer gives this visitor a cookie: it is nobody else's then. */
+export const setsCookies = (response: ServerResponse): boolean => response.hasHeader('set-cookie');
+
+/** Gives cookies; of a name that the answer gives already, these alone. */
+function addCookies(response: ServerResponse, cookies: string[]): void {
+  const names = new Set(cookies.map((cookie) => cookie.split('=')[0]));
+  const isOther = (line: string) => line.includes('; Domain=') || !names.has(line.split('=')[0]);
+  response.setHeader('set-cookie', [...cookieLines(response).filter(isOther), ...cookies]);
+}
+
+const addLines = (response: ServerResponse, lines: string[]): void =>
+  void response.setHeader('set-cookie', [...new Set([...cookieLines(response), ...lines])]);
+
+function cookieLines(response: ServerResponse): string[] {
+  const before = response.getHeader('set-cookie');
+  return Array.isArray(before) ? before : before === undefined ? [] : [String(before)];
+}

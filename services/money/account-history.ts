@@ -1,0 +1,131 @@
+import type { AccountSummary as Summary } from '@/contract/member/membership';
+import type { OneboxLine } from '@/contract/member/onebox';
+import type { Api } from '@/lib/api';
+import type { HistoryEntry, HistoryState } from '@/rules/account/history';
+import { withPlainSpaces } from '@/rules/format';
+import { addAmounts, isZeroAmount, ZERO, type Amount } from '@/rules/money';
+import { methodWord } from '@/rules/payments/payments';
+import { readShipmentStatus } from '@/rules/tracking/tracking';
+
+/** Spec §4: '0' is cancelled, everything else completed. */
+const stateOf = (status: string): HistoryState => (status === '0' ? 'cancelled' : 'completed');
+
+/** An order says itself when it is completed. */
+const orderStateOf = (status: string): HistoryState =>
+  status === 'C' ? 'completed' : status === '0' ? 'cancelled' : 'processing';
+
+/**
+ * The newest orders, shipments, OneBoxes and payment requests of the account summary (spec §3), newest first;
+ * what is under way stands in front.
+ * @throws ApiError
+ */
+export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
+  const summary = await api.request('GET /user/accountsummary', {});
+  const entries: HistoryEntry[] = [
+    ...summary.bfmhistorylist.map(readOrder),
+    ...summary.shipmentshistorylist.map(readShipment),
+    ...(summary.oneboxhistorylist ?? []).map(readBox),
+    ...summary.paymentrequestshistorylist.map((request) => ({
+      kind: 'requests' as const,
+      reference: request.reference ?? request.requestid,
+      page: request.requestid,
+      at: request.createdtime,
+      created: request.createdtime,
+      state: stateOf(request.paymentstatus),
+      shipment: null,
+      about: request.paymentdesc,
+      method: methodWord(request.paymentmethod ?? null, request.redemptionamt ?? ZERO),
+      ...moneyOfRequest(request),
+    })),
+  ];
+  // Entries in progress come first. A canceled one is sorted by its order date.
+  const when = ({ at, state, created }: HistoryEntry) =>
+    at === null && state !== 'cancelled' ? Number.MAX_SAFE_INTEGER : Date.parse(at ?? created) || 0;
+  return entries.sort((one, other) => when(other) - when(one));
+}
+
+type RequestLine = Summary['paymentrequestshistorylist'][number];
+
+/** What a request has cost: nothing when it was canceled, else what is kept of its payment. */
+const moneyOfRequest = ({ paymentstatus, amt, keptamt = amt, refund }: RequestLine): Money => ({
+  amount: stateOf(paymentstatus) === 'cancelled' ? ZERO : keptamt,
+  money: refund ? 'refund' : null,
+});
+
+type Money = Pick<HistoryEntry, 'amount' | 'money'>;
+
+/** What an order's own payment has kept, else what of it is held. A difference is a payment of its own. */
+function moneyOfOrder(order: Summary['bfmhistorylist'][number]): Money {
+  const amount = order.keptamt ?? order.capturedamt;
+  if (!isZeroAmount(order.heldamt)) return { amount: order.heldamt, money: 'held' };
+  if (!isZeroAmount(order.refundamt)) return { amount, money: 'refund' };
+  const isReleased = order.txnstatus === '0' && order.stops.paid && isZeroAmount(amount);
+  return { amount, money: isReleased && !isZeroAmount(order.authorizeamt) ? 'released' : null };
+}
+
+const readOrder = (order: Summary['bfmhistorylist'][number]): HistoryEntry => ({
+  kind: 'orders',
+  reference: order.txnref,
+  page: order.txnid,
+  at: order.txntime,
+  created: order.txntime,
+  state: orderStateOf(order.txnstatus),
+  shipment: null,
+  about: withPlainSpaces(order.itemnames.join(' · ')),
+  method: methodWord(order.paymentmethod ?? null, order.creditredeemed),
+  ...moneyOfOrder(order),
+});
+
+const shipmentStates = {
+  paid: 'processing',
+  shipped: 'processing',
+  delivered: 'completed',
+  cancelled: 'cancelled',
+} as const;
+
+/** What was paid and canceled has cost nothing. */
+function moneyOf(state: HistoryState, amount: Amount | null): Money {
+  const isBack = state === 'cancelled' && amount !== null && !isZeroAmount(amount);
+  return isBack ? { amount: ZERO, money: 'refund' } : { amount, money: null };
+}
+
+/** Where the host does not say where a shipment is, spec §4 does: with the courier, it is completed. */
+function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntry {
+  const { awb, txnstatus, creditredeemed: credits = ZERO, finalamtpaid: paid } = row;
+  const known = row.shipmentstatus ?? (awb ? 'delivered' : 'paid');
+  const status = txnstatus === '0' ? 'cancelled' : readShipmentStatus(known);
+  return {
+    kind: 'shipments',
+    reference: row.shipmentref,
+    page: row.shipmentref,
+    // Without the courier's number it is still being processed (spec §4).
+    at: awb ? row.shippingdate : null,
+    created: row.createdtime ?? '',
+    state: shipmentStates[status],
+    shipment: row.held ? 'held' : status,
+    about: withPlainSpaces(row.transaction_packages.flatMap(({ name }) => name || []).join(' · ')),
+    method: methodWord(row.paymentmethod ?? null, credits),
+    ...moneyOf(shipmentStates[status], paid === undefined ? null : addAmounts(paid, credits)),
+  };
+}
+
+const boxStates = {
+  draft: 'processing',
+  packing: 'processing',
+  ready: 'completed',
+  shipped: 'completed',
+  cancelled: 'cancelled',
+} as const;
+
+const readBox = (box: OneboxLine): HistoryEntry => ({
+  kind: 'oneboxes',
+  reference: box.oneboxref,
+  page: box.oneboxid,
+  at: box.paidtime,
+  created: box.paidtime,
+  state: boxStates[box.status],
+  shipment: null,
+  about: withPlainSpaces(box.packages.flatMap(({ name }) => name || []).join(' · ')),
+  method: methodWord(box.paymentmethod, box.creditredeemed),
+  ...moneyOf(boxStates[box.status], addAmounts(box.finalamtpaid, box.creditredeemed)),
+});

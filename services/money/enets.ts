@@ -1,0 +1,47 @@
+import { gateways } from '@/contract/money/gateways';
+import type { SignedForm } from '@/contract/money/payment-calls';
+import type { PayableKind } from '@/contract/money/payments-table';
+import type { Api } from '@/lib/api';
+import { asApiError } from '@/lib/api-error';
+import type { Locale } from '@/rules/locale';
+
+/**
+ * The signed form of an open payment; null when there is nothing to agree to any more.
+ * @throws ApiError
+ */
+export async function getCardForm(
+  api: Api,
+  kind: PayableKind,
+  { attemptId, language }: { attemptId: string; language: Locale },
+): Promise<SignedForm | null> {
+  try {
+    return await api.request(gateways.enets.form[kind], {
+      query: { attemptid: attemptId, language },
+    });
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    if (error.is('attemptState')) return null;
+    throw error;
+  }
+}
+
+/**
+ * Hands the gateway's word, as the payer's browser has brought it, to the host; null when it proves
+ * nothing.
+ * @throws ApiError
+ */
+export async function bringWord(
+  api: Api,
+  word: { message: string; hmac: string },
+): Promise<{ attemptId: string; kind: PayableKind; reference: string } | null> {
+  try {
+    const { attemptid, targetkind, reference } = await api.request('POST /enets/txn-from-b2s', {
+      body: word,
+    });
+    return { attemptId: attemptid, kind: targetkind as PayableKind, reference };
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    if (error.is('badSignature') || error.is('notFound') || error.is('validation')) return null;
+    throw error;
+  }
+}

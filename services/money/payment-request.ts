@@ -1,0 +1,197 @@
+import { errorNumbers } from '@/contract/error-numbers';
+import type {
+  PaymentRequest as WireRequest,
+  PaymentRequestDetails,
+} from '@/contract/money/payment-request';
+import type { Api, CallOptions } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import { readPaging } from '@/lib/queries/list-query';
+import type { PaymentRequestsQuery } from '@/lib/queries/payment-requests';
+import { isZeroAmount } from '@/rules/money';
+import { isUuid } from '@/rules/uuid';
+
+/** A payment request in the portal's words. Times ISO, money as decimal strings in USD. */
+export type PaymentRequest = ReturnType<typeof readRequest>;
+
+export type PaymentRequestPage = Awaited<ReturnType<typeof listPaymentRequests>>;
+
+/** A request with what paying it costs now; `price` is null once it has ended. */
+export type PayableRequest = ReturnType<typeof readDetails>;
+
+export interface ClaimablePackage {
+  ref: string;
+  name: string;
+}
+
+/** One page of what is due, or of what has ended. @throws ApiError */
+export async function listPaymentRequests(
+  api: Api,
+  { tab, page, at }: Pick<PaymentRequestsQuery, 'tab' | 'page' | 'at'>,
+) {
+  const query = {
+    list: tab === 'history' ? ('history' as const) : ('open' as const),
+    page,
+    ...(at && { at }),
+  };
+  const reply = await api.request('GET /paymentrequest/paymentrequestslist', { query });
+  return { items: reply.items.map(readRequest), ...readPaging(reply) };
+}
+
+/**
+ * One request, with its price while it can be paid.
+ * @throws ApiError notFound for one that is not the member's, and for what is no id
+ */
+export async function getPaymentRequest(api: Api, id: string): Promise<PayableRequest> {
+  if (!isUuid(id)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
+  return readDetails(
+    await api.request('GET /paymentrequest/details', { query: { requestid: id } }),
+  );
+}
+
+/**
+ * Uses credits for a request; zero takes them back.
+ * @throws ApiError creditsShort | alreadyPaid | attemptState
+ */
+export async function redeemCredits(
+  api: Api,
+  { id, credits }: { id: string; credits: string },
+): Promise<PayableRequest> {
+  return readDetails(
+    await api.request('POST /paymentrequest/redeem', {
+      body: { requestid: id, credits: Number(credits) },
+    }),
+  );
+}
+
+/**
+ * Gives up an outstanding request.
+ * @throws ApiError requestRequired | alreadyPaid | attemptState
+ */
+export async function deletePaymentRequest(api: Api, id: string): Promise<void> {
+  await api.request('POST /paymentrequest/deletepaymentrequest', { body: { requestid: id } });
+}
+
+/**
+ * Asks for business membership in a country (ISO): its yearly fee becomes a request.
+ * @throws ApiError with status 422 and the reason
+ */
+export async function requestBusiness(
+  api: Api,
+  country: string,
+  options: CallOptions,
+): Promise<PaymentRequest> {
+  return readRequest(
+    await api.request(
+      'POST /paymentrequest/createbizpaymentrequest',
+      { body: { registrationcountry: country } },
+      options,
+    ),
+  );
+}
+
+/**
+ * Uses a paid guarantee for a package.
+ * @throws ApiError guaranteeNotApplicable (1045) | guaranteeElsewhere | guaranteeTooHeavy | notFound
+ */
+export async function claimGuarantee(
+  api: Api,
+  { guaranteeRef, packageRef }: { guaranteeRef: string; packageRef: string },
+): Promise<PaymentRequest> {
+  return readRequest(
+    await api.request('POST /paymentrequest/shippinguarantee', {
+      body: { guaranteeref: guaranteeRef, packageref: packageRef },
+    }),
+  );
+}
+
+/**
+ * The newest packages that a paid guarantee can be used for; null while outstanding requests close
+ * the packages.
+ * @throws ApiError
+ */
+export async function listClaimable(
+  api: Api,
+  guaranteeRef: string,
+): Promise<ClaimablePackage[] | null> {
+  try {
+    const { packages } = await api.request('GET /paymentrequest/coveredpackages', {
+      query: { guaranteeref: guaranteeRef },
+    });
+    return packages.map(({ packageref, name }) => ({ ref: packageref, name }));
+  } catch (error) {
+    if (error instanceof ApiError && error.is('paymentDue')) return null;
+    throw error;
+  }
+}
+
+function readDetails({
+  request,
+  price,
+  attempt,
+  paymentmethods,
+  withdrawn,
+}: PaymentRequestDetails) {
+  return {
+    request: readRequest(request),
+    price: price && {
+      hash: price.hash,
+      credits: price.creditredeemed,
+      total: price.total,
+      availableCredits: price.creditsavailable,
+    },
+    withdrawn: withdrawn ?? null,
+    attempt: attempt && {
+      id: attempt.attemptid,
+      state: attempt.state,
+      gateway: attempt.gateway,
+      amount: attempt.amount,
+      refunding: attempt.refunding,
+    },
+    /** The gateways that it can be paid through here, in the order to show them. */
+    paymentMethods: paymentmethods,
+  };
+}
+
+/** Spec §4: 0 is cancelled; what else has ended is completed. '1' is outstanding. */
+function statusOf(code: string): 'due' | 'cancelled' | 'completed' {
+  if (code === '1') return 'due';
+  return code === '0' ? 'cancelled' : 'completed';
+}
+
+const kinds = ['business', 'guarantee', 'return', 'difference', 'orderdue'] as const;
+
+function readRequest(wire: WireRequest) {
+  return {
+    id: wire.requestid,
+    ref: wire.reference,
+    /** Where a business is: its ISO code, on pages the name; empty for other requests. */
+    country: wire.registrationcountry,
+    kind: kinds.find((kind) => kind === wire.kind) ?? ('charge' as const),
+    status: statusOf(wire.paymentstatus),
+    created: wire.createdtime,
+    paidAt: wire.paidtime,
+    /**
+     * The warehouse's words; of a return the package's name, of a difference the product's, of an
+     * order that could not be charged its number.
+     */
+    description: wire.paymentdesc,
+    amount: wire.amt,
+    credits: wire.redemptionamt,
+    /** Case number of the customer desk; null without one. */
+    caseNumber: wire.sugar ? wire.sugarid : null,
+    estimateId: wire.estimate?.estimateid ?? null,
+    packageRef: wire.packageref,
+    orderId: wire.order?.txnid ?? null,
+    /** The member cannot delete it. */
+    required: wire.required,
+    claimedPackageRef: wire.claimedpackageref,
+    refund: wire.refund && {
+      amount: wire.refund.amount,
+      credits: wire.refund.credits,
+      paidBack: wire.refund.state === 'refunded',
+    },
+    /** It was paid, and all of that comes back or has come back. */
+    isBack:
+      wire.paymentstatus === 'C' && Boolean(wire.refund) && isZeroAmount(wire.keptamt ?? wire.amt),
+  };
+}

@@ -1,0 +1,83 @@
+import type { ParsedUrlQuery } from 'node:querystring';
+
+import type { AttemptStateName } from '@/contract/money/payment';
+import { gateways, paymentCall, type PaymentCall, type SettleKey } from '@/contract/money/gateways';
+import type { GatewayName, PayableKind } from '@/contract/money/payments-table';
+import type { Api, Given } from '@/lib/api';
+import { asApiError } from '@/lib/api-error';
+import { readGatewayReturn, type GatewayReturnQuery } from '@/lib/browser/gateway-return';
+
+import { cancelPayment, type PaymentTarget } from './payment';
+
+/**
+ * What became of the payment whose payer came back. `reference` is the public name of what was paid
+ * for.
+ */
+export interface ReturnOutcome {
+  attemptId: string;
+  state: AttemptStateName;
+  reference: string;
+  target: PaymentTarget;
+}
+
+/** What a return page shows; without an outcome nothing is known of the payment. */
+export interface ReturnData {
+  gateway: GatewayName;
+  kind: PayableKind;
+  outcome: ReturnOutcome | null;
+}
+
+type Settled = { state: AttemptStateName; reference: string; targetid: string };
+
+/** Settles a return. Needs no session: the order's name is the proof. */
+function settle(
+  api: Api,
+  { settle: key, gateway }: PaymentCall,
+  { attemptId, cancelled }: GatewayReturnQuery,
+  orderId: string,
+): Promise<Settled> {
+  const { proof, cancels } = gateways[gateway];
+  const brought = { attemptid: attemptId, [proof.field]: orderId, ...(cancels && { cancelled }) };
+  return api.request(
+    key,
+    (key.startsWith('POST') ? { body: brought } : { query: brought }) as Given<SettleKey>,
+  );
+}
+
+/**
+ * Settles the payment whose payer comes back from a gateway, and says what became of it. Who turned
+ * back without a proof gives the payment up as the member that they are signed in as.
+ * @throws ApiError but notFound and validation, which are an outcome that nothing is known of
+ */
+export async function takeReturn(
+  api: Api,
+  gateway: GatewayName,
+  kind: PayableKind,
+  query: ParsedUrlQuery,
+): Promise<ReturnData> {
+  const back = readGatewayReturn(gateway, query);
+  if (!back) return { gateway, kind, outcome: null };
+  const { attemptId, orderId } = back;
+  try {
+    const { state, reference, targetid } =
+      orderId === null
+        ? await giveUp(api, attemptId)
+        : await settle(api, paymentCall(gateway, kind), back, orderId);
+    return {
+      gateway,
+      kind,
+      outcome: { attemptId, state, reference, target: { kind, id: targetid } },
+    };
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    const unknown =
+      error.is('notFound') || error.is('validation') || (orderId === null && error.sessionRefused);
+    if (unknown) return { gateway, kind, outcome: null };
+    throw error;
+  }
+}
+
+async function giveUp(api: Api, attemptId: string): Promise<Settled> {
+  const { state, reference, targetId } = await cancelPayment(api, attemptId);
+  return { state, reference, targetid: targetId };
+}

@@ -1,0 +1,155 @@
+import type { AddItem, Cart as WireCart, CartItem } from '@/contract/money/cart';
+import type { Api, CallOptions } from '@/lib/api';
+import type { LocalLine } from '@/lib/browser/stored-cart';
+import type { LoginState } from '@/lib/session';
+import type { Cart, CartLine, NewCartLine } from '@/rules/cart/product';
+import { productPicturePath } from '@/rules/routes';
+
+/**
+ * Whose cart: a member's who is logged in, or who is only known here (spec §7 "login or /prelogin
+ * variants").
+ */
+export type CartState = Exclude<LoginState, 'guest'>;
+
+/** A product to be added; a guest's line may have been saved for later. */
+type NewLine = NewCartLine & Partial<Pick<LocalLine, 'saved'>>;
+
+const calls = {
+  'logged-in': {
+    summary: 'GET /cart/bfmsummary',
+    saved: 'GET /cart/saveforlaterlist',
+    charges: 'GET /cart/cartcharges',
+    add: 'POST /cart/additem',
+    delete: 'POST /cart/deleteitem',
+    save: 'POST /cart/saveforlater',
+    move: 'POST /cart/movetocart',
+    edit: 'POST /cart/edititem',
+  },
+  'pre-logged-in': {
+    summary: 'GET /prelogin/cart/bfmsummary',
+    saved: 'GET /prelogin/cart/saveforlaterlist',
+    charges: 'GET /prelogin/cart/cartcharges',
+    add: 'POST /prelogin/cart/additem',
+    delete: 'POST /prelogin/cart/deleteitem',
+    save: 'POST /prelogin/cart/saveforlater',
+    move: 'POST /prelogin/cart/movetocart',
+    edit: 'POST /prelogin/cart/edititem',
+  },
+} as const;
+
+/** The member's cart and what is saved for later. @throws ApiError */
+export async function getCart(api: Api, state: CartState): Promise<Cart> {
+  const [summary, saved] = await Promise.all([
+    api.request(calls[state].summary, {}),
+    api.request(calls[state].saved, {}),
+  ]);
+  return readCart({ ...summary, saveforlater: saved?.items });
+}
+
+/** How many lines are in the member's cart. @throws ApiError */
+export async function countCart(api: Api, state: CartState): Promise<number> {
+  return (await api.request(calls[state].summary, {})).count;
+}
+
+/** What we ask for buying the cart. @throws ApiError */
+export async function getCartFee(api: Api, state: CartState) {
+  const { bfmfee, fixed, bfmrate } = await api.request(calls[state].charges, {});
+  return { amount: bfmfee, fixed, rate: bfmrate };
+}
+
+/**
+ * Puts a product into the member's cart.
+ * @throws ApiError restrictedSite | cartFull | validation, with fields
+ */
+export async function addToCart(
+  api: Api,
+  { state, line }: { state: CartState; line: NewLine },
+  options: CallOptions,
+): Promise<Cart> {
+  return readCart(await api.request(calls[state].add, { body: lineToWire(line) }, options));
+}
+
+/** Takes a line out. @throws ApiError notFound when it is gone already */
+export async function deleteFromCart(
+  api: Api,
+  { state, id }: { state: CartState; id: string },
+): Promise<Cart> {
+  return readCart(await api.request(calls[state].delete, { body: { itemid: id } }));
+}
+
+/** Saves a line for later, or moves it back to the cart. @throws ApiError notFound */
+export async function moveInCart(
+  api: Api,
+  { state, id, saved }: { state: CartState; id: string; saved: boolean },
+): Promise<Cart> {
+  return readCart(
+    await api.request(saved ? calls[state].save : calls[state].move, { body: { itemid: id } }),
+  );
+}
+
+/**
+ * Changes what is named of a line; its link stays. A quantity of 0 takes it out.
+ * @throws ApiError notFound | validation, with fields
+ */
+export async function editCartLine(
+  api: Api,
+  { state, line }: { state: CartState; line: Partial<CartLine> & Pick<CartLine, 'id'> },
+): Promise<Cart> {
+  const { id, name, price, quantity, color, size, notes } = line;
+  const body = {
+    itemid: id,
+    ...(name !== undefined && { itemname: name }),
+    ...(price !== undefined && { unitprice: Number(price) }),
+    ...(quantity !== undefined && { quantity }),
+    ...(color !== undefined && { color }),
+    ...(size !== undefined && { size }),
+    ...(notes !== undefined && { additionalinfo: notes }),
+  };
+  return readCart(await api.request(calls[state].edit, { body }));
+}
+
+/** Where we buy, and whether the host reads the pages of those stores. */
+export interface StoreRules {
+  /** Lowercase names of the stores that nothing is bought from. */
+  restricted: string[];
+  reads: boolean;
+}
+
+/** @throws ApiError */
+export async function getStoreRules(api: Api): Promise<StoreRules> {
+  const { items, productreader } = await api.request('GET /list/getblacklist', {});
+  return { restricted: items, reads: productreader === true };
+}
+
+function lineToWire({ name, url, price, quantity, color, size, notes, saved }: NewLine): AddItem {
+  return {
+    itemurl: url,
+    size,
+    color,
+    additionalinfo: notes,
+    quantity,
+    unitprice: Number(price),
+    itemname: name,
+    itemmerchant: '',
+    ...(saved && { saveforlater: true }),
+  };
+}
+
+function readCart({ cartItems, saveforlater, ordervalue }: Omit<WireCart, 'count'>): Cart {
+  return { lines: cartItems.map(readLine), saved: saveforlater.map(readLine), value: ordervalue };
+}
+
+/** A line from the wire. */
+export function readLine(wire: CartItem): CartLine {
+  return {
+    id: wire.itemsid,
+    name: wire.itemname.replaceAll('\u00a0', ' '),
+    url: wire.itemurl,
+    price: wire.unitprice,
+    quantity: wire.quantity,
+    color: wire.color,
+    size: wire.size,
+    notes: wire.additionalinfo,
+    ...(wire.picture && { picture: productPicturePath(wire.picture) }),
+  };
+}

@@ -1,0 +1,133 @@
+import type { AttemptStateName } from '@/contract/money/payment';
+import type { OrderCheckout as WireCheckout } from '@/contract/money/order';
+import type { Api, CallOptions } from '@/lib/api';
+import { asApiError } from '@/lib/api-error';
+import type { CartLine } from '@/rules/cart/product';
+import type { OrderCheckout, OrderedLine, OrderWish } from '@/rules/orders/checkout';
+
+import { addToCart, deleteFromCart, editCartLine, moveInCart, readLine } from './cart';
+import { readPromo } from '@/services/money/promo';
+
+const state = 'logged-in';
+
+/**
+ * The named order, else the one of the cart, begun now when there is none; null when it needs no
+ * payment any more: it is paid, or cancelled.
+ * @throws ApiError notFound
+ */
+export async function getOrderCheckout(api: Api, txnid?: string): Promise<OrderCheckout | null> {
+  try {
+    return readCheckout(
+      txnid
+        ? await api.request('GET /checkout/get-data', { query: { txnid } })
+        : await api.request('POST /transaction/init', {}),
+    );
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    if (error.is('alreadyPaid') || error.is('stepNotReady')) return null;
+    throw error;
+  }
+}
+
+/**
+ * Uses credits (decimal string) or a promo code for an order; "0.00" and an empty code take them
+ * back. With neither it is priced anew: payments that are open for an older price end.
+ * @throws ApiError creditsShort | promoInvalid | promoUsed | alreadyPaid
+ */
+export async function redeemForOrder(
+  api: Api,
+  { id, credits, code }: { id: string; credits?: string; code?: string },
+): Promise<OrderCheckout> {
+  const body = {
+    txnid: id,
+    ...(credits !== undefined && { credits: Number(credits) }),
+    ...(code !== undefined && { promocode: code }),
+  };
+  return readCheckout(await api.request('POST /cartcheckout/redeem', { body }));
+}
+
+/**
+ * Says how an order shall be bought. Answers it with its new price.
+ * @throws ApiError alreadyPaid
+ */
+export async function instructOrder(
+  api: Api,
+  { id, delivery, partial, rises: named = {} }: OrderWish & { id: string },
+): Promise<OrderCheckout> {
+  const rises = Object.entries(named);
+  await api.request('POST /cart/bfminstructions', {
+    body: {
+      txnid: id,
+      partialorderenabled: partial ? 1 : 0,
+      delivery,
+      pricerises: rises.map(([itemsid, pricerise]) => ({ itemsid, pricerise })),
+    },
+  });
+  if (rises.length > 0) return redeemForOrder(api, { id });
+  return readCheckout(await api.request('GET /checkout/get-data', { query: { txnid: id } }));
+}
+
+/** A change of one line of the cart while it is being ordered. */
+export type LineChange =
+  | { what: 'edit'; line: Partial<CartLine> & Pick<CartLine, 'id'> }
+  | { what: 'save'; id: string }
+  | { what: 'delete'; id: string }
+  | { what: 'restore'; line: OrderedLine };
+
+/**
+ * Changes a line of the cart and prices its order anew. A line that was deleted comes back under
+ * another id, as it was.
+ * @throws ApiError notFound | validation, with fields | cartFull | restrictedSite
+ */
+export async function changeOrderLine(
+  api: Api,
+  { now, change }: { now: OrderCheckout; change: LineChange },
+  options: CallOptions,
+): Promise<OrderCheckout> {
+  const { id } = now;
+  if (change.what === 'edit') await editCartLine(api, { state, line: change.line });
+  else if (change.what === 'save') await moveInCart(api, { state, id: change.id, saved: true });
+  else if (change.what === 'delete') await deleteFromCart(api, { state, id: change.id });
+  else {
+    const [added] = (await addToCart(api, { state, line: change.line }, options)).lines;
+    if (added && change.line.rise !== 'ask')
+      return instructOrder(api, { ...now, rises: { [added.id]: change.line.rise } });
+  }
+  return redeemForOrder(api, { id });
+}
+
+function readCheckout(wire: WireCheckout): OrderCheckout {
+  return {
+    id: wire.txnid,
+    ref: wire.txnref,
+    again: wire.txnstatus === '2',
+    lines: wire.items.map((item) => ({
+      ...readLine(item),
+      total: item.linetotal,
+      rise: item.pricerise,
+    })),
+    charges: {
+      value: wire.charges.ordervalue,
+      fee: wire.charges.bfmfee,
+      fixed: wire.charges.fixed,
+      rate: wire.charges.bfmrate,
+    },
+    cushion: wire.pricecushion,
+    promo: wire.promo && readPromo(wire.promo),
+    discount: wire.txndiscount,
+    availableCredits: wire.availablecredits,
+    price: { hash: wire.hash, total: wire.authorizeamt, credits: wire.creditredeemed },
+    partial: wire.partialorderenabled,
+    delivery: wire.shippingoption,
+    days: wire.deliveryperiod,
+    problems: wire.problems.map(({ itemsid, code }) => ({ id: itemsid, code })),
+    attempt: wire.attempt && {
+      id: wire.attempt.attemptid,
+      state: wire.attempt.state as AttemptStateName,
+      gateway: wire.attempt.gateway,
+      amount: wire.attempt.amount,
+      refunding: wire.attempt.refunding,
+    },
+    paymentMethods: wire.paymentmethods,
+  };
+}
