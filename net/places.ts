@@ -1,8 +1,12 @@
 import { shareOfPlaces, type ServiceClass } from './service-order';
+import type { Arrived } from './small-body';
 import { Tally } from './tally';
 
 /** What a refused visitor is told to wait. */
 export const RETRY_AFTER_SECONDS = 2;
+
+/** The share of the places that requests whose body is still on its way may take. */
+const SENDING_SHARE = 0.25;
 
 /**
  * Counts the requests under way: of each class at most its share of `most`, and half of that for
@@ -12,33 +16,40 @@ export class Places {
   readonly #most: number;
   readonly #visitors = new Tally();
   readonly #senders = new Tally();
+  readonly #sending: Places | null;
   #underWay = 0;
 
-  constructor(most: number) {
+  constructor(most: number, sendingShare = SENDING_SHARE) {
     this.#most = most;
+    this.#sending = sendingShare > 0 ? new Places(most * sendingShare, 0) : null;
   }
 
   underWay(): number {
     return this.#underWay;
   }
 
-  /** Takes a place and answers how to give it back, or null when there is none. */
-  take(visitor: string, kind: ServiceClass): (() => void) | null {
+  /**
+   * Takes a place and answers how to give it back, or null when there is none. Those whose body has
+   * come in part share a quarter of the places: they may be slow with the rest.
+   */
+  take(visitor: string, kind: ServiceClass, body: Arrived = 'whole'): (() => void) | null {
     const places = this.#most * shareOfPlaces(kind);
     if (this.#underWay >= places || this.#visitors.of(visitor) >= places / 2) return null;
+    const leaveSending = body === 'part' ? this.#sending?.take(visitor, kind) : undefined;
+    if (leaveSending === null) return null;
     this.#underWay += 1;
     this.#visitors.add(visitor);
     return () => {
       this.#underWay -= 1;
       this.#visitors.remove(visitor);
+      leaveSending?.();
     };
   }
 
   /**
-   * Waits for a body that has no place yet, and says whether it came; null when too many of this
-   * visitor are waited for.
+   * Waits for a body that has no place yet; null when too many of this visitor are waited for.
    */
-  awaitBody(body: Promise<boolean>, visitor: string): Promise<boolean> | null {
+  awaitBody<T>(body: Promise<T>, visitor: string): Promise<T> | null {
     if (this.#senders.of(visitor) >= this.#most) return null;
     this.#senders.add(visitor);
     return body.finally(() => this.#senders.remove(visitor));

@@ -4,24 +4,34 @@ import type { IncomingMessage } from 'node:http';
 const SMALL_BYTES = 16 * 1024;
 const WITHIN_MS = 10_000;
 
+/** How much of a body is here: all of it, or what a connection holds of a larger one. */
+export type Arrived = 'whole' | 'part';
+
 /**
- * Resolves when the whole of a body of at most 16 kB is here, so that who sends one slowly holds no
- * place; false when it does not come within ten seconds. Null when there is nothing to wait for: no
- * body, a larger one, or one that is here already.
+ * Resolves when a body is here, or the first 16 kB of a larger one, so that who sends slowly holds
+ * no place meanwhile; null when that does not come within ten seconds. Answers at once where there
+ * is nothing to wait for.
  */
-export function smallBody(request: IncomingMessage): Promise<boolean> | null {
-  const length = Number(request.headers['content-length'] ?? 0);
-  if (!(length > 0 && length <= SMALL_BYTES) || request.readableLength >= length) return null;
+export function smallBody(request: IncomingMessage): Promise<Arrived | null> | Arrived {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  const bytes = coding ? Infinity : Number(length ?? 0);
+  const arrived = (): Arrived | null => {
+    if (request.complete || request.readableLength >= bytes) return 'whole';
+    return request.readableLength >= SMALL_BYTES ? 'part' : null;
+  };
+  const already = bytes > 0 ? arrived() : 'whole';
+  if (already) return already;
   return new Promise((resolve) => {
-    const settle = (whole: boolean) => {
+    const settle = (how: Arrived | null) => {
       clearTimeout(late);
       request.off('readable', look).off('close', gone);
-      resolve(whole);
+      resolve(how);
     };
     const look = () => {
-      if (request.readableLength >= length) settle(true);
+      const how = arrived();
+      if (how) settle(how);
     };
-    const gone = () => settle(false);
+    const gone = () => settle(null);
     const late = setTimeout(gone, WITHIN_MS);
     request.on('readable', look).once('close', gone);
   });

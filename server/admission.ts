@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import served from '@/contract/served-first.json';
 import { Arrivals } from '@/net/arrivals';
+import { isKnownSession } from '@/net/known-sessions';
 import { networkOf, readNetworkAddress } from '@/net/network-address';
 import { Places, untilOver } from '@/net/places';
 import { classOfOther, classOfServedFirst, type ServiceClass } from '@/net/service-order';
-import { smallBody } from '@/net/small-body';
+import { smallBody, type Arrived } from '@/net/small-body';
 import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 import { withoutLanguage } from '@/rules/locale';
 import { pathOf } from '@/rules/routes';
@@ -19,8 +20,11 @@ const calls = new Map(
   served.map((key) => [`/api/ms${key.split(' ')[1]}`, classOfServedFirst(key)]),
 );
 /** Pages of paying and of signing in, without language. */
-const payPages = /^\/([a-z]+-success|enets|shipment)(\/|\.json$|$)/;
-const signInPages = /^\/(login|from-mail|social-callback|social)(\/|\.json$|$)/;
+const payPages =
+  /^\/(shipment\/[a-z]+|(paypal|stripe)-success\/[a-z]+-checkout|enets\/([a-z]+-(checkout|success)|txn-from-b2s))(\.json)?$/;
+const signInPages =
+  /^\/(login|register|forgot-password|from-mail|social-callback|social)(\/|\.json$|$)/;
+const tokens = new RegExp(`(?<=(^|; ?)${COOKIE_PREFIX}token=)[^;]+`, 'g');
 const crawlers = /bot\b|crawler|spider/i;
 
 /** The address of a page, whether its document or its data is asked for, without language. */
@@ -31,16 +35,20 @@ const pageOf = (address: string): string =>
 
 type Asked = Pick<IncomingMessage, 'url' | 'method' | 'headers'>;
 
-/** Who asks for what. A session is not checked here: one network has half of the places at most. */
+/**
+ * Who asks for what. A payment by somebody whose session the host has not accepted yet is served
+ * like a sign-in: anybody can ask for those pages.
+ */
 export function classOf({ url, method = '', headers }: Asked): ServiceClass {
   const address = pathOf(url);
-  const call = calls.get(address);
-  if (call) return call;
-  if (address.startsWith('/api/session/')) return 'signIn';
-  const page = address.startsWith('/api/') ? '' : pageOf(address);
-  if (payPages.test(page)) return 'payment';
-  if (signInPages.test(page)) return 'signIn';
-  const isMember = headers.cookie?.includes(`${COOKIE_PREFIX}token=`) ?? false;
+  const isApi = address.startsWith('/api/');
+  const page = isApi ? '' : pageOf(address);
+  const carried = headers.cookie?.match(tokens) ?? [];
+  const isMember = isKnownSession(carried);
+  const kind = calls.get(address) ?? (payPages.test(page) ? 'payment' : undefined);
+  if (kind === 'payment' && isMember) return kind;
+  if (kind || address.startsWith('/api/session/') || signInPages.test(page)) return 'signIn';
+  if (!isMember && carried.length > 0) return 'unproven';
   if (!isMember && crawlers.test(headers['user-agent'] ?? '')) return 'crawler';
   return classOfOther(method, isMember);
 }
@@ -68,8 +76,8 @@ export interface Admission {
 }
 
 /**
- * Says which requests are let in (net/places) and when their work begins. Who sends a small body
- * has a place once it is here.
+ * Says which requests are let in (net/places) and when their work begins. Who sends a body
+ * has a place once it, or its beginning, is here.
  * @param refuse answers a request for which there was no place; `now`: the clock by which those who
  * wait are judged, performance's unless it is given
  */
@@ -92,10 +100,11 @@ export function makeAdmission({
     response: ServerResponse,
     work: () => Promise<void>,
     visitor: string,
+    body: Arrived,
   ) => {
     if (response.destroyed) return;
     const kind = classOf(request);
-    const leave = places.take(visitor, kind);
+    const leave = places.take(visitor, kind, body);
     if (!leave) return refuse(request, response);
     const gone = new Promise<void>((resolve) => response.once('close', resolve));
     const isCall = kind === 'payment' && request.url?.startsWith('/api/');
@@ -114,11 +123,11 @@ export function makeAdmission({
       return void work();
     const visitor = visitorOf(request, trustProxy);
     const body = smallBody(request);
-    if (!body) return place(request, response, work, visitor);
+    if (typeof body === 'string') return place(request, response, work, visitor, body);
     const arrival = places.awaitBody(body, visitor);
     if (!arrival) return refuse(request, response);
-    void arrival.then((whole) => {
-      if (whole) place(request, response, work, visitor);
+    void arrival.then((arrived) => {
+      if (arrived) place(request, response, work, visitor, arrived);
       else request.destroy();
     });
   };

@@ -8,6 +8,7 @@ import { paymentCalls } from '@/contract/money/gateways';
 import { endpoints } from '@/contract/registry';
 import served from '@/contract/served-first.json';
 import { sessionEndpoints } from '@/lib/session-endpoints';
+import { noteSession } from '@/net/known-sessions';
 import { classOf } from '@/server/admission';
 
 import { server as hostMock } from '../support/host-mock';
@@ -200,15 +201,34 @@ describe('a portal with more to do than it can', () => {
     address: string,
     from: (index: number) => string,
     some = '',
+    announced = 'Content-Length: 500',
   ) =>
     Array.from({ length: count }, (_, index) => {
       const socket = connect(port, '127.0.0.1', () =>
         socket.write(
-          `POST ${address} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from(index)}\r\nContent-Length: 500\r\n\r\n${some}`,
+          `POST ${address} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from(index)}\r\n${announced}\r\n\r\n${some}`,
         ),
       );
       return socket.on('error', () => undefined);
     });
+
+  it.each([
+    ['a little of a body of unknown length', 'Transfer-Encoding: chunked', '5\r\nhello\r\n', 0],
+    ['a little of a large body', 'Content-Length: 900000', 'hello', 0],
+    ['the beginning of a large body', 'Content-Length: 900000', 'a'.repeat(70_000), (0.9 * MOST) / 4],
+  ])(
+    'leaves most places to others when four networks send %s slowly',
+    async (_, announced, some, held) => {
+      const from = (index: number) => `10.7.0.${index % 4}`;
+      const senders = slowSenders(4 * MOST, '/enets/txn-from-b2s', from, some, announced);
+      await until(held);
+      await ask('/release');
+      expect((await ask('/api/ms/getauthurl?shipmentid=1', { method: 'POST' })).status).toBe(200);
+      expect((await ask('/packages')).status).toBe(200);
+      expect((await ask('/under-way')).body).toBe(String(held));
+      for (const socket of senders) socket.destroy();
+    },
+  );
 
   it('gives no place to who has not sent a body yet, and takes it whole when it comes', async () => {
     await ask('/release');
@@ -287,6 +307,9 @@ describe('what is served first', () => {
       '/zh/shipment/review',
       '/_next/data/build/en/shipment/review.json?shipmentid=1',
       '/enets/txn-from-b2s',
+      '/ja/enets/pr-success?attempt=1',
+      '/register',
+      '/zh/forgot-password',
       '/api/ms/payment/attempt?attemptid=1',
       ...Object.values(sessionEndpoints),
     ];
@@ -300,7 +323,27 @@ describe('what is served first', () => {
       '/api/papers',
       '/_next/data/build/en/packages.json',
       '/account/login',
+      '/invented-success/a',
+      '/enets/invented',
+      '/shipments/review',
     ];
     expect(rules([...others, ...first])).toEqual(first);
+  });
+
+  it.each([
+    ['/zh/shipment/review', 'payment', 'signIn'],
+    ['/paypal-success/shipment-checkout?token=1', 'payment', 'signIn'],
+    ['/api/ms/payment/attempt?attemptid=1', 'payment', 'signIn'],
+    ['/packages', 'read', 'unproven'],
+    ['/login', 'signIn', 'signIn'],
+  ])('of a member is %s as %s, and with a made-up session as %s', (url, proven, madeUp) => {
+    noteSession('accepted-by-the-host');
+    const asked = (cookie: string) => classOf({ url, method: 'GET', headers: { cookie } });
+    expect([
+      asked('a=1; cgw_token=accepted-by-the-host; b=2'),
+      asked('cgw_token=tossed; cgw_token=accepted-by-the-host'),
+      asked('cgw_token=x'),
+      asked('my_cgw_token=accepted-by-the-host'),
+    ]).toEqual([proven, proven, madeUp, classOf({ url, method: 'GET', headers: {} })]);
   });
 });

@@ -67,11 +67,11 @@ export function admitRequests(app: FastifyInstance, most: number, now?: () => nu
     if (uncounted.test(url)) return;
     const visitor = networkOf(request.ip);
     const body = smallBody(request.raw);
-    const late = body !== null && !(await places.awaitBody(body, visitor));
+    const arrived = typeof body === 'string' ? body : await places.awaitBody(body, visitor);
     const kind =
       first.get(`${request.method} ${url}`) ??
       classOfOther(request.method, request.headers.authorization !== undefined);
-    const leave = late || closing ? null : places.take(visitor, kind);
+    const leave = !arrived || closing ? null : places.take(visitor, kind, arrived);
     if (leave) keep(request, reply, leave);
     const isTurn = leave && (await new Promise<boolean>((resolve) => line(kind, resolve)));
     if (isTurn) return;

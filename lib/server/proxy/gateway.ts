@@ -6,6 +6,7 @@ import { endpoints, type Key } from '@/contract/registry';
 import { readRetryAfter, retryAfter } from '@/lib/retry-after';
 import { serverOnly, sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 import { BodyTooLong, LARGEST_ANSWER, LARGEST_JSON, readCapped } from '@/net/capped-body';
+import { noteSession } from '@/net/known-sessions';
 import { currentRequestId } from '@/net/request-id';
 import { asSpan, traceHeaders } from '@/net/spans';
 
@@ -102,6 +103,8 @@ export async function forward(
         },
       );
     const answer = await asSpan({ name: entry.key, kind: 'client' }, asked);
+    if (answer.ok && session.token && entry.endpoint.access !== 'public')
+      noteSession(session.token);
     if (entry.endpoint.binary && (answer.ok || answer.status === 304))
       return await passPicture(answer, response, signal);
     const told = await tellAnswer(entry.key, answer, signal);

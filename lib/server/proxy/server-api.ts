@@ -3,11 +3,13 @@ import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 
 import { limits } from '@/contract/limits';
-import type { Api } from '@/lib/api';
+import { endpoints } from '@/contract/registry';
+import type { Answer, Api } from '@/lib/api';
 import { createClient, type Send, type Transport } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { writingReads } from '@/lib/session-endpoints';
 import { LARGEST_JSON } from '@/net/capped-body';
+import { noteSession } from '@/net/known-sessions';
 import { processWide } from '@/net/process-wide';
 import { currentRequestId } from '@/net/request-id';
 import { asSpan, traceHeaders, type OpenSpan } from '@/net/spans';
@@ -40,8 +42,14 @@ export function createServerApi(settings: ApiSettings): Api {
   };
   const caller = { baseURL: baseUrl, token, suite, portal, headers, timeout };
   return {
-    request: (key, input, options) =>
-      send(key, input, { ...options, ...caller, read: (answer) => readReply(key, answer) }),
+    request: (key, input, options) => {
+      const read = (answer: Answer) => {
+        const reply = readReply(key, answer);
+        if (token && endpoints[key].access !== 'public') noteSession(token);
+        return reply;
+      };
+      return send(key, input, { ...options, ...caller, read });
+    },
   };
 }
 

@@ -15,6 +15,7 @@ import {
   type CurrentUser,
   type LoginState,
 } from '@/lib/session';
+import { noteSession } from '@/net/known-sessions';
 import { toLocale, type Locale } from '@/rules/locale';
 import { isNeutral, TEST_COOKIE, type TestSettings } from '@/rules/test-mode/settings';
 import { isUuid } from '@/rules/uuid';
@@ -80,6 +81,7 @@ export function writeSession(
 ): void {
   const expires = token.remember ? `; Expires=${new Date(token.expires_at).toUTCString()}` : '';
   const { user } = token;
+  noteSession(token.token);
   addCookies(response, [
     `${cookieNames.token}=${token.token}; HttpOnly${attributes()}${expires}`,
     `${guarded.bind()}=${bindOf(user.suite, token.token)}; HttpOnly${attributes()}${expires}`,

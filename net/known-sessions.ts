@@ -1,0 +1,17 @@
+import { LRUCache } from 'lru-cache';
+
+import { processWide } from './process-wide';
+
+/** Tokens that the host has accepted from this process within the last hour. */
+const known = (): LRUCache<string, true> =>
+  (processWide<LRUCache<string, true>>('known-sessions').value ??= new LRUCache({
+    max: 20_000,
+    ttl: 3_600_000,
+  }));
+
+/** Notes that the host has accepted a session's token, or has just made it. */
+export const noteSession = (token: string): void => void known().set(token, true);
+
+/** Whether one of these is a token that the host has accepted; a made-up one is not. */
+export const isKnownSession = (tokens: readonly string[]): boolean =>
+  tokens.some((token) => known().has(token));
