@@ -28,6 +28,15 @@ interface Kept {
   bodies: Record<(typeof encodings)[number], Buffer>;
 }
 
+const makeCache = () =>
+  new LRUCache<string, Kept>({
+    maxSize: MOST_BYTES / 2,
+    sizeCalculation: ({ bodies }) =>
+      encodings.reduce((sum, encoding) => sum + bodies[encoding].byteLength, 1),
+    // What has run out may be what its page still says.
+    noDeleteOnStaleGet: true,
+  });
+
 /** What was asked for once: nobody fills the room by making addresses up. */
 const addressesAskedOnce = () =>
   new LRUCache<string, true>({
@@ -41,14 +50,14 @@ function readsOf(response: ServerResponse): ReadonlySet<string> | null {
   return said === undefined ? null : new Set(String(said).match(/(?<=")\w+(?=")/g));
 }
 
-/** The address without the parameters that its page does not read. */
+/** The address with the parameters that its page reads, written in one way. */
 function tidy(address: string, reads: ReadonlySet<string> | null | undefined): string {
   const path = pathOf(address);
   if (!reads || path === address) return address;
   const query = [...new URLSearchParams(address.slice(path.length))];
-  const known = query.filter(([name]) => reads.has(name));
-  if (known.length === query.length) return address;
-  return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
+  const known = new URLSearchParams(query.filter(([name]) => reads.has(name)));
+  known.sort();
+  return known.size > 0 ? `${path}?${known}` : path;
 }
 
 /** Seconds for which a page says that everybody without a session may be shown the same. */
@@ -83,7 +92,8 @@ function send(request: IncomingMessage, response: ServerResponse, page: Kept): v
   const encoding = encodings.find((one) => accepted.includes(one)) ?? 'identity';
   const body = page.bodies[encoding];
   const vary = `${page.headers['Vary']}, Accept-Encoding`;
-  if (request.headers['if-none-match'] === page.etag) {
+  const known = request.headers['if-none-match']?.match(/\*|"[^"]*"/g);
+  if (known?.some((tag) => tag === '*' || tag === page.etag)) {
     response.writeHead(304, { ...page.headers, Vary: vary }).end();
     return;
   }
@@ -134,16 +144,12 @@ export interface KeptPages {
  * the request. Who sends a cookie of ours is never answered from it, and what they get is not kept.
  */
 export function keepPages(): KeptPages {
-  const pages = new LRUCache<string, Kept>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: ({ bodies }) =>
-      encodings.reduce((sum, encoding) => sum + bodies[encoding].byteLength, 1),
-    // What has run out may be what its page still says.
-    noDeleteOnStaleGet: true,
-  });
+  // Addresses with parameters can be made up without end: they push out only each other.
+  const [plain, varied] = [makeCache(), makeCache()];
+  const pagesFor = (address: string) => (address.includes('?') ? varied : plain);
   const once = addressesAskedOnce();
   const isAskedAgain = (address: string) => {
-    if (once.has(address) || pages.peek(address, { allowStale: true })) return true;
+    if (once.has(address) || pagesFor(address).peek(address, { allowStale: true })) return true;
     once.set(address, true);
     return false;
   };
@@ -154,6 +160,7 @@ export function keepPages(): KeptPages {
     if (underWay.has(address)) return;
     underWay.add(address);
     try {
+      const pages = pagesFor(address);
       const page = await pack(response, body, pages.peek(address, { allowStale: true }));
       pages.set(address, page, { ttl: seconds * 1000 });
     } finally {
@@ -167,6 +174,7 @@ export function keepPages(): KeptPages {
       if (!isForEverybody(request)) return false;
       const { url = '' } = request;
       request.url = tidy(url, readsByPath.get(pathOf(url)));
+      const pages = pagesFor(request.url);
       const allowStale = late !== undefined && pages.getRemainingTTL(request.url) > -LATE_MS;
       const page = pages.get(request.url, { allowStale });
       if (page) send(request, response, page);

@@ -3,6 +3,7 @@ import { hostAnswers, hostRefuses, loadPage } from '@/__tests__/support/load-pag
 import { server } from '@/__tests__/support/host-mock';
 import { optionalPart } from '@/lib/optional-part';
 import { serverPage } from '@/lib/server/page';
+import { loadPart } from '@/lib/server/page-failure';
 
 const withThemes = serverPage(
   async ({ quick, query }) => ({
@@ -34,4 +35,17 @@ describe('a page that everybody is shown', () => {
     server.use(hostRefuses('GET /list/themes', 'internal'));
     expect(await cacheControl()).toMatch(/s-maxage=5\b/);
   });
+
+  it.each([true, false])(
+    'is not shared when it says why one visitor was refused (as data: %s)',
+    async (asData) => {
+      server.use(hostRefuses('GET /list/themes', 'tooManyRequests'));
+      const asking = serverPage(
+        (exchange) => loadPart(exchange, exchange.api.request('GET /list/themes', {})),
+        { sharedBy: [] },
+      );
+      const { response } = await loadPage(asking, { path: '/about', asData });
+      expect(response.getHeader('cache-control')).toBe('private, no-store');
+    },
+  );
 });

@@ -215,7 +215,12 @@ describe('a portal with more to do than it can', () => {
   it.each([
     ['a little of a body of unknown length', 'Transfer-Encoding: chunked', '5\r\nhello\r\n', 0],
     ['a little of a large body', 'Content-Length: 900000', 'hello', 0],
-    ['the beginning of a large body', 'Content-Length: 900000', 'a'.repeat(70_000), (0.9 * MOST) / 4],
+    [
+      'the beginning of a large body',
+      'Content-Length: 900000',
+      'a'.repeat(70_000),
+      (0.9 * MOST) / 4,
+    ],
   ])(
     'leaves most places to others when four networks send %s slowly',
     async (_, announced, some, held) => {

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { createHook } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -22,6 +23,7 @@ const shared = {
   'no-vary-search': 'params, except=("weight" "k")',
 };
 const text = 'a page '.repeat(500);
+let filler = Buffer.alloc(0);
 
 beforeAll((done) => {
   hostMock.close(); // these calls go to a real server
@@ -34,6 +36,7 @@ beforeAll((done) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.statusCode = status;
     response.write(text);
+    response.write(filler);
     response.end(asked.url === '/same' ? 'again' : `number ${made} at ${asked.url}`);
   });
   server.listen(0, '127.0.0.1', () => {
@@ -85,6 +88,12 @@ describe('a page that is the same for everybody without a session', () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
     const again = await ask('/rates?weight=1', { 'if-none-match': String(packed.headers.etag) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
+    for (const [tags, answer] of [
+      [`"other", W/${String(packed.headers.etag)}`, 304],
+      ['*', 304],
+      ['"other"', 200],
+    ] as const)
+      expect((await ask('/rates?weight=1', { 'if-none-match': tags })).status).toBe(answer);
   });
 
   it('is packed by one of those who ask at once, and again only when it says something else', async () => {
@@ -134,12 +143,21 @@ describe('a page that is the same for everybody without a session', () => {
     );
     const kept = await askUntilKept('/about?k=1');
     const before = made;
-    for (const other of ['?k=1&a=2', '?a=%3F&k=1', '?k=1&k%5B%5D=2'])
+    for (const other of ['?k=1&a=2', '?a=%3F&k=1', '?k=1&k%5B%5D=2', '?&&k=1', '?%6B=1'])
       expect((await ask(`/about${other}`)).body).toEqual(kept.body);
     expect(made).toBe(before);
     expect(String((await ask('/about?k=2&utm_source=x')).body)).toMatch(/at \/about\?k=2$/);
     const cookie = '__Host-cgw_bind=x';
     expect(String((await ask('/about?a=2', { cookie })).body)).toContain('/about?a=2');
+  });
+
+  it('stays although many addresses with parameters are made up', async () => {
+    const kept = await askUntilKept('/deals');
+    const { length } = filler;
+    filler = randomBytes(1024 * 1024);
+    for (let n = 0; n < 12; n += 1) await askUntilKept(`/deals?k=${n}`);
+    filler = filler.subarray(0, length);
+    expect((await ask('/deals')).body).toEqual(kept.body);
   });
 
   it('is another for another question', async () => {

@@ -45,6 +45,10 @@ export function answerFailure<T>(
   };
 }
 
+const failing = new WeakSet<ServerResponse>();
+/** Whether a part of this answer is a failure, which is one visitor's own. */
+export const hasFailure = (response: ServerResponse): boolean => failing.has(response);
+
 /** What was asked for, or why there is none. */
 export type LoadedPart<T> = { value: T; failure: null } | { value: null; failure: PlainError };
 
@@ -63,6 +67,7 @@ export async function loadPart<T>(
     return { value: await asked, failure: null };
   } catch (thrown) {
     logFault(thrown);
+    failing.add(exchange.response);
     const error = asApiError(thrown);
     if (error.sessionRefused && exchange.session.token) throw error;
     return { value: null, failure: unasked ? toPlain(error) : failureOf(exchange, error) };

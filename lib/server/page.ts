@@ -24,7 +24,7 @@ import { forEverybody, guard } from '@/lib/server/session/guard';
 import { hostTime } from '@/lib/server/proxy/host-time';
 import { withLastGood } from '@/lib/server/cache/last-good';
 import { metaOf } from '@/lib/server/cache/page-meta';
-import { answerFailure, redirectTo } from './page-failure';
+import { answerFailure, hasFailure, redirectTo } from './page-failure';
 import { apiFor } from '@/lib/server/session/session-actions';
 import {
   endSession,
@@ -125,6 +125,7 @@ function isForEverybody<T extends object>(
     req.method === 'GET' &&
     res.statusCode === 200 &&
     !setsCookies(res) &&
+    !hasFailure(res) &&
     !req.headers.cookie?.includes(COOKIE_PREFIX) &&
     'props' in answer &&
     !(answer.props instanceof Promise) &&
