@@ -59,16 +59,11 @@ async function changed(
 ) {
   const { db, session, body } = call;
   const { memberId } = session;
+  // Whatever its address is: it may be about to change to this one.
   const [draft] = await db
     .select({ id: shipments.id })
     .from(shipments)
-    .where(
-      and(
-        eq(shipments.memberId, memberId),
-        eq(shipments.status, 'draft'),
-        eq(shipments.addressId, body.addressid),
-      ),
-    );
+    .where(and(eq(shipments.memberId, memberId), eq(shipments.status, 'draft')));
   return changePaid(call, draft ? { kind: 'shipment', ...draft } : null, async (tx) => {
     await change(tx, memberId, body.addressid);
     return addressesOf(tx, memberId);

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
 import { findAttempt } from '@/host/money/payments/attempts';
 import { beginAttempt } from '@/host/money/payments/pay';
+import { lockTarget } from '@/host/money/payments/targets';
 import { editAttempt } from '@/host/testing/edit-attempt';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { dataOf, manila, newShopper, readyToPay, refusal, withKey } from '@/host/testing/shipping';
@@ -136,6 +137,36 @@ describe('the address of a shipment that is being paid', () => {
     const state = async () => (await findAttempt(host.db, attempt.id)).state;
     return { change, attempt, state };
   };
+
+  it('is not edited beside a step that has just chosen it', async () => {
+    const shopper = await newShopper(host);
+    const { shipmentid } = await readyToPay(host, shopper);
+    const address = { ...manila, street1: '2 Second Street' };
+    const { addressid } = dataOf<{ addressid: string }>(
+      await host.call('POST /address/addaddress', {
+        as: shopper.as,
+        body: address,
+        headers: withKey(),
+      }),
+    );
+    let isEdited = false;
+    const edit = await host.db.transaction(async (tx) => {
+      await lockTarget(tx, 'shipment', shipmentid);
+      const edited = host.call('POST /address/editaddress', {
+        as: shopper.as,
+        body: { ...address, addressid, receivercontact: '0918 000 0000' },
+      });
+      void edited.then(() => (isEdited = true));
+      // The edit waits for the lock: PostgreSQL says so.
+      const waits = async () =>
+        (await host.db.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`))
+          .rows.length > 0;
+      while (!isEdited && !(await waits())) await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(isEdited).toBe(false);
+      return { edited };
+    });
+    dataOf(await edit.edited);
+  });
 
   it('ends a payment that is only open when it is edited or deleted', async () => {
     const { change, state } = await paying();
