@@ -74,6 +74,17 @@ describe("a mail provider's notice", () => {
     ]).toEqual(['bounced', 'complained', null]);
   });
 
+  it('marks everybody whom it names, however many they are', async () => {
+    const { member, as } = await newMember(host.db);
+    const others = Array.from({ length: 60 }, (_, n) => `other-${n}@example.com`);
+    const text = JSON.stringify({
+      ...(JSON.parse(noticeOf('')) as object),
+      data: { to: [...others, `${'x'.repeat(400)}@example.com`, member.email], bounce: permanent },
+    });
+    dataOf(await post(text));
+    expect(await failureOf(as)).toBe('bounced');
+  });
+
   it('counts with its signature over this text and a fresh time, and only once', async () => {
     const { member, as } = await newMember(host.db);
     const text = noticeOf(member.email);

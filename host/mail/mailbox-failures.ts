@@ -28,7 +28,7 @@ const noticeSchema = z.object({
   type: z.enum(['email.bounced', 'email.complained']),
   created_at: z.coerce.date(),
   data: z.object({
-    to: z.array(z.string().max(320)).max(50),
+    to: z.array(z.string()),
     bounce: z.object({ type: z.string() }).optional(),
   }),
 });

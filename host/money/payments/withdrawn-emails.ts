@@ -119,7 +119,7 @@ export async function emailRefundDue(
       gateway,
       more: state === 'applied',
     },
-    cause: `refund-due:${id}`,
+    cause: `refund-due:${id}:${amountCents}`,
   });
 }
 
