@@ -9,15 +9,11 @@ const shares = {
   write: 0.95,
   signIn: 0.9,
   read: 0.85,
-  unproven: 0.8,
   guest: 0.75,
   crawler: 0.5,
 } as const;
 
-/**
- * A class of requests; `write` and `read` are those of members, `unproven` those of a session that
- * the host has not accepted yet.
- */
+/** A class of requests; `write` and `read` are those of members. */
 export type ServiceClass = keyof typeof shares;
 
 export const shareOfPlaces = (kind: ServiceClass): number => shares[kind];
@@ -52,7 +48,6 @@ export class ServiceLines<T> {
       write: line(),
       signIn: line(),
       read: line(),
-      unproven: line(),
       guest: line(),
       crawler: line(),
     };

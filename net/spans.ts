@@ -4,7 +4,7 @@ import { processWide } from './process-wide';
  * What a span may say: names and figures of ours, never a value that somebody sent, an address with
  * its query, a token or a body.
  */
-export type SpanFacts = Record<string, string | number | boolean>;
+type SpanFacts = Record<string, string | number | boolean>;
 
 /** A piece of work as a trace shows it. */
 export interface SpanAbout {

@@ -7,12 +7,18 @@ import { networkOf, readNetworkAddress } from '@/net/network-address';
 import { Places, untilOver } from '@/net/places';
 import { classOfOther, classOfServedFirst, type ServiceClass } from '@/net/service-order';
 import { smallBody, type Arrived } from '@/net/small-body';
+import { Tally } from '@/net/tally';
 import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 import { withoutLanguage } from '@/rules/locale';
 import { pathOf } from '@/rules/routes';
 
 import { makeLine } from './line';
 
+/**
+ * Requests under way of one visitor whose session the host has not accepted yet that are believed to
+ * be a member's: cookies can be made up.
+ */
+const MOST_UNPROVEN = 4;
 /** How long the work of a visitor who has gone away keeps its place, if it does not end earlier. */
 const LONGEST_WORK_MS = 30_000;
 
@@ -24,7 +30,7 @@ const payPages =
   /^\/(shipment\/[a-z]+|(paypal|stripe)-success\/[a-z]+-checkout|enets\/([a-z]+-(checkout|success)|txn-from-b2s))(\.json)?$/;
 const signInPages =
   /^\/(login|register|forgot-password|from-mail|social-callback|social)(\/|\.json$|$)/;
-const tokens = new RegExp(`(?<=(^|; ?)${COOKIE_PREFIX}token=)[^;]+`, 'g');
+const sessionTokens = new RegExp(`(?<=(^|; ?)${COOKIE_PREFIX}token=)[^;]+`, 'g');
 const crawlers = /bot\b|crawler|spider/i;
 
 /** The address of a page, whether its document or its data is asked for, without language. */
@@ -36,19 +42,15 @@ const pageOf = (address: string): string =>
 type Asked = Pick<IncomingMessage, 'url' | 'method' | 'headers'>;
 
 /**
- * Who asks for what. A payment by somebody whose session the host has not accepted yet is served
- * like a sign-in: anybody can ask for those pages.
+ * Who asks for what. A payment by a guest is served like a sign-in: anybody can ask for its pages.
+ * @param isMember whether the session is believed, which the host alone can check
  */
-export function classOf({ url, method = '', headers }: Asked): ServiceClass {
+export function classOf({ url, method = '', headers }: Asked, isMember: boolean): ServiceClass {
   const address = pathOf(url);
-  const isApi = address.startsWith('/api/');
-  const page = isApi ? '' : pageOf(address);
-  const carried = headers.cookie?.match(tokens) ?? [];
-  const isMember = isKnownSession(carried);
+  const page = address.startsWith('/api/') ? '' : pageOf(address);
   const kind = calls.get(address) ?? (payPages.test(page) ? 'payment' : undefined);
   if (kind === 'payment' && isMember) return kind;
   if (kind || address.startsWith('/api/session/') || signInPages.test(page)) return 'signIn';
-  if (!isMember && carried.length > 0) return 'unproven';
   if (!isMember && crawlers.test(headers['user-agent'] ?? '')) return 'crawler';
   return classOfOther(method, isMember);
 }
@@ -93,6 +95,7 @@ export function makeAdmission({
   now?: () => number;
 }): Admission {
   const places = new Places(most);
+  const unproven = new Tally();
   const arrivals = new Arrivals();
   const line = makeLine(most / 8, arrivals, now);
   const place = (
@@ -103,9 +106,17 @@ export function makeAdmission({
     body: Arrived,
   ) => {
     if (response.destroyed) return;
-    const kind = classOf(request);
-    const leave = places.take(visitor, kind, body);
-    if (!leave) return refuse(request, response);
+    const tokens = request.headers.cookie?.match(sessionTokens) ?? [];
+    const isProven = isKnownSession(tokens);
+    const isBelieved = !isProven && tokens.length > 0 && unproven.of(visitor) < MOST_UNPROVEN;
+    const kind = classOf(request, isProven || isBelieved);
+    const free = places.take(visitor, kind, body);
+    if (!free) return refuse(request, response);
+    if (isBelieved) unproven.add(visitor);
+    const leave = () => {
+      free();
+      if (isBelieved) unproven.remove(visitor);
+    };
     const gone = new Promise<void>((resolve) => response.once('close', resolve));
     const isCall = kind === 'payment' && request.url?.startsWith('/api/');
     line(isCall ? 'call' : kind, {
