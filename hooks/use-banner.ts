@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export const bannerOrder = ['offline', 'session', 'payment'] as const;
 export type BannerKind = (typeof bannerOrder)[number];
 
-export interface Banner {
+interface Banner {
   /** Translated. */
   text: ReactNode;
   /** A button or link at the end. */

@@ -17,7 +17,7 @@ export type Transport = AxiosAdapter;
  * What one call adds to its input. Members share the instance, so who a call speaks for is in its
  * own config and never in a default.
  */
-export interface CallConfig extends AxiosRequestConfig<unknown>, Omit<CallOptions, 'signal'> {
+interface CallConfig extends AxiosRequestConfig<unknown>, Omit<CallOptions, 'signal'> {
   token?: string | null;
   suite?: string | null;
   portal?: string;

@@ -1,5 +1,5 @@
 /** States that a visitor can be in when a page is asked for (readings, "Sessions"). */
-export type VisitorState = 'guest' | 'pre-logged-in' | 'logged-in';
+type VisitorState = 'guest' | 'pre-logged-in' | 'logged-in';
 
 /** What decides a redirect apart from the path. */
 export interface Visit {
@@ -42,10 +42,7 @@ export function classOf(path: string): RouteClass {
  * The redirect table of spec §2, one row a class and state.
  * `target` means: go where the login page was asked to lead, or to the dashboard.
  */
-export const redirectTable: Record<
-  RouteClass,
-  Record<VisitorState, (visit: Visit) => Destination>
-> = {
+const redirectTable: Record<RouteClass, Record<VisitorState, (visit: Visit) => Destination>> = {
   public: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'stay' },
   // Pages of the application that anybody may enter, and whose reader is made sure of.
   open: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'stay' },

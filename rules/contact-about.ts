@@ -2,6 +2,8 @@ import type { ParsedUrlQuery } from 'node:querystring';
 
 import { limits } from '@/contract/limits';
 
+import { onOneLine } from './characters';
+
 /**
  * What a message to support begins with: its subject, the number of a parcel or an order, the id of
  * a failed request.
@@ -19,10 +21,7 @@ const known = (value: unknown, pattern: RegExp) =>
 
 /** The same from the address of the contact page, which can hold anything. */
 export function readContactAbout(query: ParsedUrlQuery): ContactAbout {
-  const subject = text(query['subject'])
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, limits.contactSubjectMax);
+  const subject = onOneLine(text(query['subject'])).trim().slice(0, limits.contactSubjectMax);
   return {
     subject: subject || undefined,
     order: known(query['order'], reference),

@@ -8,7 +8,7 @@ export const isBeforeSignIn = (address: string): boolean => beforeSignIn.test(ad
 
 /**
  * Whether the application may go from one page to another without loading a document. Only where
- * both have the same style sheet (scripts/webpack/gather-styles.js): the forms before the sign-in have one, all
+ * both have the same style sheet (lib/next/gather-styles.js): the forms before the sign-in have one, all
  * other pages of the application another; and the same policy.
  */
 export const opensInPlace = (from: string, to: string): boolean =>

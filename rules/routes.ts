@@ -178,8 +178,7 @@ export const cartAnchor = 'cart';
 
 export const paymentAnchor = 'payment';
 
-export const gatewayPath = (path: string, query: QueryValues = {}) =>
-  withQuery(`/api/ms${path}`, query);
+const gatewayPath = (path: string, query: QueryValues = {}) => withQuery(`/api/ms${path}`, query);
 
 /** Browser address of a package photo. `size` is the longest side in pixels. */
 export const photoPath = (packageref: string, index: number, size: PhotoSize) =>

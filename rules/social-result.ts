@@ -2,7 +2,7 @@
  * Why a visit to a provider did not end in a sign-in. `proof`: a member has the e-mail and must
  * prove himself first; `cookies`: the browser keeps none.
  */
-export const socialReasons = [
+const socialReasons = [
   'proof',
   'refused',
   'failed',

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { bin, loadSettings, PlainError, root } from './process/settings';
@@ -13,30 +13,14 @@ import { Results, runSteps, type Counts } from './testing/steps';
  */
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/**
- * The compiler needs this file; the framework writes it, naming files that a fresh checkout does
- * not have yet.
- */
-function provideNextTypes(): void {
-  writeFileSync(
-    path.join(root, 'next-env.d.ts'),
-    '/// <reference types="next" />\n/// <reference types="next/image-types/global" />\n',
-  );
-}
-
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-  scripts: Record<'types' | 'lint' | 'format' | 'walls', string>;
+  scripts: Record<'types' | 'lint' | 'format' | 'walls' | 'unused', string>;
 };
 
 /** A check as `npm run` does it, but nothing is written. */
 function check(name: keyof typeof scripts): Promise<Counts> {
   const [program = '', ...args] = scripts[name].replace('--write', '--check').split(' ');
   return passes(...(program === 'node' ? args : [bin(`.bin/${program}`), ...args]));
-}
-
-function checkTypes(): Promise<Counts> {
-  provideNextTypes();
-  return check('types');
 }
 
 /** No part of test mode in the build, and no style sheet that Next would write inline. */
@@ -62,7 +46,10 @@ async function releaseBuild(): Promise<Counts> {
 /** What this program does not know is Playwright's: files and options that choose journeys. */
 const chosen = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
 
-const steps = ['types', 'build', 'walls', 'format', 'lint', 'release', 'jest', 'budgets', 'e2e'];
+const steps = [
+  ...['types', 'build', 'walls', 'unused', 'format', 'lint'],
+  ...['release', 'jest', 'budgets', 'e2e'],
+];
 const only = process.argv
   .find((arg) => arg.startsWith('--only='))
   ?.slice('--only='.length)
@@ -79,10 +66,12 @@ async function main(run: { aborted: boolean }): Promise<number> {
   const results = new Results();
   const noBuild = (): Promise<Counts> => Promise.reject(new Error('Skipped: there is no build.'));
   // All three are mostly single-threaded, so together they fill two cores.
-  const typing = wanted('types') ? results.step('types', checkTypes) : Promise.resolve(true);
+  const typing = wanted('types')
+    ? results.step('types', () => check('types'))
+    : Promise.resolve(true);
   const needsBuild = ['build', 'release', 'budgets', 'e2e'].some(wanted);
   const building = needsBuild ? results.step('build', build) : Promise.resolve(true);
-  for (const name of ['walls', 'format', 'lint'] as const)
+  for (const name of ['walls', 'unused', 'format', 'lint'] as const)
     if (wanted(name)) await results.step(name, () => check(name));
   await typing;
   const built = await building;

@@ -5,8 +5,6 @@ import { locales, type Locale } from '@/rules/locale';
 /** What a list says of a post. Times ISO; `minutes` of reading. */
 export type PostSummary = ReturnType<typeof readSummary>;
 
-export type PostList = Awaited<ReturnType<typeof listPosts>>;
-
 export type Post = Awaited<ReturnType<typeof findPost>>;
 
 type WireSummary = Reply<'GET /blog/posts'>['items'][number];

@@ -12,9 +12,6 @@ export type CreditLot = ReturnType<typeof readLots>[number];
 /** The membership and credits page in one. */
 export type MembershipView = Awaited<ReturnType<typeof getMembership>>;
 
-/** A month of the credits account, yyyy-MM, amounts positive. */
-export type CreditMonth = MembershipView['months'][number];
-
 function readLots(lots: WireLot[]) {
   return lots.map(({ amount, remaining, kind, reason, createdtime, expiry }) => ({
     amount,

@@ -196,8 +196,6 @@ export async function declareAmount(
   return readPackage(reply.updatedpackage);
 }
 
-export type Declared = Awaited<ReturnType<typeof declareItemization>>;
-
 /** What stood on the screen when something else was declared. */
 export type SeenContents = Pick<PackageItem, 'amount' | 'contents'>;
 

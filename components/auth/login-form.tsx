@@ -30,7 +30,7 @@ const loadService = () => import('@/services/auth');
  * The answer to a form of the sign-in page that was posted without scripts; `guest` when it was the
  * guest's.
  */
-export interface PostedLogin {
+interface PostedLogin {
   email: string;
   errors: FieldMessages;
   error: PlainError | null;

@@ -10,7 +10,7 @@ import { localePath, routes } from '@/rules/routes';
 
 import styles from './destinations.module.scss';
 
-export interface Place extends NamedCountry {
+interface Place extends NamedCountry {
   /** Lowest price at the weight of the list, decimal string. */
   from: string;
   daysmin: number;

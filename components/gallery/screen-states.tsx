@@ -97,7 +97,7 @@ const kinds: Record<Exclude<ErrorKind, 'coded' | 'cancelled'>, true> = {
 type Failure = Pick<PlainError, 'kind' | 'code' | 'message'>;
 
 /** Every failure that there is, by the name that its address has: the catalogue by its codes. */
-export const failures: ReadonlyMap<string, Failure> = new Map<string, Failure>([
+const failures: ReadonlyMap<string, Failure> = new Map<string, Failure>([
   ...(Object.keys(kinds) as (keyof typeof kinds)[]).map(
     (kind) => [kind, { kind, code: null, message: '' }] as const,
   ),

@@ -39,7 +39,7 @@ export function Questions({
 const homeQuestions = ['where', 'declare', 'refuse', 'lost', 'pay'] as const;
 
 /** The ways to pay that are switched on, as a list in words; null while nobody can say. */
-export function useWaysToPay({ methods }: HouseFacts): string | null {
+function useWaysToPay({ methods }: HouseFacts): string | null {
   const t = useTranslations('home.questions.pay');
   const ways = useTranslations('payments.ways');
   const format = useFormatter();

@@ -4,7 +4,7 @@ import { routes } from '@/rules/routes';
 import type { Facts } from '@/services/list';
 
 /** The topics of support with their answers, in the order of the page. */
-export const answerTopics = {
+const answerTopics = {
   arrival: ['missing', 'verify', 'storage', 'return'],
   declare: ['declare', 'price', 'battery'],
   ship: ['ship', 'weight', 'onebox', 'track', 'remote'],

@@ -9,7 +9,7 @@ const accepted = new Set(acceptedFiles.split(','));
 type Refusal = 'documentOnly' | 'fileTooLarge' | 'most';
 
 /** The first of the chosen files that is not taken, and why. */
-export interface RefusedFile {
+interface RefusedFile {
   name: string;
   why: Refusal;
 }

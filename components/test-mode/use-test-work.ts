@@ -6,7 +6,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { asApiError } from '@/lib/api-error';
 
 /** What the drawer says of the last thing that was asked of it. */
-export interface Told {
+interface Told {
   tone: 'success' | 'danger';
   text: string;
 }

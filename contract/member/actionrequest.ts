@@ -6,7 +6,7 @@ import { Package } from './pmt';
 import { Amount, fileBodyLimit, FileInput, Nullable, Reference, Text, Uuid } from '@/contract/wire';
 
 /** What the member may ask the checker to do (spec §5, verify content). */
-export const Instruction = Type.Union([
+const Instruction = Type.Union([
   Type.Literal('itemize'),
   Type.Literal('verify'),
   Type.Literal('confirm'),
@@ -14,7 +14,7 @@ export const Instruction = Type.Union([
 ]);
 
 /** The ways to discard (spec §4, package actions). */
-export const DiscardAction = Type.Union([
+const DiscardAction = Type.Union([
   Type.Literal('discard'),
   Type.Literal('discard_prohibited_full'),
   Type.Literal('discard_prohibited_partial'),

@@ -29,14 +29,13 @@ const Journey = {
  * Who the provider says the visitor is (spec §3 Social user). `email` is empty when the provider
  * names none.
  */
-export const SocialUser = Type.Object({
+const SocialUser = Type.Object({
   providerName: SocialProvider,
   providerId: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
   email: Type.String(),
 });
-export type SocialUser = Static<typeof SocialUser>;
 
 const SignInWays = Type.Object({
   haspassword: Type.Boolean(),

@@ -14,7 +14,7 @@ const Language = Type.Union([
 ]);
 
 /** What a list says of a post. */
-export const PostSummary = Type.Object({
+const PostSummary = Type.Object({
   slug: Type.String(),
   language: Type.String(),
   title: Type.String(),
@@ -25,7 +25,6 @@ export const PostSummary = Type.Object({
   /** Whole minutes of reading. */
   minutes: Type.Integer(),
 });
-export type PostSummary = Static<typeof PostSummary>;
 
 const Neighbour = Nullable(Type.Object({ slug: Type.String(), title: Type.String() }));
 

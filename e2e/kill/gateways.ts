@@ -5,8 +5,8 @@ import { openings } from '@/contract/money/payments-table';
 import type { Caller, Client } from './client';
 
 /** What payers bring back from a gateway, to prove that they have been there. */
-export type Proof = Record<string, string>;
-export type Choice = 'approve' | 'decline';
+type Proof = Record<string, string>;
+type Choice = 'approve' | 'decline';
 /** What is paid for: a shipment, whose money is taken, or an order, whose money is held. */
 export type Kind = 'shipment' | 'bfm';
 

@@ -19,7 +19,7 @@ const programs = { host: '.build/host/server.mjs', portal: '.build/server/main.m
 const START_TRIES = 600;
 
 /** One process of the compose file. */
-export class Copy {
+class Copy {
   #child: ChildProcess | null = null;
   /** What it has printed. */
   log = '';

@@ -17,7 +17,7 @@ const lookEvery = 100;
  * it, never answer, or let the host do it and lose the answer, or put another (`instead`) in its
  * place.
  */
-export type Wire = 'whole' | 'slow' | 'cut' | 'mute' | 'loses answers' | 'misanswers';
+type Wire = 'whole' | 'slow' | 'cut' | 'mute' | 'loses answers' | 'misanswers';
 
 export interface HostWire {
   url: string;

@@ -25,7 +25,7 @@ export class UnknownDatabase extends Error {
 const RELEASE = 3;
 
 /** A database that a later release has changed so much that this one would read it wrongly. */
-export class NewerDatabase extends Error {
+class NewerDatabase extends Error {
   readonly exitCode = 78;
 
   constructor(needed: number) {

@@ -20,7 +20,7 @@ import type { EstimateRow } from './estimate';
 const { paymentRequests } = schema;
 
 /** Code of the dated fee row that a weight guarantee costs. */
-export const GUARANTEE_FEE = 'weightguarantee';
+const GUARANTEE_FEE = 'weightguarantee';
 
 /** What the guarantee costs a tier today; null where no row says so. */
 export function guaranteeFee(tables: Pick<RateTables, 'fees'>, tier: Tier): Amount | null {

@@ -27,10 +27,7 @@ const HOUR_MS = 3600_000;
 const noticeSchema = z.object({
   type: z.enum(['email.bounced', 'email.complained']),
   created_at: z.coerce.date(),
-  data: z.object({
-    to: z.array(z.string()),
-    bounce: z.object({ type: z.string() }).optional(),
-  }),
+  data: z.object({ to: z.array(z.string()), bounce: z.object({ type: z.string() }).optional() }),
 });
 
 /** The secret of the provider, or of the sandbox where no email leaves this machine. */

@@ -13,7 +13,7 @@ import type { EmailData, EmailKind } from './email';
 const { mailOutbox, members } = schema;
 
 /** Somebody who is not a member yet: an address, the language and the brand to write in. */
-export interface Stranger {
+interface Stranger {
   address: string;
   language: string;
   portal: string;

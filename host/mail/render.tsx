@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import type { Brand } from '@/rules/brand';
+import { onOneLine, withoutHidden } from '@/rules/characters';
 import { salutationName } from '@/rules/members/salutation';
 import { routes } from '@/rules/routes';
 
@@ -61,7 +62,4 @@ export async function renderEmail(
  * text round, and is not taken for text in MIME's encoding, which mail programs would decode.
  */
 const oneLine = (subject: string) =>
-  subject
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
-    .replaceAll('=?', '= ?')
-    .slice(0, 200);
+  withoutHidden(onOneLine(subject)).replaceAll('=?', '= ?').slice(0, 200);

@@ -28,7 +28,7 @@ export interface Mail {
 export type SendMail = (mail: Mail) => Promise<void>;
 
 /** The outbox folder, where emails of a machine without a mail server can be read. */
-export const outboxFolder = (): string => path.resolve(env.DATA_DIR, 'outbox');
+const outboxFolder = (): string => path.resolve(env.DATA_DIR, 'outbox');
 
 /** One email may take this long, whatever the mail server does meanwhile. */
 export const SEND_TIMEOUT_MS = 45_000;

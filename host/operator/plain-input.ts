@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@/contract/error-codes';
 import { now } from '@/host/core/clock';
-import { hasHidden } from '@/host/core/hidden-characters';
+import { hasHidden } from '@/rules/characters';
 import { readLocalMoment, type LocalMoment } from '@/rules/tracking/local-time';
 
 /** Clocks of warehouse and host may differ by so much. */

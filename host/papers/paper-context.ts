@@ -36,7 +36,7 @@ const categories: Record<Locale, Record<string, string>> = {
 
 const translator = (locale: Locale) =>
   createTranslator({ locale: languageTags[locale], messages: texts[locale], timeZone: 'UTC' });
-export type PaperText = ReturnType<typeof translator>;
+type PaperText = ReturnType<typeof translator>;
 
 /** Texts and formats of one language. */
 export interface PaperContext {

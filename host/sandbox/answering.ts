@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Point } from './faults';
 
 /** Status and JSON body of an answer. */
-export type Answer = (request: FastifyRequest) => Promise<[status: number, body: unknown]>;
+type Answer = (request: FastifyRequest) => Promise<[status: number, body: unknown]>;
 
 /** Adds a route of the protocol. */
 export type Answering = (

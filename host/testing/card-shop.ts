@@ -16,9 +16,9 @@ import { openPaymentShop, type Payer, type PaymentShop } from './payment-shop';
 export const QUOTE = 'hash-12840-0';
 
 /** An attempt with the gateway's name of it. */
-export type CardAttempt = Attempt & { ref: string };
+type CardAttempt = Attempt & { ref: string };
 /** A message with its signature. */
-export interface SignedNotification {
+interface SignedNotification {
   message: string;
   hmac: string;
 }

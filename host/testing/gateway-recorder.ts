@@ -78,7 +78,7 @@ function readBody(type: string, text: string): unknown {
 type Tree = { [name: string]: Tree | string };
 
 /** A form as Stripe reads it: `a[b][0][c]=d` is `{ a: { b: [{ c: 'd' }] } }`. */
-export function readForm(form: URLSearchParams): unknown {
+function readForm(form: URLSearchParams): unknown {
   const root: Tree = {};
   for (const [name, value] of form) {
     const steps = name.replaceAll(']', '').split('[');

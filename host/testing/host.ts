@@ -24,7 +24,7 @@ export interface TestHost {
   close: () => Promise<void>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   body?: unknown;
   query?: Record<string, string>;
   as?: Token;

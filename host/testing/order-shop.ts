@@ -16,7 +16,7 @@ import { operatorKey } from './operator';
 import { openPaymentShop, type Payer, type PaymentShop } from './payment-shop';
 
 /** A product as it is put into a cart. */
-export interface Product {
+interface Product {
   itemname?: string;
   unitprice?: number;
   quantity?: number;

@@ -6,7 +6,7 @@ import type { PaymentTarget } from '@/host/money/payments/targets';
 const quiet = { warn: () => undefined, error: () => undefined };
 
 /** Payments whose gateways and targets a test may change while its host runs. */
-export interface TestPayments extends Payments {
+interface TestPayments extends Payments {
   gateways: Map<string, Gateway>;
   targets: Map<string, PaymentTarget>;
   log: Payments['log'];

@@ -11,7 +11,7 @@ import { testServices } from './services';
 
 type Finish = Body<'POST /social/finish'>;
 /** Whom a visitor says to be on the sandbox's consent page. */
-export interface SandboxPerson {
+interface SandboxPerson {
   email: string;
   first?: string;
   last?: string;

@@ -127,7 +127,7 @@ export function reduceEditor(editor: Editor, action: EditorAction): Editor {
 }
 
 /** A typed line as it would be declared; null when something is missing or wrong. */
-export function completeLine(line: TypedLine): CompleteLine | null {
+function completeLine(line: TypedLine): CompleteLine | null {
   if (missingFields(line).length > 0 || Object.keys(lineProblems(line)).length > 0) return null;
   return {
     description: line.description.trim(),

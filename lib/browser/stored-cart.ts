@@ -55,7 +55,7 @@ export function storedCart(): string {
 }
 
 /** Reads a stored cart; anything broken is an empty one of a guest. */
-export function readCart(stored: string): StoredCart {
+function readCart(stored: string): StoredCart {
   try {
     const { owner, count, lines } = JSON.parse(stored) as Record<string, unknown>;
     return {

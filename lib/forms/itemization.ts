@@ -29,7 +29,7 @@ export function tidyNumber(text: string): string {
  * What is wrong with one field of a line (key of the `validation` namespace), or null. An empty
  * field is missing, not wrong.
  */
-export const lineRules: Record<LineField, (text: string) => string | null> = {
+const lineRules: Record<LineField, (text: string) => string | null> = {
   description: (text) =>
     text.trim().length > limits.itemDescriptionMax
       ? 'tooLong'

@@ -5,11 +5,11 @@ import { isUuid } from '@/rules/uuid';
 import { firstOf, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
 
 /** The two lists of the packages screen. */
-export type ListName = 'active' | 'history';
+type ListName = 'active' | 'history';
 
 /** States that the packages tab can be filtered by. */
-export const filters = ['0', '1', '2'] as const;
-export type Filter = (typeof filters)[number];
+const filters = ['0', '1', '2'] as const;
+type Filter = (typeof filters)[number];
 
 /** What the address of the packages screen asks for. */
 export interface PackagesQuery extends PageQuery {

@@ -8,7 +8,7 @@ export const historyStates = ['processing', 'completed', 'cancelled'] as const;
 export type HistoryState = (typeof historyStates)[number];
 
 /** Keys of `orders.moneyWord`. */
-export type HistoryMoney = 'held' | 'released' | 'refund';
+type HistoryMoney = 'held' | 'released' | 'refund';
 
 /** One line of the account's history. Times ISO, `at` null while it is under way; `amount` USD. */
 export interface HistoryEntry {

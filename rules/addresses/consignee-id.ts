@@ -1,6 +1,5 @@
 /** How a country's customs calls the number of a receiver; a key of the `address` texts. */
-export type ConsigneeIdName =
-  'cuit' | 'cpf' | 'rut' | 'nik' | 'pccc' | 'saudiId' | 'tckn' | 'taiwanId';
+type ConsigneeIdName = 'cuit' | 'cpf' | 'rut' | 'nik' | 'pccc' | 'saudiId' | 'tckn' | 'taiwanId';
 
 interface ConsigneeId {
   name: ConsigneeIdName;

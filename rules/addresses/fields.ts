@@ -8,10 +8,10 @@ import { knowsPostcodes, tidyPostcode } from './postcodes';
  * there.
  */
 export type FieldUse = 'required' | 'optional' | 'unused';
-export type StateLabel = 'state' | 'province' | 'prefecture' | 'county' | 'emirate' | 'region';
-export type CityLabel = 'city' | 'municipality' | 'township' | 'district';
-export type StreetLabel = 'street' | 'block' | 'lane' | 'area';
-export type PostalLabel = 'postal' | 'zip' | 'pin';
+type StateLabel = 'state' | 'province' | 'prefecture' | 'county' | 'emirate' | 'region';
+type CityLabel = 'city' | 'municipality' | 'township' | 'district';
+type StreetLabel = 'street' | 'block' | 'lane' | 'area';
+type PostalLabel = 'postal' | 'zip' | 'pin';
 
 /**
  * What a country's addresses consist of. `fixedCity` stands for the city where the country is one.

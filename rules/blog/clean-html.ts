@@ -21,7 +21,7 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
 
 /** A text as it stands in HTML, in elements and in attributes. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => named[sign as keyof typeof named]);
 
 /** A figure and its unit stay in one line. */
@@ -29,7 +29,7 @@ const keepMeasures = (text: string): string =>
   text.replace(/(?<=\d) (?=(?:kg|g|cm|公斤|公分)(?![a-z]))/g, NO_BREAK);
 
 /** A heading of a cleaned text; `id` is its place on the page. */
-export interface Section {
+interface Section {
   id: string;
   text: string;
 }

@@ -1,5 +1,6 @@
 import { limits } from '@/contract/limits';
 
+import { withoutHidden } from '../characters';
 import { isVisible } from '../members/text';
 import { addAmounts, type Amount, multiplyAmount } from '../money';
 
@@ -84,10 +85,6 @@ export function restrictedName(url: string, names: readonly string[]): string | 
   return names.find((name) => parts.includes(name.replace(/[^a-z0-9-]/g, ''))) ?? null;
 }
 
-/** Characters that nobody sees, or that turn the direction of what follows. */
-const hidden =
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
-
 /**
  * A text of a cart line on one line: non-breaking spaces become spaces (spec §3), hidden characters
  * go.
@@ -96,9 +93,7 @@ export const tidyLine = (text: string): string => tidyNotes(text).replace(/\s+/g
 
 /** The same for a text of several lines; nothing but invisible characters is no text. */
 export function tidyNotes(text: string): string {
-  const tidy = text
-    .replace(/[\u00a0\u202f\t]/g, ' ')
-    .replace(hidden, '')
-    .trim();
+  const spaced = text.replace(/[\0\r\u2028\u2029]/g, '').replace(/[\u00a0\u202f\t]/g, ' ');
+  const tidy = withoutHidden(spaced).trim();
   return isVisible(tidy) ? tidy : '';
 }

@@ -46,7 +46,7 @@ export interface ShippedPackage {
  * Why a package cannot travel; a key of the shipment messages. `ref` is null for the whole
  * shipment.
  */
-export interface Problem {
+interface Problem {
   ref: string | null;
   code: string;
 }

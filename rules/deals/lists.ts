@@ -55,7 +55,7 @@ export interface Goods {
 }
 
 /** What goods cost at the reader's door: price, shipping by the cheapest speed, estimated tax. */
-export interface Landed {
+interface Landed {
   speed: string;
   shipping: string;
   tax: string;

@@ -1,3 +1,5 @@
+import { withoutUnprintable } from '@/rules/characters';
+
 /** Length of a text in code points: what a person would count, not UTF-16 units. */
 export function codePoints(text: string): number {
   let count = 0;
@@ -60,7 +62,6 @@ const noName = /[<>{}[\]=@\\|:]|[Ww]{3}\.|[\p{L}\p{N}]\.\p{Ll}{2}/u;
 export const nameProblem = (name: string): 'specialCharacters' | null =>
   noName.test(name) ? 'specialCharacters' : null;
 
-const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 const schemeSign = /[a-z0-9+.-]/i;
 /** A dot between a label and what may be a top-level domain, or an address of four numbers. */
 const hostLike = /[\p{L}\p{N}-]\.\p{L}{2}|\d\.\d{1,3}\.\d{1,3}\.\d/u;
@@ -76,18 +77,16 @@ const longNumber = /\+?\d(?:[ ()./-]{0,2}\d){6,}/g;
  * a host name too. One pass, whatever the text.
  */
 export function withoutLinks(text: string): string {
-  return (
-    text
-      .normalize('NFKC')
-      .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
-      // Browsers take a Chinese full stop within Latin letters for a dot, too.
-      .replace(disguisedDot, '.')
-      .replace(invisible, '')
-      .split(/\s+/)
-      .map((word) => withoutHosts(withoutAddress(word)))
-      .filter((word) => word !== '')
-      .join(' ')
-  );
+  const line = text
+    .normalize('NFKC')
+    .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
+    // Browsers take a Chinese full stop within Latin letters for a dot, too.
+    .replace(disguisedDot, '.');
+  return withoutUnprintable(line)
+    .split(/\s+/)
+    .map((word) => withoutHosts(withoutAddress(word)))
+    .filter((word) => word !== '')
+    .join(' ');
 }
 
 /** The same without numbers that could be called: what somebody unknown has us mail to strangers. */

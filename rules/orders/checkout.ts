@@ -18,7 +18,7 @@ export interface OrderedLine extends CartLine {
 }
 
 /** Order Value and BuyForMe Fee (spec §3): a `fixed` fee, or `rate` of the value, e.g. "0.1000". */
-export interface OrderCharges {
+interface OrderCharges {
   value: Amount;
   fee: Amount;
   fixed: boolean;

@@ -5,7 +5,7 @@ import type { BoxItem } from './onebox';
 import type { Instruction, RepackType } from './repack';
 import type { PackageStorage } from './storage';
 
-export interface PackagePicture {
+interface PackagePicture {
   src: string;
   thumbnail: string;
   /** What is to be seen, in the warehouse's words; empty for none. */
@@ -15,7 +15,7 @@ export interface PackagePicture {
 }
 
 /** Something that was asked for or done; `note` in staff's own words. */
-export interface PackageEvent {
+interface PackageEvent {
   kind: string;
   /** ISO time. */
   at: string;

@@ -116,7 +116,7 @@ export type PackageBoxReason =
   | 'tooLarge';
 
 /** Why these packages together make no box. */
-export type WholeBoxReason = 'tooFew' | 'tooMany' | 'tooHeavy' | 'tooManyBatteries';
+type WholeBoxReason = 'tooFew' | 'tooMany' | 'tooHeavy' | 'tooManyBatteries';
 export type BoxReason = PackageBoxReason | WholeBoxReason;
 
 /** A package that is to go into a box. */

@@ -82,7 +82,7 @@ export function hasKind(kinds: readonly PackageKind[], wanted: readonly PackageK
 export const statusCodes = ['0', '1', '2', 'D', 'P'] as const;
 export type StatusCode = (typeof statusCodes)[number];
 
-export type PackageStatus = 'actionNeeded' | 'processing' | 'ready' | 'discarded' | 'shipped';
+type PackageStatus = 'actionNeeded' | 'processing' | 'ready' | 'discarded' | 'shipped';
 export type Tone = 'danger' | 'warning' | 'info' | 'success' | 'secondary';
 
 interface StatusRow {

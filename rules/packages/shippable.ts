@@ -160,7 +160,7 @@ export const hasValue = ({ amount }: Pick<PackageFacts, 'amount'>): boolean =>
  * The eight rules of spec §4 ("Package update is disabled when"), in the spec's order. The host
  * refuses by the same table.
  */
-export const disabledRules: readonly Rule[] = [
+const disabledRules: readonly Rule[] = [
   (choice) => (isReady(choice.package) ? null : 'notReady'),
   shipAlone,
   (choice) => (hasValue(choice.package) ? null : 'noValue'),

@@ -1,5 +1,7 @@
 import { limits } from '@/contract/limits';
 
+import { withoutUnprintable } from '../characters';
+
 /**
  * Letters (with their marks) and digits of any script, and spaces: what the spec calls alphanumeric
  * (§5).
@@ -19,17 +21,14 @@ export function normalTracking(text: string): string {
 }
 
 const WORDS_MAX = 10;
-/** What nobody sees: control characters, marks of direction, halves of a surrogate pair. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\s]+/gu;
 
 /**
  * The text of a search as it is asked for: one line of at most `limits.searchMax` characters; ''
  * for none.
  */
 export function readSearch(text: string | undefined): string {
-  const shown = (text ?? '')
-    .slice(0, limits.searchMax * 4)
-    .replace(unseen, ' ')
+  const shown = withoutUnprintable((text ?? '').slice(0, limits.searchMax * 4), ' ')
+    .replace(/\s+/g, ' ')
     .trim();
   return [...shown].slice(0, limits.searchMax).join('').trim();
 }

@@ -46,7 +46,7 @@ export const quoteReasons = [
   'oversized',
   'crating',
 ] as const;
-export type QuoteReason = (typeof quoteReasons)[number];
+type QuoteReason = (typeof quoteReasons)[number];
 
 /** The messages of spec §5, in the order they are shown. */
 export const quoteNotes: readonly EstimateNote[] = [
@@ -61,7 +61,7 @@ export const quoteNotes: readonly EstimateNote[] = [
   'research',
 ];
 /** What is asked about a product; `email` for a guest. */
-export interface QuoteQuestion {
+interface QuoteQuestion {
   url: string;
   quantity: number;
   country: string;

@@ -9,7 +9,7 @@ export const plainAnswers = [
   'server',
   'mismatch',
 ] as const;
-export type PlainAnswer = (typeof plainAnswers)[number];
+type PlainAnswer = (typeof plainAnswers)[number];
 
 /** A plain one, a problem of the catalogue by its number, or the true answer after milliseconds. */
 export type ForcedAnswer = PlainAnswer | `code:${number}` | `slow:${number}`;

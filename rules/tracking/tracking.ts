@@ -2,7 +2,7 @@ import { readLocalMoment, writeLocalMoment } from './local-time';
 
 /** The five stops of a shipment: 0 paid, 1 packed, 2 left the US, 3 customs, 4 delivered. */
 export const stops = ['paid', 'packed', 'left', 'customs', 'delivered'] as const;
-export type Stop = (typeof stops)[number];
+type Stop = (typeof stops)[number];
 export type StopIndex = 0 | 1 | 2 | 3 | 4;
 
 /** A stop of the wire, kept inside 0–4. */
@@ -64,7 +64,7 @@ export function readShipmentStatus(text: string): ShipmentStatus {
 }
 
 /** A tracking event as the host tells it; `timestamp` carries the offset of its place. */
-export interface TrackedEvent {
+interface TrackedEvent {
   status: string;
   location: string;
   timestamp: string;

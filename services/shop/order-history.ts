@@ -19,9 +19,6 @@ export type OrderPage = Awaited<ReturnType<typeof listOrders>>;
 /** A product of an order. Amounts of the whole line; "0.00" until the store has named them. */
 export type OrderedProduct = ReturnType<typeof readProduct>;
 
-/** What an order was to cost, and what it has come to. */
-export type OrderSums = ReturnType<typeof readSums>;
-
 /** An order with all that is known of it (spec §3). */
 export type OrderDetails = ReturnType<typeof readOrder>;
 

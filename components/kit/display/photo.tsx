@@ -7,8 +7,6 @@ import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { PhotoImage } from './photo-image';
 import styles from './photo.module.scss';
 
-export type { PhotoItem };
-
 const Lightbox = lazyPart(() =>
   import('@/components/kit/overlays/photo-lightbox').then((part) => part.PhotoLightbox),
 );

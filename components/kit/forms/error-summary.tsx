@@ -13,7 +13,7 @@ interface FormProblem {
 }
 
 /** All messages of a form, nested fields by their dotted names. */
-export function listErrors(errors: FieldErrors, prefix = ''): FormProblem[] {
+function listErrors(errors: FieldErrors, prefix = ''): FormProblem[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     const name = prefix + key;
     if (!error || key === 'ref') return [];

@@ -20,7 +20,7 @@ type State = keyof typeof icons;
  * What is known of the contents and their value: what was declared, an invoice that the member has
  * given us, else what the shop says.
  */
-export function invoiceStates(
+function invoiceStates(
   item: Pick<PackageItem, 'itemizationDeclared' | 'customerDeclared' | 'amount' | 'invoice'>,
 ): State[] {
   const declared = item.itemizationDeclared ? 'contents' : item.customerDeclared ? 'value' : null;

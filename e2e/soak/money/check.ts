@@ -56,7 +56,7 @@ function ledgerFindings(order: Order, { ledger, captures }: Rows): Finding[] {
 }
 
 /** eNETS says of a sale that was reversed before anybody asked only that it failed. */
-export const isHidden = ({ vendor }: Order, capture: Capture): boolean =>
+const isHidden = ({ vendor }: Order, capture: Capture): boolean =>
   vendor === 'enets' && refundedCents(capture) > 0;
 
 function captureFindings(order: Order, { captures }: Rows): Finding[] {

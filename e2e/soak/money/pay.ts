@@ -83,7 +83,7 @@ const giveUp = ({ hasty }: Run, { member }: Payable, attemptid: string) =>
   hasty.get('POST /payment/cancel', member.caller, { body: { attemptid } });
 
 /** The payer's way back from the gateway. */
-export async function comeBack(
+async function comeBack(
   { hasty }: Run,
   { kind }: Payable,
   { vendor, id, attempt: attemptid }: Order,

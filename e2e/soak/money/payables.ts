@@ -43,7 +43,7 @@ export async function newTarget(
 }
 
 /** A payment request as something to pay. */
-export function requestTarget(
+function requestTarget(
   client: Client,
   member: Member,
   { requestid, reference }: Pick<PaymentRequest, 'requestid' | 'reference'>,

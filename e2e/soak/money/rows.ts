@@ -10,7 +10,7 @@ export interface AttemptRow {
   state: string;
   credits: number;
 }
-export interface CaptureRow {
+interface CaptureRow {
   attempt: string;
   id: string;
   cents: number;
@@ -20,7 +20,7 @@ export interface CaptureRow {
   returned: number;
   promised: number;
 }
-export interface HoldRow {
+interface HoldRow {
   attempt: string;
   id: string;
   state: string;

@@ -3,8 +3,8 @@ import type { GatewayName } from '@/contract/money/payments-table';
 import { Dice } from './dice';
 import { enetsLies, liesAt, type Operation, type Lie } from './lies';
 
-export const targets = ['shipment', 'request', 'order', 'difference', 'orderdue'] as const;
-export type TargetName = (typeof targets)[number];
+const targets = ['shipment', 'request', 'order', 'difference', 'orderdue'] as const;
+type TargetName = (typeof targets)[number];
 
 /** What is drawn of one member's payment, and of what the warehouse and the gateway do about it. */
 export interface Scenario {

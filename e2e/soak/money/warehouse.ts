@@ -11,7 +11,7 @@ import type { Run } from './run';
 type Line = Awaited<ReturnType<typeof orderOf>>['items'][number];
 
 /** A word of the warehouse on an order, e.g. "buy". */
-export const command = (run: Run, order: Payable, name: string, more: object): Promise<unknown> =>
+const command = (run: Run, order: Payable, name: string, more: object): Promise<unknown> =>
   run.act(`operator: ${name} of ${order.reference}`, () =>
     run.client.get(`POST /operator/${name}`, warehouse, {
       body: { txnref: order.reference, ...more },

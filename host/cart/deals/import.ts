@@ -6,7 +6,7 @@ import type { DealRow } from '@/contract/public/deal';
 import type { FieldProblem } from '@/contract/error-codes';
 import { restrictedNames } from '@/host/cart/items';
 import { Problem } from '@/host/core/errors';
-import { hasHidden } from '@/host/core/hidden-characters';
+import { hasHidden } from '@/rules/characters';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { productLink, restrictedName } from '@/rules/cart/product';
 import { goodsKinds, isGoodsList } from '@/rules/deals/lists';

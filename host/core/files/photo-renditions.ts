@@ -16,7 +16,7 @@ const photoBytesMax = 12 * 1024 * 1024;
 // Every picture is drawn once: a cache of decoded ones would only keep memory.
 sharp.cache(false);
 
-export interface Rendition {
+interface Rendition {
   variant: string;
   bytes: Buffer;
   sha256: string;

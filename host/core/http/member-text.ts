@@ -1,13 +1,7 @@
 import type { FieldProblem } from '@/contract/error-codes';
+import { withoutHidden } from '@/rules/characters';
 import { hasCardNumber } from '@/rules/members/card-number';
 
-/**
- * What nobody sees, or what turns the direction of the text around it; line ends and tabs stay, and
- * what joins the parts of an emoji or the letters of a word. Unicode's tags go, flags of regions too:
- * whole sentences can be written in them.
- */
-const unseen =
-  /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 /** Nothing of a password is dropped. */
 const secret = /password|secret|token|ticket/i;
 /**
@@ -41,7 +35,7 @@ function tidyText(
   text: string,
   field: string,
 ): FieldProblem | null {
-  const seen = text.replace(unseen, '');
+  const seen = withoutHidden(text);
   if (!secret.test(field)) holder[name] = seen;
   return !numbers.test(field) && hasCardNumber(seen) ? { field, message: 'cardNumber' } : null;
 }

@@ -14,7 +14,7 @@ const { captures } = schema;
 const FRESH_MS = 5_000;
 
 /** What the tables say at this moment. */
-export interface Books {
+interface Books {
   attempts: { gateway: string; state: string; count: number }[];
   refundsDue: { currency: string; count: number; cents: number }[];
   email: { waiting: number; oldest: number };

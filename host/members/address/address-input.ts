@@ -7,6 +7,7 @@ import { postcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
 import { isPrintable } from '@/rules/addresses/scripts';
 
 import { readMobile } from '../register/mobile';
+import { onOneLine } from '@/rules/characters';
 
 import type { CountryRow } from './country-rules';
 
@@ -14,9 +15,7 @@ export type AddressInput = Omit<Body<'POST /address/addaddress'>, 'makedefault'>
 
 /** A line of an address as it is stored: no control characters, single blanks. */
 export const clean = (text: string | undefined) =>
-  (text ?? '')
-    .normalize('NFC')
-    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+  onOneLine((text ?? '').normalize('NFC'))
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -13,6 +13,7 @@ import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { networkOf } from '@/net/network-address';
 import { brandOf } from '@/rules/brand';
+import { withoutHidden } from '@/rules/characters';
 import { toLocale, type Locale } from '@/rules/locale';
 import { isVisible } from '@/rules/members/text';
 import { isSupportOpen } from '@/rules/support-hours';
@@ -40,10 +41,8 @@ export const isChatOpen = (locale: Locale): boolean =>
  * A message as it is kept: line breaks of one kind, and no characters that steer a terminal or turn
  * the direction of what follows. @throws Problem validation
  */
-export function readMessage(typed: string): string {
-  const text = typed
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+function readMessage(typed: string): string {
+  const text = withoutHidden(typed.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   if (!isVisible(text)) throw invalid('text', 'required');

@@ -18,6 +18,7 @@ import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { brandOf } from '@/rules/brand';
+import { hasBreaks } from '@/rules/characters';
 import { toLocale } from '@/rules/locale';
 import { isEmail, normalEmail } from '@/rules/members/email';
 import { isVisible } from '@/rules/members/text';
@@ -93,8 +94,7 @@ function readMessage(body: Body<'POST /prelogin/sendcsemail'>) {
   const fields: FieldProblem[] = [];
   if (!isVisible(subject)) fields.push({ field: 'subject', message: 'required' });
   // One line: a subject with a break in it could begin another header.
-  else if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject))
-    fields.push({ field: 'subject', message: 'specialCharacters' });
+  else if (hasBreaks(subject)) fields.push({ field: 'subject', message: 'specialCharacters' });
   if (email === '') fields.push({ field: 'email', message: 'required' });
   else if (!isEmail(email)) fields.push({ field: 'email', message: 'emailFormat' });
   if (!isVisible(details)) fields.push({ field: 'additionaldetails', message: 'required' });

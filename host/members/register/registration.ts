@@ -5,6 +5,7 @@ import { Problem } from '@/host/core/errors';
 import type { Portal } from '@/host/core/portal';
 import { memberOfSuite } from '@/host/core/suites';
 import type { Database } from '@/host/db/client';
+import { withoutUnprintable } from '@/rules/characters';
 import { isEmail, normalEmail } from '@/rules/members/email';
 import { nameProblem, normalSuite } from '@/rules/members/text';
 
@@ -31,8 +32,6 @@ export interface Registration {
 
 const languages = new Set(['en', 'zh', 'tw', 'ja']);
 const portals = new Set(['cgw', 'hsg']);
-// Control and formatting characters have no place in a name and could turn the text around it.
-const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
 /**
  * Applies every rule of spec §5 to a registration; all broken fields are named at once, in the
@@ -110,7 +109,7 @@ function readTyped(
     registrationCountry: body.registrationcountry,
     language: languages.has(body.languageprefer ?? '') ? (body.languageprefer ?? 'en') : 'en',
     portal,
-    media: (body.media ?? '').replace(invisible, ''),
+    media: withoutUnprintable(body.media ?? ''),
   };
   return { typed, referral };
 }
@@ -141,5 +140,5 @@ const readGender = (typed = ''): 'M' | 'F' | null =>
 
 /** A name as it is stored: NFC, no control characters, single spaces. */
 export function readName(input: string): string {
-  return input.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim();
+  return withoutUnprintable(input.normalize('NFC')).replace(/\s+/g, ' ').trim();
 }

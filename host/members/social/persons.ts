@@ -19,7 +19,7 @@ type Tokens = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
 export type ReadPerson = (config: oidc.Configuration, tokens: Tokens) => Promise<Person>;
 
 /** A provider's answer is well-formed but not one to trust. */
-export class UntrustedAnswer extends Error {}
+class UntrustedAnswer extends Error {}
 
 const LONGEST_NAME = 60;
 const text = z.string().max(300).catch('');

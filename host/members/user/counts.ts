@@ -15,8 +15,6 @@ const { shipments } = schema;
  * How many packages and shipments a member has, each counted up to `limits.countMax`. Packages in
  * history and draft shipments do not count.
  */
-export type MemberCounts = Awaited<ReturnType<typeof memberCounts>>;
-
 export async function memberCounts(
   db: Database,
   memberId: string,

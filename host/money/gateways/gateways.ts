@@ -103,7 +103,7 @@ export interface OrderRequest {
 }
 
 /** How the payer gets to an order that is open: by a popup, or by a secret for our own page. */
-export type OpenedOrder = { orderId: string } & ({ popupUrl: string } | { clientSecret: string });
+type OpenedOrder = { orderId: string } & ({ popupUrl: string } | { clientSecret: string });
 
 /** 'payer-again': the payer has to agree once more. */
 export type Refused = 'declined' | 'payer-again';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { hasHidden } from '@/host/core/hidden-characters';
+import { hasHidden } from '@/rules/characters';
 import { newReference } from '@/host/core/references';
 import { memberOfSuite } from '@/host/core/suites';
 import { schema, type Tx } from '@/host/db/client';

@@ -2,7 +2,7 @@ import type { Account, LedgerLine } from '../ledger/ledger';
 
 import type { GatewayWithdrawal } from '../gateways/gateways';
 
-export type Standing = 'clear' | 'disputed' | 'partly-refunded' | 'refunded' | 'reversed';
+type Standing = 'clear' | 'disputed' | 'partly-refunded' | 'refunded' | 'reversed';
 
 /** A capture as far as withdrawals concern it. */
 export interface Withdrawable {

@@ -10,7 +10,7 @@ import { isActive, isWhollyWithdrawn } from './withdrawal-rules';
 import type { CaptureRow, Change } from './money-rows';
 
 /** What an email tells of a withdrawal. */
-export type WithdrawalNewsKind = 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';
+type WithdrawalNewsKind = 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';
 
 interface Telling {
   attempt: AttemptRow;

@@ -5,7 +5,7 @@ import { type StatusCode, type WireKind, wireKinds } from '@/rules/packages/pack
 import { statusOfKinds } from '../pmt/arrival-status';
 
 /** A package as far as requests change it. */
-export interface Stage {
+interface Stage {
   status: StatusCode;
   kinds: WireKind[];
 }

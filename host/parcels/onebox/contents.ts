@@ -82,7 +82,7 @@ export function boxContentsHash(rows: readonly PackageRow[]): string {
 }
 
 /** From when storage of a package counts. */
-export const storedSince = ({
+const storedSince = ({
   storedSince: since,
   arrivedAt,
 }: Pick<PackageRow, 'storedSince' | 'arrivedAt'>): Date => since ?? arrivedAt;

@@ -15,9 +15,6 @@ import { type BoxRow } from './box';
 import { boxCharges, boxSums, type BoxSums } from './charge-rules';
 import { boxContentsHash, containersOf, packagesInBox, problemsOfContents } from './contents';
 
-/** A draft with everything that follows from it at this moment. */
-export type PricedBox = Awaited<ReturnType<typeof priceBox>>;
-
 /**
  * Works a draft out from the database: nothing about a price is remembered between two
  * requests.

@@ -159,6 +159,6 @@ const imagesOf = ({ ref, photos }: PackageRow): Package['images'] =>
   }));
 
 /** Path of a photo below the host. */
-export function photoPath(ref: string, index: number, size: PhotoSize): string {
+function photoPath(ref: string, index: number, size: PhotoSize): string {
   return `/pmt/photo?packageref=${ref}&index=${index}&size=${size}`;
 }

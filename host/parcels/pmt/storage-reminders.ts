@@ -13,7 +13,7 @@ import { storageOf } from '@/rules/packages/storage';
 const { actionRequests, packages, members } = schema;
 const DAY_MS = 86_400_000;
 /** Days before the last free day on which members are written to. */
-export const remindDays: readonly number[] = [7, 3, 1];
+const remindDays: readonly number[] = [7, 3, 1];
 /** Requests after which nothing of the package stays. */
 const leaving: readonly RequestAction[] = [
   'return',

@@ -12,7 +12,7 @@ const stored = {
   shopinvoice: { column: packages.invoiceFile, variant: 'invoice', name: 'invoice' },
   slip: { column: packages.slipFile, variant: 'slip', name: 'slip' },
 } as const;
-export type StoredPaper = keyof typeof stored;
+type StoredPaper = keyof typeof stored;
 
 interface PaperPlace {
   memberId: string;

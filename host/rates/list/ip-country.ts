@@ -21,7 +21,7 @@ export async function ipCountry(request: FastifyRequest): Promise<string | null>
  * The country that local data has for an address; null for private, unknown and malformed ones, or
  * without the data.
  */
-export async function countryOfAddress(address: string): Promise<string | null> {
+async function countryOfAddress(address: string): Promise<string | null> {
   const read = readNetworkAddress(address);
   if (!read) return null;
   data ??= import('geoip-country').then((part) => part.default).catch(() => null);

@@ -4,7 +4,7 @@ import type { FieldProblem } from '@/contract/error-codes';
 import type { PageMeta } from '@/contract/public/page-meta';
 import type { Body, Reply } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
-import { hasHidden } from '@/host/core/hidden-characters';
+import { hasHidden } from '@/rules/characters';
 import type { Portal } from '@/host/core/portal';
 import { schema, type Db } from '@/host/db/client';
 import { locales } from '@/rules/locale';

@@ -149,7 +149,7 @@ function authorised(request: FastifyRequest): boolean {
 }
 
 /** What the gateway says of a sale, with its signature. */
-export function signedAnswer(sale: SandboxSale): { text: string; hmac: string } {
+function signedAnswer(sale: SandboxSale): { text: string; hmac: string } {
   const text = JSON.stringify(saleAnswer(sale));
   return { text, hmac: signEnets(text, sandboxEnetsKeys().secret) };
 }

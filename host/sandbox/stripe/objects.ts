@@ -75,7 +75,7 @@ export interface SandboxMethod {
   verified: boolean;
 }
 
-export interface SandboxCustomer {
+interface SandboxCustomer {
   kind: 'customer';
   member: string;
 }

@@ -24,7 +24,7 @@ export interface LogCapture {
 }
 
 /** What really happened to an authorization at its gateway. */
-export interface LogAuthorization {
+interface LogAuthorization {
   id: string;
   state: 'pending' | 'held' | 'gone';
   amountCents: number;

@@ -17,7 +17,7 @@ export function nextDue({ account }: World, from: number): number {
 }
 
 /** What gateways do by now. */
-export function runActs(world: World): void {
+function runActs(world: World): void {
   if (world.acts.length === 0) return;
   const due = world.acts.filter(({ at }) => at <= world.now);
   if (due.length === 0) return;

@@ -10,7 +10,7 @@ import { type ProductField, type ProductForm, productRules } from '../product';
 import { ruled } from './ruled';
 
 /** The name of a package: alphanumeric (spec §5); the one it came with may stay as it is. */
-export function packageNameRule(value: string, current: string): string | null {
+function packageNameRule(value: string, current: string): string | null {
   const name = value.trim();
   if (name === '') return 'required';
   if (name.length > limits.packageNameMax) return 'tooLong';
@@ -26,7 +26,7 @@ export const editSchema = (current: { name: string }) =>
   });
 
 /** A declared value: above 0, at most two decimals, not more than a package may be worth. */
-export function declaredAmountRule(value: string): string | null {
+function declaredAmountRule(value: string): string | null {
   const typed = value.trim();
   if (typed === '') return 'amountRequired';
   const amount = /^\d{1,12}(\.\d{1,2})?$/.test(typed) ? parsePrice(typed) : null;

@@ -46,7 +46,7 @@ export function capturedState(capture: ShownCapture): GatewayCapture['state'] | 
 }
 
 /** A status of a capture that PayPal's description names. */
-export const isCaptureWord = (status: string): boolean => Object.hasOwn(states, status);
+const isCaptureWord = (status: string): boolean => Object.hasOwn(states, status);
 
 /** The capture that a refund belongs to, by its link upwards; null when it names none. */
 export const captureOf = (links: readonly { rel: string; href: string }[]): string | null =>

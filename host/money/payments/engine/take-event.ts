@@ -89,7 +89,7 @@ async function decide(
 }
 
 /** What became of the things that were paid for. */
-export interface Followed {
+interface Followed {
   /** They ended because the money went back. */
   ended: ReadonlySet<string>;
   /** They had ended and are paid again. */
