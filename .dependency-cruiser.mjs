@@ -134,10 +134,17 @@ const walls = {
       comment: 'What browsers share with the server imports nothing of Node.',
       severity: 'error',
       from: {
-        path: '^(contract|rules|services|hooks|components)/|^lib/(?!server/|browser/enhance/)',
+        path: '^(contract|rules|services|hooks|components)/|^lib/(?!server/|next/|browser/enhance/)',
         pathNot: tests,
       },
       to: { dependencyTypes: ['core'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'undocumented-parts-of-next-in-one-place',
+      comment: 'The document and next.config.js alone use lib/next/ (docs/upgrading.md).',
+      severity: 'error',
+      from: { pathNot: `^pages/_document\\.tsx$|^lib/next/|${tests}` },
+      to: { path: '^lib/next/' },
     },
     {
       name: 'schemas-stay-out-of-browsers',

@@ -3,9 +3,10 @@ const path = require('node:path');
 
 const { PHASE_DEVELOPMENT_SERVER, PHASE_TEST } = require('next/constants');
 
-const { hintCompiler } = require('./scripts/webpack/compile-hint');
-const { gatherChunks } = require('./scripts/webpack/gather-chunks');
-const { gatherStyles } = require('./scripts/webpack/gather-styles');
+const { hintCompiler } = require('./lib/next/compile-hint.js');
+const { undocumented } = require('./lib/next/undocumented.js');
+const { gatherChunks } = require('./lib/next/gather-chunks.js');
+const { gatherStyles } = require('./lib/next/gather-styles.js');
 
 /** The version of the texts that pages refer to (scripts/build-texts.ts). */
 const texts = (phase) =>
@@ -38,9 +39,7 @@ module.exports = (phase) => ({
     'icu-minify', // so that server pages read compiled messages too
   ],
   experimental: {
-    clientRouterFilter: false,
-    // Otherwise every link that a pointer touches fetches the data of its page.
-    proxyPrefetch: 'strict',
+    ...undocumented,
     // Next copies the body of each request that the proxy sees; a form is far smaller.
     proxyClientMaxBodySize: '256kb',
   },

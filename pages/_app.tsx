@@ -17,7 +17,7 @@ import { hasFrame, rememberFrame } from '@/lib/browser/last-frame';
 import { languageTags } from '@/rules/locale';
 import '@/styles/main.scss';
 
-// Tie the scripted pages' two style sheets to every one of them (scripts/webpack/gather-styles.js).
+// Tie the scripted pages' two style sheets to every one of them (lib/next/gather-styles.js).
 import '@/components/auth/auth-page.module.scss';
 import '@/components/layout/member-frame.module.scss';
 
@@ -36,7 +36,7 @@ const TestDrawer = process.env.WITH_TEST_MODE
   ? lazyPart(() => import('@/components/test-mode/drawer').then((part) => part.TestDrawer))
   : null;
 
-/** What the server alone adds (lib/server/whole-page). */
+/** What the server alone adds (lib/next/whole-page). */
 interface ServerProps {
   texts?: Partial<AppMessages>;
   inSlices?: boolean;

@@ -1,19 +1,18 @@
 import Document, {
-  Head,
   Html,
   Main,
   NextScript,
   type DocumentContext,
   type DocumentInitialProps,
 } from 'next/document';
-import type { JSX } from 'react';
 
 import { publicScripts } from '@/lib/browser/enhance/assets';
 import { textsAddress, type TextOwner } from '@/lib/i18n/texts-address';
 import { env, tellsFaults } from '@/lib/server/env';
 import { breakHeadings } from '@/lib/server/cache/phrases';
 import { isDocument, textsOf } from '@/lib/server/texts';
-import { writeWhole } from '@/lib/server/whole-page';
+import { forLater, FrameHead } from '@/lib/next/frame-head';
+import { writeWhole } from '@/lib/next/whole-page';
 import type { FrameProps } from '@/lib/page-props';
 import { languageTags, toLocale, type Locale } from '@/rules/locale';
 import { isBeforeSignIn } from '@/rules/opens-in-place';
@@ -32,56 +31,11 @@ function startOf({ pathname, asPath = '', req }: DocumentContext): Start {
   return isBeforeSignIn(pathname) && !isAsked ? 'on touch' : 'after paint';
 }
 
-interface LaterProps {
-  'data-later'?: boolean;
-}
-
 interface FrameDocumentProps extends DocumentInitialProps {
   start: Start;
   lang: string;
   brand: string;
   locale: Locale;
-}
-
-/** A script that lib/browser/enhance/later-scripts fetches. */
-const forLater = (script: JSX.Element | null) => {
-  const { src } = (script?.props ?? {}) as { src?: string };
-  return src ? <script key={src} data-later={src} type="text/plain" /> : null;
-};
-
-class FrameHead extends Head {
-  /** Scripts asked for ahead would compete with what is shown first. */
-  override getPreloadMainLinks() {
-    return [];
-  }
-
-  /** Of the sheets that _app brings along, only the one of the page's kind (scripts/webpack/gather-styles.js). */
-  override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
-    const {
-      unstable_runtimeJS: scripts,
-      __NEXT_DATA__: { page },
-    } = this.context;
-    const own = scripts === false ? 'none' : isBeforeSignIn(page) ? 'guest' : 'scripted';
-    const keep = (list: readonly string[]) =>
-      list.filter((file) => (/css\/(guest|scripted)-styles\./.exec(file)?.[1] ?? own) === own);
-    return super.getCssLinks({
-      ...files,
-      allFiles: keep(files.allFiles),
-      sharedFiles: keep(files.sharedFiles),
-    });
-  }
-
-  override getDynamicChunks(files: Parameters<Head['getDynamicChunks']>[0]) {
-    return this.inTime(super.getDynamicChunks(files));
-  }
-
-  override getScripts(files: Parameters<Head['getScripts']>[0]) {
-    return this.inTime(super.getScripts(files)).filter((script) => script !== null);
-  }
-
-  private inTime(scripts: (JSX.Element | null)[]) {
-    return (this.props as LaterProps)['data-later'] ? scripts.map(forLater) : scripts;
-  }
 }
 
 /**

@@ -11,6 +11,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
+import { withoutUnprintable } from '@/rules/characters';
 import { localePath, routes } from '@/rules/routes';
 import { listFacts } from '@/services/list';
 
@@ -18,12 +19,7 @@ export const config = { unstable_runtimeJS: false };
 
 /** What is searched for, from an address that can hold anything. */
 const readQuery = (value: unknown) =>
-  typeof value === 'string'
-    ? value
-        .slice(0, limits.searchMax)
-        .replace(/\p{C}+/gu, ' ')
-        .trim()
-    : '';
+  typeof value === 'string' ? withoutUnprintable(value.slice(0, limits.searchMax), ' ').trim() : '';
 
 export const getServerSideProps = serverPage(
   async ({ quick, query, locale }) => ({

@@ -3,7 +3,7 @@ import type { DocumentContext } from 'next/dist/shared/lib/utils';
 import { Fragment, Suspense, use, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
-import { writeWhole } from '@/lib/server/whole-page';
+import { writeWhole } from '@/lib/next/whole-page';
 
 interface Given {
   name: string;

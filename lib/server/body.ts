@@ -16,7 +16,7 @@ const largestDrain = 2 * 1024 * 1024;
  * says so.
  * @throws when the sender goes away in the middle
  */
-export async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {
+async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {
   if (request.readableEnded)
     throw new Error('the body was read before: its page lacks `bodyParser: false`');
   if (Number(request.headers['content-length'] ?? 0) > most) return null;

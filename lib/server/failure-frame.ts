@@ -8,7 +8,7 @@ import { siteBrand, siteOrigin } from './env';
  * The language that an address begins with: one that cannot be read has not been looked at by
  * anybody else.
  */
-export const localeOfPath = (url: string | undefined): Locale =>
+const localeOfPath = (url: string | undefined): Locale =>
   toLocale(/^\/([a-z]{2})(?=[/?]|$)/.exec(url ?? '')?.[1]);
 
 /**

@@ -119,7 +119,7 @@ export function builtOperator(): string | undefined {
 }
 
 /** The settings that end up in built pages: a change of one means another build. */
-export function settingsInPages(
+function settingsInPages(
   env: Partial<NodeJS.ProcessEnv> = process.env,
 ): [string, string | undefined][] {
   const named = Object.entries(env)
@@ -246,7 +246,6 @@ function portalPart(): Part {
           'public',
           ...madeParts,
           'proxy.ts',
-          'scripts/webpack',
           'next.config.js',
           'postcss.config.js',
           'scripts/process/pack-site.ts',

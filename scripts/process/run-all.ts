@@ -95,7 +95,7 @@ export function testLogin({ microserviceUrl }: Pick<Settings, 'microserviceUrl'>
   return { TEST_LOGIN_EMAIL: demo.email, TEST_LOGIN_PASSWORD: demo.password };
 }
 
-function announce(settings: Settings, logs: string): void {
+function announce(settings: Settings, logs: string, mode: Plan['mode']): void {
   const behind = process.env.PORTAL_URL ? `, by port ${settings.portalPort} of this machine` : '';
   const lines = [`The portal is ready at ${settings.portalUrl}${behind}`];
   const warning = addressWarning(settings);
@@ -103,6 +103,12 @@ function announce(settings: Settings, logs: string): void {
   lines.push(...missingForMembers(settings));
   if (!settings.microserviceUrl && hasDemoMember())
     lines.push(`Demo member: ${demo.email}, password ${demo.password}`);
+  if (mode === 'development')
+    lines.push(
+      process.env.TEST_MODE === '1'
+        ? `Every dialog, email and state: ${settings.portalUrl}/dev/gallery`
+        : 'Every dialog, email and state: TEST_MODE=1 npm run dev, then /dev/gallery',
+    );
   const shown = path.relative(root, logs);
   lines.push(`Logs: ${shown.startsWith('..') ? logs : shown}/`, 'Stop: Ctrl-C');
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
@@ -166,7 +172,7 @@ async function bringUp(
       starting.map((part) => part.catch((error: Error) => note(error.message))),
     );
   else await Promise.all(starting);
-  announce(settings, logs);
+  announce(settings, logs, mode);
 }
 
 /**

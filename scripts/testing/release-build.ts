@@ -40,7 +40,7 @@ export function testModeFiles(folders: readonly string[]): string[] {
 
 /**
  * Scripted pages of a build with a style sheet of their own beside those of _app, which must be the
- * three of scripts/webpack/gather-styles.js: Next would put it into an inline <style>.
+ * three of lib/next/gather-styles.js: Next would put it into an inline <style>.
  */
 export function misplacedStyles(dist: string): string[] {
   const { pages } = JSON.parse(readFileSync(path.join(dist, 'build-manifest.json'), 'utf8')) as {

@@ -5,7 +5,7 @@ const path = require('node:path');
 const guestPages = /^pages\/(login|register|(forgot|reset)-password|support\/contact)$/;
 /** Styles that pages of several kinds use. */
 const baseStyles =
-  /styles[\\/]main\.scss|components[\\/]kit[\\/](?:ui[\\/]price-lines|forms[\\/](?:field-pair|phone-field))/;
+  /styles[\\/]main\.scss|components[\\/]kit[\\/](?:display[\\/]price-lines|forms[\\/](?:field-pair|phone-field))/;
 /** What _app imports to tie either file to itself; no part that is fetched later needs it. */
 const membersOwn = /components[\\/]layout[\\/]member-frame/;
 const guestsOwn = /components[\\/]auth[\\/]auth-page/;
@@ -39,7 +39,7 @@ exports.gatherStyles = function gatherStyles(config) {
     (plugin) => plugin.constructor.name === 'NextMiniCssExtractPlugin',
   );
   if (!extract)
-    throw new Error('Next extracts styles in another way; see scripts/webpack/gather-styles.js.');
+    throw new Error('Next extracts styles in another way; see lib/next/gather-styles.js.');
   extract.options.filename = ({ chunk }) =>
     `static/css/${/^(base|scripted|guest)-styles$/.test(chunk?.name) ? `${chunk.name}.` : ''}[contenthash].css`;
   const group = (name, priority, options) => ({

@@ -1,0 +1,49 @@
+import { Head } from 'next/document';
+import type { JSX } from 'react';
+
+import { isBeforeSignIn } from '@/rules/opens-in-place';
+
+interface LaterProps {
+  'data-later'?: boolean;
+}
+
+/** A script that lib/browser/enhance/later-scripts fetches. */
+export const forLater = (script: JSX.Element | null) => {
+  const { src } = (script?.props ?? {}) as { src?: string };
+  return src ? <script key={src} data-later={src} type="text/plain" /> : null;
+};
+
+export class FrameHead extends Head {
+  /** Scripts asked for ahead would compete with what is shown first. */
+  override getPreloadMainLinks() {
+    return [];
+  }
+
+  /** Of the sheets that _app brings along, only the one of the page's kind (lib/next/gather-styles.js). */
+  override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
+    const {
+      unstable_runtimeJS: scripts,
+      __NEXT_DATA__: { page },
+    } = this.context;
+    const own = scripts === false ? 'none' : isBeforeSignIn(page) ? 'guest' : 'scripted';
+    const keep = (list: readonly string[]) =>
+      list.filter((file) => (/css\/(guest|scripted)-styles\./.exec(file)?.[1] ?? own) === own);
+    return super.getCssLinks({
+      ...files,
+      allFiles: keep(files.allFiles),
+      sharedFiles: keep(files.sharedFiles),
+    });
+  }
+
+  override getDynamicChunks(files: Parameters<Head['getDynamicChunks']>[0]) {
+    return this.inTime(super.getDynamicChunks(files));
+  }
+
+  override getScripts(files: Parameters<Head['getScripts']>[0]) {
+    return this.inTime(super.getScripts(files)).filter((script) => script !== null);
+  }
+
+  private inTime(scripts: (JSX.Element | null)[]) {
+    return (this.props as LaterProps)['data-later'] ? scripts.map(forLater) : scripts;
+  }
+}
