@@ -191,6 +191,24 @@ describe('what the design requires', () => {
     ).toEqual([]);
     for (const service of services) expect(callsOf(service, /(^|\.)fetch$/)).toEqual([]);
   });
+
+  const servers = ['fastify', 'pg', 'drizzle-orm', 'pg-boss', 'pdfkit', 'nodemailer', 'stripe'];
+  const screens = ['next', 'bootstrap', 'react-bootstrap', 'react-hook-form', '@stripe/stripe-js'];
+  it.each([
+    ['portal', ['proxy.ts', 'server/main.ts', ...pages], servers],
+    ['host', ['host/main/server.ts'], [...screens, 'axios', 'js-cookie']],
+    ['command line', ['cli/main.ts'], [...servers, ...screens, 'axios']],
+  ])('the %s loads no package of another program', (_name, entries, others) => {
+    const closure = reachableFrom(entries, modules, { lazy: true });
+    expect(closure.size).toBeGreaterThan(entries.length);
+    expect(
+      [...closure].flatMap((file) =>
+        (modules.get(file)?.imports ?? [])
+          .filter(({ from }) => others.some((name) => from === name || from.startsWith(`${name}/`)))
+          .map(({ from }) => `${file} → ${from}`),
+      ),
+    ).toEqual([]);
+  });
 });
 
 /** `api.request('GET /…')` with an `api` that this file declares as an `Api`, as a parameter or a property of one. */
