@@ -167,8 +167,11 @@ export function keepPages(): KeptPages {
       underWay.delete(address);
     }
   };
-  const isForEverybody = ({ method, headers }: IncomingMessage) =>
-    (method === 'GET' || method === 'HEAD') && !headers.cookie?.includes(COOKIE_PREFIX);
+  // A path with escaped letters is another spelling of a page that has a plain one.
+  const isForEverybody = ({ method, headers, url }: IncomingMessage) =>
+    (method === 'GET' || method === 'HEAD') &&
+    !headers.cookie?.includes(COOKIE_PREFIX) &&
+    !pathOf(url).includes('%');
   return {
     answered: (request, response, late) => {
       if (!isForEverybody(request)) return false;

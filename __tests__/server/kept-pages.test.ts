@@ -187,6 +187,11 @@ describe('an answer is made anew each time', () => {
     expect(second.body).not.toEqual(first.body);
   });
 
+  it('to another spelling of a path', async () => {
+    const [first, second] = await askTwice('/%64eals');
+    expect(second.body).not.toEqual(first.body);
+  });
+
   it('to a form', async () => {
     const kept = await askUntilKept('/register');
     expect((await ask('/register', {}, 'POST')).body).not.toEqual(kept.body);

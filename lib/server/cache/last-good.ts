@@ -15,7 +15,7 @@ const PATIENCE_MS = 3_000;
 /** Answers of the host by what was asked, as JSON: nobody who is given one can change it. */
 export const lastAnswers = new LRUCache<string, string>({
   maxSize: MOST_CHARACTERS,
-  sizeCalculation: (text) => text.length,
+  sizeCalculation: (text, name) => text.length + name.length,
   ttl: KEPT_MS,
 });
 
@@ -52,6 +52,11 @@ const withPatience = (options: CallOptions): CallOptions => {
   };
 };
 
+/** What made-up topics and page numbers lead to: it would push real answers out. */
+const isEmptyList = (answer: unknown) =>
+  Array.isArray((answer as { items?: unknown } | null)?.items) &&
+  (answer as { items: unknown[] }).items.length === 0;
+
 /** Whether the host has understood and says no, as it would again. */
 const isRefusal = ({ kind, status }: ApiError) =>
   kind === 'coded' && status < 500 && status !== 429;
@@ -76,7 +81,7 @@ export function withLastGood(api: Api, portal: string, onBefore?: () => void): A
       try {
         const asked = before === undefined ? options : withPatience(options);
         const answer = await api.request(key, input, asked);
-        lastAnswers.set(name, JSON.stringify(answer));
+        if (!isEmptyList(answer)) lastAnswers.set(name, JSON.stringify(answer));
         return answer;
       } catch (thrown) {
         const error = asApiError(thrown);
