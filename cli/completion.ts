@@ -1,5 +1,5 @@
 import { CommandError } from './command-error';
-import type { Command } from './commands';
+import type { Command } from './command';
 import { projectFolder } from './settings';
 
 type Commands = Readonly<Record<string, Command>>;

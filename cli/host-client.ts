@@ -7,7 +7,7 @@ import { LARGEST_ANSWER, readCapped } from '@/net/capped-body';
 import { transportOf } from '@/net/transport';
 
 import { CommandError } from './command-error';
-import { inWords, nameOfField } from '@/cli/rows/field-words';
+import { inWords, nameOfField } from './rows/field-words';
 import type { Settings } from './settings';
 
 type Input<K extends OperatorKey> = K extends `GET ${string}` ? Query<K> : Body<K>;

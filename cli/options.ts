@@ -60,7 +60,6 @@ export function onceKey(values: Values): string {
 /** An option that may be given again and again. */
 export const texts = { type: 'string', multiple: true } as const;
 
-/** The options of a list: `--suite` and `--page`. */
 export const listOptions = { suite: text, page: text };
 
 /** What a list is asked for by them. @throws CommandError */

@@ -1,5 +1,5 @@
 import { CommandError } from './command-error';
-import type { Command, Desk } from './commands';
+import type { Command, Desk } from './command';
 import type { Ask } from './host-client';
 import { plain, plainJson } from './plain';
 import { commands } from './table';

@@ -1,25 +1,25 @@
-import { chats } from '@/cli/commands/chats';
-import type { Command } from './commands';
+import { chats } from './commands/chats';
+import type { Command } from './command';
 import { completionOf } from './completion';
-import { importDeals } from '@/cli/commands/deals';
-import { answer, quotes } from '@/cli/commands/estimates';
-import { moveFiles } from '@/cli/commands/files';
-import { member, paymentRequests, shipments, taxRules } from '@/cli/commands/lists';
-import { signOut, withdraw } from '@/cli/commands/member-access';
-import { eraseMember, exportMember } from '@/cli/commands/member-data';
-import { messages } from '@/cli/commands/messages';
-import { holds, release } from '@/cli/commands/holds';
-import { arrived, buy, cancelOrder, orders, price, soldOut } from '@/cli/commands/orders';
-import { audit, credit, recheck, refund, refunds, request } from '@/cli/commands/money';
-import { finish, label, requests, set, takeBack } from '@/cli/commands/packages';
-import { meta } from '@/cli/commands/page-meta';
-import { publish } from '@/cli/commands/publish';
-import { receive } from '@/cli/commands/receive';
-import { reproduce } from '@/cli/commands/reproduce';
-import { cancel, dispatch, track } from '@/cli/commands/shipments';
-import { cases, reconcile } from '@/cli/commands/reconcile';
-import { theme } from '@/cli/commands/themes';
-import { operators, trail } from '@/cli/commands/staff';
+import { importDeals } from './commands/deals';
+import { answer, quotes } from './commands/estimates';
+import { moveFiles } from './commands/files';
+import { member, paymentRequests, shipments, taxRules } from './commands/lists';
+import { signOut, withdraw } from './commands/member-access';
+import { eraseMember, exportMember } from './commands/member-data';
+import { messages } from './commands/messages';
+import { holds, release } from './commands/holds';
+import { arrived, buy, cancelOrder, orders, price, soldOut } from './commands/orders';
+import { audit, credit, recheck, refund, refunds, request } from './commands/money';
+import { finish, label, requests, set, takeBack } from './commands/packages';
+import { meta } from './commands/page-meta';
+import { publish } from './commands/publish';
+import { receive } from './commands/receive';
+import { reproduce } from './commands/reproduce';
+import { cancel, dispatch, track } from './commands/shipments';
+import { cases, reconcile } from './commands/reconcile';
+import { theme } from './commands/themes';
+import { operators, trail } from './commands/staff';
 
 /** Every command by its name, in the order of the help. */
 export const commands: Readonly<Record<string, Command>> = {

@@ -1,4 +1,4 @@
-import { filesBodyLimit } from '@/contract/member/chat';
+import { filesBodyLimit } from './member/chat';
 import type { Endpoint } from './endpoint';
 import { limits } from './limits';
 import { endpoints } from './registry';

@@ -1,18 +1,18 @@
 import type { TSchema } from 'typebox';
 
-import { Address } from '@/contract/member/address';
-import { SessionUser, Token } from '@/contract/member/auth';
-import { Card } from '@/contract/money/card';
-import { AppliedPromo, ChargeLine, SpeedCharges } from '@/contract/money/charges';
-import { Cart, CartItem, CartSummary } from '@/contract/money/cart';
-import { Deal } from '@/contract/public/deal';
-import { Destination, DestinationTax } from '@/contract/public/destination';
-import { Country, PickupLocation, RemoteSurcharge } from '@/contract/public/list';
-import { MailTracking } from '@/contract/member/mail-tracking';
-import { AccountSummary, CreditLot, MembershipDetails } from '@/contract/member/membership';
-import { Notification } from '@/contract/member/notification';
-import { Onebox, OneboxProblem, OneboxQuote, OneboxRow } from '@/contract/member/onebox';
-import { Receipt } from '@/contract/operator/warehouse';
+import { Address } from './member/address';
+import { SessionUser, Token } from './member/auth';
+import { Card } from './money/card';
+import { AppliedPromo, ChargeLine, SpeedCharges } from './money/charges';
+import { Cart, CartItem, CartSummary } from './money/cart';
+import { Deal } from './public/deal';
+import { Destination, DestinationTax } from './public/destination';
+import { Country, PickupLocation, RemoteSurcharge } from './public/list';
+import { MailTracking } from './member/mail-tracking';
+import { AccountSummary, CreditLot, MembershipDetails } from './member/membership';
+import { Notification } from './member/notification';
+import { Onebox, OneboxProblem, OneboxQuote, OneboxRow } from './member/onebox';
+import { Receipt } from './operator/warehouse';
 import {
   CartCharges,
   CheckoutItem,
@@ -21,9 +21,9 @@ import {
   OrderLine,
   OrderRow,
   TransactionRecord,
-} from '@/contract/money/order';
-import { Attempt, StripeAttempt } from '@/contract/money/payment';
-import { PaymentRequest, PaymentRequestDetails } from '@/contract/money/payment-request';
+} from './money/order';
+import { Attempt, StripeAttempt } from './money/payment';
+import { PaymentRequest, PaymentRequestDetails } from './money/payment-request';
 import {
   ItemizationInput,
   ItemizationLine,
@@ -33,9 +33,9 @@ import {
   Package,
   PackageEvent,
   PackagePhoto,
-} from '@/contract/member/pmt';
-import { EmailPreferences } from '@/contract/member/preferences';
-import { Refund, WithdrawnPayment } from '@/contract/money/refund';
+} from './member/pmt';
+import { EmailPreferences } from './member/preferences';
+import { Refund, WithdrawnPayment } from './money/refund';
 import {
   CurrentShipment,
   Quote,
@@ -43,10 +43,10 @@ import {
   ShipmentPackage,
   ShipmentRow,
   ShippingSpeed,
-} from '@/contract/member/shipment';
-import { SocialProvider } from '@/contract/member/social-secret';
-import { PublicTracking, TrackingEvent } from '@/contract/public/tracking';
-import { CardSummary, PreloginSummary, Profile, Summary } from '@/contract/member/user';
+} from './member/shipment';
+import { SocialProvider } from './member/social-secret';
+import { PublicTracking, TrackingEvent } from './public/tracking';
+import { CardSummary, PreloginSummary, Profile, Summary } from './member/user';
 import { Message, PaymentMethodName } from './wire';
 
 /** What travels under a name of its own in the OpenAPI document. */

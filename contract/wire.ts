@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
 import { limits } from './limits';
-import { gatewayNames, type GatewayName } from '@/contract/money/payments-table';
-import { walletNames } from '@/contract/money/wallets';
+import { gatewayNames, type GatewayName } from './money/payments-table';
+import { walletNames } from './money/wallets';
 
 /** Money in replies: decimal string with two decimals, e.g. "12.34". */
 export const Amount = Type.String({

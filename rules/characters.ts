@@ -1,7 +1,6 @@
 /**
- * Controls other than tabs and line ends, and what turns the direction of the text around it or
- * cannot be seen. What joins the parts of an emoji or the letters of a word is not among them.
- * Unicode's tags are, flags of regions too: whole sentences can be written in them.
+ * Controls other than tabs and line ends, and what cannot be seen or turns the text around it;
+ * Unicode's tags too, which can hold whole sentences, but not what joins emoji or letters.
  */
 const hidden =
   /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;

@@ -14,10 +14,7 @@ import { pathOf } from '@/rules/routes';
 
 import { makeLine } from './line';
 
-/**
- * Requests under way of one visitor whose session the host has not accepted yet that are believed to
- * be a member's: cookies can be made up.
- */
+/** Requests of a visitor at once that count as a member's although the session may be made up. */
 const MOST_UNPROVEN = 4;
 /** How long the work of a visitor who has gone away keeps its place, if it does not end earlier. */
 const LONGEST_WORK_MS = 30_000;
@@ -43,7 +40,6 @@ type Asked = Pick<IncomingMessage, 'url' | 'method' | 'headers'>;
 
 /**
  * Who asks for what. A payment by a guest is served like a sign-in: anybody can ask for its pages.
- * @param isMember whether the session is believed, which the host alone can check
  */
 export function classOf({ url, method = '', headers }: Asked, isMember: boolean): ServiceClass {
   const address = pathOf(url);

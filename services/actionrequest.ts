@@ -4,7 +4,7 @@ import type { PackageItem } from '@/rules/packages/item';
 import type { Instruction } from '@/rules/packages/repack';
 import type { Postage } from '@/rules/packages/returns';
 import { sidesOf } from '@/rules/packages/weight';
-import { readPackage } from '@/services/pmt';
+import { readPackage } from './pmt';
 
 /**
  * What actions cost this member; `hazmatFloorGrams` is the least weight hazmat goods are billed by.

@@ -8,7 +8,6 @@ import { readDeliveryAddress } from './delivery-address';
 export interface IdCopyInput {
   addressId: string;
   type: IdType;
-  /** The name on it. */
   name: string;
   number: string;
   photo: string;

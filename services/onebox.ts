@@ -19,7 +19,7 @@ import { type Parcel, sidesOf } from '@/rules/packages/weight';
 import { photoPath } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
-import { readPromo } from '@/services/money/promo';
+import { readPromo } from './money/promo';
 import { readCharge } from './shipment';
 
 const reference = /^[A-Za-z0-9-]{4,64}$/;
@@ -133,7 +133,6 @@ export function readBoxItem(wire: OneboxItem): BoxItem {
   };
 }
 
-/** A box in process, from the wire. */
 export function readBoxInProcess(wire: OneboxInProcess): BoxInProcess {
   return { id: wire.oneboxid, ref: wire.oneboxref, status: wire.status, count: wire.packagescount };
 }

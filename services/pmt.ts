@@ -12,8 +12,8 @@ import { readKinds, readStatus, type StatusCode } from '@/rules/packages/package
 import { instructions, repackTypes } from '@/rules/packages/repack';
 import { sidesOf } from '@/rules/packages/weight';
 import { photoPath } from '@/rules/routes';
-import { findDestinations, readDestinations } from '@/services/destination';
-import { readBoxInProcess, readBoxItem } from '@/services/onebox';
+import { findDestinations, readDestinations } from './destination';
+import { readBoxInProcess, readBoxItem } from './onebox';
 
 /**
  * A page of packages with the counts of all, or of what a search found. `next` and `previous` are

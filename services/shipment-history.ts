@@ -9,7 +9,7 @@ import { addressLines } from '@/rules/addresses/delivery-address';
 import { ZERO } from '@/rules/money';
 import { readShipmentStatus, stopOf, stopReached } from '@/rules/tracking/tracking';
 
-import { readDiscountParts } from '@/services/money/promo';
+import { readDiscountParts } from './money/promo';
 import { readCharge } from './shipment';
 import { readShippedPackage } from './shipped-package';
 

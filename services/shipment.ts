@@ -7,7 +7,7 @@ import type { Checkout, OpenCheckout, Price, Speed } from '@/rules/checkout/chec
 import { borderSum, cheapestLanded } from '@/rules/charges/landed';
 
 import { readDeliveryAddress } from './delivery-address';
-import { readDiscountParts, readPromo } from '@/services/money/promo';
+import { readDiscountParts, readPromo } from './money/promo';
 import { readShippedPackage } from './shipped-package';
 
 /** A charge as it travels → ours. */
@@ -165,7 +165,6 @@ export async function listSpeeds(api: Api, id: string): Promise<Speed[]> {
   return Object.values(shippingSpeed).map(readSpeed);
 }
 
-/** A speed from the wire. */
 export function readSpeed(wire: ShippingSpeed): Speed {
   return {
     code: wire.code,

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
-import { barsOf } from '@/components/marketing/bar-code';
+import { code39 } from '@/rules/code39';
 import Home from '@/pages/index';
 import type { Goods } from '@/rules/deals/lists';
 import type { Example, Examples } from '@/services/destinations';
@@ -157,9 +157,13 @@ describe('the home page', () => {
 });
 
 it('the bar code of a label is Code 39: three wide of nine, a gap between the signs', () => {
-  expect(barsOf('A')).toEqual({
-    width: 47,
-    path: expect.stringMatching(/^M0 0h1v9h-1zM4 0h1/) as string,
-  });
-  expect(barsOf('PDX-JP').width).toBe(8 * 16 - 1);
+  const { bars, length } = code39('A', 3);
+  expect([length, bars.slice(0, 2)]).toEqual([
+    47,
+    [
+      [0, 1],
+      [4, 1],
+    ],
+  ]);
+  expect(code39('PDX-JP', 3).length).toBe(8 * 16 - 1);
 });

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import type { ChatMessage } from '@/contract/member/chat';
 
-import { CommandError } from '@/cli/command-error';
-import type { Command, Desk } from '@/cli/commands';
+import { CommandError } from '../command-error';
+import type { Command, Desk } from '../command';
 import {
   listOptions,
   listQuery,
@@ -19,8 +19,8 @@ import {
   text,
   texts,
   type Values,
-} from '@/cli/options';
-import { readForWire } from '@/cli/rows/photo-file';
+} from '../options';
+import { readForWire } from '../rows/photo-file';
 
 const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
 const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');

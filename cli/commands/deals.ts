@@ -1,11 +1,11 @@
 import type { DealRow } from '@/contract/public/deal';
 import { limits } from '@/contract/limits';
 
-import { CommandError } from '@/cli/command-error';
-import type { Command, Desk } from '@/cli/commands';
-import { readTable } from '@/cli/rows/csv-table';
-import { dollars, positive } from '@/cli/options';
-import { plain } from '@/cli/plain';
+import { CommandError } from '../command-error';
+import type { Command, Desk } from '../command';
+import { readTable } from '../rows/csv-table';
+import { dollars, positive } from '../options';
+import { plain } from '../plain';
 
 /** `lists` are separated by ";": "deals/tech;gifts/her". Days like 2026-11-20, weight with packing. */
 export const dealColumns = [

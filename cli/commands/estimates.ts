@@ -1,6 +1,6 @@
-import { listing, type Command } from '@/cli/commands';
-import { CommandError } from '@/cli/command-error';
-import { given, optional, positive, readOptions, requiredAll, text, texts } from '@/cli/options';
+import { listing, type Command } from '../command';
+import { CommandError } from '../command-error';
+import { given, optional, positive, readOptions, requiredAll, text, texts } from '../options';
 
 /** Kilograms of one piece. */
 const HEAVIEST = 500;

@@ -1,8 +1,8 @@
 import type { Reply } from '@/contract/registry';
 
-import type { Command } from '@/cli/commands';
-import { CommandError } from '@/cli/command-error';
-import { readOptions, required } from '@/cli/options';
+import type { Command } from '../command';
+import { CommandError } from '../command-error';
+import { readOptions, required } from '../options';
 
 const places = ['s3', 'database'] as const;
 

@@ -1,5 +1,5 @@
-import { listing, type Command } from '@/cli/commands';
-import { readOptions, requiredTexts, text } from '@/cli/options';
+import { listing, type Command } from '../command';
+import { readOptions, requiredTexts, text } from '../options';
 
 export const holds = listing(
   'holds',

@@ -1,5 +1,5 @@
-import { listing, type Command } from '@/cli/commands';
-import { readOptions, required } from '@/cli/options';
+import { listing, type Command } from '../command';
+import { readOptions, required } from '../options';
 
 export const member: Command = {
   usage: ['member --suite CG12345'],

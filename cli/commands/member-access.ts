@@ -1,5 +1,5 @@
-import type { Command } from '@/cli/commands';
-import { readOptions, required, requiredTexts, text } from '@/cli/options';
+import type { Command } from '../command';
+import { readOptions, required, requiredTexts, text } from '../options';
 
 export const signOut: Command = {
   usage: ['sign-out --suite CG12345 --reason "Orders that the member knows nothing of"'],

@@ -5,9 +5,9 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 import type { Reply } from '@/contract/registry';
 
-import { CommandError } from '@/cli/command-error';
-import type { Command, Desk } from '@/cli/commands';
-import { optional, readOptions, required, text } from '@/cli/options';
+import { CommandError } from '../command-error';
+import type { Command, Desk } from '../command';
+import { optional, readOptions, required, text } from '../options';
 
 const PAGE = 200;
 type List = Reply<'POST /operator/exportmember'>;

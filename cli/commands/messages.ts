@@ -1,4 +1,4 @@
-import { listing } from '@/cli/commands';
+import { listing } from '../command';
 
 export const messages = listing(
   'messages',

@@ -1,8 +1,8 @@
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/registry';
 
-import { listing, type Command } from '@/cli/commands';
-import { dollars, given, onceKey, optional, readOptions, required, text } from '@/cli/options';
+import { listing, type Command } from '../command';
+import { dollars, given, onceKey, optional, readOptions, required, text } from '../options';
 
 export const credit: Command = {
   usage: [

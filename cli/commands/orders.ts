@@ -1,8 +1,8 @@
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/registry';
 
-import { listing, type Command, type Desk } from '@/cli/commands';
-import { dollars, given, optional, readOptions, required, text, type Values } from '@/cli/options';
+import { listing, type Command, type Desk } from '../command';
+import { dollars, given, optional, readOptions, required, text, type Values } from '../options';
 
 const line = { order: text, line: text };
 

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 
 import { limits } from '@/contract/limits';
 
-import { ageOfRequest } from '@/cli/age';
-import { CommandError } from '@/cli/command-error';
-import { listing, type Command } from '@/cli/commands';
+import { ageOfRequest } from '../age';
+import { CommandError } from '../command-error';
+import { listing, type Command } from '../command';
 import {
   dollars,
   given,
@@ -15,8 +15,8 @@ import {
   required,
   text,
   type Values,
-} from '@/cli/options';
-import { extraOptions, extrasOf, photosOf } from '@/cli/rows/photo-file';
+} from '../options';
+import { extraOptions, extrasOf, photosOf } from '../rows/photo-file';
 import { LARGEST_WEIGHT_KG, readSize } from './receive';
 
 const states = ['0', '1', '2'] as const;

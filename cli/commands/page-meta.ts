@@ -1,8 +1,8 @@
 import type { PageMeta } from '@/contract/public/page-meta';
 
-import { CommandError } from '@/cli/command-error';
-import type { Command } from '@/cli/commands';
-import { given, readOptions, required, requiredTexts, text } from '@/cli/options';
+import { CommandError } from '../command-error';
+import type { Command } from '../command';
+import { given, readOptions, required, requiredTexts, text } from '../options';
 
 const lineOf = ({ id, page, language, brand, title, description, picture }: PageMeta) =>
   [

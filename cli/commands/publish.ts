@@ -4,8 +4,8 @@ import { limits } from '@/contract/limits';
 import { FrontMatterError } from '@/rules/blog/front-matter';
 import { readPostFile } from '@/rules/blog/post-file';
 
-import { CommandError } from '@/cli/command-error';
-import type { Command, Desk } from '@/cli/commands';
+import { CommandError } from '../command-error';
+import type { Command, Desk } from '../command';
 
 const outcomes = {
   published: 'is published.',

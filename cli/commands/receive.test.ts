@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openOperatorDesk, receiveOne, type OperatorDesk } from '@/__tests__/support/operator-desk';
 import { newMember } from '@/host/testing/people';
 
-import { columns } from '@/cli/rows/manifest-row';
+import { columns } from '../rows/manifest-row';
 
 let desk: OperatorDesk;
 beforeAll(async () => void (desk = await openOperatorDesk()));

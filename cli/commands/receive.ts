@@ -1,9 +1,9 @@
 import type { Receipt } from '@/contract/operator/warehouse';
 import { limits } from '@/contract/limits';
 
-import { CommandError } from '@/cli/command-error';
-import type { Command } from '@/cli/commands';
-import { receiveManifest } from '@/cli/rows/manifest';
+import { CommandError } from '../command-error';
+import type { Command } from '../command';
+import { receiveManifest } from '../rows/manifest';
 import {
   dollars,
   given,
@@ -14,8 +14,8 @@ import {
   requiredTexts,
   text,
   type Values,
-} from '@/cli/options';
-import { extraOptions, extrasOf, photosOf } from '@/cli/rows/photo-file';
+} from '../options';
+import { extraOptions, extrasOf, photosOf } from '../rows/photo-file';
 
 const options = {
   suite: text,

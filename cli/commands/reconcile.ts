@@ -1,6 +1,6 @@
 import type { Reply } from '@/contract/registry';
 
-import type { Command } from '@/cli/commands';
+import type { Command } from '../command';
 import {
   given,
   listOptions,
@@ -10,7 +10,7 @@ import {
   required,
   sayMore,
   text,
-} from '@/cli/options';
+} from '../options';
 
 type Runs = Reply<'POST /operator/reconcile'>['runs'];
 type Case = Reply<'GET /operator/cases'>['items'][number];

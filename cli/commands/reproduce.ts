@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 
 import type { TestBundle } from '@/contract/test-mode/calls';
 
-import { CommandError } from '@/cli/command-error';
-import type { Command } from '@/cli/commands';
+import { CommandError } from '../command-error';
+import type { Command } from '../command';
 
 /** With its fifty calls a bundle is a tenth of this. */
 const LARGEST_FILE = 2 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import type { Command } from '@/cli/commands';
-import { given, readOptions, required, requiredTexts, text } from '@/cli/options';
+import type { Command } from '../command';
+import { given, readOptions, required, requiredTexts, text } from '../options';
 
 export const dispatch: Command = {
   usage: [

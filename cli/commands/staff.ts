@@ -1,14 +1,6 @@
-import type { Command } from '@/cli/commands';
-import { CommandError } from '@/cli/command-error';
-import {
-  listOptions,
-  listQuery,
-  optional,
-  readOptions,
-  required,
-  sayMore,
-  text,
-} from '@/cli/options';
+import type { Command } from '../command';
+import { CommandError } from '../command-error';
+import { listOptions, listQuery, optional, readOptions, required, sayMore, text } from '../options';
 
 const roles = ['clerk', 'support', 'finance'] as const;
 

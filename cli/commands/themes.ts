@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { CommandError } from '@/cli/command-error';
-import type { Command } from '@/cli/commands';
-import { given, readOptions, required, requiredTexts, text } from '@/cli/options';
+import { CommandError } from '../command-error';
+import type { Command } from '../command';
+import { given, readOptions, required, requiredTexts, text } from '../options';
 
 export const theme: Command = {
   usage: [

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { parse } from 'csv-parse/sync';
 
-import { CommandError } from '@/cli/command-error';
+import { CommandError } from '../command-error';
 
 /** A row of a table by its columns, and the line of the file that it begins in. */
 export interface TableLine<Column extends string> {

@@ -1,8 +1,8 @@
 import { limits } from '@/contract/limits';
 import type { Receipt } from '@/contract/operator/warehouse';
 
-import { CommandError } from '@/cli/command-error';
-import { dollars, positive } from '@/cli/options';
+import { CommandError } from '../command-error';
+import { dollars, positive } from '../options';
 import { readPhotoFile, readSlipFile, readYes } from './photo-file';
 
 /**

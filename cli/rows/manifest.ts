@@ -1,8 +1,8 @@
 import path from 'node:path';
 
-import { CommandError } from '@/cli/command-error';
+import { CommandError } from '../command-error';
 import { readTable } from './csv-table';
-import type { Ask } from '@/cli/host-client';
+import type { Ask } from '../host-client';
 import { columns, columnOfField, optionalColumns, readRow, RowProblem } from './manifest-row';
 
 interface Tools {

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import type { Receipt } from '@/contract/operator/warehouse';
 
-import { CommandError } from '@/cli/command-error';
-import { optional, repeated, type Values } from '@/cli/options';
+import { CommandError } from '../command-error';
+import { optional, repeated, type Values } from '../options';
 
 const LARGEST = 12 * 1024 * 1024;
 const slipTypes = ['packingslip', 'invoice'] as const;

@@ -1,7 +1,7 @@
 import type { Reply } from '@/contract/registry';
 import type { DeskListQuery } from '@/contract/wire';
 
-import type { Desk, ListKey } from '../commands';
+import type { Desk, ListKey } from '../command';
 import { commands } from '../table';
 
 import type { Choice, Terminal } from './terminal';

@@ -1,4 +1,4 @@
-import type { Desk } from '../commands';
+import type { Desk } from '../command';
 import { runOperator } from '../run';
 import { commands } from '../table';
 

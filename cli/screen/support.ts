@@ -4,7 +4,7 @@ import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/registry';
 
 import { ageOf } from '../age';
-import { whyStuck } from '@/cli/commands/money';
+import { whyStuck } from '../commands/money';
 
 import { browse, choose, pageOf, type Screen } from './acts';
 import { fillIn, form, type Question } from './form';

@@ -18,8 +18,8 @@ import type { SocialReason } from '@/rules/social-result';
 import { CookieNotice, tellCookies, type CookieProblem } from './cookie-notice';
 import { DeviceKnownNotice } from './device-notice';
 import { LoginForm, type LoginFormProps } from './login-form';
-import { ProofNotice, SocialButtons, SocialNotice } from '@/components/auth/social/social-buttons';
-import type { SocialAnswers } from '@/components/auth/social/use-social-visit';
+import { ProofNotice, SocialButtons, SocialNotice } from './social/social-buttons';
+import type { SocialAnswers } from './social/use-social-visit';
 
 interface LoginPanelProps extends LoginFormProps {
   offered: readonly SocialProviderName[];

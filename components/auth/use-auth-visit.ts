@@ -15,7 +15,7 @@ import type { SocialVisitor } from '@/lib/social-visitor';
 import { routes } from '@/rules/routes';
 import { getSocialVisitor, listSocialProviders } from '@/services/auth';
 
-import type { SocialAnswers } from '@/components/auth/social/use-social-visit';
+import type { SocialAnswers } from './social/use-social-visit';
 
 export interface AuthVisit {
   offered: readonly SocialProviderName[];

@@ -78,7 +78,6 @@ export const addressNamed = (name: keyof typeof addresses): DeliveryAddress => (
   ...addresses[name],
 });
 
-/** The card of an address. */
 export const addressCard = (address: DeliveryAddress) => <ShownAddress address={address} />;
 
 function ShownAddress({ address }: { address: DeliveryAddress }) {

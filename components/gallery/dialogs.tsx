@@ -222,7 +222,9 @@ const waiting = (): GalleryState[] => [
   ),
   ...(Object.keys(socialNames) as SocialProviderName[]).flatMap((provider) =>
     (['open', 'closed', 'blocked'] as const).map((window) =>
-      dialog(`social-${provider}-${window}`, 'auth/social/social-wait', () => social(provider, window)),
+      dialog(`social-${provider}-${window}`, 'auth/social/social-wait', () =>
+        social(provider, window),
+      ),
     ),
   ),
 ];

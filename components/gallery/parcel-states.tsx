@@ -70,7 +70,6 @@ const contents: Box['items'] = [
   picture: null,
 }));
 
-/** A box as it is at a status. */
 function boxAt(status: BoxStatus, now: string, more: Partial<Box> = {}): Box {
   const paid = status !== 'draft';
   return {

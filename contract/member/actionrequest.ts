@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
 import { Package } from './pmt';
-import { Amount, fileBodyLimit, FileInput, Nullable, Reference, Text, Uuid } from '@/contract/wire';
+import { Amount, fileBodyLimit, FileInput, Nullable, Reference, Text, Uuid } from '../wire';
 
 /** What the member may ask the checker to do (spec §5, verify content). */
 const Instruction = Type.Union([

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { OpeningHours } from '@/contract/public/list';
-import { Amount, CountryIso, Text, Uuid } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
+import { OpeningHours } from '../public/list';
+import { Amount, CountryIso, Text, Uuid } from '../wire';
 
 /** Delivery address of spec §3, with what its country allows. */
 export const Address = Type.Object({

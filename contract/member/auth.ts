@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
 import { Secret, SocialProvider } from './social-secret';
-import { CountryIso, Message, Text } from '@/contract/wire';
+import { CountryIso, Message, Text } from '../wire';
 
 /** Display identity of a session (spec §3 currentUser). */
 export const SessionUser = Type.Object({

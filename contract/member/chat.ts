@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { DeskListQuery, fileBodyLimit, FileInput, Text, Timestamp, Uuid } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
+import { DeskListQuery, fileBodyLimit, FileInput, Text, Timestamp, Uuid } from '../wire';
 
 const Reference = Text(20, 4);
 const Message = Text(limits.chatTextMax, 1);

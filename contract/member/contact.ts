@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { DeskListQuery, Text, Timestamp } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
+import { DeskListQuery, Text, Timestamp } from '../wire';
 
 const Details = Type.Optional(Text(limits.contactDetailsMax));
 

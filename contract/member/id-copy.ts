@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 
 import { Address } from './address';
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { fileBodyLimit, FileInput, Nullable, Text, Uuid } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
+import { fileBodyLimit, FileInput, Nullable, Text, Uuid } from '../wire';
 
 export const idCopyEndpoints = defineEndpoints({
   'POST /address/uploadid': {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { Nullable, Text, Timestamp } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { Nullable, Text, Timestamp } from '../wire';
 
 /**
  * Mail tracking number of spec §3. Dates are null until it has arrived, and until the warehouse has

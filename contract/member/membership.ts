@@ -1,14 +1,14 @@
 import { Type, type Static } from 'typebox';
 
 import { Address } from './address';
-import { defineEndpoints } from '@/contract/endpoint';
+import { defineEndpoints } from '../endpoint';
 import { OneboxLine } from './onebox';
-import { OrderRow } from '@/contract/money/order';
+import { OrderRow } from '../money/order';
 import { EmailPreferences } from './preferences';
-import { PaymentRequest } from '@/contract/money/payment-request';
+import { PaymentRequest } from '../money/payment-request';
 import { ShipmentRow } from './shipment';
 import { Profile } from './user';
-import { Amount, Nullable, Timestamp } from '@/contract/wire';
+import { Amount, Nullable, Timestamp } from '../wire';
 
 /** A grant of credits. `kind` is 'referral' for what a recommendation earned. */
 export const CreditLot = Type.Object({

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { Message, Nullable, Paged, PageQuery, Text, Timestamp, Uuid } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { Message, Nullable, Paged, PageQuery, Text, Timestamp, Uuid } from '../wire';
 
 /**
  * Notification of spec §3. `status` is its severity; `message` is in the member's language, the

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 
-import { AppliedPromo, ChargeLine } from '@/contract/money/charges';
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { LastAttempt } from '@/contract/money/payment';
+import { AppliedPromo, ChargeLine } from '../money/charges';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
+import { LastAttempt } from '../money/payment';
 import { OneboxItem, OneboxStatus } from './pmt';
-import { Refund, WithdrawnPayment } from '@/contract/money/refund';
+import { Refund, WithdrawnPayment } from '../money/refund';
 import {
   Amount,
   Nullable,
@@ -16,7 +16,7 @@ import {
   Text,
   Timestamp,
   Uuid,
-} from '@/contract/wire';
+} from '../wire';
 
 /**
  * Why a package, or (`packageref` null) the whole box, cannot be packed: a `BoxReason` of

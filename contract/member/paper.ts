@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { Reference, Text, Timestamp } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { Reference, Text, Timestamp } from '../wire';
 
 const Kind = Type.Union([
   Type.Literal('invoice'),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
 import { photoSizes } from './photo-size';
 import {
   Amount,
@@ -15,7 +15,7 @@ import {
   Text,
   Timestamp,
   Uuid,
-} from '@/contract/wire';
+} from '../wire';
 
 /** Itemization line of spec §3 as stored: complete lines only. */
 export const ItemizationLine = Type.Object({

@@ -1,7 +1,7 @@
 import { Type, type Static, type TLiteral } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { interests } from '@/contract/limits';
+import { defineEndpoints } from '../endpoint';
+import { interests } from '../limits';
 
 type Literals<T extends readonly string[]> = { -readonly [I in keyof T]: TLiteral<T[I]> };
 const InterestCode = Type.Union(

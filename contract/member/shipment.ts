@@ -8,10 +8,10 @@ import {
   NamedCharges,
   SpeedCharges,
   TaxCoverage,
-} from '@/contract/money/charges';
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { Refund, WithdrawnPayment } from '@/contract/money/refund';
+} from '../money/charges';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
+import { Refund, WithdrawnPayment } from '../money/refund';
 import { Address } from './address';
 import {
   Amount,
@@ -23,7 +23,7 @@ import {
   Text,
   Timestamp,
   Uuid,
-} from '@/contract/wire';
+} from '../wire';
 
 /**
  * Shipping speed / quote of spec §3. `title` is English, for readers that do not know its code.

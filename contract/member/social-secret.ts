@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { Text } from '@/contract/wire';
+import { Text } from '../wire';
 
 export const SocialProvider = Type.Union([
   Type.Literal('google'),

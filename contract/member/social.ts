@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 
 import { Token } from './auth';
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { Message, Text, Timestamp } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
+import { Message, Text, Timestamp } from '../wire';
 import { Secret, SocialProvider } from './social-secret';
 
 /** How the visitor came to the provider: in a popup, or in the tab itself (phones, no scripts). */

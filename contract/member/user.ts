@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { Amount, Nullable, Text, Timestamp, Uuid } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
+import { Amount, Nullable, Text, Timestamp, Uuid } from '../wire';
 
 /** User of spec §3. */
 export const Profile = Type.Object({

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
+import { defineEndpoints } from '../endpoint';
 import { PageLanguage } from './payment';
-import { Text, Uuid } from '@/contract/wire';
+import { Text, Uuid } from '../wire';
 
 /** A saved card (spec §3). The card keeper's token stays at the host. */
 export const Card = Type.Object({

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { Amount, Text, Uuid } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
+import { Amount, Text, Uuid } from '../wire';
 
 /** Cart item of spec §3. */
 export const CartItem = Type.Object({

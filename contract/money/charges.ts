@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { Amount, Nullable } from '@/contract/wire';
+import { Amount, Nullable } from '../wire';
 
 /**
  * A charge of spec §3 with the dated rule it came from. `code` is a spec charge name, e.g.

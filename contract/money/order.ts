@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
 import { CartItem } from './cart';
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
 import { LastAttempt } from './payment';
 import { Refund, WithdrawnPayment } from './refund';
 import { AppliedPromo } from './charges';
@@ -16,7 +16,7 @@ import {
   Text,
   Timestamp,
   Uuid,
-} from '@/contract/wire';
+} from '../wire';
 
 /** What to do when the price of a line has risen: ask, buy up to 5 % more, or leave it out. */
 export const PriceRise = Type.Union([

@@ -7,9 +7,9 @@ import {
   type TString,
 } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
+import { defineEndpoints } from '../endpoint';
 import { gateways, paymentCalls, type FormKey, type PaymentCall } from './gateways';
-import { limits } from '@/contract/limits';
+import { limits } from '../limits';
 import { Attempt, AttemptStateName, InPlace, PageLanguage, StripeAttempt, Wallet } from './payment';
 import {
   gatewayNames,
@@ -18,7 +18,7 @@ import {
   type GatewayName,
   type PayableKind,
 } from './payments-table';
-import { Message, Text, Uuid } from '@/contract/wire';
+import { Message, Text, Uuid } from '../wire';
 
 type GatewayOf<C extends PaymentCall> = (typeof gateways)[C['gateway']];
 type IdOf<K extends PayableKind> = (typeof payables)[K]['id'];

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
 import { LastAttempt } from './payment';
 import { Refund, WithdrawnPayment } from './refund';
 import {
@@ -16,7 +16,7 @@ import {
   Text,
   Timestamp,
   Uuid,
-} from '@/contract/wire';
+} from '../wire';
 
 /** Payment request of spec §3. `paymentstatus`: '1' outstanding, '0' cancelled, 'C' completed. */
 export const PaymentRequest = Type.Object({

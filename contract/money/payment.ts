@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { CurrentShipment } from '@/contract/member/shipment';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
+import { CurrentShipment } from '../member/shipment';
 import { walletNames, type WalletName } from './wallets';
-import { Amount, Nullable, Text, Uuid } from '@/contract/wire';
+import { Amount, Nullable, Text, Uuid } from '../wire';
 
 /** States of a payment attempt. */
 export const AttemptStateName = Type.Union([

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { Amount, Nullable, Timestamp } from '@/contract/wire';
+import { Amount, Nullable, Timestamp } from '../wire';
 
 /**
  * What comes back of a payment whose purpose was called off: money, `due` until it has been paid

@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { openApiDocument } from './document';
 import { glossaryEntries } from './glossary';
 import { endpoints } from '../registry';
-import { testModeEndpoints } from '@/contract/test-mode/calls';
+import { testModeEndpoints } from '../test-mode/calls';
 
 interface Schema {
   $ref?: string;

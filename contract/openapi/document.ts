@@ -6,7 +6,7 @@ import { namedSchemas } from '../named-schemas';
 import { meaningOf } from './glossary';
 import { openApiTags, findTag } from './tags';
 import { endpoints } from '../registry';
-import { testModeEndpoints } from '@/contract/test-mode/calls';
+import { testModeEndpoints } from '../test-mode/calls';
 
 /**
  * The contract as an OpenAPI 3.1 document: the host serves it at /openapi.json, `npm run openapi`

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { Nullable, Text } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { Nullable, Text } from '../wire';
 
 /** Where members' files lie. */
 export const operatorFileEndpoints = defineEndpoints({

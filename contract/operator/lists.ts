@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { Amount, DeskListQuery, Nullable, Reference, Text, Timestamp } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { Amount, DeskListQuery, Nullable, Reference, Text, Timestamp } from '../wire';
 
 /** What the operator's screen shows besides the requests, orders and quotes, and takes back. */
 export const operatorListEndpoints = defineEndpoints({

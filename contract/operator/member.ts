@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { Text, Uuid } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { Text, Uuid } from '../wire';
 
 const suite = Text(32, 1);
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { OrderDelivery, OrderLineStatus, OrderStatus, PriceRise } from '@/contract/money/order';
+import { defineEndpoints } from '../endpoint';
+import { OrderDelivery, OrderLineStatus, OrderStatus, PriceRise } from '../money/order';
 import {
   Amount,
   AmountInput,
@@ -11,7 +11,7 @@ import {
   Text,
   Timestamp,
   Uuid,
-} from '@/contract/wire';
+} from '../wire';
 
 const Line = { txnref: Reference, itemsid: Uuid };
 /** What the shop asks: for one piece, and its shipping and sales tax for the line. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { Amount, DeskListQuery, Nullable, Text, Timestamp, Uuid } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { Amount, DeskListQuery, Nullable, Text, Timestamp, Uuid } from '../wire';
 
 /** A day in UTC. */
 const Day = Type.String({ format: 'date' });

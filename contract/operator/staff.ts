@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { DeskListQuery, Nullable, Text, Timestamp } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { DeskListQuery, Nullable, Text, Timestamp } from '../wire';
 
 const Role = Type.Union([Type.Literal('clerk'), Type.Literal('support'), Type.Literal('finance')]);
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
+import { defineEndpoints } from '../endpoint';
 import {
   Amount,
   AmountInput,
@@ -10,7 +10,7 @@ import {
   Text,
   Timestamp,
   Uuid,
-} from '@/contract/wire';
+} from '../wire';
 
 /** Weight in kg, side in cm, photos base64-encoded JPEG/PNG/WebP. */
 const Weight = Type.Number({ exclusiveMinimum: 0, maximum: 500 });

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { Nullable, Text, Timestamp } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
+import { Nullable, Text, Timestamp } from '../wire';
 
 /** Names a post in addresses: small letters, digits and single hyphens. */
 const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 80 });

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 
-import { Address } from '@/contract/member/address';
-import { defineEndpoints } from '@/contract/endpoint';
-import { Chosen, ShippingSpeed } from '@/contract/member/shipment';
-import { Amount, CountryIso, Nullable, OfferedMethods, Text, Uuid } from '@/contract/wire';
+import { Address } from '../member/address';
+import { defineEndpoints } from '../endpoint';
+import { Chosen, ShippingSpeed } from '../member/shipment';
+import { Amount, CountryIso, Nullable, OfferedMethods, Text, Uuid } from '../wire';
 
 /** What shipping costs, before anything is ordered. */
 export const calculatorEndpoints = defineEndpoints({

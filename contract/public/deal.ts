@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 
-import { TaxCoverage } from '@/contract/money/charges';
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { Amount, AmountInput, CountryIso, Nullable, Text, Timestamp } from '@/contract/wire';
+import { TaxCoverage } from '../money/charges';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
+import { Amount, AmountInput, CountryIso, Nullable, Text, Timestamp } from '../wire';
 
 const Day = Type.String({ format: 'date' });
 

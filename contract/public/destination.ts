@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
-import { ChargeLine, TaxCoverage } from '@/contract/money/charges';
-import { defineEndpoints } from '@/contract/endpoint';
-import { Amount, CountryIso, Nullable, Timestamp } from '@/contract/wire';
+import { ChargeLine, TaxCoverage } from '../money/charges';
+import { defineEndpoints } from '../endpoint';
+import { Amount, CountryIso, Nullable, Timestamp } from '../wire';
 
 const Day = Type.String({ format: 'date' });
 

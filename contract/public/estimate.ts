@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
 import {
   Amount,
   CountryIso,
@@ -11,7 +11,7 @@ import {
   Text,
   Timestamp,
   Uuid,
-} from '@/contract/wire';
+} from '../wire';
 
 /** Spec §4 "Further-research flags". */
 export type FurtherResearch = 'ormd' | 'assembly' | 'supervisor' | 'oversized' | 'crating';

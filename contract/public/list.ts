@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { Amount, CountryIso, Nullable, Text } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { Amount, CountryIso, Nullable, Text } from '../wire';
 
 /**
  * Country of spec §3. `country` is the English name, `code` the ISO code, `country_code` the

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { Text } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
+import { Text } from '../wire';
 
 /** Longer ones are cut off wherever they are shown. */
 const TITLE_MAX = 120;

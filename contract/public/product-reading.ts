@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
-import { Amount, Text, Uuid } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
+import { Amount, Text, Uuid } from '../wire';
 
 /**
  * What a store's page says of a product: suggestions for a form, never trusted. What the page does

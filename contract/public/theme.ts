@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { Text, Timestamp } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { Text, Timestamp } from '../wire';
 
 /** A seasonal theme (spec §2): its look, from when until when, and whose; brand '' is both. */
 export const Theme = Type.Object({

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
-import { defineEndpoints } from '@/contract/endpoint';
-import { Nullable, Reference, Timestamp, Uuid } from '@/contract/wire';
+import { defineEndpoints } from '../endpoint';
+import { Nullable, Reference, Timestamp, Uuid } from '../wire';
 
 /** Tracking event of spec §3; `timestamp` carries the local offset of the place. */
 export const TrackingEvent = Type.Object({

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 
-import { Token } from '@/contract/member/auth';
-import { defineEndpoints } from '@/contract/endpoint';
+import { Token } from '../member/auth';
+import { defineEndpoints } from '../endpoint';
 import { TestOrder, TestOrderStage, TestQuote, TestQuoteStage } from './goods';
-import { CountryIso, Nullable, Text } from '@/contract/wire';
+import { CountryIso, Nullable, Text } from '../wire';
 
 const Tier = Type.Union([Type.Literal('LT'), Type.Literal('PR'), Type.Literal('BZ')]);
 const Language = Type.Union([

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { CountryIso, Nullable } from '@/contract/wire';
+import { CountryIso, Nullable } from '../wire';
 
 const Cents = Type.Integer({ minimum: 0, maximum: 10_000_000 });
 const Grams = Type.Integer({ minimum: 1, maximum: 500_000 });

@@ -1,4 +1,4 @@
-import { bars } from './barcode';
+import { code39 } from '@/rules/code39';
 import { carriageOf } from './commercial';
 import { shareOut } from './facts';
 
@@ -48,7 +48,7 @@ describe('what customs count as carriage', () => {
 
 describe('the bars of a reference', () => {
   it('begin and end with a star and give every sign five bars, three of nine elements wide', () => {
-    const code = bars('PK7');
+    const code = code39('PK7', 2.5);
     expect(code.bars).toHaveLength(5 * 5);
     expect(code.length).toBe(5 * (6 + 3 * 2.5) + 4);
     expect(code.bars.slice(0, 5)).toEqual(

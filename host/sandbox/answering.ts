@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Point } from './faults';
 
-/** Status and JSON body of an answer. */
 type Answer = (request: FastifyRequest) => Promise<[status: number, body: unknown]>;
 
 /** Adds a route of the protocol. */

@@ -5,7 +5,7 @@ import type { Api } from '@/lib/api';
 import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
 
-import type { RequestSession } from '@/lib/server/session/session-cookies';
+import type { RequestSession } from './session/session-cookies';
 
 /** What a loader works with. */
 export interface LoaderContext {

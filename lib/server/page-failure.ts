@@ -11,9 +11,9 @@ import { opensInPlace } from '@/rules/opens-in-place';
 import { localePath, pathOf, routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
-import { addressFor, forEverybody } from '@/lib/server/session/guard';
+import { addressFor, forEverybody } from './session/guard';
 import type { LoaderContext } from './loader';
-import { endSession } from '@/lib/server/session/session-cookies';
+import { endSession } from './session/session-cookies';
 import { statusOf, tellFailure } from './true-status';
 
 /**

@@ -20,18 +20,13 @@ import { toLocale } from '@/rules/locale';
 import { pathOf } from '@/rules/routes';
 
 import { env, siteBrand, siteOrigin, testLogin } from './env';
-import { forEverybody, guard } from '@/lib/server/session/guard';
-import { hostTime } from '@/lib/server/proxy/host-time';
-import { withLastGood } from '@/lib/server/cache/last-good';
-import { metaOf } from '@/lib/server/cache/page-meta';
+import { forEverybody, guard } from './session/guard';
+import { hostTime } from './proxy/host-time';
+import { withLastGood } from './cache/last-good';
+import { metaOf } from './cache/page-meta';
 import { answerFailure, hasFailure, redirectTo } from './page-failure';
-import { apiFor } from '@/lib/server/session/session-actions';
-import {
-  endSession,
-  guestOf,
-  setsCookies,
-  type RequestSession,
-} from '@/lib/server/session/session-cookies';
+import { apiFor } from './session/session-actions';
+import { endSession, guestOf, setsCookies, type RequestSession } from './session/session-cookies';
 import type { LoaderContext } from './loader';
 import type { TestVisit } from './test-mode/visit';
 

@@ -14,11 +14,7 @@ import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
 import { readForm } from './body';
-import {
-  readGuestEmail,
-  readQuoteCookies,
-  writeQuoteCookies,
-} from '@/lib/server/session/session-cookies';
+import { readGuestEmail, readQuoteCookies, writeQuoteCookies } from './session/session-cookies';
 import { tellFailure, tellInvalid } from './true-status';
 
 /** A visit to the live quote: who asks, and what the host is asked with. */

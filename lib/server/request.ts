@@ -10,7 +10,7 @@ import {
   type TestSettings,
 } from '@/rules/test-mode/settings';
 
-import { only, parseCookies } from '@/lib/server/session/cookies';
+import { only, parseCookies } from './session/cookies';
 import { env, portalTransport } from './env';
 
 /**

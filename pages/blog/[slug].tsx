@@ -48,7 +48,6 @@ function cleaned(html: string, locale: Locale) {
   }
 }
 
-/** A post of the blog. */
 export default function BlogPost({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('blog');
   if (!data)

@@ -18,7 +18,6 @@ export const groupOrder: readonly ChargeGroup[] = [
   'tax',
 ];
 
-/** The sum of the charges of a group. */
 export const groupSum = (lines: readonly Line[], group: ChargeGroup): Amount =>
   addAmounts(
     ...lines

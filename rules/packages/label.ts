@@ -65,7 +65,6 @@ function regular(status: StatusCode): LabelKey {
   return status === '2' ? 'ready' : 'processing';
 }
 
-/** The label of a package by its first kind. */
 const labelByKind: Record<PackageKind, (status: StatusCode) => LabelKey> = {
   regular,
   buyForMe: regular,

@@ -139,7 +139,6 @@ function readCart({ cartItems, saveforlater, ordervalue }: Omit<WireCart, 'count
   return { lines: cartItems.map(readLine), saved: saveforlater.map(readLine), value: ordervalue };
 }
 
-/** A line from the wire. */
 export function readLine(wire: CartItem): CartLine {
   return {
     id: wire.itemsid,

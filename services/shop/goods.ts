@@ -13,7 +13,7 @@ import {
 } from '@/rules/deals/lists';
 import type { Locale } from '@/rules/locale';
 
-import { offeredCountries } from '@/services/offered-countries';
+import { offeredCountries } from '../offered-countries';
 
 const DAY_MS = 24 * 3600_000;
 

@@ -6,7 +6,7 @@ import type { CartLine } from '@/rules/cart/product';
 import type { OrderCheckout, OrderedLine, OrderWish } from '@/rules/orders/checkout';
 
 import { addToCart, deleteFromCart, editCartLine, moveInCart, readLine } from './cart';
-import { readPromo } from '@/services/money/promo';
+import { readPromo } from '../money/promo';
 
 const state = 'logged-in';
 

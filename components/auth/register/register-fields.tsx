@@ -19,9 +19,9 @@ import { keyOfServerText } from '@/lib/forms/server-texts';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { routes } from '@/rules/routes';
 
-import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
-import { AuthLink } from '@/components/auth/auth-links';
-import { RememberField } from '@/components/auth/remember-field';
+import { useAuthDrafts } from '../use-auth-drafts';
+import { AuthLink } from '../auth-links';
+import { RememberField } from '../remember-field';
 import type { useRegisterChecks } from './use-register-checks';
 
 /** A country to choose, with its dial code (digits). */

@@ -8,10 +8,10 @@ import type { SocialVisitor } from '@/lib/social-visitor';
 import { salutationName } from '@/rules/members/salutation';
 import type { SocialReason } from '@/rules/social-result';
 
-import { CookieNotice } from '@/components/auth/cookie-notice';
+import { CookieNotice } from '../cookie-notice';
 import { RegisterForm, type RegisterFormProps } from './register-form';
-import { SocialButtons, SocialNotice } from '@/components/auth/social/social-buttons';
-import type { SocialAnswers } from '@/components/auth/social/use-social-visit';
+import { SocialButtons, SocialNotice } from '../social/social-buttons';
+import type { SocialAnswers } from '../social/use-social-visit';
 
 interface RegisterPanelProps extends RegisterFormProps {
   offered: readonly SocialProviderName[];

@@ -8,7 +8,7 @@ import { nearestCountry } from '@/lib/likely-country';
 import type { SocialVisitor } from '@/lib/social-visitor';
 
 import type { DialCountry } from './register-fields';
-import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
+import { useAuthDrafts } from '../use-auth-drafts';
 
 /**
  * Puts the visitor's own country in place of the one that the page came with, which is the same for

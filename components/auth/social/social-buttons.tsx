@@ -16,7 +16,7 @@ import type { SocialReason } from '@/rules/social-result';
 import { getSocialVisitor } from '@/services/auth';
 
 import styles from './social.module.scss';
-import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
+import { useAuthDrafts } from '../use-auth-drafts';
 import { useSocialVisit, type SocialAnswers, type SocialVisitState } from './use-social-visit';
 
 const SocialWait = lazyPart(() => import('./social-wait').then((part) => part.SocialWait));
@@ -125,9 +125,7 @@ function usePageAnswers(
   };
 }
 
-const ProofMail = lazyPart(() =>
-  import('@/components/auth/proof-mail').then((part) => part.ProofMail),
-);
+const ProofMail = lazyPart(() => import('../proof-mail').then((part) => part.ProofMail));
 
 export function SocialNotice({
   reason,

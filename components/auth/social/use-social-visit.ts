@@ -1,6 +1,6 @@
 import { useCallback, useState, type MouseEvent } from 'react';
 
-import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
+import { useAuthDrafts } from '../use-auth-drafts';
 import { useSocialBroadcast } from './use-social-broadcast';
 import { socialNames, type SocialProviderName } from '@/contract/member/social-providers';
 import { useFrame } from '@/hooks/use-frame';

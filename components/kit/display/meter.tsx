@@ -1,5 +1,5 @@
 import styles from './meter.module.scss';
-import { toneClass, type Tone } from '@/components/kit/ui/tone';
+import { toneClass, type Tone } from '../ui/tone';
 
 interface MeterProps {
   /** What is measured; the accessible name. */

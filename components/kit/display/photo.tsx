@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
-import type { PhotoItem } from '@/components/kit/overlays/photo-lightbox';
+import type { PhotoItem } from '../overlays/photo-lightbox';
 import { useTranslations } from '@/hooks/use-translations';
 
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyPart } from '../ui/lazy-part';
 import { PhotoImage } from './photo-image';
 import styles from './photo.module.scss';
 
 const Lightbox = lazyPart(() =>
-  import('@/components/kit/overlays/photo-lightbox').then((part) => part.PhotoLightbox),
+  import('../overlays/photo-lightbox').then((part) => part.PhotoLightbox),
 );
 
 interface PhotosProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyPart } from '../ui/lazy-part';
 
 const QrImage = lazyPart(() => import('./qr-image').then((part) => part.QrImage));
 

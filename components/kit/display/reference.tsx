@@ -1,4 +1,4 @@
-import { CopyButton } from '@/components/kit/ui/copy-button';
+import { CopyButton } from '../ui/copy-button';
 
 /**
  * Splits a long run of letters and digits into groups of four; short or punctuated references stay

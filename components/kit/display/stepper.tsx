@@ -1,8 +1,8 @@
 import { useTranslations } from '@/hooks/use-translations';
 
-import { Link } from '@/components/kit/ui/link';
+import { Link } from '../ui/link';
 
-import { Icon } from '@/components/kit/ui/icon';
+import { Icon } from '../ui/icon';
 import styles from './stepper.module.scss';
 
 export interface Step {

@@ -1,4 +1,4 @@
-import { Icon } from '@/components/kit/ui/icon';
+import { Icon } from '../ui/icon';
 import { useTranslations } from '@/hooks/use-translations';
 
 /** The state of a check against the host. */

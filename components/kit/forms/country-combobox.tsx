@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
 import { useEffect, useState, type MouseEvent } from 'react';
 
-import { Flag } from '@/components/kit/display/flag';
+import { Flag } from '../display/flag';
 import { useTranslations } from '@/hooks/use-translations';
 import { findCountries } from '@/lib/i18n/find-countries';
 

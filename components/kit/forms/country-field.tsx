@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyPart } from '../ui/lazy-part';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
 import { useScripted } from '@/hooks/use-scripted';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 
-import { Alert } from '@/components/kit/ui/alert';
+import { Alert } from '../ui/alert';
 import type { AppForm } from '@/hooks/use-app-form';
 import { useTranslations } from '@/hooks/use-translations';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Icon } from '@/components/kit/ui/icon';
+import { Icon } from '../ui/icon';
 import { useTranslations } from '@/hooks/use-translations';
 
 export interface FieldTexts {

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent, type InputHTMLAttributes } from 'react';
 
-import { Button } from '@/components/kit/ui/button';
+import { Button } from '../ui/button';
 
 import { FieldHint } from './field-shell';
 

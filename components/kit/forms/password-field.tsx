@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { Icon } from '@/components/kit/ui/icon';
+import { Icon } from '../ui/icon';
 import { useTranslations } from '@/hooks/use-translations';
 
 import { FieldShell, type FieldTexts } from './field-shell';

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 
 import { formatCount } from '@/rules/format';
 
-import { Link } from '@/components/kit/ui/link';
+import { Link } from '../ui/link';
 import styles from './filter-links.module.scss';
-import { toneClass, type Tone } from '@/components/kit/ui/tone';
+import { toneClass, type Tone } from '../ui/tone';
 
 export interface FilterLink {
   href: string;

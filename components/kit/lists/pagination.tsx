@@ -1,6 +1,6 @@
 import { useTranslations } from '@/hooks/use-translations';
 
-import { Link } from '@/components/kit/ui/link';
+import { Link } from '../ui/link';
 
 interface PaginationProps {
   /** `next` and `previous`: where the neighboring pages begin (the list's cursors). */

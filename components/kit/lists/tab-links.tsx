@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 
 import { formatCount } from '@/rules/format';
 
-import { Link } from '@/components/kit/ui/link';
+import { Link } from '../ui/link';
 
 export interface TabLink {
   href: string;

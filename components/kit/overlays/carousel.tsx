@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import Carousel from 'react-bootstrap/Carousel';
 
-import { Icon } from '@/components/kit/ui/icon';
+import { Icon } from '../ui/icon';
 
 import styles from './carousel.module.scss';
 

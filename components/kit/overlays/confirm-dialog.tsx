@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
-import { Alert } from '@/components/kit/ui/alert';
-import { Button } from '@/components/kit/ui/button';
+import { Alert } from '../ui/alert';
+import { Button } from '../ui/button';
 import { useTranslations } from '@/hooks/use-translations';
 
 import { Dialog } from './dialog';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyPart } from '../ui/lazy-part';
 
 import type { DialogProps } from './dialog-window';
 

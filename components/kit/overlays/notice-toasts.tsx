@@ -8,8 +8,8 @@ import {
 } from 'react';
 import Toast from 'react-bootstrap/Toast';
 
-import { Icon } from '@/components/kit/ui/icon';
-import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
+import { Icon } from '../ui/icon';
+import { ToneIcon, toneClass } from '../ui/tone';
 import { limits } from '@/contract/limits';
 import { useNotices, type Notice } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-import { Alert } from '@/components/kit/ui/alert';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { Alert } from '../ui/alert';
+import { lazyPart } from '../ui/lazy-part';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { takeNotice } from '@/lib/browser/next-notice';

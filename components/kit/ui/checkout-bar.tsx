@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Money } from '@/components/kit/display/money';
+import { Money } from '../display/money';
 
 import styles from './checkout-bar.module.scss';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Icon } from '@/components/kit/ui/icon';
+import { Icon } from './icon';
 import type { PaperKind } from '@/contract/member/paper-kinds';
 import { useFrame } from '@/hooks/use-frame';
 import { routes } from '@/rules/routes';

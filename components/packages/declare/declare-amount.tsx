@@ -12,7 +12,7 @@ import type { PackageItem } from '@/rules/packages/item';
 import { declareAmount } from '@/services/pmt';
 
 import { DeclaredMeanwhile } from './declared-meanwhile';
-import { useStanding } from '@/components/packages/actions/use-standing';
+import { useStanding } from '../actions/use-standing';
 
 /** One value for the whole package, where no list of contents is asked for. */
 export function DeclareAmount({

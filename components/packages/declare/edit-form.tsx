@@ -10,7 +10,7 @@ import { languageTags } from '@/rules/locale';
 import type { PackageItem } from '@/rules/packages/item';
 import { updatePackage, type Category } from '@/services/pmt';
 
-import { FormButtons } from '@/components/packages/actions/form-buttons';
+import { FormButtons } from '../actions/form-buttons';
 import { MerchantField } from './merchant-field';
 import { useCategoryName } from './use-category-name';
 

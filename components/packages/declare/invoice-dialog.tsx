@@ -9,7 +9,7 @@ import { fileForUpload } from '@/lib/browser/file-upload';
 import type { PackageItem } from '@/rules/packages/item';
 import { uploadInvoice } from '@/services/pmt';
 
-import { FormButtons } from '@/components/packages/actions/form-buttons';
+import { FormButtons } from '../actions/form-buttons';
 
 interface InvoiceDialogProps {
   item: PackageItem;

@@ -20,7 +20,7 @@ import { formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 import { declareItemization, type SeenContents } from '@/services/pmt';
 
-import { useStanding } from '@/components/packages/actions/use-standing';
+import { useStanding } from '../actions/use-standing';
 
 /**
  * The itemization editor's state: lines with their draft, the question on leaving, and the

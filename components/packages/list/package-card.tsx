@@ -21,11 +21,11 @@ import {
 } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 
-import { InvoiceSignal, StorageMeter } from '@/components/packages/view/package-meters';
+import { InvoiceSignal, StorageMeter } from '../view/package-meters';
 import styles from './package-card.module.scss';
-import { NextStep, PackageLabel, PackageServices } from '@/components/packages/view/package-marks';
-import { PackagePhoto } from '@/components/packages/view/package-photo';
-import type { PendingReleases } from '@/components/packages/actions/use-pending-releases';
+import { NextStep, PackageLabel, PackageServices } from '../view/package-marks';
+import { PackagePhoto } from '../view/package-photo';
+import type { PendingReleases } from '../actions/use-pending-releases';
 
 export interface PackageCardProps {
   item: PackageItem;

@@ -24,10 +24,7 @@ import { NoPackages } from './no-packages';
 import { PackageCard, standingIn } from './package-card';
 import cards from './package-card.module.scss';
 import { PackageListHead, PackagesFound } from './package-list-head';
-import {
-  usePendingReleases,
-  type PendingReleases,
-} from '@/components/packages/actions/use-pending-releases';
+import { usePendingReleases, type PendingReleases } from '../actions/use-pending-releases';
 import { useSelection, type Selection } from './use-selection';
 import type { ShipAction } from './ship-action';
 

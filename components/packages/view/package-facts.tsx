@@ -13,7 +13,7 @@ import { isMerchantUndefined } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 
 import { InvoiceSignal, StorageMeter } from './package-meters';
-import { useCategoryName } from '@/components/packages/declare/use-category-name';
+import { useCategoryName } from '../declare/use-category-name';
 
 /** What it weighs, what is billed for that, and what a weight guarantee bounds it to. */
 function useWeightFacts(item: PackageItem) {

@@ -12,7 +12,7 @@ import type { PackageItem } from '@/rules/packages/item';
 import { isLabelRed, labelOf, labelTones } from '@/rules/packages/label';
 import { goodsKinds, type DestinationFacts, type PackageFacts } from '@/rules/packages/package';
 
-import type { PendingReleases } from '@/components/packages/actions/use-pending-releases';
+import type { PendingReleases } from '../actions/use-pending-releases';
 
 interface PackageLabelProps {
   item: PackageFacts;
@@ -48,7 +48,7 @@ export function NextStep({ item, destination }: PackageLabelProps) {
 }
 
 const ActionDialog = lazyPart(() =>
-  import('@/components/packages/actions/action-dialog').then((part) => part.ActionDialog),
+  import('../actions/action-dialog').then((part) => part.ActionDialog),
 );
 
 interface PackageServicesProps {

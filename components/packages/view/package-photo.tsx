@@ -4,7 +4,7 @@ import { useMarks } from '@/hooks/use-marks';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PackageItem } from '@/rules/packages/item';
 
-import styles from '@/components/packages/list/package-card.module.scss';
+import styles from '../list/package-card.module.scss';
 
 /** Photos of a package as the viewer takes them, with the warehouse's captions. */
 export function usePackagePhotos(item: PackageItem) {

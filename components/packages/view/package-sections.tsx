@@ -18,11 +18,11 @@ import { formatWeight } from '@/rules/packages/measures';
 import type { BoxItem } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
 
-import { ContentsReceipt } from '@/components/packages/declare/contents-receipt';
-import { ItemizationEditor } from '@/components/packages/declare/itemization-editor';
+import { ContentsReceipt } from '../declare/contents-receipt';
+import { ItemizationEditor } from '../declare/itemization-editor';
 
 const InvoiceDialog = lazyPart(() =>
-  import('@/components/packages/declare/invoice-dialog').then((part) => part.InvoiceDialog),
+  import('../declare/invoice-dialog').then((part) => part.InvoiceDialog),
 );
 
 /**
@@ -135,7 +135,7 @@ export function BoxItems({ items }: { items: readonly BoxItem[] }) {
 }
 
 const DeclareAmount = lazyPart(() =>
-  import('@/components/packages/declare/declare-amount').then((part) => part.DeclareAmount),
+  import('../declare/declare-amount').then((part) => part.DeclareAmount),
 );
 
 /**

@@ -25,11 +25,9 @@ import { PackageFactsList } from './package-facts';
 import { NextStep, PackageLabel, PackageServices } from './package-marks';
 import { usePackagePhotos } from './package-photo';
 import styles from './package-view.module.scss';
-import { usePendingReleases } from '@/components/packages/actions/use-pending-releases';
+import { usePendingReleases } from '../actions/use-pending-releases';
 
-const EditForm = lazyPart(() =>
-  import('@/components/packages/declare/edit-form').then((part) => part.EditForm),
-);
+const EditForm = lazyPart(() => import('../declare/edit-form').then((part) => part.EditForm));
 
 export interface PackageViewProps {
   item: PackageItem;

@@ -12,7 +12,7 @@ import type { CardToPayWith } from '@/services/money/card';
 import { redeemCredits, type PayableRequest } from '@/services/money/payment-request';
 
 import { DeleteRequest } from './delete-request';
-import { PaymentPanel } from '@/components/payments/payment-panel';
+import { PaymentPanel } from '../payment-panel';
 import { RequestCost } from './request-cost';
 import { RequestFacts } from './request-facts';
 import styles from './request-view.module.scss';

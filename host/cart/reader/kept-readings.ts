@@ -13,7 +13,6 @@ const { productReadings } = schema;
 const HOUR_MS = 3600_000;
 const KEPT_MS = 90 * 24 * HOUR_MS;
 
-/** A picture as it is kept. */
 export interface KeptPicture {
   bytes: Buffer;
   sha256: string;

@@ -15,7 +15,6 @@ const BYTES_MAX = 1_000_000;
 const HEAD_BYTES_MAX = 16 * 1024;
 const redirecting = new Set([301, 302, 303, 307, 308]);
 
-/** What a store answered. */
 export interface StoreAnswer {
   status: number;
   /** Media type in lower case, without parameters. */

@@ -111,7 +111,6 @@ export function placeUpload(
   return placed({ memberId, id: randomUUID(), variant, mime, sha256, bytes });
 }
 
-/** Keeps files that were placed. */
 export async function keepFiles(db: Db, placed: readonly PlacedFile[]): Promise<void> {
   if (placed.length > 0) await db.insert(files).values([...placed]);
 }

@@ -136,7 +136,6 @@ export async function retireSession(db: Db, tokenHash: string): Promise<void> {
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, soon)));
 }
 
-/** Forgets sessions that ended. */
 export async function forgetEndedSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now()));
 }

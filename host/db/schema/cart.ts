@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { ofMember } from '@/host/db/schema/member/members';
+import { ofMember } from './member/members';
 
 /** What members want to have bought (spec §3 "Cart item"). */
 export const cartItems = pgTable(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { members } from '@/host/db/schema/member/members';
+import { members } from './member/members';
 
 /** What visitors ask about a product: how heavy it is, and so what it costs to ship (spec §3). */
 export const estimates = pgTable(

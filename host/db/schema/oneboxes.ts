@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from './columns';
-import { ofMember } from '@/host/db/schema/member/members';
+import { ofMember } from './member/members';
 import type { StoredCharge } from './shipments';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { ofMember } from '@/host/db/schema/member/members';
+import { ofMember } from './member/members';
 
 /**
  * The terms that an order was placed under, kept so that what is bought later is worked out by the

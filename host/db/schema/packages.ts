@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { bytes, moment, oneOf } from './columns';
-import { ofMember } from '@/host/db/schema/member/members';
+import { ofMember } from './member/members';
 
 export const packages = pgTable(
   'packages',

@@ -1,7 +1,7 @@
 import { index, pgTable } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
-import { ofMember } from '@/host/db/schema/member/members';
+import { ofMember } from './member/members';
 
 /** A ticket that opens one paper once; deleted when it is used. */
 export const paperTickets = pgTable(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment, oneOf } from './columns';
-import { ofMember, type PickupSnapshot } from '@/host/db/schema/member/members';
+import { ofMember, type PickupSnapshot } from './member/members';
 
 /** A dated charge as stored with a paid shipment. Amount in cents. */
 export interface StoredCharge {

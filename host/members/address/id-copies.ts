@@ -123,7 +123,6 @@ export async function openIdPicture(
   return file?.bytes ? unseal(file.bytes, placeOf(memberId, addressId, 'picture')) : null;
 }
 
-/** Forgets the ID with its address. */
 export async function forgetIdCopy(db: Db, memberId: string, addressId: string): Promise<void> {
   const [gone] = await db
     .delete(idCopies)

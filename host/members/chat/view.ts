@@ -23,7 +23,6 @@ export const noChat: Chat = {
 export const isTyping = (at: Date | null): boolean =>
   at !== null && now().getTime() - at.getTime() < limits.chatTypingMs;
 
-/** The newest chat of an owner. */
 export async function newestChat(db: Db, owner: string): Promise<ChatRow | null> {
   const [row] = await db
     .select()

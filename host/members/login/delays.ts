@@ -74,7 +74,6 @@ export async function countAttempt(db: Db, key: string): Promise<Failures> {
   return row ?? { failures: 1, sinceSuccess: 1 };
 }
 
-/** The failures of a key since its last success. */
 export async function failuresSinceSuccess(db: Db, key: string): Promise<number> {
   const [row] = await db
     .select({ n: loginDelays.sinceSuccess })

@@ -73,7 +73,6 @@ export async function rememberDevice(db: Db, memberId: string, shown: string | n
   return token;
 }
 
-/** Forgets every device of a member. */
 export async function forgetDevices(db: Db, memberId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.memberId, memberId));
 }

@@ -6,7 +6,6 @@ import { tierAt } from '@/rules/membership/membership';
 
 const { members } = schema;
 
-/** The tier that a member has at a moment. */
 export async function tierOf(db: Db, memberId: string, at: Date): Promise<'LT' | 'PR' | 'BZ'> {
   const [row] = await db
     .select({ type: members.membershipType, expiry: members.membershipExpiry })

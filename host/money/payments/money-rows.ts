@@ -29,7 +29,6 @@ export async function authorizationOf(
   return row;
 }
 
-/** Captures of an attempt. */
 export const capturesOfAttempt = ({ memberId, id }: Pick<AttemptRow, 'memberId' | 'id'>) =>
   and(eq(captures.memberId, memberId), eq(captures.attemptId, id));
 

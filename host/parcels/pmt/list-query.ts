@@ -49,7 +49,6 @@ const statement = (name: string, page: string): Statement => ({
     left join lateral (select q.* from (${page}) k join packages q on q.member_id = $1 and q.ref = k.ref) p on true order by p.arrived_at desc, p.ref desc`,
 });
 
-/** The first rows. */
 export const firstRows = (list: ListName) => statement(`first_${list}`, rowsOf[list]({}));
 
 /** The rows after a cursor. $6 arrival, $7 reference */

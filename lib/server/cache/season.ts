@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Api } from '@/lib/api';
 import { secondsToBorder, themeAt, type ThemeName } from '@/rules/themes';
 
-import { hostTime } from '@/lib/server/proxy/host-time';
+import { hostTime } from '../proxy/host-time';
 import { keepRows } from './kept-rows';
-import { apiFor } from '@/lib/server/session/session-actions';
-import { guestOf, readSession } from '@/lib/server/session/session-cookies';
+import { apiFor } from '../session/session-actions';
+import { guestOf, readSession } from '../session/session-cookies';
 
 /** How long a browser or a proxy may keep the style sheet, where no border comes sooner. */
 const SHEET_SECONDS = 60;

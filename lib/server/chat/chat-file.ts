@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { passDocument } from '@/lib/server/proxy/documents';
-import { siteBrand } from '@/lib/server/env';
-import { refusalOf, sendRefusal } from '@/lib/server/proxy/envelope';
-import { readSession } from '@/lib/server/session/session-cookies';
+import { passDocument } from '../proxy/documents';
+import { siteBrand } from '../env';
+import { refusalOf, sendRefusal } from '../proxy/envelope';
+import { readSession } from '../session/session-cookies';
 import { toLocale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';

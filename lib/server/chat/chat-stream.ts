@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 
 import { asApiError } from '@/lib/api-error';
 import { chatFromWire } from '@/lib/chat-view';
-import { env } from '@/lib/server/env';
-import { refusalOf, sendRefusal } from '@/lib/server/proxy/envelope';
-import { clientAddress } from '@/lib/server/request';
-import { apiFor } from '@/lib/server/session/session-actions';
-import { readSession } from '@/lib/server/session/session-cookies';
+import { env } from '../env';
+import { refusalOf, sendRefusal } from '../proxy/envelope';
+import { clientAddress } from '../request';
+import { apiFor } from '../session/session-actions';
+import { readSession } from '../session/session-cookies';
 import { networkOf } from '@/net/network-address';
 import { Tally } from '@/net/tally';
 import { shareWithRoom } from '@/net/workers';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { readVisitor, visitorFor, type RequestSession } from '@/lib/server/session/session-cookies';
+import { readVisitor, visitorFor, type RequestSession } from '../session/session-cookies';
 
 /**
  * The header by which the host knows a guest's chat; none for a member, whose session says it. A

@@ -1,7 +1,7 @@
 import type { Api } from '@/lib/api';
 import type { ChatDoor } from '@/lib/chat-view';
 import { logFault } from '@/lib/log-fault';
-import { env } from '@/lib/server/env';
+import { env } from '../env';
 import { readCapped } from '@/net/capped-body';
 import { asSpan } from '@/net/spans';
 import type { Locale } from '@/rules/locale';

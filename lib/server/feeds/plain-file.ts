@@ -5,7 +5,7 @@ import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { asApiError, toPlain, type PlainError } from '@/lib/api-error';
 import { logFault } from '@/lib/log-fault';
 
-import { failureFrame } from '@/lib/server/failure-frame';
+import { failureFrame } from '../failure-frame';
 
 /** Seconds for which anybody may keep a file made for machines. */
 const KEPT_FOR = 3600;

@@ -2,7 +2,6 @@ import { defaultLanguage, languageTags, locales, type Locale } from '@/rules/loc
 import { publicPages } from '@/rules/public-pages';
 import { pageAddress } from '@/rules/routes';
 
-/** A page in the sitemap. */
 export interface SitemapPage {
   /** Without language prefix. */
   path: string;

@@ -6,8 +6,8 @@ import { normalEmail } from '@/rules/members/email';
 import { encodePassword } from '@/rules/members/password-encoding';
 
 import { readForm } from '../body';
-import { signIn } from '@/lib/server/session/session-actions';
-import { writeGuestEmail } from '@/lib/server/session/session-cookies';
+import { signIn } from '../session/session-actions';
+import { writeGuestEmail } from '../session/session-cookies';
 import { settleForm, tellInvalid } from '../true-status';
 
 /**

@@ -8,7 +8,7 @@ import { readRecoveryProblem, type RefusedRecovery } from '@/lib/recovery-messag
 
 import { env } from '../env';
 import { readForm } from '../body';
-import { apiFor, resetPassword } from '@/lib/server/session/session-actions';
+import { apiFor, resetPassword } from '../session/session-actions';
 import { settleForm } from '../true-status';
 
 const longestValue = 1024;

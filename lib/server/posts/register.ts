@@ -9,7 +9,7 @@ import type { Locale } from '@/rules/locale';
 
 import { env } from '../env';
 import { readForm } from '../body';
-import { signUp } from '@/lib/server/session/session-actions';
+import { signUp } from '../session/session-actions';
 import { namedFields, settleForm } from '../true-status';
 
 /**

@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache';
 import { faultReporter } from '@/net/fault-reports';
 import { networkOf } from '@/net/network-address';
 
-import { BodyProblem, readJson } from '@/lib/server/body';
+import { BodyProblem, readJson } from '../body';
 import { refusalOf, sendRefusal } from './envelope';
-import { clientAddress, isSameOrigin } from '@/lib/server/request';
+import { clientAddress, isSameOrigin } from '../request';
 
 const BODY_BYTES = 16 * 1024;
 const MINUTE_MS = 60_000;

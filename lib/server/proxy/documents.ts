@@ -5,8 +5,8 @@ import { LARGEST_ANSWER, readCapped } from '@/net/capped-body';
 import { currentRequestId } from '@/net/request-id';
 import { asSpan, traceHeaders } from '@/net/spans';
 
-import { env } from '@/lib/server/env';
-import { clientAddress } from '@/lib/server/request';
+import { env } from '../env';
+import { clientAddress } from '../request';
 
 /**
  * A document is no page of ours, and shown by the browser's own viewer; that of WebKit sets styles on its

@@ -10,13 +10,13 @@ import { noteSession } from '@/net/known-sessions';
 import { currentRequestId } from '@/net/request-id';
 import { asSpan, traceHeaders } from '@/net/spans';
 
-import { env, siteBrand } from '@/lib/server/env';
+import { env, siteBrand } from '../env';
 import { refusalOf, sendRefusal } from './envelope';
 import { mismatchAnswer, toldAnswer, type ToldAnswer } from './host-answer';
-import { BodyProblem, readJson } from '@/lib/server/body';
-import { clientAddress, edgeCountry, isSameOrigin, testClock } from '@/lib/server/request';
-import { chatVisitor } from '@/lib/server/chat/chat-visitor';
-import { endSession, readSession } from '@/lib/server/session/session-cookies';
+import { BodyProblem, readJson } from '../body';
+import { clientAddress, edgeCountry, isSameOrigin, testClock } from '../request';
+import { chatVisitor } from '../chat/chat-visitor';
+import { endSession, readSession } from '../session/session-cookies';
 
 /**
  * The portal's only entry for browser calls: a fixed table made from the contract's keys. Browser

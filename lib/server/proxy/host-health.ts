@@ -1,4 +1,4 @@
-import { env } from '@/lib/server/env';
+import { env } from '../env';
 
 const ANSWER_WITHIN_MS = 1_800;
 const FRESH_MS = 1_000;

@@ -6,10 +6,10 @@ import { asApiError } from '@/lib/api-error';
 import { toLocale, type Locale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 
-import { readForm } from '@/lib/server/body';
+import { readForm } from '../body';
 import { passDocument } from './documents';
-import { apiFor } from '@/lib/server/session/session-actions';
-import { readSession } from '@/lib/server/session/session-cookies';
+import { apiFor } from '../session/session-actions';
+import { readSession } from '../session/session-cookies';
 
 interface PaperRequest {
   kind: PaperKind;

@@ -9,9 +9,9 @@ import type { Api } from '@/lib/api';
 import { ApiError, asApiError } from '@/lib/api-error';
 import type { CurrentUser, LoginState } from '@/lib/session';
 
-import { env, siteBrand } from '@/lib/server/env';
-import { clientAddress, edgeCountry, testClock, userAgent } from '@/lib/server/request';
-import { createServerApi } from '@/lib/server/proxy/server-api';
+import { env, siteBrand } from '../env';
+import { clientAddress, edgeCountry, testClock, userAgent } from '../request';
+import { createServerApi } from '../proxy/server-api';
 import {
   clearSession,
   readDevice,

@@ -21,7 +21,7 @@ import { isNeutral, TEST_COOKIE, type TestSettings } from '@/rules/test-mode/set
 import { isUuid } from '@/rules/uuid';
 
 import { only, parseCookies } from './cookies';
-import { env, portalTransport } from '@/lib/server/env';
+import { env, portalTransport } from '../env';
 
 /** What the server reads from the cookies of a request: a token with its suite, or a guest. */
 export interface RequestSession {

@@ -4,11 +4,11 @@ import { errorCodes } from '@/contract/error-codes';
 import type { Body, Key } from '@/contract/registry';
 import { ApiError, asApiError, portalErrors } from '@/lib/api-error';
 
-import { BodyProblem, readJson } from '@/lib/server/body';
-import { refusalOf, sendRefusal, type Refusal } from '@/lib/server/proxy/envelope';
-import { isSameOrigin } from '@/lib/server/request';
+import { BodyProblem, readJson } from '../body';
+import { refusalOf, sendRefusal, type Refusal } from '../proxy/envelope';
+import { isSameOrigin } from '../request';
 import { readSession } from './session-cookies';
-import { tellFailure } from '@/lib/server/true-status';
+import { tellFailure } from '../true-status';
 
 /**
  * Wraps a session endpoint: POST of JSON from this site only; failures leave in the host's

@@ -13,9 +13,9 @@ import type { SocialVisitor } from '@/lib/social-visitor';
 import { localePath, routes } from '@/rules/routes';
 import { readSocialReason, type SocialReason, type SocialResult } from '@/rules/social-result';
 
-import type { LoaderContext } from '@/lib/server/loader';
-import { loadPart } from '@/lib/server/page-failure';
-import { userAgent } from '@/lib/server/request';
+import type { LoaderContext } from '../loader';
+import { loadPart } from '../page-failure';
+import { userAgent } from '../request';
 import { apiFor, startSession } from './session-actions';
 import {
   readSocialSecret,

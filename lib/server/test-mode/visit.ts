@@ -9,7 +9,7 @@ import { brands, type Brand } from '@/rules/brand';
 import { takeForced } from '@/rules/test-mode/settings';
 
 import { testSettingsOf } from '../request';
-import { writeTestSettings } from '@/lib/server/session/session-cookies';
+import { writeTestSettings } from '../session/session-cookies';
 
 /** What test mode does to one page that is rendered, and what it tells that page of it. */
 export interface TestVisit {

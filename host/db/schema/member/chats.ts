@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { moment } from '@/host/db/schema/columns';
+import { moment } from '../columns';
 import { members } from './members';
 
 /** A file of a message: its bytes are in `files`, under the member or, of a guest, under the chat. */

@@ -1,6 +1,6 @@
 import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { moment } from '@/host/db/schema/columns';
+import { moment } from '../columns';
 import { members } from './members';
 
 /** What was written to support by the contact form, in the shopper's own words; kept a year. */

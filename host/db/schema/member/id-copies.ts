@@ -1,6 +1,6 @@
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
-import { bytes, moment } from '@/host/db/schema/columns';
+import { bytes, moment } from '../columns';
 import { ofMember } from './members';
 
 /**

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
-import { moment } from '@/host/db/schema/columns';
+import { moment } from '../columns';
 
 /**
  * Requests counted against a sensitive limit: one row a route and caller, shared by every host and

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { moment } from '@/host/db/schema/columns';
+import { moment } from '../columns';
 import { ofMember, members } from './members';
 
 /**

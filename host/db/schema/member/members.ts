@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import { bytes, moment, oneOf } from '@/host/db/schema/columns';
+import { bytes, moment, oneOf } from '../columns';
 
 export const members = pgTable(
   'members',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { moment, oneOf } from '@/host/db/schema/columns';
+import { moment, oneOf } from '../columns';
 import { ofMember, members, type PickupSnapshot } from './members';
 
 /** What a member wants to hear of; a member without a row has chosen nothing yet. */

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
-import { moment } from '@/host/db/schema/columns';
+import { moment } from '../columns';
 import { ofMember, members } from './members';
 
 /**

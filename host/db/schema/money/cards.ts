@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { moment } from '@/host/db/schema/columns';
-import { ofMember, members } from '@/host/db/schema/member/members';
+import { moment } from '../columns';
+import { ofMember, members } from '../member/members';
 
 /** Under which name the card keeper (Stripe) knows a member. */
 export const cardCustomers = pgTable('card_customers', (c) => ({

@@ -1,6 +1,6 @@
 import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
-import { moment, oneOf } from '@/host/db/schema/columns';
+import { moment, oneOf } from '../columns';
 
 /**
  * Append-only double entry. The lines of one `transactionId` sum to zero (deferred trigger in the

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { moment, oneOf } from '@/host/db/schema/columns';
-import { ofMember } from '@/host/db/schema/member/members';
+import { moment, oneOf } from '../columns';
+import { ofMember } from '../member/members';
 
 /** Something a member is asked to pay besides a shipment (spec §3 "Payment request"). */
 export const paymentRequests = pgTable(

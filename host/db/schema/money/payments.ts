@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { moment, oneOf } from '@/host/db/schema/columns';
-import { ofMember } from '@/host/db/schema/member/members';
+import { moment, oneOf } from '../columns';
+import { ofMember } from '../member/members';
 
 /** A try to pay a target. Committed before any gateway address leaves the host. */
 export const paymentAttempts = pgTable(

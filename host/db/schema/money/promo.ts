@@ -1,7 +1,7 @@
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
-import { moment } from '@/host/db/schema/columns';
-import { ofMember } from '@/host/db/schema/member/members';
+import { moment } from '../columns';
+import { ofMember } from '../member/members';
 
 /**
  * Promo codes (spec §3), rows that an operator edits. They cut the order amount of whatever is paid

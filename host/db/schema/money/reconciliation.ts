@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { moment, oneOf } from '@/host/db/schema/columns';
+import { moment, oneOf } from '../columns';
 
 /** What the gateways' own lists say of money that moved: each movement once. */
 export const gatewayMovements = pgTable(

@@ -1,6 +1,6 @@
 import { pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { moment } from '@/host/db/schema/columns';
+import { moment } from '../columns';
 
 /**
  * Orders of the bundled sandbox gateway, which stands in for PayPal where no keys are set. No real

@@ -1,0 +1,26 @@
+/** Code 39: after each sign its five bars and four gaps, a bar first; `w` is wide, `n` narrow. */
+const signs =
+  '0nnnwwnwnn 1wnnwnnnnw 2nnwwnnnnw 3wnwwnnnnn 4nnnwwnnnw 5wnnwwnnnn 6nnwwwnnnn 7nnnwnnwnw ' +
+  '8wnnwnnwnn 9nnwwnnwnn Awnnnnwnnw Bnnwnnwnnw Cwnwnnwnnn Dnnnnwwnnw Ewnnnwwnnn Fnnwnwwnnn ' +
+  'Gnnnnnwwnw Hwnnnnwwnn Innwnnwwnn Jnnnnwwwnn Kwnnnnnnww Lnnwnnnnww Mwnwnnnnwn Nnnnnwnnww ' +
+  'Ownnnwnnwn Pnnwnwnnwn Qnnnnnnwww Rwnnnnnwwn Snnwnnnwwn Tnnnnwnwwn Uwwnnnnnnw Vnwwnnnnnw ' +
+  'Wwwwnnnnnn Xnwnnwnnnw Ywwnnwnnnn Znwwnwnnnn -nwnnnnwnw *nwnnwnwnn';
+const patterns = new Map(signs.split(' ').map((one) => [one.slice(0, 1), one.slice(1)]));
+
+/**
+ * The bars of a text as [from, width] in narrow units, and their length; a sign without a pattern
+ * becomes a hyphen.
+ */
+export function code39(text: string, wide: number) {
+  const bars: [from: number, width: number][] = [];
+  let at = 0;
+  for (const sign of `*${text.toUpperCase().replace(/[^0-9A-Z-]/g, '-')}*`) {
+    for (const [index, element] of [...(patterns.get(sign) ?? '')].entries()) {
+      const width = element === 'w' ? wide : 1;
+      if (index % 2 === 0) bars.push([at, width]);
+      at += width;
+    }
+    at += 1;
+  }
+  return { bars, length: at - 1 };
+}
