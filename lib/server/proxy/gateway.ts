@@ -103,8 +103,8 @@ export async function forward(
         },
       );
     const answer = await asSpan({ name: entry.key, kind: 'client' }, asked);
-    if (answer.ok && session.token && entry.endpoint.access !== 'public')
-      noteSession(session.token);
+    const proves = answer.ok && entry.endpoint.access !== 'public';
+    if (proves && session.token) noteSession(session.token);
     if (entry.endpoint.binary && (answer.ok || answer.status === 304))
       return await passPicture(answer, response, signal);
     const told = await tellAnswer(entry.key, answer, signal);

@@ -1,0 +1,71 @@
+/** @jest-environment node */
+import { paymentCalls } from '@/contract/money/gateways';
+import { endpoints } from '@/contract/registry';
+import served from '@/contract/served-first.json';
+import { sessionEndpoints } from '@/lib/session-endpoints';
+import { classOf } from '@/server/admission';
+
+describe('what is served first', () => {
+  const rules = (addresses: string[]) =>
+    addresses.filter((url) => classOf({ url, method: 'GET', headers: {} }, false) !== 'guest');
+
+  it('are calls of the contract, among them all that gateways bring and all by which one pays', () => {
+    const unknown = served.filter((key) => !(key in endpoints));
+    const paying = paymentCalls.flatMap((call): string[] => [
+      call.open,
+      call.settle,
+      ...(call.form ? [call.form] : []),
+    ]);
+    const brought = Object.entries(endpoints).flatMap(([key, { access }]) =>
+      // A mail provider sends a notice again.
+      access === 'gateway' && key !== 'POST /webhooks/mail' ? [key] : [],
+    );
+    const forgotten = [...paying, ...brought].filter((key) => !served.includes(key));
+    expect([unknown, forgotten]).toEqual([[], []]);
+  });
+
+  it('is sign-in and payment, as page, as data of a page, and as call', () => {
+    const first = [
+      '/login',
+      '/ja/login?target=%2F',
+      '/_next/data/build/ja/login.json',
+      '/social-callback/google?code=1',
+      '/from-mail?token=1',
+      '/paypal-success/shipment-checkout?token=1',
+      '/zh/shipment/review',
+      '/_next/data/build/en/shipment/review.json?shipmentid=1',
+      '/enets/txn-from-b2s',
+      '/ja/enets/pr-success?attempt=1',
+      '/register',
+      '/zh/forgot-password',
+      '/api/ms/payment/attempt?attemptid=1',
+      ...Object.values(sessionEndpoints),
+    ];
+    const others = [
+      '/',
+      '/dashboard',
+      '/shipments',
+      '/ja/shipments/SH1',
+      '/logins',
+      '/api/ms/pmt/packages',
+      '/api/papers',
+      '/_next/data/build/en/packages.json',
+      '/account/login',
+      '/invented-success/a',
+      '/enets/invented',
+      '/shipments/review',
+    ];
+    expect(rules([...others, ...first])).toEqual(first);
+  });
+
+  it.each([
+    ['/zh/shipment/review', 'payment', 'signIn'],
+    ['/paypal-success/shipment-checkout?token=1', 'payment', 'signIn'],
+    ['/api/ms/payment/attempt?attemptid=1', 'payment', 'signIn'],
+    ['/packages', 'read', 'guest'],
+    ['/login', 'signIn', 'signIn'],
+  ])('of a member is %s as %s, and of a guest as %s', (url, member, guest) => {
+    const asked = { url, method: 'GET', headers: {} };
+    expect([classOf(asked, true), classOf(asked, false)]).toEqual([member, guest]);
+  });
+});
