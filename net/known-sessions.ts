@@ -9,9 +9,8 @@ const known = (): LRUCache<string, true> =>
     ttl: 3_600_000,
   }));
 
-/** Notes that the host has accepted a session's token, or has just made it. */
+/** Notes a token that the host has accepted or made. */
 export const noteSession = (token: string): void => void known().set(token, true);
 
-/** Whether one of these is a token that the host has accepted; a made-up one is not. */
 export const isKnownSession = (tokens: readonly string[]): boolean =>
   tokens.some((token) => known().has(token));

@@ -103,12 +103,7 @@ function announce(settings: Settings, logs: string, mode: Plan['mode']): void {
   lines.push(...missingForMembers(settings));
   if (!settings.microserviceUrl && hasDemoMember())
     lines.push(`Demo member: ${demo.email}, password ${demo.password}`);
-  if (mode === 'development')
-    lines.push(
-      process.env.TEST_MODE === '1'
-        ? `Every dialog, email and state: ${settings.portalUrl}/dev/gallery`
-        : 'Every dialog, email and state: TEST_MODE=1 npm run dev, then /dev/gallery',
-    );
+  if (mode === 'development') lines.push('With TEST_MODE=1 every state is at /dev/gallery');
   const shown = path.relative(root, logs);
   lines.push(`Logs: ${shown.startsWith('..') ? logs : shown}/`, 'Stop: Ctrl-C');
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);

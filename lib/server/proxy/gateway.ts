@@ -103,19 +103,28 @@ export async function forward(
         },
       );
     const answer = await asSpan({ name: entry.key, kind: 'client' }, asked);
-    const proves = answer.ok && entry.endpoint.access !== 'public';
-    if (proves && session.token) noteSession(session.token);
     if (entry.endpoint.binary && (answer.ok || answer.status === 304))
       return await passPicture(answer, response, signal);
     const told = await tellAnswer(entry.key, answer, signal);
-    if (told.status === 401 && session.token && entry.endpoint.access === 'member')
-      endSession(response);
+    learnOfSession(session, entry.endpoint, told.status, response);
     passOn(told, answer, response);
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     response.setHeader('x-portal-error', timedOut ? 'timeout' : 'network');
     sendRefusal(response, refusalOf('unavailable', timedOut ? 504 : 502));
   }
+}
+
+/** The host has accepted the session or has refused it. */
+function learnOfSession(
+  { token }: ReturnType<typeof readSession>,
+  { access }: Endpoint,
+  status: number,
+  response: ServerResponse,
+): void {
+  if (!token || access === 'public') return;
+  if (status < 400) noteSession(token);
+  else if (status === 401 && access === 'member') endSession(response);
 }
 
 /**
