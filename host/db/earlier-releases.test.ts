@@ -6,7 +6,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 
 import { audit } from '../operator/audit/audit';
-import { emptyDatabaseUrl, freshDatabaseUrl } from '../testing/database';
+import { freshDatabaseUrl } from '../testing/database';
+import { emptyDatabaseUrl } from '../testing/test-databases';
 
 import { openDatabase } from './client';
 import { migrateDatabase } from './migrate';

@@ -28,11 +28,11 @@ async function templateDatabase(client: Client): Promise<string> {
   return name;
 }
 
-async function cloneTemplate(of?: 'template0'): Promise<string> {
+async function cloneTemplate(): Promise<string> {
   await runPart('workers'); // The host runs threads.
   return onServer(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [lockOnTemplate]);
-    const template = of ?? (await templateDatabase(client));
+    const template = await templateDatabase(client);
     const mine = `${runPrefix()}_w${process.env.JEST_WORKER_ID ?? '1'}_`;
     const earlier = (await databasesLike(client, mine)).filter((name) => !ofThisFile.has(name));
     const name = `${mine}${Date.now().toString(36)}_${ofThisFile.size}`;
@@ -59,9 +59,4 @@ export function testDatabaseUrl(): Promise<string> {
 /** One more fresh clone, for a test that must not share its file's database. */
 export function freshDatabaseUrl(): Promise<string> {
   return cloneTemplate();
-}
-
-/** A database without a table. */
-export function emptyDatabaseUrl(): Promise<string> {
-  return cloneTemplate('template0');
 }

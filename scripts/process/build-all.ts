@@ -75,7 +75,7 @@ const jsonInside: Plugin = {
 const withoutTestMode: Plugin = {
   name: 'without-test-mode',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^@\/contract\/test-mode\/calls$/ }, ({ importer }) =>
+    onResolve({ filter: /\/test-mode\/calls$/ }, ({ importer }) =>
       importer.startsWith(path.join(root, 'contract'))
         ? { path: path.join(root, 'contract/test-mode/calls.ts'), sideEffects: false }
         : undefined,
