@@ -36,6 +36,7 @@ export function classOfOther(method: string, isMember: boolean): ServiceClass {
  */
 export class ServiceLines<T> {
   readonly #lines: Record<ServiceClass, WaitingLine<T>>;
+  #wasSignIn = false;
 
   constructor(
     usual: number,
@@ -69,11 +70,16 @@ export class ServiceLines<T> {
         this.refuse(late);
   }
 
-  /** Takes out the first of the first class that waits. */
+  /**
+   * Takes out the first of the first class that waits. After a sign-in, which anybody can ask for, a
+   * member's read has a turn.
+   */
   next(): T | undefined {
     this.refuseLate();
-    return Object.values(this.#lines)
-      .find(({ length }) => length > 0)
-      ?.takeFirst();
+    const { signIn, read } = this.#lines;
+    const first = Object.values(this.#lines).find(({ length }) => length > 0);
+    const line = first === signIn && this.#wasSignIn && read.length > 0 ? read : first;
+    this.#wasSignIn = line === signIn;
+    return line?.takeFirst();
   }
 }

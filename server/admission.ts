@@ -10,7 +10,7 @@ import { smallBody, type Arrived } from '@/net/small-body';
 import { Tally } from '@/net/tally';
 import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 import { withoutLanguage } from '@/rules/locale';
-import { pathOf } from '@/rules/routes';
+import { checkoutSteps, pathOf } from '@/rules/routes';
 
 import { makeLine } from './line';
 
@@ -22,9 +22,12 @@ const LONGEST_WORK_MS = 30_000;
 const calls = new Map(
   served.map((key) => [`/api/ms${key.split(' ')[1]}`, classOfServedFirst(key)]),
 );
-/** Pages of paying and of signing in, without language. */
-const payPages =
-  /^\/(shipment\/[a-z]+|(paypal|stripe)-success\/[a-z]+-checkout|enets\/([a-z]+-(checkout|success)|txn-from-b2s))(\.json)?$/;
+/** Pages on which one pays, the pages that gateways send back to, and those of signing in. */
+const payPages = new RegExp(
+  `^/(shipment/(${checkoutSteps.join('|')})|orders/checkout|(onebox|payment-request)/[\\w-]+)(\\.json)?$`,
+);
+const returnPages =
+  /^\/((paypal|stripe)-success\/[a-z]+-checkout|enets\/([a-z]+-(checkout|success)|txn-from-b2s))(\.json)?$/;
 const signInPages =
   /^\/(login|register|forgot-password|from-mail|social-callback|social)(\/|\.json$|$)/;
 const sessionTokens = new RegExp(`(?<=(^|; ?)${COOKIE_PREFIX}token=)[^;]+`, 'g');
@@ -38,14 +41,12 @@ const pageOf = (address: string): string =>
 
 type Asked = Pick<IncomingMessage, 'url' | 'method' | 'headers'>;
 
-/**
- * Who asks for what. A payment by a guest is served like a sign-in: anybody can ask for its pages.
- */
+/** Who asks for what. Anybody can ask for what a payer comes back to: a guest's is like a sign-in. */
 export function classOf({ url, method = '', headers }: Asked, isMember: boolean): ServiceClass {
   const address = pathOf(url);
   const page = address.startsWith('/api/') ? '' : pageOf(address);
-  const kind = calls.get(address) ?? (payPages.test(page) ? 'payment' : undefined);
-  if (kind === 'payment' && isMember) return kind;
+  const kind = calls.get(address) ?? (returnPages.test(page) ? 'payment' : undefined);
+  if (isMember && (kind === 'payment' || payPages.test(page))) return 'payment';
   if (kind || address.startsWith('/api/session/') || signInPages.test(page)) return 'signIn';
   if (!isMember && crawlers.test(headers['user-agent'] ?? '')) return 'crawler';
   return classOfOther(method, isMember);

@@ -90,6 +90,21 @@ describe('the line of those who have a place', () => {
     expect(told.slice(MOST)).toEqual(classes.map((kind) => `${kind} begins`).toReversed());
   });
 
+  it('lets a member read between sign-ins, which anybody can ask for', async () => {
+    const { told, ends, enter, crowd } = standing();
+    crowd('visitor', MOST);
+    await jest.advanceTimersByTimeAsync(1);
+    for (let n = 0; n < 3; n += 1) enter(`sign-in ${n}`, 'signIn');
+    for (let n = 0; n < 3; n += 1) enter(`read ${n}`, 'read');
+    for (let n = 0; n < 6; n += 1) {
+      ends[n]?.();
+      await jest.advanceTimersByTimeAsync(1);
+    }
+    expect(told.slice(MOST)).toEqual(
+      [0, 1, 2].flatMap((n) => [`sign-in ${n} begins`, `read ${n} begins`]),
+    );
+  });
+
   it('refuses in time those whose turn does not come', async () => {
     const { told, enter } = standing();
     for (let n = 0; n < 12 * MOST; n += 1) enter('member', 'write');

@@ -32,8 +32,7 @@ describe('what is served first', () => {
       '/social-callback/google?code=1',
       '/from-mail?token=1',
       '/paypal-success/shipment-checkout?token=1',
-      '/zh/shipment/review',
-      '/_next/data/build/en/shipment/review.json?shipmentid=1',
+      '/_next/data/build/en/paypal-success/pr-checkout.json?token=1',
       '/enets/txn-from-b2s',
       '/ja/enets/pr-success?attempt=1',
       '/register',
@@ -53,13 +52,19 @@ describe('what is served first', () => {
       '/account/login',
       '/invented-success/a',
       '/enets/invented',
-      '/shipments/review',
+      '/shipment/review',
+      '/shipment/invented',
     ];
     expect(rules([...others, ...first])).toEqual(first);
   });
 
   it.each([
-    ['/zh/shipment/review', 'payment', 'signIn'],
+    ['/zh/shipment/review', 'payment', 'guest'],
+    ['/_next/data/build/en/shipment/review.json?shipmentid=1', 'payment', 'guest'],
+    ['/shipment/invented', 'read', 'guest'],
+    ['/ja/orders/checkout?txnid=1', 'payment', 'guest'],
+    ['/onebox/0a1b-2c', 'payment', 'guest'],
+    ['/payment-request/0a1b-2c', 'payment', 'guest'],
     ['/paypal-success/shipment-checkout?token=1', 'payment', 'signIn'],
     ['/api/ms/payment/attempt?attemptid=1', 'payment', 'signIn'],
     ['/packages', 'read', 'guest'],
