@@ -22,7 +22,6 @@ const LONGEST_WORK_MS = 30_000;
 const calls = new Map(
   served.map((key) => [`/api/ms${key.split(' ')[1]}`, classOfServedFirst(key)]),
 );
-/** Pages on which one pays, the pages that gateways send back to, and those of signing in. */
 const payPages = new RegExp(
   `^/(shipment/(${checkoutSteps.join('|')})|orders/checkout|(onebox|payment-request)/[\\w-]+)(\\.json)?$`,
 );

@@ -27,8 +27,7 @@ export function useLogout(): {
     try {
       await signOut(api, { prelogin });
     } catch {
-      // The portal has cleared the cookies before it asked the host; there is nothing to repair
-      // here.
+      // The portal has cleared the cookies before it asked the host.
     }
     forgetMember(session.user?.suite ?? null);
     noteSignOut();

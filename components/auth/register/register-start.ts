@@ -69,11 +69,11 @@ export function useKeptDraft(
   const finished = useRef(false);
   const first = useRef(start);
   useEffect(() => {
-    const untouched = JSON.stringify(withoutSecrets(first.current));
+    const untouched = textOf(withoutSecrets(first.current));
     return () => {
       const typed = withoutSecrets(getValues());
       if (finished.current) keep({ register: null });
-      else if (JSON.stringify(typed) !== untouched) keep({ register: typed });
+      else if (textOf(typed) !== untouched) keep({ register: typed });
     };
   }, [keep, getValues]);
   return () => {
@@ -81,35 +81,14 @@ export function useKeptDraft(
   };
 }
 
-/** Field by field: the order of the values is nobody's promise. */
-const withoutSecrets = ({
-  firstName,
-  lastName,
-  gender,
-  email,
-  country,
-  dialCode,
-  mobile,
-  referral,
-  referralOpen,
-  terms,
-  remember,
-}: RegisterForm): RegisterForm => ({
-  firstName,
-  lastName,
-  gender,
-  email,
-  country,
-  dialCode,
-  mobile,
-  referral,
-  referralOpen,
-  terms,
-  remember,
+const withoutSecrets = (form: RegisterForm): RegisterForm => ({
+  ...form,
   password: '',
   passwordConfirmation: '',
-  social: false,
 });
+
+/** The same text whatever the order of the fields. */
+const textOf = (form: RegisterForm) => JSON.stringify(Object.entries(form).sort());
 
 /**
  * Takes over what a provider has confirmed while the form is open; what was typed stays, except for
