@@ -8,9 +8,8 @@ import { Places, untilOver } from '@/net/places';
 import { classOfOther, classOfServedFirst, type ServiceClass } from '@/net/service-order';
 import { smallBody, type Arrived } from '@/net/small-body';
 import { Tally } from '@/net/tally';
-import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 import { withoutLanguage } from '@/rules/locale';
-import { checkoutSteps, pathOf } from '@/rules/routes';
+import { pathOf } from '@/rules/routes';
 
 import { makeLine } from './line';
 
@@ -22,14 +21,13 @@ const LONGEST_WORK_MS = 30_000;
 const calls = new Map(
   served.map((key) => [`/api/ms${key.split(' ')[1]}`, classOfServedFirst(key)]),
 );
-const payPages = new RegExp(
-  `^/(shipment/(${checkoutSteps.join('|')})|orders/checkout|(onebox|payment-request)/[\\w-]+)(\\.json)?$`,
-);
+const payPages =
+  /^\/(shipment\/(packages|address|speed|review|done)|orders\/checkout|(onebox|payment-request)\/[\w-]+)(\.json)?$/;
 const returnPages =
   /^\/((paypal|stripe)-success\/[a-z]+-checkout|enets\/([a-z]+-(checkout|success)|txn-from-b2s))(\.json)?$/;
 const signInPages =
   /^\/(login|register|forgot-password|from-mail|social-callback|social)(\/|\.json$|$)/;
-const sessionTokens = new RegExp(`(?<=(^|; ?)${COOKIE_PREFIX}token=)[^;]+`, 'g');
+const sessionTokens = /(?<=(^|; ?)cgw_token=)[^;]+/g;
 const crawlers = /bot\b|crawler|spider/i;
 
 /** The address of a page, whether its document or its data is asked for, without language. */

@@ -3,6 +3,7 @@ import { paymentCalls } from '@/contract/money/gateways';
 import { endpoints } from '@/contract/registry';
 import served from '@/contract/served-first.json';
 import { sessionEndpoints } from '@/lib/session-endpoints';
+import { checkoutSteps } from '@/rules/routes';
 import { classOf } from '@/server/admission';
 
 describe('what is served first', () => {
@@ -57,6 +58,13 @@ describe('what is served first', () => {
     ];
     expect(rules([...others, ...first])).toEqual(first);
   });
+
+  it('is every step of a checkout', () =>
+    expect(
+      checkoutSteps.map((step) =>
+        classOf({ url: `/shipment/${step}`, method: 'GET', headers: {} }, true),
+      ),
+    ).toEqual(checkoutSteps.map(() => 'payment')));
 
   it.each([
     ['/zh/shipment/review', 'payment', 'guest'],

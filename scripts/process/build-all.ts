@@ -118,8 +118,11 @@ export function builtOperator(): string | undefined {
   return existsSync(file) && isBuilt(stamps, 'host', hostHash()) ? file : undefined;
 }
 
-/** The settings that end up in built pages: a change of one means another build. */
-function settingsInPages(
+/**
+ * Settings that end up in built pages: a change of one means another build.
+ * @public
+ */
+export function settingsInPages(
   env: Partial<NodeJS.ProcessEnv> = process.env,
 ): [string, string | undefined][] {
   const named = Object.entries(env)
