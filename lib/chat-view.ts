@@ -19,7 +19,7 @@ export interface ChatLine {
   files: ChatFile[];
 }
 
-/** Where the visitor's browser gets a file of its own chats (lib/server/chat-file). */
+/** Where the visitor's browser gets a file of its own chats (lib/server/chat/chat-file). */
 export const chatFileAddress = (id: string, locale: Locale): string =>
   `/api/chat/file?id=${id}&lang=${locale}`;
 

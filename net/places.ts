@@ -5,7 +5,7 @@ import { Tally } from './tally';
 /** What a refused visitor is told to wait. */
 export const RETRY_AFTER_SECONDS = 2;
 
-/** The share of the places that requests whose body is still on its way may take. */
+/** The share of the places for requests whose body had come in part when they were let in. */
 const SENDING_SHARE = 0.25;
 
 /**
@@ -29,8 +29,7 @@ export class Places {
   }
 
   /**
-   * Takes a place and answers how to give it back, or null when there is none. Those whose body has
-   * come in part share a quarter of the places: they may be slow with the rest.
+   * Takes a place and answers how to give it back, or null when there is none.
    */
   take(visitor: string, kind: ServiceClass, body: Arrived = 'whole'): (() => void) | null {
     const places = this.#most * shareOfPlaces(kind);

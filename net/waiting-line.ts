@@ -16,7 +16,7 @@ export class WaitingLine<T> {
   readonly #waiting: { one: T; since: number }[] = [];
 
   constructor(
-    private readonly isLong: (length: number) => boolean,
+    private readonly isLong: () => boolean,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -26,14 +26,14 @@ export class WaitingLine<T> {
 
   /** Adds one at the end, and says whether it has: not when the first has waited too long. */
   join(one: T): boolean {
-    if (this.isLong(this.length) && this.#waited() > PATIENCE_MS) return false;
+    if (this.isLong() && this.#waited() > PATIENCE_MS) return false;
     this.#waiting.push({ one, since: this.now() });
     return true;
   }
 
   /** Takes the first out if it has waited too long. */
   takeLate(): T | undefined {
-    return this.isLong(this.length) && this.#waited() > LONGEST_MS ? this.takeFirst() : undefined;
+    return this.isLong() && this.#waited() > LONGEST_MS ? this.takeFirst() : undefined;
   }
 
   takeFirst(): T | undefined {

@@ -1,5 +1,5 @@
 /**
- * Controls other than tabs and line ends, and what cannot be seen or turns the text around it;
+ * Controls other than NUL, tabs and line ends, and what cannot be seen or turns the text around it;
  * Unicode's tags too, which can hold whole sentences, but not what joins emoji or letters.
  */
 const hidden =

@@ -1,4 +1,4 @@
-/** The looks that the portal can put on (styles: lib/theme-sheet.ts); a theme row names one. */
+/** The looks that the portal can put on (styles: lib/server/cache/season.ts); a theme row names one. */
 export const themeNames = ['black-friday', 'xmas', 'lunar-new-year', 'summer'] as const;
 export type ThemeName = (typeof themeNames)[number];
 

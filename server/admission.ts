@@ -26,7 +26,7 @@ const payPages =
 const returnPages =
   /^\/((paypal|stripe)-success\/[a-z]+-checkout|enets\/([a-z]+-(checkout|success)|txn-from-b2s))(\.json)?$/;
 const signInPages =
-  /^\/(login|register|forgot-password|from-mail|social-callback|social)(\/|\.json$|$)/;
+  /^\/(login|register|(forgot|reset)-password|new-device|from-mail|social-callback|social)(\/|\.json$|$)/;
 const sessionTokens = /(?<=(^|; ?)cgw_token=)[^;]+/g;
 const crawlers = /bot\b|crawler|spider/i;
 
@@ -123,7 +123,7 @@ export function makeAdmission({
     });
   };
   const enter: Admission['enter'] = (request, response, work) => {
-    // Streams of chats stay open for minutes and have limits of their own (lib/server/chat-stream).
+    // Streams of chats stay open for minutes and have limits of their own (lib/server/chat/chat-stream).
     if (request.url === '/api/health' || pathOf(request.url) === '/api/chat/events')
       return void work();
     const visitor = visitorOf(request, trustProxy);

@@ -24,7 +24,6 @@ const keptHeaders = ['Content-Type', 'Cache-Control', 'Vary', 'No-Vary-Search'] 
 
 interface Kept {
   headers: Record<string, string>;
-  etag: string;
   bodies: Record<(typeof encodings)[number], Buffer>;
 }
 
@@ -77,8 +76,7 @@ async function pack(response: ServerResponse, body: Buffer, before?: Kept): Prom
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return {
     headers: { ...Object.fromEntries(headers), ETag: etag } as Record<string, string>,
-    etag,
-    bodies: before?.etag === etag ? before.bodies : await packed(body),
+    bodies: before?.headers['ETag'] === etag ? before.bodies : await packed(body),
   };
 }
 
@@ -93,7 +91,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: Kept): v
   const body = page.bodies[encoding];
   const vary = `${page.headers['Vary']}, Accept-Encoding`;
   const known = request.headers['if-none-match']?.match(/\*|"[^"]*"/g);
-  if (known?.some((tag) => tag === '*' || tag === page.etag)) {
+  if (known?.some((tag) => tag === '*' || tag === page.headers['ETag'])) {
     response.writeHead(304, { ...page.headers, Vary: vary }).end();
     return;
   }

@@ -6,8 +6,8 @@ const USUAL = 3;
 /** A line with a clock of its own; who is in it is told by number. */
 function standing(length: number) {
   let at = 0;
-  const line = new WaitingLine<number>(
-    (length) => length > USUAL,
+  const line: WaitingLine<number> = new WaitingLine(
+    () => line.length > USUAL,
     () => at,
   );
   for (let n = 0; n < length; n += 1) line.join(n);

@@ -3,6 +3,7 @@ import { paymentCalls } from '@/contract/money/gateways';
 import { endpoints } from '@/contract/registry';
 import served from '@/contract/served-first.json';
 import { sessionEndpoints } from '@/lib/session-endpoints';
+import { cookieNames } from '@/lib/session';
 import { checkoutSteps } from '@/rules/routes';
 import { classOf } from '@/server/admission';
 
@@ -38,6 +39,8 @@ describe('what is served first', () => {
       '/ja/enets/pr-success?attempt=1',
       '/register',
       '/zh/forgot-password',
+      '/reset-password?token=1',
+      '/new-device?token=1',
       '/api/ms/payment/attempt?attemptid=1',
       ...Object.values(sessionEndpoints),
     ];
@@ -58,6 +61,9 @@ describe('what is served first', () => {
     ];
     expect(rules([...others, ...first])).toEqual(first);
   });
+
+  it('knows a member by the cookie of the session', () =>
+    expect(cookieNames.token).toBe('cgw_token'));
 
   it('is every step of a checkout', () =>
     expect(

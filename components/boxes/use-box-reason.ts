@@ -12,7 +12,7 @@ const figures = {
 };
 
 /**
- * A code of rules/packages/onebox-reasons.ts as one plain sentence. Needs the messages `onebox`.
+ * A code of rules/packages/onebox.ts as one plain sentence. Needs the messages `onebox`.
  */
 export function useBoxReason(): (code: string) => string {
   const t = useTranslations('onebox.reasons');

@@ -20,7 +20,7 @@ import {
 
 /**
  * Why a package, or (`packageref` null) the whole box, cannot be packed: a `BoxReason` of
- * rules/packages/onebox-reasons.ts.
+ * rules/packages/onebox.ts.
  */
 export const OneboxProblem = Type.Object({
   packageref: Nullable(Type.String()),

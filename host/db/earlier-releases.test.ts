@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -132,6 +133,8 @@ describe('the migrations', () => {
     );
     const known = released.split(' ');
     expect(hashes.slice(0, known.length)).toEqual(known);
+    const entries = JSON.stringify(readJournal('.').entries.slice(0, known.length));
+    expect(createHash('sha256').update(entries).digest('hex').slice(0, 8)).toBe('272613cd');
     const newest = String(readJournal('.').entries.at(-1)?.idx).padStart(4, '0');
     expect(readdirSync(path.join(migrations, 'meta')).sort()).toEqual([
       `${newest}_snapshot.json`,

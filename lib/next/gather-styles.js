@@ -30,7 +30,7 @@ function isScripted({ name }) {
  * Between scripted pages Next puts the next page's style sheet into an inline <style>, which our
  * policy forbids; it does not with those of _app, which it takes for loaded. So the styles of all
  * scripted pages are one file, those of the forms before the sign-in another, and _app brings both
- * along; _document leaves out those of the other kind, and over that border a document is loaded in
+ * along; frame-head leaves out those of the other kind, and over that border a document is loaded in
  * full (rules/opens-in-place.ts). The base comes first, that modules may overrule it; documents have
  * their own. `npm test` looks which page of a build has which (scripts/testing/release-build.ts).
  */

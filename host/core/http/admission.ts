@@ -90,7 +90,7 @@ export function admitRequests(app: FastifyInstance, most: number, now?: () => nu
 /**
  * Starts some requests at a time, so that between them new ones are read, and counted or refused:
  * else they would wait unseen in their connections. Class by class (net/service-order); more than
- * `usual` of one make a long line. `turn` hears whether it has come in time.
+ * `usual` in all make a long line. `turn` hears whether it has come in time.
  */
 function makeLine(usual: number, arrivals: Arrivals, now?: () => number) {
   type Turn = (inTime: boolean) => void;

@@ -129,7 +129,7 @@ function learnOfSession(
 
 /**
  * A question about a chat without the part that makes the host wait for a change: streams alone wait,
- * since they are counted (lib/server/chat-stream), and one visitor's waiting calls would fill the
+ * since they are counted (lib/server/chat/chat-stream), and one visitor's waiting calls would fill the
  * places of everybody.
  */
 function unwaiting(search: string): string {
