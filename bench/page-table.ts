@@ -31,9 +31,11 @@ const columns = {
 } satisfies Record<keyof PageGoals, Column>;
 const names = Object.keys(columns) as (keyof PageGoals)[];
 
+/** A figure is compared as it is printed: packing differs by a few bytes from build to build. */
 const isMissed = (name: keyof PageGoals, found: number, goal: number) => {
-  const { rises }: Column = columns[name];
-  return !(rises ? found >= goal : found <= goal);
+  const { rises, digits }: Column = columns[name];
+  const printed = Number(found.toFixed(digits));
+  return !(rises ? printed >= goal : printed <= goal);
 };
 
 /** Titles of the figures that do not reach their goal. */
