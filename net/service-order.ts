@@ -31,8 +31,8 @@ export function classOfOther(method: string, isMember: boolean): ServiceClass {
 }
 
 /**
- * One waiting line for each class. More than `usual` in all are too many: then time decides who is
- * refused. Payments are never refused here.
+ * One waiting line for each class. More than `usual` in it and in the classes served before it are
+ * too many: then time decides who is refused. Payments are never refused here.
  */
 export class ServiceLines<T> {
   readonly #lines: Record<ServiceClass, WaitingLine<T>>;
@@ -43,19 +43,29 @@ export class ServiceLines<T> {
     private readonly refuse: (one: T) => void,
     now?: () => number,
   ) {
-    const line = () => new WaitingLine<T>(() => this.length > usual, now);
+    const line = (kind: ServiceClass) =>
+      new WaitingLine<T>(() => this.#lengthThrough(kind) > usual, now);
     this.#lines = {
       payment: new WaitingLine<T>(() => false, now),
-      write: line(),
-      signIn: line(),
-      read: line(),
-      guest: line(),
-      crawler: line(),
+      write: line('write'),
+      signIn: line('signIn'),
+      read: line('read'),
+      guest: line('guest'),
+      crawler: line('crawler'),
     };
   }
 
   get length(): number {
-    return Object.values(this.#lines).reduce((sum, { length }) => sum + length, 0);
+    return this.#lengthThrough('crawler');
+  }
+
+  #lengthThrough(last: ServiceClass): number {
+    let sum = 0;
+    for (const [kind, { length }] of Object.entries(this.#lines)) {
+      sum += length;
+      if (kind === last) break;
+    }
+    return sum;
   }
 
   /** Adds one to the end of its line, or refuses it when that line stands still. */

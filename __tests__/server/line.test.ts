@@ -7,7 +7,8 @@ const MOST = 4;
 /** A line whose work ends when it is told to; what became of everybody is written down. */
 function standing() {
   const arrivals = new Arrivals();
-  const line = makeLine(MOST, arrivals);
+  let stalled = 0;
+  const line = makeLine(MOST, arrivals, () => performance.now() + stalled);
   const told: string[] = [];
   const ends: (() => void)[] = [];
   const enter = (name: string, kind: Line = 'guest') =>
@@ -21,7 +22,9 @@ function standing() {
   const crowd = (name: string, count: number) => {
     for (let n = 1; n <= count; n += 1) enter(`${name} ${n}`);
   };
-  return { told, ends, enter, crowd, arrivals };
+  /** Time in which the process did nothing. */
+  const stall = (ms: number) => void (stalled += ms);
+  return { told, ends, enter, crowd, arrivals, stall };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -111,5 +114,15 @@ describe('the line of those who have a place', () => {
     enter('guest');
     await jest.advanceTimersByTimeAsync(1_100);
     expect(told).toContain('guest is refused');
+  });
+
+  it('refuses nothing that members change because others wait behind it', async () => {
+    const { told, enter, crowd, stall } = standing();
+    enter('member', 'write');
+    stall(600);
+    crowd('visitor', 3 * MOST);
+    enter('member', 'write');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(told.slice(0, 2)).toEqual(['member begins', 'member begins']);
   });
 });
