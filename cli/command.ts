@@ -1,5 +1,5 @@
 import type { OperatorKey } from '@/contract/operator/roles';
-import type { Query, Reply } from '@/contract/registry';
+import type { Query, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 
 import type { Ask } from './host-client';

@@ -2,7 +2,7 @@ import type { ErrorEnvelope } from '@/contract/error-codes';
 import { errorNumbers } from '@/contract/error-numbers';
 import { limits } from '@/contract/limits';
 import type { OperatorKey } from '@/contract/operator/roles';
-import type { Body, Query, Reply } from '@/contract/registry';
+import type { Body, Query, Reply } from '@/contract/calls';
 import { LARGEST_ANSWER, readCapped } from '@/net/capped-body';
 import { transportOf } from '@/net/transport';
 

@@ -8,7 +8,6 @@ import { cartEndpoints } from './money/cart';
 import { dealEndpoints } from './public/deal';
 import { destinationEndpoints } from './public/destination';
 import { chatEndpoints } from './member/chat';
-import type { BodyOf, QueryOf, ReplyOf } from './endpoint';
 import { contactEndpoints } from './member/contact';
 import { estimateEndpoints } from './public/estimate';
 import { idCopyEndpoints } from './member/id-copy';
@@ -96,8 +95,9 @@ export const endpoints = {
   ...operatorStaffEndpoints,
 };
 
-export type Endpoints = typeof endpoints;
-export type Key = keyof Endpoints;
-export type Query<K extends Key> = QueryOf<Endpoints[K]>;
-export type Body<K extends Key> = BodyOf<Endpoints[K]>;
-export type Reply<K extends Key> = ReplyOf<Endpoints[K]>;
+type Endpoints = typeof endpoints;
+
+declare module './calls' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the members are the table's
+  interface Calls extends Endpoints {}
+}

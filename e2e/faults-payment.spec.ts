@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { CurrentShipment, ShipmentRow } from '@/contract/member/shipment';
 
 import { operatorDone } from './support/operator';

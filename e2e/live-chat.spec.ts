@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 import { clean } from './support/axe';
 import { operatorDone } from './support/operator';

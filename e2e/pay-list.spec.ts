@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import type { Onebox } from '@/contract/member/onebox';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 import { gateways, payAt } from './support/gateways';
 import { call, registered } from './support/people';

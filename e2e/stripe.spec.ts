@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { BrowserContext, Page } from '@playwright/test';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 import { operatorDone } from './support/operator';
 import { call, newPerson, registered } from './support/people';

@@ -5,7 +5,7 @@ import axios, {
   type InternalAxiosRequestConfig,
 } from 'axios';
 
-import type { Key, Reply } from '@/contract/registry';
+import type { Key, Reply } from '@/contract/calls';
 
 import { dataOf, type Answer, type CallOptions, type Given } from './api';
 import { ApiError, asApiError, lostConnection } from './api-error';

@@ -1,4 +1,4 @@
-import type { Body, Key, Query, Reply } from '@/contract/registry';
+import type { Body, Key, Query, Reply } from '@/contract/calls';
 
 import { ApiError, fromAnswer, refusalInside } from './api-error';
 import { readRetryAfter } from './retry-after';

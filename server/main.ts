@@ -6,7 +6,9 @@ import zlib from 'node:zlib';
 import compression from 'compression';
 import next from 'next';
 
+import { endpoints } from '@/contract/registry';
 import { env } from '@/lib/server/env';
+import { contract } from '@/lib/server/proxy/reply-check';
 import { requestIdOf, withRequestId } from '@/net/request-id';
 import { boundConnections } from '@/net/server-connections';
 import { runWorkers, shareOf, type Crew } from '@/net/workers';
@@ -81,6 +83,7 @@ async function main(crew: Crew): Promise<void> {
   const watch = watchRequests({ dist, trustProxy });
   const served = development ? () => false : serveFixedFiles(path.join(dist, 'site'));
   const compress = compression({ brotli: { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
+  contract.value = endpoints;
   const app = nextApp();
   await app.prepare();
   const handle = app.getRequestHandler();

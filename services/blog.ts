@@ -1,4 +1,4 @@
-import type { Query, Reply } from '@/contract/registry';
+import type { Query, Reply } from '@/contract/calls';
 import type { Api } from '@/lib/api';
 import { locales, type Locale } from '@/rules/locale';
 

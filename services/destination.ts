@@ -1,4 +1,4 @@
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { addressTitle } from '@/rules/addresses/delivery-address';

@@ -1,4 +1,4 @@
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { Api } from '@/lib/api';
 
 /** A destination by today's rows; money as decimal strings, weights in grams. */

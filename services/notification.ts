@@ -1,4 +1,4 @@
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { Api } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
 import {

@@ -1,7 +1,7 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import { limits } from '@/contract/limits';
 import type { Package } from '@/contract/member/pmt';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { readPaging } from '@/lib/queries/list-query';

@@ -1,5 +1,5 @@
 import { gatewayNames } from '@/contract/money/payments-table';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { Api } from '@/lib/api';
 import { optionalPart } from '@/lib/optional-part';
 import type { Parcel } from '@/lib/queries/parcel';

@@ -1,5 +1,5 @@
 import { errorNumbers } from '@/contract/error-numbers';
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import type { SocialProviderName } from '@/contract/member/social-providers';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { Endpoint } from '@/contract/endpoint';
-import { endpoints, type Key } from '@/contract/registry';
+import type { Key } from '@/contract/calls';
+import { endpoints } from '@/contract/registry';
 import { isSoak } from '@/host/testing/soak';
 import { fromAnswer } from '@/lib/api-error';
 import { createServerApi } from '@/lib/server/proxy/server-api';

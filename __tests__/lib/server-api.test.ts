@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 
 import type { Endpoint } from '@/contract/endpoint';
-import { endpoints, type Key } from '@/contract/registry';
+import type { Key } from '@/contract/calls';
+import { endpoints } from '@/contract/registry';
 import { ApiError } from '@/lib/api-error';
 import { createServerApi } from '@/lib/server/proxy/server-api';
 import { withRequestId } from '@/net/request-id';

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { http, HttpResponse } from 'msw';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { getServerSideProps as page } from '@/pages/enets/[page]';
 import { getServerSideProps as wordPage } from '@/pages/enets/txn-from-b2s';
 

@@ -6,7 +6,7 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { ComponentType } from 'react';
 
 import { errorCodes, type ErrorName } from '@/contract/error-codes';
-import type { Key } from '@/contract/registry';
+import type { Key } from '@/contract/calls';
 import { isSoak } from '@/host/testing/soak';
 import type { ServerPageProps } from '@/lib/page-props';
 import { classOf } from '@/lib/redirect-rules';

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import DealsFor, { getServerSideProps as loadDeals } from '@/pages/deals/[list]';
 import GiftGuidePage, { getServerSideProps as loadGuide } from '@/pages/gift-guides/[guide]';
 import { getServerSideProps as leadToGuide } from '@/pages/gift-guides/index';

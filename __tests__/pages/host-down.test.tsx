@@ -7,7 +7,7 @@ import { exampleReply } from '@/__tests__/support/example-reply';
 import { server } from '@/__tests__/support/host-mock';
 import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
 import { renderWhole } from '@/__tests__/support/whole-page';
-import type { Key, Reply } from '@/contract/registry';
+import type { Key, Reply } from '@/contract/calls';
 import type { ServerPageProps } from '@/lib/page-props';
 import { lastAnswers } from '@/lib/server/cache/last-good';
 import { publicPages } from '@/rules/public-pages';

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import ShipTo, { getServerSideProps } from '@/pages/ship-to/[country]';
 import Destinations, { getServerSideProps as loadList } from '@/pages/ship-to/index';
 import { locales } from '@/rules/locale';

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@/contract/endpoint';
-import { endpoints, type Key, type Reply } from '@/contract/registry';
+import type { Key, Reply } from '@/contract/calls';
+import { endpoints } from '@/contract/registry';
 
 interface Schema {
   type?: string;

@@ -6,7 +6,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 
 import type { Token } from '@/contract/member/auth';
 import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-codes';
-import type { Key, Reply } from '@/contract/registry';
+import type { Key, Reply } from '@/contract/calls';
 import type { Profile } from '@/contract/member/user';
 import { writeSession } from '@/lib/server/session/session-cookies';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';

@@ -1,5 +1,5 @@
 import type { Order, OrderLine, OrderRow } from '@/contract/money/order';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 export const orderId = '00000000-0000-4000-8000-0000000000c1';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 
 import type { Package } from '@/contract/member/pmt';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { readPackagesQuery } from '@/lib/queries/packages';
 import PackagesPage from '@/pages/packages';
 import type { OpenCheckout } from '@/rules/checkout/checkout';

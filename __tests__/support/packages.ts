@@ -1,5 +1,5 @@
 import type { Package } from '@/contract/member/pmt';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 /** A ready package as the host sends it; say only what differs. */
 export function wirePackage(changes: Partial<Package> = {}): Package {

@@ -1,5 +1,5 @@
 import type { PaymentRequest, PaymentRequestDetails } from '@/contract/money/payment-request';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 export const REQUEST = '33333333-3333-4333-8333-333333333333';
 

@@ -1,3 +1,5 @@
+import { processWide } from '@/net/process-wide';
+
 // Two cores that also build and run databases: what takes a blink alone may take seconds.
 jest.setTimeout(120_000);
 
@@ -11,3 +13,9 @@ jest.mock('@/lib/browser/load-document', () => ({
   loadDocument: (address: string) =>
     void jest.requireActual<typeof import('./router')>('./router').visited.push(address),
 }));
+
+// What server/main.ts does at the start; here only for a test that asks for it.
+Object.defineProperty(processWide('contract'), 'value', {
+  get: () =>
+    jest.requireActual<typeof import('@/contract/registry')>('@/contract/registry').endpoints,
+});

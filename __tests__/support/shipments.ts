@@ -1,5 +1,5 @@
 import type { Address } from '@/contract/member/address';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { ShipmentDetails, ShipmentRow } from '@/contract/member/shipment';
 
 /** A row as the host sends it: two parcels on their way to Japan. */

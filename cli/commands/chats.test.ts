@@ -7,7 +7,7 @@ import sharp from 'sharp';
 
 import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-desk';
 import type { Token } from '@/contract/member/auth';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { at, chatCalls, guest, somewhere, type Visitor } from '@/host/testing/chats';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 import { CommandError } from '../command-error';
 import type { Command, Desk } from '../command';

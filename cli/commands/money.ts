@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 import { listing, type Command } from '../command';
 import { dollars, given, onceKey, optional, readOptions, required, text } from '../options';

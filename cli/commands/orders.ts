@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 import { listing, type Command, type Desk } from '../command';
 import { dollars, given, optional, readOptions, required, text, type Values } from '../options';

@@ -1,4 +1,4 @@
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 import type { Command } from '../command';
 import {

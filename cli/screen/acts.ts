@@ -1,4 +1,4 @@
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 
 import type { Desk, ListKey } from '../command';

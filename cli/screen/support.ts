@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { limits } from '@/contract/limits';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 import { ageOf } from '../age';
 import { whyStuck } from '../commands/money';

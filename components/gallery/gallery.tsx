@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 
-import type { Key, Reply } from '@/contract/registry';
+import type { Key, Reply } from '@/contract/calls';
 import { ApiProvider, FrameProvider, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Api } from '@/lib/api';

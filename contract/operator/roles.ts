@@ -1,4 +1,4 @@
-import type { Key } from '../registry';
+import type { Key } from '../calls';
 
 /** What an operator is there for. The owner, who has OPERATOR_KEY, may do everything. */
 export type OperatorRole = 'clerk' | 'support' | 'finance';

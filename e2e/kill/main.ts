@@ -4,7 +4,7 @@ import { Client as Database } from 'pg';
 
 import type { Order } from '@/contract/money/order';
 import type { Attempt } from '@/contract/money/payment';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { ShipmentDetails } from '@/contract/member/shipment';
 
 import { runAndExit, test } from '../support/checks';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 import { Client, warehouse } from '../kill/client';
 import { gatewayNames } from '../kill/gateways';

@@ -2,7 +2,7 @@ import type { Address } from '@/contract/member/address';
 import type { Onebox } from '@/contract/member/onebox';
 import type { OrderCheckout } from '@/contract/money/order';
 import type { CurrentShipment, ShippingSpeed } from '@/contract/member/shipment';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 import { type Asking, call, manilaAddress } from './people';
 import { operatorCall, receive } from './warehouse';

@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 
-import type { Query, Reply } from '@/contract/registry';
+import type { Query, Reply } from '@/contract/calls';
 import { limits } from '@/contract/limits';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';

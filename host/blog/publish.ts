@@ -1,5 +1,5 @@
 import type { PostInput } from '@/contract/public/blog';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { invalid } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { sendEmails } from '@/host/testing/emails';
 import { quoteDesk, stranger } from '@/host/testing/estimates';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';

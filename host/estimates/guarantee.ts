@@ -1,7 +1,7 @@
 import { and, ne } from 'drizzle-orm';
 
 import type { LockWeight } from '@/contract/public/estimate';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';

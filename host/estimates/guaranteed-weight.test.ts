@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 
 import type { EstimateResult } from '@/contract/public/estimate';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { forgetRateTables } from '@/host/rates/tables';
 import { asOfPage, quoteDesk } from '@/host/testing/estimates';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/member/auth';
 import type { EstimateResult } from '@/contract/public/estimate';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { asOfPage, quoteDesk, shoes, somewhere, stranger } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';

@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';

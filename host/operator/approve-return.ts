@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 
-import type { Body, Query, Reply } from '@/contract/registry';
+import type { Body, Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
 import { findFile } from '@/host/core/files/store';

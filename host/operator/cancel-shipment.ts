@@ -1,4 +1,4 @@
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { reverseReward } from '@/host/members/refer/reward';
 import { uncountShipment } from '@/host/money/membership/count-shipment';

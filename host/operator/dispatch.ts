@@ -1,4 +1,4 @@
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { isNews } from '@/host/mail/notifications/notify';
 import { blockOf } from '@/host/money/payments/withdrawal-blocks';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { Handler, PathGroup } from '@/host/core/http/route';
 import { now } from '@/host/core/clock';
 import { headOf, rowsBefore } from '@/host/core/paging';

@@ -1,4 +1,4 @@
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { isErased } from '@/host/core/erased';
 import { refusal } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';

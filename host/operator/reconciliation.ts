@@ -5,7 +5,7 @@ import { subDays } from 'date-fns/subDays';
 import { utc } from '@date-fns/utc';
 import { and, asc, desc, eq, gt, isNull, or } from 'drizzle-orm';
 
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
 import type { Handler, PathGroup } from '@/host/core/http/route';

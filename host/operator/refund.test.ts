@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { env } from '@/host/core/env';
 
 import { schema } from '../db/client';

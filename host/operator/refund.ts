@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { rowsBefore } from '@/host/core/paging';
 import { refusal } from '@/host/core/errors';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
 import { onlyOne } from '@/host/core/references';

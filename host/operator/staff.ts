@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 
 import type { OperatorRole } from '@/contract/operator/roles';
-import type { Query, Reply } from '@/contract/registry';
+import type { Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
 import type { Handler, PathGroup } from '@/host/core/http/route';

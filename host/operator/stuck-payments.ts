@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { rowsBefore } from '@/host/core/paging';

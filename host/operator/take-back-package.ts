@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { forgetFile } from '@/host/core/files/store';
 import { refusal } from '@/host/core/errors';
 import { onlyOne } from '@/host/core/references';

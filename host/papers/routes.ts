@@ -1,5 +1,5 @@
 import { packagePapers } from '@/contract/member/paper-kinds';
-import type { Body, Query } from '@/contract/registry';
+import type { Body, Query } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { giveTicket, spendTicket } from '@/host/core/tickets';

@@ -1,5 +1,5 @@
 import type { RepackDetails } from '@/contract/member/actionrequest';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { CurrentShipment } from '@/contract/member/shipment';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import {

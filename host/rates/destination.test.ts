@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 
 import { destinationEndpoints, type Destination } from '@/contract/public/destination';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { dataOf, refusal } from '@/host/testing/shipping';
 import { addAmounts } from '@/rules/money';

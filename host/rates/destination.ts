@@ -1,5 +1,5 @@
 import type { Destination, DestinationTax } from '@/contract/public/destination';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { chargeGroups } from '@/rules/charges/charges';

@@ -1,5 +1,5 @@
 import type { Examples } from '@/contract/public/destination';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { dataOf, refusal } from '@/host/testing/shipping';
 import { addAmounts, compareAmounts } from '@/rules/money';

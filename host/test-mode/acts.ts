@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import type { TestAct } from '@/contract/test-mode/calls';
 import { now } from '@/host/core/clock';
 import { invalid } from '@/host/core/errors';

@@ -1,4 +1,4 @@
-import type { Query, Reply } from '@/contract/registry';
+import type { Query, Reply } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import type { EmailKind } from '@/host/mail/email';
 import { emailContext } from '@/host/mail/email-context';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { TestBundle, TestMember } from '@/contract/test-mode/calls';
 import { travelling } from '@/host/core/clock';
 import { env } from '@/host/core/env';

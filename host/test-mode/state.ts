@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm';
 
 import type { TestMember } from '@/contract/test-mode/calls';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database } from '@/host/db/client';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { TestBundle } from '@/contract/test-mode/calls';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';

@@ -1,6 +1,6 @@
 import type { Onebox } from '@/contract/member/onebox';
 import type { Package } from '@/contract/member/pmt';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 
 import type { TestHost } from './host';

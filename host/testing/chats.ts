@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 import type { Token } from '@/contract/member/auth';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { travel } from '@/host/core/clock';
 
 import type { TestHost } from './host';

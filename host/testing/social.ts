@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { LightMyRequestResponse } from 'fastify';
 
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import type { SocialProviderName } from '@/contract/member/social-providers';
 import { env } from '@/host/core/env';
 

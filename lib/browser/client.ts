@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import type { Key } from '@/contract/registry';
+import type { Key } from '@/contract/calls';
 
 import type { Api, CallOptions, Given } from '../api';
 import type { Send } from '../api-client';

@@ -1,4 +1,4 @@
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { consigneeIdOf, normalConsigneeId } from '@/rules/addresses/consignee-id';
 import { addressFields } from '@/rules/addresses/fields';

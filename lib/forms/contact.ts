@@ -1,4 +1,4 @@
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import type { PlainError } from '@/lib/api-error';
 import { normalEmail } from '@/rules/members/email';
 

@@ -1,4 +1,4 @@
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import type { Locale } from '@/rules/locale';
 import { normalEmail } from '@/rules/members/email';
 import { digitsOf, normalSuite } from '@/rules/members/text';

@@ -1,4 +1,4 @@
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 /** A value of an address's query, as Next reads it. */
 export type QueryValue = string | string[] | undefined;

@@ -7,7 +7,7 @@ import type {
   GetStaticPropsContext,
 } from 'next';
 
-import type { Key, Reply } from '@/contract/registry';
+import type { Key, Reply } from '@/contract/calls';
 import type { Api, CallOptions, Given } from '@/lib/api';
 import { ApiError, asApiError } from '@/lib/api-error';
 import { logFault } from '@/lib/log-fault';

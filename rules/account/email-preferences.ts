@@ -1,5 +1,5 @@
 import { interests, type Interest } from '@/contract/limits';
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 
 /** E-mail preferences as the screen has them: true is subscribed. */
 export type EmailChoices = ReturnType<typeof readEmailChoices>;

@@ -1,5 +1,5 @@
 import type { Card } from '@/contract/money/card';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { Api } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
 import type { Locale } from '@/rules/locale';

@@ -6,7 +6,7 @@ import {
   type OpenKey,
   type PayableKind,
 } from '@/contract/money/payments-table';
-import type { Query } from '@/contract/registry';
+import type { Query } from '@/contract/calls';
 import { isWallet, type WalletName } from '@/contract/money/wallets';
 import type { Api, CallOptions } from '@/lib/api';
 import type { Locale } from '@/rules/locale';

@@ -1,4 +1,4 @@
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { Api } from '@/lib/api';
 import { firstCountry, nameCountries } from '@/lib/i18n/country-names';
 import { productLink } from '@/rules/cart/product';

@@ -5,7 +5,7 @@ import { demoProfile, hostAnswers, loadPage, memberCookies } from '@/__tests__/s
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import ReferPage, { getServerSideProps } from '@/pages/account/refer';
 import type { Locale } from '@/rules/locale';
 import { inviteOutcome } from '@/services/refer';

@@ -9,7 +9,7 @@ import { orderId, wireOrder, wireOrderItem } from '@/__tests__/support/order-che
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
 import type { OrderCheckout } from '@/contract/money/order';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { rememberCount } from '@/lib/browser/stored-cart';
 import { createServerApi } from '@/lib/server/proxy/server-api';
 import OrderCheckoutPage from '@/pages/orders/checkout';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { ContactPanel } from '@/components/support/contact-panel';
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { limits } from '@/contract/limits';
 import type { ChatStart } from '@/lib/chat-view';
 

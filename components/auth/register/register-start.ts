@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { useFrame } from '@/hooks/use-frame';
 import type { RegisterForm } from '@/lib/forms/register';
 import { nearestCountry } from '@/lib/likely-country';

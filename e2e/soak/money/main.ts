@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { Client as Database } from 'pg';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 import { buildAll } from '../../../scripts/process/build-all';
 import { Client, warehouse } from '../../kill/client';

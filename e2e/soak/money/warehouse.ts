@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 import { warehouse } from '../../kill/client';
 

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 
 import { dealEndpoints, type DealRow } from '@/contract/public/deal';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { dealRows } from '@/host/seed/deals';
 import { openTestHost, type TestHost } from '@/host/testing/host';

@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, gt, isNull, lte, or, sql } from 'drizzle-orm';
 
 import type { Deal } from '@/contract/public/deal';
-import type { Query, Reply } from '@/contract/registry';
+import type { Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';

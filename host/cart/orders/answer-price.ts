@@ -1,4 +1,4 @@
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
 import { callSoon } from '@/host/money/payments/keep';

@@ -1,6 +1,6 @@
 import { asc, gt, sql } from 'drizzle-orm';
 
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { schema, type Database, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 

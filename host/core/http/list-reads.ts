@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 
-import type { Key } from '@/contract/registry';
+import type { Key } from '@/contract/calls';
 import { schema, type Database } from '@/host/db/client';
 import type { Replica } from '@/host/db/replica';
 

@@ -1,4 +1,4 @@
-import type { Key } from '@/contract/registry';
+import type { Key } from '@/contract/calls';
 
 import { shareWithRoom } from '@/net/workers';
 

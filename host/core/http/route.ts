@@ -1,14 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { OperatorKey } from '@/contract/operator/roles';
-import {
-  endpoints,
-  type Body,
-  type Endpoints,
-  type Key,
-  type Query,
-  type Reply,
-} from '@/contract/registry';
+import type { Body, Calls, Key, Query, Reply } from '@/contract/calls';
+import { endpoints } from '@/contract/registry';
 import type { Database, Tx } from '@/host/db/client';
 import type { Replica } from '@/host/db/replica';
 
@@ -25,7 +19,7 @@ import { visitorOf } from './visitor';
 import { withTrail } from './trail';
 import { unstorableField } from './well-formed';
 
-type SessionOf<K extends Key> = Endpoints[K]['access'] extends 'member' | 'prelogin'
+type SessionOf<K extends Key> = Calls[K]['access'] extends 'member' | 'prelogin'
   ? Session
   : Session | null;
 

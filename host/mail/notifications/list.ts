@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { countUpTo } from '@/host/core/counts';
 import { Problem } from '@/host/core/errors';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/member/auth';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { sendEmails } from '@/host/testing/emails';
 import { openTestHost, type TestHost } from '@/host/testing/host';

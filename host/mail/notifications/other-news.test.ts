@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Order } from '@/contract/money/order';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { quoteDesk } from '@/host/testing/estimates';

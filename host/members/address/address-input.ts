@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@/contract/error-codes';
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import { consigneeIdProblem } from '@/rules/addresses/consignee-id';
 import { addressFields, type FieldUse } from '@/rules/addresses/fields';

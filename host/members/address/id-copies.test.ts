@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { and, eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/member/auth';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { picture } from '@/host/testing/operator';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import { seal, unseal } from '@/host/core/files/seal';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 import type { ChatFile } from '@/contract/member/chat';
 import { limits } from '@/contract/limits';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 
-import type { Body, Query, Reply } from '@/contract/registry';
+import type { Body, Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
 import { headOf, rowsBefore } from '@/host/core/paging';

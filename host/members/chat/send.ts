@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { eq, sql } from 'drizzle-orm';
 
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';

@@ -1,4 +1,4 @@
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { Problem, invalid } from '@/host/core/errors';
 import { isInWindow, limitInWindow } from '@/host/core/http/shared-limits';
 import type { Tx } from '@/host/db/client';

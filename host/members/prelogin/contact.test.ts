@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Token } from '@/contract/member/auth';
 import type { FieldProblem } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { sendWaitingMail } from '@/host/mail/send';
 import type { Mail } from '@/host/mail/transport';

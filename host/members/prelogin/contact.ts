@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { desc, eq, lt } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { limitToday } from '@/host/core/daily-counts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 
 import type { Token } from '@/contract/member/auth';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';

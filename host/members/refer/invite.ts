@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 
 import type { InviteOutcome } from '@/contract/member/refer';
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { countToday } from '@/host/core/daily-counts';
 import { Problem, invalid } from '@/host/core/errors';

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import type { Session } from '@/host/core/sessions/session';

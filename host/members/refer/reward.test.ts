@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { audit } from '@/host/operator/audit/audit';

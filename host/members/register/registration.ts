@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import type { Portal } from '@/host/core/portal';
 import { memberOfSuite } from '@/host/core/suites';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { and, eq, gt } from 'drizzle-orm';
 
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';

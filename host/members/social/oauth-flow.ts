@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { and, gt, lt } from 'drizzle-orm';
 import * as oidc from 'openid-client';
 
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';

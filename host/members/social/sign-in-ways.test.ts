@@ -1,5 +1,5 @@
 import type { Token } from '@/contract/member/auth';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { sendEmails } from '@/host/testing/emails';
 import { newMember } from '@/host/testing/people';
 import { dataOf, refusal } from '@/host/testing/shipping';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 
 import type { SocialProviderName } from '@/contract/member/social-providers';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { invalid } from '@/host/core/errors';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import type { SocialProviderName } from '@/contract/member/social-providers';
 import type { Secret } from '@/contract/member/social-secret';
 import { now } from '@/host/core/clock';

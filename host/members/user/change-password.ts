@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import { endLinks } from '@/host/core/sessions/link-token';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { Problem, invalid } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';

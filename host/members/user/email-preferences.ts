@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import { interests, type Interest } from '@/contract/limits';
 import type { EmailPreferences } from '@/contract/member/preferences';
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db } from '@/host/db/client';

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
 import type { MembershipDetails } from '@/contract/member/membership';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';

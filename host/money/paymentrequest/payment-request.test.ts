@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 
 import type { Attempt } from '@/contract/money/payment';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { travel } from '@/host/core/clock';
 import { openPaymentShop, type PaymentShop } from '@/host/testing/payment-shop';
 import { operatorKey } from '@/host/testing/operator';

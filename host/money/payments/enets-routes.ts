@@ -1,4 +1,4 @@
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 

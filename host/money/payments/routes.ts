@@ -13,7 +13,7 @@ import {
   type OpenKey,
   type PayableKind,
 } from '@/contract/money/payments-table';
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Context, PathGroup } from '@/host/core/http/route';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import type { Onebox } from '@/contract/member/onebox';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { ShipmentRow } from '@/contract/member/shipment';
 import type { PublicTracking } from '@/contract/public/tracking';
 import { schema } from '@/host/db/client';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm';
 
 import type { CreditLot } from '@/contract/member/membership';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';

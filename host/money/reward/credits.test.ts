@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 
 import type { Attempt } from '@/contract/money/payment';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, inArray, or, type SQL } from 'drizzle-orm';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import {
   GatewayFailure,

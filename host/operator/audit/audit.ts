@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 import type { Database, Tx } from '../../db/client';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { commands } from '@/cli/table';
 import { travel } from '@/host/core/clock';
 import { postLedger } from '@/host/money/ledger/ledger';

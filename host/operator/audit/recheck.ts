@@ -1,6 +1,6 @@
 import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { refusal } from '@/host/core/errors';
 import { GatewayFailure } from '@/host/money/gateways/gateways';
 import type { StoredQuote } from '@/host/money/payments/attempts';

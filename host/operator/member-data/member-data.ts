@@ -3,7 +3,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
 import type { OperatorKey } from '@/contract/operator/roles';
-import type { Body, Query, Reply } from '@/contract/registry';
+import type { Body, Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { isErased } from '@/host/core/erased';
 import { Problem, refusal } from '@/host/core/errors';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 
 import { endLinks } from '@/host/core/sessions/link-token';
 

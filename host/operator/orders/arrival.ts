@@ -1,6 +1,6 @@
 import { and, isNull } from 'drizzle-orm';
 
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { balance } from '@/host/cart/orders/balance';
 import { lockOrder, storeLine, type LineRecord } from '@/host/cart/orders/order';
 import { now } from '@/host/core/clock';

@@ -1,4 +1,4 @@
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { balance } from '@/host/cart/orders/balance';
 import { callOff } from '@/host/cart/orders/call-off';
 import { nothingBack } from '@/host/cart/orders/money';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import type { OrderStatus, PriceRise } from '@/contract/money/order';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { isOnHold, linesOfOrder } from '@/host/cart/orders/order';
 import { headOf, rowsBefore } from '@/host/core/paging';

@@ -1,4 +1,4 @@
-import type { Query, Reply } from '@/contract/registry';
+import type { Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';

@@ -1,4 +1,4 @@
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { invalid } from '@/host/core/errors';
 import { keepFiles, placeUpload, type PlacedFile } from '@/host/core/files/store';
 import { readUpload } from '@/host/core/files/upload';

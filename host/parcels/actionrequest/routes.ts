@@ -1,4 +1,4 @@
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import type { Session } from '@/host/core/sessions/session';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 
 import { oneboxEndpoints, type Onebox } from '@/contract/member/onebox';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import type { PackageValues } from '@/host/testing/packages';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { and, eq, ne } from 'drizzle-orm';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { ShippingSpeed } from '@/contract/member/shipment';
 import { schema } from '@/host/db/client';
 import { finishRequests } from '@/host/test-mode/finish-requests';

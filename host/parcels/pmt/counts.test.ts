@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { factsOf } from '@/host/parcels/shipment/contents';

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@/contract/error-codes';
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { Problem, invalid } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
 import { rememberWeight } from '@/host/estimates/shelf';

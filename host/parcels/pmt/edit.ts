@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@/contract/error-codes';
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import type { Tx } from '@/host/db/client';

@@ -5,7 +5,7 @@ import type { Token } from '@/contract/member/auth';
 import { limits } from '@/contract/limits';
 import type { PaperTicket } from '@/contract/member/paper';
 import type { Package } from '@/contract/member/pmt';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { picture } from '@/host/testing/operator';

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { invalid } from '@/host/core/errors';
 import { forgetFile, keepFiles, placeUpload } from '@/host/core/files/store';
 import { readUpload } from '@/host/core/files/upload';

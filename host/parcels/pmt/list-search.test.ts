@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 import { limits } from '@/contract/limits';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { destinationValues, stagesSql } from '@/host/members/user/package-stages';
 import { freshDatabaseUrl } from '@/host/testing/database';
 import { openTestHost, type TestHost } from '@/host/testing/host';

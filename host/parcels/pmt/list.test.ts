@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Value } from 'typebox/value';
 
 import { type Package, pmtEndpoints } from '@/contract/member/pmt';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { decodeCursor, encodeCursor } from '@/host/core/cursor';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';

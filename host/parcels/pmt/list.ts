@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { encodeCursor, type Cursor } from '@/host/core/cursor';
 import { askedPage, headOf, numberedPage, pageNumbers, type AskedPage } from '@/host/core/paging';
 import type { Database } from '@/host/db/client';

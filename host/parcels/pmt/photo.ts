@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { photoSizes } from '@/contract/member/photo-size';
-import type { Query } from '@/contract/registry';
+import type { Query } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import { findFile } from '@/host/core/files/store';
 import type { Session } from '@/host/core/sessions/session';

@@ -1,4 +1,4 @@
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import type { ShipmentDetails } from '@/contract/member/shipment';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { dataOf, newShopper, payWithCredits, readyToPay } from '@/host/testing/shipping';

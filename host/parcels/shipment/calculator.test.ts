@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/member/auth';
 import type { Onebox } from '@/contract/member/onebox';
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';

@@ -1,4 +1,4 @@
-import type { Body, Query } from '@/contract/registry';
+import type { Body, Query } from '@/contract/calls';
 import type { ShippingSpeed } from '@/contract/member/shipment';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';

@@ -1,4 +1,4 @@
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';

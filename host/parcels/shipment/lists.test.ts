@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Reply } from '@/contract/registry';
+import type { Reply } from '@/contract/calls';
 import { encodeCursor } from '@/host/core/cursor';
 import { toProblem } from '@/host/core/http/error-handler';
 import { schema } from '@/host/db/client';

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import type { PageMeta } from '@/contract/public/page-meta';
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import { hasHidden } from '@/rules/characters';
 import type { Portal } from '@/host/core/portal';

@@ -1,7 +1,7 @@
 import { desc, eq, gt } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import type { Theme } from '@/contract/public/theme';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';

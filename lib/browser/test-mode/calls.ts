@@ -1,4 +1,4 @@
-import type { Body, Reply } from '@/contract/registry';
+import type { Body, Reply } from '@/contract/calls';
 import { dataOf } from '@/lib/api';
 import { lostConnection } from '@/lib/api-error';
 

@@ -1,4 +1,4 @@
-import type { Key } from '@/contract/registry';
+import type { Key } from '@/contract/calls';
 import type { Api, Given } from '@/lib/api';
 import { readBrowserTest, writeBrowserTest } from '@/lib/browser/session';
 import { MOST_CALLS, type RecordedCall } from '@/lib/test-mode/recorded-call';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import type { Key, Reply } from '@/contract/registry';
+import type { Key, Reply } from '@/contract/calls';
 import type { Api, CallOptions } from '@/lib/api';
 import { type ApiError, asApiError } from '@/lib/api-error';
 import { logFault } from '@/lib/log-fault';

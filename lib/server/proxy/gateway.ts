@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Endpoint } from '@/contract/endpoint';
-import { endpoints, type Key } from '@/contract/registry';
+import type { Key } from '@/contract/calls';
+import { endpoints } from '@/contract/registry';
 import { readRetryAfter, retryAfter } from '@/lib/retry-after';
 import { serverOnly, sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 import { BodyTooLong, LARGEST_ANSWER, LARGEST_JSON, readCapped } from '@/net/capped-body';

@@ -1,5 +1,5 @@
 import { errorCodes } from '@/contract/error-codes';
-import type { Key } from '@/contract/registry';
+import type { Key } from '@/contract/calls';
 import { ApiError } from '@/lib/api-error';
 
 import { readReply } from './reply-check';

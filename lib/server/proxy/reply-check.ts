@@ -1,12 +1,23 @@
 import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 
-import { endpoints, type Key, type Reply } from '@/contract/registry';
+import type { Key, Reply } from '@/contract/calls';
+import type { Endpoint } from '@/contract/endpoint';
 import { dataOf, type Answer } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
+import { processWide } from '@/net/process-wide';
 
 const ajv = new Ajv({ strict: false, allowUnionTypes: true });
 addFormats(ajv);
+
+/** The table of contract/registry.ts. server/main.ts sets it, so no page imports every schema. */
+export const contract = processWide<Record<Key, Endpoint>>('contract');
+
+/** One call of the contract. */
+export function endpointOf(key: Key): Endpoint {
+  if (!contract.value) throw new Error('No contract is set: server/main.ts does it at the start');
+  return contract.value[key];
+}
 
 const checks = new Map<Key, ValidateFunction>();
 
@@ -17,7 +28,7 @@ const checks = new Map<Key, ValidateFunction>();
 function checkOf(key: Key): ValidateFunction {
   const known = checks.get(key);
   if (known) return known;
-  const made = ajv.compile(tolerant(JSON.parse(JSON.stringify(endpoints[key].reply)) as Schema));
+  const made = ajv.compile(tolerant(JSON.parse(JSON.stringify(endpointOf(key).reply)) as Schema));
   checks.set(key, made);
   return made;
 }

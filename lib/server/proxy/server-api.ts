@@ -3,7 +3,6 @@ import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 
 import { limits } from '@/contract/limits';
-import { endpoints } from '@/contract/registry';
 import type { Answer, Api } from '@/lib/api';
 import { createClient, type Send, type Transport } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
@@ -16,7 +15,7 @@ import { asSpan, traceHeaders, type OpenSpan } from '@/net/spans';
 import { memoize } from '@/rules/memoize';
 
 import { noteHostTime } from './host-time';
-import { readReply } from './reply-check';
+import { endpointOf, readReply } from './reply-check';
 
 /** Whom a server-side client speaks for. */
 export interface ApiSettings {
@@ -45,7 +44,7 @@ export function createServerApi(settings: ApiSettings): Api {
     request: (key, input, options) => {
       const read = (answer: Answer) => {
         const reply = readReply(key, answer);
-        if (token && endpoints[key].access !== 'public') noteSession(token);
+        if (token && endpointOf(key).access !== 'public') noteSession(token);
         return reply;
       };
       return send(key, input, { ...options, ...caller, read });

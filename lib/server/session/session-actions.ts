@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Token } from '@/contract/member/auth';
 import { errorCodes } from '@/contract/error-codes';
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import type { Secret } from '@/contract/member/social-secret';
 import type { Api } from '@/lib/api';
 import { ApiError, asApiError } from '@/lib/api-error';

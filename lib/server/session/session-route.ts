@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
 import { errorCodes } from '@/contract/error-codes';
-import type { Body, Key } from '@/contract/registry';
+import type { Body, Key } from '@/contract/calls';
 import { ApiError, asApiError, portalErrors } from '@/lib/api-error';
 
 import { BodyProblem, readJson } from '../body';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { errorCodes } from '@/contract/error-codes';
-import type { Body } from '@/contract/registry';
+import type { Body } from '@/contract/calls';
 import { bundleBytes } from '@/contract/test-mode/calls';
 import { ApiError, asApiError } from '@/lib/api-error';
 import { safeTarget } from '@/lib/redirect-target';
