@@ -45,6 +45,8 @@ const development = env.NODE_ENV === 'development';
 /** Two Nexts that reload would build into the same folder. */
 const workers = development ? 1 : env.PORTAL_WORKERS;
 
+contract.value = endpoints;
+
 const nextApp = () =>
   next({
     dev: development,
@@ -83,7 +85,6 @@ async function main(crew: Crew): Promise<void> {
   const watch = watchRequests({ dist, trustProxy });
   const served = development ? () => false : serveFixedFiles(path.join(dist, 'site'));
   const compress = compression({ brotli: { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
-  contract.value = endpoints;
   const app = nextApp();
   await app.prepare();
   const handle = app.getRequestHandler();
