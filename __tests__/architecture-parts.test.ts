@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { compileString } from 'sass';
 import ts from 'typescript';
 
+import budgets from '@/scripts/testing/size-budgets.json';
 import { fontFaces } from '@/scripts/web-font';
 
 import {
@@ -208,6 +209,14 @@ describe('what the design requires', () => {
           .map(({ from }) => `${file} → ${from}`),
       ),
     ).toEqual([]);
+  });
+
+  it('the home page imports no more files of ours than its budget', () => {
+    const files = [...reachableFrom(['pages/index.tsx'], modules, { lazy: false })].filter((file) =>
+      modules.has(file),
+    );
+    expect(files).not.toContain('contract/registry.ts');
+    expect(files.length).toBeLessThanOrEqual(budgets.homePageImports);
   });
 });
 

@@ -20,7 +20,7 @@ import { photoPath } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
 import { readPromo } from './money/promo';
-import { readCharge } from './shipment';
+import { readCharge } from './shipment-parts';
 
 const reference = /^[A-Za-z0-9-]{4,64}$/;
 

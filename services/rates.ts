@@ -6,7 +6,7 @@ import type { Parcel } from '@/lib/queries/parcel';
 import type { Charge } from '@/rules/charges/charges';
 import type { Speed } from '@/rules/checkout/checkout';
 
-import { readCharge, readSpeed } from './shipment';
+import { readCharge, readSpeed } from './shipment-parts';
 
 /** A speed's price and the weight behind it: cubic centimetres that weigh a kilogram, grams. */
 export interface EstimatedSpeed extends Speed {

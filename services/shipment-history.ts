@@ -10,8 +10,7 @@ import { ZERO } from '@/rules/money';
 import { readShipmentStatus, stopOf, stopReached } from '@/rules/tracking/tracking';
 
 import { readDiscountParts } from './money/promo';
-import { readCharge } from './shipment';
-import { readShippedPackage } from './shipped-package';
+import { readCharge, readShippedPackage } from './shipment-parts';
 
 /** A row of the shipment lists. Times ISO, money as decimal strings. */
 export type ShipmentItem = ReturnType<typeof readRow>;

@@ -1,19 +1,12 @@
 import type { AttemptStateName } from '@/contract/money/payment';
-import type { ChargeLine } from '@/contract/money/charges';
-import type { CurrentShipment, Quote, ShippingSpeed } from '@/contract/member/shipment';
+import type { CurrentShipment, Quote } from '@/contract/member/shipment';
 import type { Api, CallOptions } from '@/lib/api';
-import type { Charge } from '@/rules/charges/charges';
 import type { Checkout, OpenCheckout, Price, Speed } from '@/rules/checkout/checkout';
 import { borderSum, cheapestLanded } from '@/rules/charges/landed';
 
 import { readDeliveryAddress } from './delivery-address';
 import { readDiscountParts, readPromo } from './money/promo';
-import { readShippedPackage } from './shipped-package';
-
-/** A charge as it travels → ours. */
-export function readCharge({ code, amount, rule, basis }: ChargeLine): Charge {
-  return { code, amount, validFrom: rule.validfrom, basis };
-}
+import { readCharge, readShippedPackage, readSpeed } from './shipment-parts';
 
 function readPrice(quote: Quote): Price {
   return {
@@ -163,30 +156,6 @@ export async function listSpeeds(api: Api, id: string): Promise<Speed[]> {
     body: { shipmentid: id },
   });
   return Object.values(shippingSpeed).map(readSpeed);
-}
-
-export function readSpeed(wire: ShippingSpeed): Speed {
-  return {
-    code: wire.code,
-    title: wire.title ?? wire.code,
-    courier: wire.courier,
-    earliest: wire.earliest,
-    latest: wire.latest,
-    enabled: wire.isEnabled,
-    reason: wire.reason,
-    isDefault: wire.isDefault,
-    total: wire.total,
-    original: wire.original ?? null,
-    groups: {
-      shippingPrice: wire.charges.shippingPrice.price,
-      surcharge: wire.charges.surcharge.price,
-      insurance: wire.charges.insurance.price,
-      otherShipmentFees: wire.charges.otherShipmentFees.price,
-      tax: wire.charges.tax.price,
-    },
-    atBorder: (wire.atborder ?? []).map(readCharge),
-    coverage: wire.taxcoverage ?? 'unknown',
-  };
 }
 
 /** What a selection of packages would cost to send now. */
