@@ -16,6 +16,13 @@ const purge = (
   }
 ).release[1];
 
+/** Every sheet as it is written. */
+const sheets = ['components', 'styles'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.scss'))
+    .map((file) => ({ file, text: readFileSync(path.join(root, folder, file), 'utf8') })),
+);
+
 /** What the build of the assets makes, where there is no build. */
 const madeParts = {
   canonicalize: (url: string) => (url.endsWith('.build/web-font') ? new URL('made:faces') : null),
@@ -74,7 +81,7 @@ describe('the release stylesheet', () => {
 
   it('keeps the buttons of the tray in sight on phones', async () => {
     const parts = await releaseCss('components/packages/list/selection-tray.module.scss');
-    const [, phone = ''] = parts.split('@media(max-width: 767px)');
+    const [, phone = ''] = parts.split('@media(max-width: 767.98px)');
     expect(phone.split('@media')[0]).toMatch(/\.buttons\{position:sticky;bottom:0/);
   });
 
@@ -105,14 +112,19 @@ describe('the release stylesheet', () => {
   });
 
   it('names no address outside this site', () => {
-    const modules = readdirSync(path.join(root, 'components'), {
-      recursive: true,
-      encoding: 'utf8',
-    }).filter((file) => file.endsWith('.scss'));
-    const all =
-      css +
-      modules.map((file) => readFileSync(path.join(root, 'components', file), 'utf8')).join('');
+    const all = [css, ...sheets.map(({ text }) => text)].join('');
     expect(all.match(/url\((?!["']?(data:|\/build\/))[^)]*\)/g)).toBeNull();
+  });
+
+  it('takes every width of the window from a mixin', () => {
+    const byHand = sheets.filter(({ text }) => /@media[^{]*\bwidth\b/.test(text));
+    expect(byHand.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('gives Bootstrap the widths of styles/_breakpoints.scss', () => {
+    const widths = (text: string) => new Set(text.match(/(?<=\(min-width: ?)\d+px/g));
+    const named = sheets.find(({ file }) => file.endsWith('_breakpoints.scss'))?.text ?? '';
+    for (const width of widths(css)) expect(named).toContain(width);
   });
 
   it('parses', () => expect(() => postcss.parse(css)).not.toThrow());

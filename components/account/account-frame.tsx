@@ -26,7 +26,7 @@ export function AccountFrame({ children, ...frame }: AccountFrameProps) {
         <nav aria-label={t('accountMenu')} className={styles.sections}>
           <AccountLinks />
         </nav>
-        <div className={styles.content}>{children}</div>
+        <div>{children}</div>
       </div>
     </MemberFrame>
   );

@@ -30,7 +30,7 @@ function Picture({ curve }: { curve: Curve }) {
   const { locale } = useFrame();
   const { earned, used, from, to } = curve;
   return (
-    <figure className={styles.curve}>
+    <figure className="mb-0">
       <ul className={styles.legend}>
         <li>
           <svg viewBox="0 0 24 8" width="24" height="8" aria-hidden="true">

@@ -52,7 +52,7 @@ export function EditableRow({
         {fixed && <div className="small text-muted">{fixed}</div>}
         <div ref={form}>{open && children}</div>
       </div>
-      <div className={styles.aside} ref={change}>
+      <div className="d-flex align-items-center gap-2" ref={change}>
         <span
           role="status"
           className="d-inline-flex align-items-center gap-1 text-success fw-semibold"

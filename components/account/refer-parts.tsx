@@ -50,9 +50,7 @@ export function ReferLink({ link, valid }: { link: ReferralLink; valid: boolean 
               {t('code')} <Reference value={link.suite} copyLabel={t('copyCode')} />
             </p>
           </div>
-          <div className={styles.code}>
-            <QrCode text={address} label={t('qrLabel')} />
-          </div>
+          <QrCode text={address} label={t('qrLabel')} />
         </div>
       ) : (
         <Alert tone="danger" title={t('notValid')}>

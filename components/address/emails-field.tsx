@@ -121,6 +121,7 @@ function Chips({ emails, onRemove }: { emails: string[]; onRemove: (email: strin
               <span>{email}</span>
               <button
                 type="button"
+                className="icon-btn flex-shrink-0 rounded-circle"
                 aria-label={t('removeNamed', { name: email })}
                 onClick={() => onRemove(email)}
               >

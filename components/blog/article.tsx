@@ -37,7 +37,7 @@ export function Article({ post, text }: { post: Post; text: CleanHtml }) {
           </nav>
         )}
         <div className={styles.text} dangerouslySetInnerHTML={{ __html: text.html }} />
-        <footer>
+        <footer className="small">
           <Topics topics={post.topics} />
           <p className="text-muted">
             {t('figures', { date: formatDate(post.figuresOf, locale) })}

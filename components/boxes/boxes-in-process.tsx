@@ -53,7 +53,6 @@ function BoxCard({ box }: { box: BoxInProcess }) {
       <LinkButton
         href={routes.onebox(box.id)}
         variant={draft ? 'primary' : 'secondary'}
-        className={styles.open}
         aria-label={t(draft ? 'list.payNamed' : 'list.openNamed', { reference: box.ref })}
       >
         {t(draft ? 'list.pay' : 'list.open')}

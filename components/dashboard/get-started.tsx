@@ -53,7 +53,7 @@ export function WhereEachLineGoes({ owner }: { owner: AddressOwner }) {
       <div className={styles.store} role="img" aria-label={t('whereForm')}>
         {[...fields.slice(0, 1), ...street, ...fields.slice(1)].map(({ field, value }) => (
           <div key={field}>
-            <span>{t(`line_${field}`)}</span>
+            <span className="d-block small text-muted">{t(`line_${field}`)}</span>
             <b>{value}</b>
           </div>
         ))}

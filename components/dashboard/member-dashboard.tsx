@@ -221,7 +221,7 @@ function QuickLinks({ summary }: { summary: MemberSummary }) {
           <li key={href}>
             <Link href={href}>
               {label}
-              {count !== undefined && <span className="num">{formatCount(count)}</span>}
+              {count !== undefined && <span className="num text-muted">{formatCount(count)}</span>}
             </Link>
           </li>
         ))}

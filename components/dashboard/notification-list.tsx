@@ -181,8 +181,8 @@ function ShortRow({ item }: { item: Notification }) {
     <li className={styles.short}>
       <Sign severity={item.severity} />
       {item.page ? <Link href={item.page}>{title}</Link> : <b className="fw-normal">{title}</b>}
-      <span className={`text-muted ${styles.name}`}>{item.name}</span>
-      <time className="small text-muted" dateTime={item.at}>
+      <span className={`text-truncate text-muted ${styles.name}`}>{item.name}</span>
+      <time className="flex-shrink-0 ms-auto small text-muted" dateTime={item.at}>
         {formatDate(item.at, locale)}
       </time>
     </li>

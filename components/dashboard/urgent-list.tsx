@@ -65,7 +65,7 @@ export function UrgentList({ rows, isQuiet = false, className = '' }: UrgentList
                 <span className="d-block fw-semibold">{row.title}</span>
                 <span className="d-block text-muted">{row.text}</span>
               </span>
-              <span className={styles.count} aria-hidden="true">
+              <span className="fs-2 fw-semibold" aria-hidden="true">
                 {formatCount(row.count)}
               </span>
               <Icon name="chevron-right" />

@@ -34,7 +34,7 @@ export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOw
         <dl className={styles.lines}>
           {lines.map(({ field, value }) => (
             <div key={field} className={field === 'suite' ? styles.suite : undefined}>
-              <dt>{t(`line_${field}`)}</dt>
+              <dt className="small fw-normal text-muted">{t(`line_${field}`)}</dt>
               <dd>
                 <span className="ref">{value}</span>
                 <CopyButton value={value} label={t('copyLine', { line: t(`line_${field}`) })} />
@@ -43,9 +43,7 @@ export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOw
           ))}
         </dl>
         <div className={styles.aside}>
-          <div className={styles.code}>
-            <QrCode text={whole} label={t('qrLabel', { suite: owner.suite })} />
-          </div>
+          <QrCode text={whole} label={t('qrLabel', { suite: owner.suite })} />
           <p className="d-none d-md-block small text-muted mb-2">{t('qrCaption')}</p>
           <CopyButton value={whole} label={t('copyAll')} wide />
         </div>

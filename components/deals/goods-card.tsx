@@ -72,7 +72,7 @@ function LandedPrice({ goods, country }: Pick<GoodsCardProps, 'goods' | 'country
   const { landed, refused, price, grams } = goods;
   if (!landed)
     return (
-      <p className={styles.refused}>
+      <p className="text-danger">
         {refused ? t(`refused.${refused}`, { country }) : t('unpriced', { country })}
       </p>
     );

@@ -42,7 +42,7 @@ export function OneboxGuide({ fees }: { fees: BoxFees | null }) {
         {steps.map((key) => (
           <li key={key}>
             <h3>{t(`steps.${key}.title`)}</h3>
-            <p>{t(`steps.${key}.text`, figures)}</p>
+            <p className="mb-0">{t(`steps.${key}.text`, figures)}</p>
           </li>
         ))}
       </ol>
@@ -76,7 +76,7 @@ function CallToAction() {
   const t = useTranslations('onebox-guide.cta');
   const { locale } = useFrame();
   return (
-    <aside className={`label-card ${styles.action}`} aria-labelledby="action-heading">
+    <aside className="label-card align-self-start" aria-labelledby="action-heading">
       <h2 id="action-heading" className="fs-4 mb-3">
         {t('heading')}
       </h2>

@@ -100,7 +100,7 @@ export function RemoteCountries({ countries }: { countries: NamedCountry[] }) {
   const { locale } = useFrame();
   return (
     <details className={styles.countries}>
-      <summary>{t('others', { count: countries.length })}</summary>
+      <summary className="py-2 fw-semibold">{t('others', { count: countries.length })}</summary>
       <ul>
         {countries.map(({ iso, name }) => (
           <li key={iso}>

@@ -142,7 +142,7 @@ function ProofSection({ id, heading, lead, ...rest }: ProofSectionProps) {
           head={
             <>
               <h2 id={id}>{heading}</h2>
-              <p>{lead}</p>
+              <p className="mb-2">{lead}</p>
             </>
           }
         />

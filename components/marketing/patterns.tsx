@@ -84,10 +84,10 @@ export function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
   return (
     <ul className={styles.tickets}>
       {tickets.map(({ title, text, fee, href, link }) => (
-        <li key={title} className="label-card">
+        <li key={title} className="label-card d-flex flex-column">
           <h3>{title}</h3>
           <p className="text-muted">{text}</p>
-          <p>{fee}</p>
+          <p className="fw-semibold mt-auto">{fee}</p>
           <LinkButton href={href} variant="secondary">
             {link}
           </LinkButton>
@@ -111,9 +111,9 @@ export function RuleRows({ rules }: { rules: readonly Rule[] }) {
         <div key={name}>
           <dt>
             {name}
-            {text && <small>{text}</small>}
+            {text && <small className="d-block fw-normal text-muted">{text}</small>}
           </dt>
-          <dd>{value}</dd>
+          <dd className="mb-0">{value}</dd>
         </div>
       ))}
     </dl>
@@ -127,7 +127,7 @@ export function RouteSteps({ steps }: { steps: readonly { title: string; text: s
       {steps.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
-          <p>{text}</p>
+          <p className="text-muted mb-0">{text}</p>
         </li>
       ))}
     </ol>

@@ -50,8 +50,8 @@ export function ScreenBeside({ screen, callouts, screenFirst, head, foot }: Scre
         <ul>
           {callouts.map(({ title, text }) => (
             <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3 className="mb-0">{title}</h3>
+              <p className="mb-2">{text}</p>
             </li>
           ))}
         </ul>

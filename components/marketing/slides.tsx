@@ -49,7 +49,7 @@ export function Slides() {
                 <div>
                   <h2>{t(`${key}.title`)}</h2>
                   <p>{t(`${key}.text`)}</p>
-                  <p className={styles.pay}>{t(`${key}.pay`)}</p>
+                  <p className="fw-semibold">{t(`${key}.pay`)}</p>
                   <div className={styles.ways}>
                     {before && link(index - 1, t('previous', { title: t(`${before.key}.title`) }))}
                     {after && link(index + 1, t('next', { title: t(`${after.key}.title`) }))}

@@ -11,7 +11,6 @@ import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
 import { BoxRow } from './box-row';
-import styles from './box-view.module.scss';
 
 interface BoxCandidatesProps {
   box: Box;
@@ -45,7 +44,7 @@ export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandida
       {others.length === 0 ? (
         <p className="text-muted mb-0">{t('none')}</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className="list-unstyled mb-0">
           {others.map((item) => {
             if (isInside(item.ref))
               return (

@@ -31,7 +31,7 @@ export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsPr
   return (
     <Card title={t('heading')}>
       <BoxPicture box={box} />
-      <ul className={styles.rows}>
+      <ul className="list-unstyled mb-0">
         {rows.map((item) => {
           if (!isInside(item.ref))
             return <TakenOut key={item.ref} item={item} pending={pending} onPutBack={onPutBack} />;

@@ -44,7 +44,7 @@ export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | n
                   <Photos photos={photos} size={88} />
                 </div>
               )}
-              <ul className={styles.rows}>
+              <ul className="list-unstyled mb-0">
                 {box.items.map((item) => (
                   <BoxRow key={item.ref} item={item} />
                 ))}

@@ -46,10 +46,10 @@ export function OrderView({ order, asking, formKey, failure }: OrderViewProps) {
       <Unpaid order={order} />
       <Asked order={order} answers={answers} />
       <OrderProgress order={order} />
-      <div className={styles.columns}>
+      <div className={`mt-4 ${styles.columns}`}>
         <div className={styles.column}>
           <Card title={t('products.title')}>
-            <ul className={styles.products}>
+            <ul className="list-unstyled mb-0">
               {order.products.map((product) => (
                 <OrderProduct
                   key={product.id}

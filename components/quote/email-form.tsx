@@ -6,7 +6,6 @@ import { shopOf } from '@/rules/cart/product';
 import { localePath, routes } from '@/rules/routes';
 
 import { Problem } from './link-field';
-import styles from './answer.module.scss';
 import { StepButton } from './step-button';
 import { useProblem } from './use-problem';
 
@@ -30,7 +29,7 @@ export function EmailForm({ id, view, postKey }: EmailFormProps) {
       </h2>
       <p className="text-muted">
         {t('asked')}
-        <span className={styles.link} title={url}>
+        <span className="d-block text-truncate" title={url}>
           {shopOf(url)}
           {new URL(url).pathname}
         </span>

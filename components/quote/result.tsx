@@ -46,7 +46,7 @@ export function Result({ id, quote, countries, country, ...actions }: ResultProp
         </StepButton>
       </div>
       <p className="text-muted">
-        <span className={styles.link}>{shopOf(quote.url)}</span>
+        <span className="d-block text-truncate">{shopOf(quote.url)}</span>
         {t('pieces', { n: quote.quantity, country })}
       </p>
       <div className={styles.weight}>

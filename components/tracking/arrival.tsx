@@ -35,7 +35,7 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
   const word = latest ? eventWord(latest.status) : 'paid';
   return (
     <section className={`label-card no-print ${styles.card}`} aria-labelledby="arrival">
-      <div className={styles.words}>
+      <div>
         <h2 id="arrival" className={styles.heading}>
           <DateHead mood={mood} expected={order.held ? null : expected} tracking={tracking} />
         </h2>

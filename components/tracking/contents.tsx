@@ -34,11 +34,11 @@ function Inside({ item }: { item: ShippedPackage }) {
   return (
     <li>
       <PackageThumb src={item.picture} size={72} />
-      <div className={styles.words}>
+      <div>
         <Link href={routes.package(item.ref)} className={styles.name}>
           {item.name}
         </Link>
-        <p className={styles.tracking}>
+        <p className="small text-muted mb-0">
           <span className="visually-hidden">{t('tracking')} </span>
           <Reference value={item.tracking} copyLabel={t('copyTracking')} />
         </p>

@@ -11,7 +11,6 @@ import { eventWord, isTrouble, localDay, localTime } from '@/rules/tracking/trac
 import type { Tracking } from '@/services/shipment-history';
 
 import { CourierLink } from './courier-link';
-import styles from './event-list.module.scss';
 
 interface EventListProps {
   /**
@@ -55,7 +54,7 @@ function useEvents(order: EventListProps['order'], tracking: Tracking): Timeline
     return {
       key: `${index}-${timestamp}`,
       title: isTrouble(status) ? (
-        <span className={styles.trouble}>
+        <span className="fw-semibold text-warning">
           <ToneIcon tone="warning" size={14} /> {word}
         </span>
       ) : (

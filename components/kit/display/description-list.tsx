@@ -16,7 +16,7 @@ export function DescriptionList({ items }: { items: Fact[] }) {
         .filter(({ value }) => Boolean(value) || value === 0)
         .map((item) => (
           <div key={item.key}>
-            <dt>{item.label}</dt>
+            <dt className="fw-normal text-muted">{item.label}</dt>
             <dd>{item.value}</dd>
           </div>
         ))}

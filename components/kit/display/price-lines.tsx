@@ -33,7 +33,7 @@ export function PriceLines({ caption, lines, total, stale = false }: PriceLinesP
           <tr key={line.key}>
             <th scope="row">
               {line.label}
-              {line.note && <div className={styles.note}>{line.note}</div>}
+              {line.note && <div className="small text-muted">{line.note}</div>}
             </th>
             <td className="num">{line.text ?? <Money amount={line.amount} />}</td>
           </tr>

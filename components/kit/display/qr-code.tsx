@@ -2,13 +2,15 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { lazyPart } from '../ui/lazy-part';
 
+import styles from './qr-code.module.scss';
+
 const QrImage = lazyPart(() => import('./qr-image').then((part) => part.QrImage));
 
 /** QR code of a text, worked out when it is seen; its place has its size beforehand. */
 export function QrCode(props: { text: string; label: string }) {
   const [place, seen] = useInSight<HTMLDivElement>();
   return (
-    <div ref={place} className="h-100">
+    <div ref={place} className={styles.code}>
       {seen && <QrImage {...props} />}
     </div>
   );

@@ -17,7 +17,7 @@ export function Timeline({ events }: { events: TimelineEvent[] }) {
     <ol className={styles.line}>
       {events.map((event) => (
         <li key={event.key}>
-          <span className={styles.title}>{event.title}</span>
+          <span className={`d-block ${styles.title}`}>{event.title}</span>
           {event.time && (
             <time dateTime={event.dateTime} className={styles.meta}>
               {event.time}

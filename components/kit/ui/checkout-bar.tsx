@@ -21,7 +21,7 @@ export function CheckoutBar({ total, stale = false, children }: CheckoutBarProps
   return (
     <div className={styles.bar}>
       {total && (
-        <p className={styles.total}>
+        <p className={`d-lg-none mb-0 ${styles.total}`}>
           <a href="#cost">{total.label}</a>
           <strong className={stale ? 'num text-muted' : 'num'} aria-busy={stale || undefined}>
             <Money amount={total.amount} code />

@@ -122,7 +122,7 @@ function Facts({ selected }: Pick<SelectionTrayProps, 'selected'>) {
   const { locale } = useFrame();
   const grams = selected.reduce((sum, item) => sum + item.weightGrams, 0);
   return (
-    <p className={styles.facts}>
+    <p className={`mb-0 ${styles.facts}`}>
       <span>
         {t('value', { amount: formatTotal(addAmounts(...selected.map((item) => item.amount))) })}
       </span>

@@ -74,7 +74,8 @@ export function TrayOver({ price }: { price: Known }) {
 export function TrayAddress({ price }: { price: Known }) {
   const t = useTranslations('packages.tray');
   if (price === null || price === 'failed' || !price.address) return null;
-  return <p className={styles.address}>{t('shipsTo', { address: addressTitle(price.address) })}</p>;
+  const address = addressTitle(price.address);
+  return <p className="text-truncate text-muted mb-0">{t('shipsTo', { address })}</p>;
 }
 
 /** The ways to send the selection beside each other: nothing while there is only one. */
@@ -85,7 +86,7 @@ export function TrayCompare({ price }: { price: Known }) {
   const { from, apart, box, coverage } = price;
   if (!apart && !box) return null;
   return (
-    <ul className={styles.compare}>
+    <ul className="list-unstyled small mb-0">
       <li>{t('together', { cost: cost(from, coverage) })}</li>
       {apart && <li>{t('apart', { cost: cost(apart, coverage) })}</li>}
       {box && <li>{t('box', { fee: formatMoney(box.fee) })}</li>}

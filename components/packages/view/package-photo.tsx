@@ -33,7 +33,9 @@ export function PackagePhoto({ item, atOnce = false }: { item: PackageItem; atOn
     <>
       <Photos photos={photos} size={88} shown={1} atOnce={atOnce} />
       {photos.length > 1 && (
-        <span className={styles.more}>{t('photos', { n: photos.length })}</span>
+        <span className={`small text-center text-muted mt-1 ${styles.more}`}>
+          {t('photos', { n: photos.length })}
+        </span>
       )}
     </>
   );
