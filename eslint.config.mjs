@@ -76,7 +76,7 @@ const config = [
   },
   // What extends Next's Head for pages/_document.tsx lies in lib/next.
   {
-    files: ['lib/next/**', '__tests__/lib/next.test.ts'],
+    files: ['lib/next/**'],
     rules: { '@next/next/no-document-import-in-page': 'off' },
   },
   {

@@ -4,7 +4,7 @@ const path = require('node:path');
 const { PHASE_DEVELOPMENT_SERVER, PHASE_TEST } = require('next/constants');
 
 const { hintCompiler } = require('./lib/next/compile-hint.js');
-const { undocumented } = require('./lib/next/undocumented.js');
+const { undocumentedSettings } = require('./lib/next/settings.js');
 const { gatherChunks } = require('./lib/next/gather-chunks.js');
 const { gatherStyles } = require('./lib/next/gather-styles.js');
 
@@ -39,7 +39,7 @@ module.exports = (phase) => ({
     'icu-minify', // so that server pages read compiled messages too
   ],
   experimental: {
-    ...undocumented,
+    ...undocumentedSettings,
     // Next copies the body of each request that the proxy sees; a form is far smaller.
     proxyClientMaxBodySize: '256kb',
   },

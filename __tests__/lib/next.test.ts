@@ -1,45 +1,133 @@
-/** @jest-environment node */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { Head } from 'next/document';
+import { buildSite } from '../support/next-site';
 
-import { FrameHead } from '@/lib/next/frame-head';
+/** Where a site is that the installed Next has built with our next.config.js and lib/next/. */
+let site = '';
+const read = (...name: string[]) => readFileSync(path.join(site, ...name), 'utf8');
+const built = (name: string) => read('.next', name);
+/** The name of a file without what a build adds to it. */
+const plain = (address: string) => path.basename(address).replace(/[-.][\da-f]{16}(?=\.)/, '');
+const filesOf = (page: string) =>
+  (JSON.parse(built('build-manifest.json')) as { pages: Record<string, string[]> }).pages[page] ??
+  [];
+const drawn = (page: string) =>
+  new DOMParser().parseFromString(built(`server/pages/en${page}.html`), 'text/html');
+const all = (page: Document, selector: string, attribute: string) =>
+  [...page.querySelectorAll(selector)].map((one) => one.getAttribute(attribute) ?? '');
+const scriptsOf = (page: Document) => all(page, 'script[src]:not([nomodule])', 'src');
+const sheetsOf = (page: string) => all(drawn(page), 'link[rel=stylesheet]', 'href').map(plain);
 
-const root = process.cwd();
-const inNext = (file: string) =>
-  readFileSync(path.join(root, 'node_modules/next/dist', file), 'utf8');
-/** The part of docs/upgrading.md that a failure here leads to. */
-const parts = readFileSync(path.join(root, 'docs/upgrading.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .map((line) => /^\| `([^`]+)`/.exec(line)?.[1]);
+beforeAll(() => {
+  site = buildSite();
+});
+afterAll(() => rmSync(site, { recursive: true, force: true }));
 
-describe('what lib/next/ relies on in the installed Next', () => {
-  const methods = Object.getOwnPropertyNames(FrameHead.prototype).filter((name) =>
-    name.startsWith('get'),
+describe('lib/next/frame-head.tsx', () => {
+  it('gives a page the style sheets of its kind, and those that all have first', () => {
+    expect(sheetsOf('')).toEqual(['base-styles.css', 'scripted-styles.css']);
+    expect(sheetsOf('/login')).toEqual(['base-styles.css', 'guest-styles.css']);
+    expect(sheetsOf('/about')).toEqual([
+      'base-styles.css',
+      expect.stringMatching(/^[\da-f]+\.css/),
+    ]);
+  });
+
+  it('leaves all scripts to be fetched later, also those of parts that the page has drawn', () => {
+    const home = scriptsOf(drawn('')).map(plain);
+    expect(home).toHaveLength(8);
+    const login = drawn('/login');
+    expect(scriptsOf(login)).toEqual([]);
+    expect(all(login, '[data-later][type="text/plain"]', 'data-later').map(plain)).toEqual(
+      home.map((name) => name.replace('index', 'login')),
+    );
+  });
+
+  it('asks for no script before what is shown', () =>
+    expect(all(drawn(''), 'link[as=script]', 'href')).toEqual([]));
+
+  it('has no scripts on a document', () =>
+    expect(all(drawn('/about'), 'script', 'src')).toEqual([]));
+});
+
+describe('lib/next/whole-page.ts', () => {
+  it.each(['', '/login', '/about'])('writes "%s" itself, with its title and the router', (page) => {
+    const { title, body } = drawn(page);
+    expect(title).toBe('Title');
+    const main = body.querySelector<HTMLElement>('#__next > main');
+    expect({ ...main?.dataset }).toEqual({ by: 'us', texts: 'Hello' });
+    expect(main?.textContent).toBe(`Part at ${page || '/'}`);
+  });
+});
+
+describe('lib/next/gather-styles.js', () => {
+  const sheets = (page: string) => filesOf(page).filter((file) => file.endsWith('.css'));
+
+  it('makes one file for each kind of pages, which _app brings along', () =>
+    expect(sheets('/_app').map(plain)).toEqual([
+      'base-styles.css',
+      'scripted-styles.css',
+      'guest-styles.css',
+    ]));
+
+  it.each(['/', '/login'])('leaves "%s" no style sheet of its own', (page) =>
+    expect(sheets('/_app')).toEqual(expect.arrayContaining(sheets(page))),
   );
+});
 
-  it.each(methods)('Head.%s is still a method that can be overridden', (name) =>
-    expect(Reflect.get(Head.prototype, name)).toEqual(expect.any(Function)),
-  );
-
-  it('overrides four of them', () => expect(methods).toHaveLength(4));
-
+describe('lib/next/gather-chunks.js', () => {
   it.each([
-    ['unstable_runtimeJS', 'pages/_document.js', 'unstable_runtimeJS === false'],
-    ['proxyPrefetch', 'server/config-schema.js', 'proxyPrefetch: '],
-    ['clientRouterFilter', 'server/config-schema.js', 'clientRouterFilter: '],
-    [
-      'gatherStyles',
-      'build/webpack/plugins/mini-css-extract-plugin.js',
-      'class NextMiniCssExtractPlugin',
-    ],
-    ['gatherChunks', 'build/webpack-config.js', 'cacheGroups'],
-    ['hintCompiler', 'compiled/webpack/bundle5.js', 'getCompilationHooks'],
-    ['writeWhole', 'server/render.js', 'AppTree'],
-  ])('%s: Next still has what it changes', (name, file, text) => {
-    expect(inNext(file)).toContain(text);
-    expect(parts).toContain(name);
+    ['/lists/1', ['frame.js', 'member.js', '1.js']],
+    ['/register', ['frame.js', 'guest.js', 'register.js']],
+  ])('puts what pages share into few files: %s', (page, own) =>
+    expect(filesOf(page).map(plain)).toEqual(['webpack.js', 'framework.js', 'main.js', ...own]),
+  );
+});
+
+describe('lib/next/compile-hint.js', () => {
+  it('marks the files that every page starts with', () => {
+    const chunks = path.join(site, '.next/static/chunks');
+    const marked = readdirSync(chunks, { recursive: true, encoding: 'utf8' }).filter(
+      (name) =>
+        name.endsWith('.js') &&
+        built(`static/chunks/${name}`).includes('//# allFunctionsCalledOnLoad'),
+    );
+    expect(marked.map(plain).sort()).toEqual(['_app.js', 'framework.js', 'main.js']);
+  });
+});
+
+describe('lib/next/settings.js', () => {
+  interface Started {
+    next: { router: { prefetch: (address: string) => Promise<void> } };
+    __BUILD_MANIFEST: object;
+  }
+  const fetched: string[] = [];
+
+  beforeAll(async () => {
+    window.fetch = (address) => {
+      fetched.push(String(address));
+      return Promise.resolve(new Response('{}'));
+    };
+    const page = drawn('');
+    document.documentElement.innerHTML = page.documentElement.innerHTML;
+    for (const src of scriptsOf(page)) window.eval(built(decodeURI(src).replace('/_next/', '')));
+    const started = () =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
+    for (let wait = 0; wait < 100 && !started(); wait += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
+  it('fetches no data of a page before the click', async () => {
+    await (window as unknown as Started).next.router.prefetch('/lists/1');
+    expect(fetched).toEqual([]);
+  });
+
+  it('sends no filter of the routes', () => {
+    const { __BUILD_MANIFEST: manifest } = window as unknown as Started;
+    expect(manifest).toHaveProperty('/login');
+    expect(Object.values(manifest)).not.toContainEqual(
+      expect.objectContaining({ numItems: expect.any(Number) }),
+    );
   });
 });

@@ -14,11 +14,6 @@ export const forLater = (script: JSX.Element | null) => {
 };
 
 export class FrameHead extends Head {
-  /** Scripts asked for ahead would compete with what is shown first. */
-  override getPreloadMainLinks() {
-    return [];
-  }
-
   /** Of the sheets that _app brings along, only the one of the page's kind (lib/next/gather-styles.js). */
   override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
     const {

@@ -1,0 +1,50 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** What is used here of the webpack that Next brings along. */
+type Webpack = (
+  config: object,
+  done: (error: Error | null, stats?: { toJson: () => { assets: { name: string }[] } }) => void,
+) => void;
+
+const webpack = jest.requireActual<Webpack>('next/dist/compiled/webpack/webpack-lib');
+const { hintCompiler } = jest.requireActual<{
+  hintCompiler: (config: { plugins: object[] }, webpack: Webpack) => void;
+}>('@/lib/next/compile-hint.js');
+
+const folder = mkdtempSync(path.join(tmpdir(), 'compile-hint-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The names of two files, one of them a first file of pages, after a compilation. */
+async function namesOf(plugins: object[]): Promise<string[]> {
+  const file = path.join(folder, 'source.js');
+  writeFileSync(file, 'console.log("Hello");');
+  const config = {
+    mode: 'production',
+    target: 'web',
+    entry: { main: file, other: file },
+    output: { path: folder, filename: 'static/chunks/[name]-[contenthash].js' },
+    optimization: { minimize: false, realContentHash: false }, // as Next has it
+    plugins,
+  };
+  const stats = await new Promise<{ toJson: () => { assets: { name: string }[] } }>(
+    (resolve, reject) =>
+      webpack(config, (error, done) => (done ? resolve(done) : reject(error ?? new Error()))),
+  );
+  return stats
+    .toJson()
+    .assets.map(({ name }) => name)
+    .sort();
+}
+
+it('gives a marked file another name, so that no browser keeps the one without the hint', async () => {
+  const plugins: object[] = [];
+  const [main, other] = await namesOf(plugins);
+  hintCompiler({ plugins }, webpack);
+  const [marked, same] = await namesOf(plugins);
+  expect(marked).toMatch(/main-/);
+  expect(marked).not.toBe(main);
+  expect(same).toBe(other);
+});

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = process.cwd();
+const ours = ['lib/next', 'rules/opens-in-place.ts', 'next.config.js', 'tsconfig.json'];
+/** As many as lib/next/gather-chunks.js asks for before it makes a file of what pages share. */
+const lists = Array.from({ length: 15 }, (_, index) => `lists/${index}`);
+const guests = ['register', 'forgot-password', 'reset-password'];
+
+const shared = (name: string) => `export const ${name} = () => document.title + '${name}';`;
+const listing = (...parts: string[]) => `
+${parts.map((name) => `import { ${name} } from '@/components/${name}';`).join('\n')}
+export const getServerSideProps = () => ({ props: {} });
+export default function Page() {
+  return <p onClick={() => [${parts.join()}].map((part) => part())}>List</p>;
+}`;
+const written = (name: string) => `
+import dynamic from 'next/dynamic';
+import Head from 'next/head';
+import { useRouter } from 'next/router';
+import styles from '@/components/${name}.module.scss';
+const Part = dynamic(() => import('@/components/part'));
+export default function Page() {
+  return (
+    <p className={styles.own}>
+      <Head><title>Title</title></Head>
+      <Part /> at {useRouter().pathname}
+    </p>
+  );
+}`;
+const style = (color: string) => `.own { color: ${color} }`;
+
+const files: Record<string, string> = {
+  '.build/texts/version': 'none',
+  'proxy.ts': `
+import { NextResponse } from 'next/server';
+export const config = { matcher: '/lists/1' };
+export const proxy = () => NextResponse.next();`,
+  'styles/_mixins.scss': '',
+  'styles/main.scss': 'body { color: black }',
+  'components/auth/auth-page.module.scss': style('red'),
+  'components/layout/member-frame.module.scss': style('green'),
+  'components/about.module.scss': style('white'),
+  'components/home.module.scss': style('blue'),
+  'components/login.module.scss': style('yellow'),
+  'components/part.tsx': 'export default function Part() { return <b>Part</b>; }',
+  'components/ofAll.ts': shared('ofAll'),
+  'components/ofMembers.ts': shared('ofMembers'),
+  'components/ofGuests.ts': shared('ofGuests'),
+  'pages/_app.tsx': `
+import '@/styles/main.scss';
+import '@/components/auth/auth-page.module.scss';
+import '@/components/layout/member-frame.module.scss';
+export default function App({ Component, pageProps, texts, inSlices = true }) {
+  return <main data-texts={texts} data-by={inSlices ? 'us' : 'Next'}><Component {...pageProps} /></main>;
+}`,
+  'pages/_document.tsx': `
+import Document, { Html, Main, NextScript } from 'next/document';
+import { FrameHead } from '@/lib/next/frame-head';
+import { writeWhole } from '@/lib/next/whole-page';
+export default class Frame extends Document {
+  static getInitialProps(context) {
+    return writeWhole(context, () => ({ texts: 'Hello' }));
+  }
+  render() {
+    const later = this.props.__NEXT_DATA__.page === '/login';
+    return (
+      <Html>
+        <FrameHead {...(later && { 'data-later': true })} />
+        <body><Main /><NextScript /></body>
+      </Html>
+    );
+  }
+}`,
+  'pages/index.tsx': written('home'),
+  'pages/login.tsx': written('login'),
+  'pages/about.tsx': `${written('about')}\nexport const config = { unstable_runtimeJS: false };`,
+  ...Object.fromEntries(lists.map((name) => [`pages/${name}.tsx`, listing('ofAll', 'ofMembers')])),
+  ...Object.fromEntries(guests.map((name) => [`pages/${name}.tsx`, listing('ofAll', 'ofGuests')])),
+};
+
+/** Builds small pages with the installed Next, our next.config.js and lib/next/. Returns the folder. */
+export function buildSite(): string {
+  const site = mkdtempSync(path.join(tmpdir(), 'next-site-'));
+  for (const name of ours)
+    cpSync(path.join(root, name), path.join(site, name), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(site, 'node_modules'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(site, name)), { recursive: true });
+    writeFileSync(path.join(site, name), text);
+  }
+  const next = path.join(root, 'node_modules/next/dist/bin/next');
+  const { PATH, HOME } = process.env;
+  execFileSync(process.execPath, [next, 'build', '--webpack'], {
+    cwd: site,
+    stdio: 'pipe',
+    env: { PATH, HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  return site;
+}
