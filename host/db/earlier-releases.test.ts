@@ -6,11 +6,16 @@ import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 
+import { tablesOf } from '@/scripts/backup/tables';
+
+import { openSession } from '../core/sessions/session';
 import { audit } from '../operator/audit/audit';
+import { seedDatabase } from '../seed/seed-database';
 import { freshDatabaseUrl } from '../testing/database';
+import { openTestHost } from '../testing/host';
 import { emptyDatabaseUrl } from '../testing/test-databases';
 
-import { openDatabase } from './client';
+import { schema } from './client';
 import { migrateDatabase } from './migrate';
 
 const migrations = 'host/db/migrations';
@@ -38,7 +43,6 @@ function upTo(last: number): string {
 interface Column {
   name: string;
   type: string;
-  needed: boolean;
 }
 
 /** A value of a column's type; of a text with a list of values the first of them. */
@@ -47,75 +51,72 @@ function valueOf({ name, type }: Column, checks: string): unknown {
     checks,
   );
   if (listed) return listed[1];
-  if (/^(int|bigint|smallint|numeric|double|real)/.test(type)) return 1;
   if (/^timestamp|^date/.test(type)) return '2026-01-02T03:04:05Z';
+  // The same in every table, so that what refers to another row finds it.
   if (type === 'uuid') return '00000000-0000-4000-8000-000000000001';
-  if (type === 'boolean') return false;
+  if (type === 'boolean') return true;
   if (/^json/.test(type)) return '{}';
-  if (type === 'bytea') return Buffer.from('x');
-  if (type.endsWith('[]')) return [];
-  return 'x';
+  if (type.endsWith('[]')) return ['1'];
+  return '1';
 }
 
 /** Rows of which the auditor, or a check of several columns, asks for more than a type. */
 const values: Record<string, Record<string, unknown>[]> = {
-  authorizations: [{ state: 'released' }],
-  captures: [
-    {
-      state: 'refunded',
-      returned_cents: 1,
-      noted_cents: 1,
-      refunded_at: '2026-01-03T00:00:00Z',
-      refund_reference: 'x',
-    },
-  ],
+  authorizations: [{ state: 'released', captured_cents: 0 }],
+  capture_withdrawals: [{ state: 'undone' }],
+  captures: [{ state: 'refunded', disputed_cents: 0 }],
   credit_holds: [{ state: 'released' }],
-  files: [{ bytes: Buffer.from('x') }],
+  deals: [{ valid_to: '2026-01-03T00:00:00Z' }],
   ledger_entries: [
-    { account: 'member:credits', amount_cents: -1, kind: 'credit-grant' },
-    { account: 'expense:credits', amount_cents: 1, kind: 'credit-grant' },
+    { account: 'member:credits', amount_cents: -1 },
+    { account: 'expense:credits', id: '00000000-0000-4000-8000-000000000002' },
   ],
+  orders: [{ taken_cents: 0 }],
+  packages: [{ box_ref: null }],
   payment_attempts: [{ state: 'cancelled' }],
-  payment_faults: [{ settled_at: '2026-01-03T00:00:00Z' }],
+  payment_requests: [{ kind: 'difference', status: '0' }],
   rate_brackets: [{ to_grams: 2 }],
 };
 
 interface Table {
   name: string;
+  /** Those that no default fills with more than an empty text, a zero or a no. */
   columns: Column[];
   checks: string;
 }
 
-const readTables = async (client: Client): Promise<Table[]> =>
-  (
-    await client.query<Table>(`
+/** The tables, each after those that it refers to. */
+async function readTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
     select t.relname as name,
-      (select json_agg(json_build_object('name', a.attname,
-          'type', format_type(a.atttypid, a.atttypmod),
-          'needed', a.attnotnull and not a.atthasdef and a.attidentity = '' and a.attgenerated = ''))
-        from pg_attribute a where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)))
+        from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+        where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+          and pg_get_expr(d.adbin, d.adrelid) ~ '^''.+''::' is not true) as columns,
       coalesce((select string_agg(pg_get_constraintdef(c.oid), ' ') from pg_constraint c
         where c.conrelid = t.oid and c.contype = 'c'), '') as checks
-    from pg_class t join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = 'public' and t.relkind = 'r' order by t.relname`)
-  ).rows;
+    from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'`);
+  const order = (await tablesOf(client)).map(({ name }) => name);
+  return rows.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+}
 
-/** Puts a row into every table that has none, with values that today's checks allow. */
+/** Puts a full row into every table that has none, with values that today's checks allow. */
 async function fillTables(client: Client, tables: Table[], today: Table[]): Promise<void> {
-  await client.query('set session_replication_role = replica');
+  await client.query('begin');
   for (const { name, columns } of tables) {
     const checks = today.find((table) => table.name === name)?.checks ?? '';
     const { rowCount } = await client.query(`select from "${name}" limit 1`);
     for (const given of rowCount ? [] : (values[name] ?? [{}])) {
-      const needed = columns.filter((column) => column.needed || column.name in given);
+      const made = columns.map((column) => [column.name, valueOf(column, checks)] as const);
+      const row = Object.entries({ ...Object.fromEntries(made), ...given });
       await client.query(
-        `insert into "${name}" (${needed.map((column) => `"${column.name}"`).join()})
-       values (${needed.map((_, at) => `$${at + 1}`).join()})`,
-        needed.map((column) => given[column.name] ?? valueOf(column, checks)),
+        `insert into "${name}" (${row.map(([column]) => `"${column}"`).join()})
+        values (${row.map((_, at) => `$${at + 1}`).join()})`,
+        row.map(([, value]) => value),
       );
     }
   }
-  await client.query('set session_replication_role = default');
+  await client.query('commit');
 }
 
 async function connected(url: string): Promise<Client> {
@@ -159,8 +160,16 @@ describe('the migrations', () => {
       const { rows } = await client.query(`select from "${name}" limit 1`);
       expect([name, rows.length]).toEqual([name, 1]);
     }
-    const db = openDatabase(url, 2, () => undefined);
-    expect((await audit(db)).findings).toEqual([]);
-    await Promise.all([client.end(), newest.end(), db.$client.end()]);
+    await Promise.all([client.end(), newest.end()]);
+
+    const host = await openTestHost(url);
+    await seedDatabase(url, host.payments, { demo: false });
+    expect((await audit(host.db)).findings).toEqual([]);
+    expect((await host.app.inject('/ready')).json()).toMatchObject({ data: { ready: true } });
+    const [member] = await host.db.select().from(schema.members);
+    const as = await openSession(host.db, member!, { action: 'login_password' });
+    for (const key of ['/user/getdashboard', '/pmt/packages', '/address/getaddresses'])
+      expect([key, (await host.call(`GET ${key}`, { as })).statusCode]).toEqual([key, 200]);
+    await host.close();
   });
 });
