@@ -5,6 +5,7 @@ import { asApiError, type ApiError } from '@/lib/api-error';
 
 import { useApi } from './use-frame';
 import { useIntent } from './use-intent';
+import { useSingleFlight } from './use-single-flight';
 
 /** A service call: the API client, its input, and the options that make a repetition harmless. */
 export type ServiceCall<I, R> = (api: Api, input: I, options: CallOptions) => Promise<R>;
@@ -34,39 +35,33 @@ export function useAction<I, R>(
   } = {},
 ): Action<I, R> {
   const api = useApi();
-  const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
-  const running = useRef(false);
+  const { once, pending } = useSingleFlight();
   const intent = useIntent();
 
   const run = useCallback(
-    async (input: I): Promise<R | null> => {
-      if (running.current) return null;
-      running.current = true;
-      setPending(true);
-      setError(null);
-      try {
-        const result = await call(api, input, {
-          idempotencyKey: intent.keyFor(input),
-          remembered: true,
-        });
-        intent.settle();
-        await handlers.onDone?.(result, input);
-        return result;
-      } catch (thrown) {
-        const failure = asApiError(thrown);
-        if (!failure.ambiguous) intent.settle();
-        if (failure.kind !== 'cancelled') {
-          setError(failure);
-          handlers.onError?.(failure, input);
+    (input: I): Promise<R | null> =>
+      once(async () => {
+        setError(null);
+        try {
+          const result = await call(api, input, {
+            idempotencyKey: intent.keyFor(input),
+            remembered: true,
+          });
+          intent.settle();
+          await handlers.onDone?.(result, input);
+          return result;
+        } catch (thrown) {
+          const failure = asApiError(thrown);
+          if (!failure.ambiguous) intent.settle();
+          if (failure.kind !== 'cancelled') {
+            setError(failure);
+            handlers.onError?.(failure, input);
+          }
+          return null;
         }
-        return null;
-      } finally {
-        running.current = false;
-        setPending(false);
-      }
-    },
-    [api, call, handlers, intent],
+      }),
+    [api, call, handlers, intent, once],
   );
 
   return { run, pending, error, reset: useCallback(() => setError(null), []) };

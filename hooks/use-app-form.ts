@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 import { useIntent } from '@/hooks/use-intent';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CallOptions } from '@/lib/api';
 import {
@@ -110,9 +111,8 @@ function placeFieldErrors<T extends FieldValues>(
 /** Submits one at a time and files every failure where the reader will find it. */
 function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: AppFormOptions<T>) {
   const t = useTranslations('errors');
-  const running = useRef(false);
+  const { once, pending } = useSingleFlight();
   const intent = useIntent();
-  const [pending, setPending] = useState(false);
   const { failed, initialError } = options;
   const wordsOf = (error: PlainError | ApiError) =>
     isWordless(error) && failed ? failed.text : describeError(error, t as never);
@@ -136,27 +136,23 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     event?.stopPropagation();
-    if (running.current) return;
-    running.current = true;
-    setPending(true);
-    setFormError(null);
-    try {
-      await methods.handleSubmit(
-        async (values) => {
-          await options.onSubmit(values, {
-            idempotencyKey: intent.keyFor(values),
-            remembered: true,
-          });
-          intent.settle();
-        },
-        () => setFailures((n) => n + 1),
-      )();
-    } catch (thrown) {
-      fail(thrown);
-    } finally {
-      running.current = false;
-      setPending(false);
-    }
+    await once(async () => {
+      setFormError(null);
+      try {
+        await methods.handleSubmit(
+          async (values) => {
+            await options.onSubmit(values, {
+              idempotencyKey: intent.keyFor(values),
+              remembered: true,
+            });
+            intent.settle();
+          },
+          () => setFailures((n) => n + 1),
+        )();
+      } catch (thrown) {
+        fail(thrown);
+      }
+    });
   };
   return { submit, pending, formError, formErrorTitle, setFormError, failures };
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SentFiles } from '@/contract/member/chat';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useIntent } from '@/hooks/use-intent';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { asApiError, type ApiError } from '@/lib/api-error';
 import { writeToChat } from '@/services/chat';
 
@@ -107,10 +108,9 @@ function useFlush(
 export function useChatSending(connected: boolean, onSent: () => void): ChatSending {
   const api = useApi();
   const { locale } = useFrame();
-  const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const [returned, setReturned] = useState<WaitingMessage | null>(null);
-  const running = useRef(false);
+  const { once, pending } = useSingleFlight();
   const intent = useIntent();
   const pack = usePacking();
   const line = useWaiting();
@@ -151,17 +151,10 @@ export function useChatSending(connected: boolean, onSent: () => void): ChatSend
       return false;
     }
   };
-  const run: ChatSending['run'] = async (draft) => {
-    if (running.current) return false;
-    running.current = true;
-    setPending(true);
-    setError(null);
-    try {
-      return await send(draft);
-    } finally {
-      running.current = false;
-      setPending(false);
-    }
-  };
+  const run: ChatSending['run'] = async (draft) =>
+    (await once(() => {
+      setError(null);
+      return send(draft);
+    })) ?? false;
   return { run, pending, error, waiting: line.waiting, returned };
 }
