@@ -1,6 +1,6 @@
 import { buildAll } from './process/build-all';
-import { runAll } from './process/run-all';
-import { bin, fail, loadSettings } from './process/settings';
+import { prepare, runAll } from './process/run-all';
+import { bin, fail } from './process/settings';
 
 /**
  * `npm run dev`: PostgreSQL, the host restarted on every change, and the portal with hot reload.
@@ -8,9 +8,10 @@ import { bin, fail, loadSettings } from './process/settings';
 const typescript = bin('tsx/dist/cli.mjs');
 
 async function main(): Promise<void> {
-  loadSettings();
+  const settings = await prepare();
   await buildAll({ only: ['assets', 'workers'] });
   await runAll({
+    settings,
     mode: 'development',
     patient: true,
     host: {
@@ -20,18 +21,8 @@ async function main(): Promise<void> {
     },
     portal: { name: 'portal', loud: true, args: [typescript, 'server/main.ts'] },
     extra: [
-      {
-        name: 'assets',
-        loud: true,
-        restart: false,
-        args: [typescript, 'scripts/build-assets.ts', '--watch'],
-      },
-      {
-        name: 'texts',
-        loud: true,
-        restart: false,
-        args: [typescript, 'scripts/build-texts.ts', '--watch'],
-      },
+      { name: 'assets', loud: true, args: [typescript, 'scripts/build-assets.ts', '--watch'] },
+      { name: 'texts', loud: true, args: [typescript, 'scripts/build-texts.ts', '--watch'] },
     ],
   });
 }

@@ -41,13 +41,8 @@ if (installedByHand()) {
   console.log('Installing the packages (about a minute, only when they changed) ...');
   const npm = process.env.npm_execpath;
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const run = npm
-    ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', options, {
-        cwd: root,
-        stdio: 'inherit',
-        shell: process.platform === 'win32',
-      });
+  const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
+  const run = spawnSync(program, [...first, ...options], { cwd: root, stdio: 'inherit' });
   if (run.status !== 0) {
     console.error('The packages could not be installed; the lines above say why.');
     process.exit(1);

@@ -1,11 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import {
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -16,13 +13,11 @@ import path from 'node:path';
 import type pg from 'pg';
 
 import { takeLock } from './process/lock';
-import { openLog } from './process/log-file';
 import { freePort } from './process/ports';
-import { postgresHome, quarantine, removeFolder, type PostgresHome } from './process/postgres-home';
-import { clearLeftovers, PostgresServer, query } from './process/postgres-server';
-import { makeDataDir, PlainError, readSecrets } from './process/settings';
+import { postgresHome, type PostgresHome } from './process/postgres-home';
+import { PostgresServer, query } from './process/postgres-server';
+import { makeDataDir, PlainError, readSecrets, RESTARTS } from './process/settings';
 
-const marker = 'initialised-by-portal';
 const user = 'portal';
 /**
  * What PostgreSQL says of a failure beyond its name would be its values: addresses, numbers. No log
@@ -42,13 +37,13 @@ const notDurable = [
 ];
 
 /**
- * Runs initdb in a draft folder, marks it finished and only then gives it its name. Nothing is left
- * of one that fails.
+ * Runs initdb in a draft folder and gives it its name when it is finished. Nothing is left of one
+ * that fails.
  */
 function initialise(home: PostgresHome, password: string): void {
   const draft = `${home.data}.new`;
   const passwordFile = path.join(path.dirname(home.data), `initial-password.${process.pid}`);
-  removeFolder(draft);
+  rmSync(draft, { recursive: true, force: true });
   try {
     mkdirSync(draft, { recursive: true, mode: 0o700 });
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -73,13 +68,10 @@ function initialise(home: PostgresHome, password: string): void {
       throw new PlainError(
         `PostgreSQL could not make its data folder ${home.data}: ${(run.stderr || run.error?.message || '').trim()}`,
       );
-    const file = openSync(path.join(draft, marker), 'w');
-    fsyncSync(file);
-    closeSync(file);
     renameSync(draft, home.data);
   } finally {
     rmSync(passwordFile, { force: true });
-    removeFolder(draft);
+    rmSync(draft, { recursive: true, force: true });
   }
 }
 
@@ -109,29 +101,9 @@ async function hushSessions(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query(`ALTER ROLE ${user} SET log_min_messages = 'log'`);
 }
 
-async function openHome(
-  dataDir: string,
-  password: string,
-  note: (text: string) => void,
-): Promise<PostgresHome & { unlock: () => void }> {
-  const home = await postgresHome(dataDir, note);
-  const unlock = takeLock(`${home.data}.lock`, dataDir);
-  try {
-    if (existsSync(home.data) && !existsSync(path.join(home.data, marker)))
-      quarantine(home.data, note);
-    if (!existsSync(home.data)) initialise(home, password);
-    await clearLeftovers(home.data);
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-  return { ...home, unlock };
-}
-
 export interface EmbeddedPostgres {
   /** Address of the database, password included. */
   url: string;
-  port: number;
   /** Process id of the postmaster; it changes when the server is started again. */
   pid: () => number | undefined;
   /** Ends the server and gives the data folder back. */
@@ -139,12 +111,12 @@ export interface EmbeddedPostgres {
 }
 
 /** Address of the server that runs on a data folder by its own note of it, or undefined. */
-export function runningPostgres(dataDir: string, database = 'portal'): string | undefined {
+export function runningPostgres(dataDir: string): string | undefined {
   const note = path.join(dataDir, 'postgres/postmaster.pid');
   if (!existsSync(note)) return undefined;
   const port = Number(readFileSync(note, 'utf8').split('\n')[3]);
   const password = readSecrets(dataDir).DATABASE_PASSWORD;
-  return port > 0 ? `postgres://${user}:${password}@127.0.0.1:${port}/${database}` : undefined;
+  return port > 0 ? `postgres://${user}:${password}@127.0.0.1:${port}/portal` : undefined;
 }
 
 interface PostgresOptions {
@@ -156,6 +128,9 @@ interface PostgresOptions {
   database?: string;
   note?: (text: string) => void;
   settings?: string[];
+  /** How often it is started again when it ends by itself; after that `giveUp` gets the reason. */
+  restarts?: number;
+  giveUp?: (error: unknown) => void;
 }
 
 /**
@@ -171,12 +146,15 @@ export async function startPostgres({
   database = 'portal',
   note = () => {},
   settings = [],
+  restarts = RESTARTS,
+  giveUp = () => {},
 }: PostgresOptions): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir);
   const password = readSecrets(dataDir).DATABASE_PASSWORD;
-  const home = await openHome(dataDir, password, note);
+  const home = await postgresHome(dataDir, note);
+  const unlock = takeLock(`${home.data}.lock`, dataDir);
+  if (!existsSync(home.data)) initialise(home, password);
   const port = await freePort(preferred);
-  const log = openLog(path.join(dataDir, 'logs'), 'postgres', note);
   const address = (name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
   const server = new PostgresServer({
     home,
@@ -188,18 +166,17 @@ export async function startPostgres({
       ...(durable ? ['fsync=on'] : notDurable),
       ...settings,
     ],
-    hear: log.write,
+    log: path.join(dataDir, 'logs/postgres.log'),
     note,
     url: address('postgres'),
     resetPassword: () => resetPassword(home, password),
   });
   const stop = async () => {
     await server.stop();
-    home.unlock();
-    await log.close();
+    unlock();
   };
   try {
-    await server.bringUp(40);
+    await server.bringUp();
     await query(address('postgres'), async (client) => {
       const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
       if (found.rowCount === 0)
@@ -210,6 +187,6 @@ export async function startPostgres({
     await stop();
     throw error;
   }
-  server.keepUp();
-  return { url: address(database), port, pid: () => server.pid(), stop };
+  server.keepUp(restarts, giveUp);
+  return { url: address(database), pid: () => server.pid(), stop };
 }

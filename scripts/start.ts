@@ -1,22 +1,14 @@
 import path from 'node:path';
 
 import { buildAll } from './process/build-all';
-import { requireRoom } from './process/disk-room';
-import { requireSafeSettings } from './process/for-members';
-import { requireFree } from './process/ports';
-import { runAll } from './process/run-all';
-import { fail, keepWithoutScreen, loadSettings, makeDataDir, root } from './process/settings';
+import { prepare, runAll } from './process/run-all';
+import { fail, keepWithoutScreen, root } from './process/settings';
 
 /** `npm start`: builds what changed, then runs PostgreSQL, the host and the portal until Ctrl-C. */
 const stopEarly = () => process.exit(0);
 
 async function main(): Promise<void> {
-  const settings = loadSettings();
-  requireSafeSettings(settings);
-  await requireFree(settings.portalPort, 'PORT');
-  if (!settings.microserviceUrl) await requireFree(settings.hostPort, 'HOST_PORT');
-  for (const folder of [root, settings.dataDir]) requireRoom(folder);
-  makeDataDir(settings.dataDir);
+  const settings = await prepare();
   await buildAll({
     only: settings.microserviceUrl
       ? ['assets', 'texts', 'pictures', 'server', 'portal']

@@ -1,13 +1,5 @@
 /** @jest-environment node */
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -17,7 +9,13 @@ import { runCode, type Program } from './node-program';
 
 const server = `
   import { startPostgres } from 'scripts/postgres.ts';
-  const server = await startPostgres({ dataDir: process.env.FOLDER, durable: false, note: (text) => console.log(text) });
+  const server = await startPostgres({
+    dataDir: process.env.FOLDER,
+    durable: false,
+    note: (text) => console.log(text),
+    restarts: 1,
+    giveUp: (error) => console.log('given up: ' + error.message),
+  });
   console.log('url ' + server.url);
   process.on('SIGTERM', () => server.stop().then(() => process.exit(0)));
 `;
@@ -84,13 +82,18 @@ describe('the embedded PostgreSQL', () => {
     ]);
   });
 
-  it('comes back by itself, at the same address, when it is killed', async () => {
+  it('comes back, at the same address, when it is killed, until it was killed too often', async () => {
     const program = startServer();
     const line = await program.prints('url ');
     const killed = postmaster();
     process.kill(killed, 'SIGKILL');
     expect(await askUntilBack(line, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(postmaster()).not.toBe(killed);
+    process.kill(postmaster(), 'SIGKILL');
+    const log = path.join(folder, 'logs/postgres.log');
+    expect(await program.prints('given up: ')).toBe(
+      `given up: PostgreSQL ended too often; its log is ${log}.`,
+    );
   });
 
   it('refuses a data folder that is in use, naming the folder and the process', async () => {
@@ -112,17 +115,6 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(await second.prints('url '), 'SELECT number FROM kept')).toEqual([
       { number: 7 },
     ]);
-  });
-
-  it('sets a half-made folder aside and begins anew', async () => {
-    mkdirSync(path.join(folder, 'postgres'), { recursive: true });
-    writeFileSync(path.join(folder, 'postgres/PG_VERSION'), '18\n');
-    const program = startServer();
-    await program.prints('The half-made database folder was moved');
-    expect(await ask(await program.prints('url '), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(readdirSync(folder).filter((name) => name.startsWith('postgres.broken-'))).toHaveLength(
-      1,
-    );
   });
 
   it('still opens when the file of secrets was lost', async () => {

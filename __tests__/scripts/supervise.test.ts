@@ -1,7 +1,9 @@
 /** @jest-environment node */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+
+import { isAlive } from '@/scripts/process/lock';
 
 import { runCode, type Program } from './node-program';
 
@@ -9,6 +11,7 @@ let folder: string;
 let program: Program | undefined;
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'portal-supervise-'));
+  mkdirSync(path.join(folder, 'logs'));
 });
 afterEach(async () => {
   program?.child.kill('SIGTERM');
@@ -16,25 +19,53 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Supervises a program of this code, and ends with code 1 when it is given up. */
+function runSupervised(code: string): Program {
+  writeFileSync(path.join(folder, 'worker.mjs'), code);
+  program = runCode(
+    `
+    import { supervise } from 'scripts/process/supervise.ts';
+    const giveUp = (error) => { console.log('given up: ' + error.message); process.exit(1); };
+    const folder = process.env.FOLDER;
+    const worker = { name: 'worker', args: [folder + '/worker.mjs'], loud: true };
+    const part = supervise(worker, { env: {}, logs: folder + '/logs', giveUp });
+    process.on('SIGTERM', () => part.stop().then(() => process.exit(0)));
+  `,
+    { FOLDER: folder },
+  );
+  return program;
+}
+
 describe('the supervisor', () => {
-  it('starts a program that ends again and again, also while the log cannot be written', async () => {
-    mkdirSync(path.join(folder, 'logs/worker.log'), { recursive: true }); // a folder in the log's place
-    writeFileSync(path.join(folder, 'worker.mjs'), "console.log('begun'); process.exit(3);\n");
-    program = runCode(
-      `
-      import { supervise } from 'scripts/process/supervise.ts';
-      const part = supervise({ name: 'worker', args: [process.env.FOLDER + '/worker.mjs'], env: {}, logs: process.env.FOLDER + '/logs', loud: true });
-      process.on('SIGTERM', () => part.stop().then(() => process.exit(0)));
-      setInterval(() => console.log('starts ' + part.starts()), 100);
-    `,
-      { FOLDER: folder },
+  it('starts a program that ends a few times, then gives it up in one sentence', async () => {
+    const run = runSupervised("console.log('begun'); process.exit(3);\n");
+    const log = path.join(folder, 'logs/worker.log');
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain(`given up: The worker ended 6 times; its log is ${log}.\n`);
+    expect(run.errors().match(/worker: ended unexpectedly \(3\), starting again\./g)).toHaveLength(
+      5,
     );
-    await program.prints('starts 4');
-    expect(
-      program.errors().match(/worker: ended unexpectedly \(3\), starting again/g)?.length,
-    ).toBeGreaterThanOrEqual(3);
-    expect(program.errors().match(/worker\.log cannot be written/g)).toHaveLength(1);
-    program.child.kill('SIGTERM');
-    expect(await program.ended).toBe(0);
+    expect(readFileSync(log, 'utf8')).toBe('begun\n'.repeat(6));
+    expect((statSync(log).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  it('starts no program again that would end the same way', async () => {
+    const run = runSupervised('process.exit(78);\n');
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toBe('given up: The worker did not start; the line above says why.\n');
+    expect(run.errors()).toBe('');
+  });
+
+  it('stops a program that goes on, what it has started included', async () => {
+    const run = runSupervised(`
+      import { spawn } from 'node:child_process';
+      const { pid } = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+      console.log('started ' + pid);
+      process.on('SIGTERM', () => process.exit(0));
+    `);
+    const [, pid] = (await run.prints('started ')).split('started ');
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    while (isAlive(Number(pid))) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 });

@@ -32,7 +32,7 @@ export interface World {
 export async function startWorld(): Promise<World> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-kill-'));
   chmodSync(dataDir, 0o711);
-  const postgres = await startPostgres({ dataDir });
+  const postgres = await startPostgres({ dataDir, restarts: Infinity });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let ending = false;

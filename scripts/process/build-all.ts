@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Plugin } from 'esbuild';
@@ -131,12 +131,6 @@ export function settingsInPages(
   return [...named, ['BRAND', env.BRAND || 'cgw']];
 }
 
-/** What next.config.js puts into the portal's build: every script that is CommonJS. */
-const loaders = (): string[] =>
-  readdirSync(path.join(root, 'scripts'))
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => `scripts/${name}`);
-
 interface Part {
   name: string;
   /** Name of the stamp, where it is another. */
@@ -253,7 +247,6 @@ function portalPart(): Part {
           'postcss.config.js',
           'scripts/process/pack-site.ts',
           ...textSources,
-          ...loaders(),
           ...shared,
         ],
         settingsInPages(),

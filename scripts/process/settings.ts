@@ -23,6 +23,9 @@ export const withTypescript = [
   pathToFileURL(path.join(root, 'node_modules/tsx/dist/loader.mjs')).href,
 ];
 
+/** How often a program that ends by itself is started again, the database included. */
+export const RESTARTS = 5;
+
 /** Path of a package's command line program inside this project. */
 export const bin = (file: string): string => path.join(root, 'node_modules', file);
 
@@ -100,15 +103,6 @@ function port(name: string, fallback: number): number {
   const value = Number(text);
   if (Number.isInteger(value) && value > 0 && value < 65536) return value;
   throw new PlainError(`${name} must be a port number from 1 to 65535, but it is "${text}".`);
-}
-
-/** A setting that is a number above nothing; `fallback` when it is not set. */
-export function positiveSetting(name: string, fallback: number): number {
-  const text = process.env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (Number.isFinite(value) && value > 0) return value;
-  throw new PlainError(`${name} must be a number above 0, but it is "${text}".`);
 }
 
 function address(name: string, fallback: string): string {
