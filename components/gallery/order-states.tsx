@@ -1,5 +1,5 @@
 import { OrderRow } from '@/components/orders/order-row';
-import rows from '@/components/orders/order-row.module.scss';
+
 import { OrderView } from '@/components/orders/order-view';
 import { orderStatuses, orderStops, type OrderCode, type OrderStop } from '@/rules/orders/orders';
 import type { OrderDetails, OrderedProduct } from '@/services/shop/order-history';
@@ -178,7 +178,7 @@ export function orderStates(now: string): GalleryState[] {
         [
           `row-${orderStatuses[code]}`,
           () => (
-            <ul className={`paper-list ${rows.list}`}>
+            <ul className="paper-list rows-from-lg">
               <OrderRow item={orderAt(code, now)} />
             </ul>
           ),

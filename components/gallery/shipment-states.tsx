@@ -1,7 +1,7 @@
 import { EventList } from '@/components/tracking/event-list';
 import { Order } from '@/components/tracking/order';
 import { ShipmentRow } from '@/components/tracking/shipment-row';
-import rows from '@/components/tracking/shipment-row.module.scss';
+
 import { useFrame } from '@/hooks/use-frame';
 import { nameCountry } from '@/rules/country-names';
 import type { ShippedPackage } from '@/rules/checkout/checkout';
@@ -56,7 +56,7 @@ const rowAt = (status: ShipmentStatus, now: string, more: Partial<ShipmentItem> 
 function Row({ item, tab }: { item: ShipmentItem; tab: 'current' | 'history' }) {
   const { locale } = useFrame();
   return (
-    <ul className={`paper-list ${rows.list}`}>
+    <ul className="paper-list rows-from-lg">
       <ShipmentRow item={item} tab={tab} country={item.country && nameCountry('JP', locale)} />
     </ul>
   );

@@ -37,7 +37,7 @@ export function Costs({ countries, country, examples }: CostsProps) {
   return (
     <section id="costs" className={styles.kraft} aria-labelledby="costs-heading">
       <div className="container-xl">
-        <div className={styles.head}>
+        <div className="d-flex justify-content-between gap-3">
           <div>
             <h2 id="costs-heading">{t('heading')}</h2>
             <p>{joinSentences(locale, [t('lead', { country: country.inText }), dated || ''])}</p>

@@ -41,7 +41,7 @@ export function Steps() {
             <li key={key}>
               <Picture />
               <h3>{t(`${key}.title`)}</h3>
-              <p>{t(`${key}.text`)}</p>
+              <p className="text-muted mb-0">{t(`${key}.text`)}</p>
             </li>
           ))}
         </ol>
@@ -78,7 +78,7 @@ export function Statement() {
     <section className={styles.night}>
       <div className="container-xl">
         <h2>{t('heading')}</h2>
-        <p>{t('text')}</p>
+        <p className="mb-0">{t('text')}</p>
       </div>
     </section>
   );
@@ -103,16 +103,16 @@ export function Tiers({ facts: { storage, businessFee } }: { facts: HouseFacts }
               <li key={key}>
                 <h3>{t(`name.${key}`)}</h3>
                 <strong>{fees[key]}</strong>
-                <dl>
+                <dl className="w-100 mb-0">
                   {days !== undefined && (
                     <div>
                       <dt>{t('storage')}</dt>
-                      <dd>{t('days', { days })}</dd>
+                      <dd className="fw-semibold mb-0">{t('days', { days })}</dd>
                     </div>
                   )}
                   <div>
                     <dt>{t('express')}</dt>
-                    <dd>{t(code === 'LT' ? 'own' : 'asStandard')}</dd>
+                    <dd className="fw-semibold mb-0">{t(code === 'LT' ? 'own' : 'asStandard')}</dd>
                   </div>
                 </dl>
               </li>

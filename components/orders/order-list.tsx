@@ -12,7 +12,6 @@ import { routes } from '@/rules/routes';
 import type { OrderPage } from '@/services/shop/order-history';
 
 import { OrderRow } from './order-row';
-import styles from './order-row.module.scss';
 
 const filterWords = { ...orderStatuses, P: 'paidOrHeld' } as const;
 
@@ -54,7 +53,7 @@ export function OrderList({ list, query }: OrderListProps) {
       {list.items.length === 0 ? (
         <NoOrders query={query} />
       ) : (
-        <ul className={`paper-list ${styles.list}`} aria-label={t('list')}>
+        <ul className="paper-list rows-from-lg" aria-label={t('list')}>
           {list.items.map((item) => (
             <OrderRow key={item.id} item={item} />
           ))}

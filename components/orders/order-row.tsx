@@ -29,7 +29,7 @@ export function OrderRow({ item }: { item: OrderItem }) {
         </h2>
         <Facts item={item} />
       </div>
-      <div className={styles.state}>
+      <div className={`d-flex flex-wrap align-items-center column-gap-3 row-gap-2 ${styles.state}`}>
         <OrderState order={item} />
         {!draft && item.status !== '0' && <Way item={item} />}
       </div>
@@ -90,7 +90,7 @@ function Way({ item }: { item: OrderItem }) {
   const last = views.findLast(({ state }) => state !== 'next');
   if (!last) return null;
   return (
-    <p className={styles.way}>
+    <p className="d-flex align-items-center gap-2 small mb-0">
       <span className={styles.legs} aria-hidden="true">
         {views.map(({ stop, state }) => (
           <span key={stop} data-reached={state !== 'next' || undefined} />
@@ -104,11 +104,11 @@ function Way({ item }: { item: OrderItem }) {
 function Sum({ item }: { item: OrderItem }) {
   const t = useTranslations('orders');
   return (
-    <dl className={styles.sum}>
+    <dl className={`mb-0 text-lg-end ${styles.sum}`}>
       {sumsOf(item).map(({ words, amount }) => (
         <div key={words}>
-          <dt>{t(words)}</dt>
-          <dd>
+          <dt className="small fw-normal text-muted">{t(words)}</dt>
+          <dd className="fw-semibold mb-0">
             <Money amount={amount} />
           </dd>
         </div>

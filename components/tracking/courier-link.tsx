@@ -1,15 +1,13 @@
 import { Icon } from '@/components/kit/ui/icon';
 import { useTranslations } from '@/hooks/use-translations';
 
-import styles from './shipment-row.module.scss';
-
 /** The parcel on its courier's own site, in a new window; nothing when we know no page for it. */
 export function CourierLink({ courier, href }: { courier: string | null; href: string | null }) {
   const t = useTranslations('shipments');
   if (!courier || !href) return null;
   return (
     <a
-      className={`no-print ${styles.outside}`}
+      className="d-inline-block no-print py-1 small"
       href={href}
       target="_blank"
       rel="noopener noreferrer"

@@ -10,7 +10,6 @@ import { routes } from '@/rules/routes';
 import type { ShipmentPage } from '@/services/shipment-history';
 
 import { ShipmentRow } from './shipment-row';
-import styles from './shipment-row.module.scss';
 
 interface ShipmentListProps {
   list: ShipmentPage;
@@ -35,7 +34,7 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
       {list.items.length === 0 ? (
         <NoShipments tab={query.tab} />
       ) : (
-        <ul className={`paper-list ${styles.list}`} aria-label={t('list')}>
+        <ul className="paper-list rows-from-lg" aria-label={t('list')}>
           {list.items.map((item) => (
             <ShipmentRow
               key={item.ref}

@@ -68,7 +68,7 @@ function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>)
           {t('orderedOn', { date: formatDate(item.created, locale) })}
         </time>
       </p>
-      <p className={styles.reference}>
+      <p className="small mb-0">
         <span className="visually-hidden">{t('reference')} </span>
         <Reference value={item.ref} copyLabel={t('copyReference')} />
       </p>
@@ -76,16 +76,18 @@ function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>)
   );
 }
 
+const term = 'small fw-normal text-muted';
+
 function Facts({ item }: { item: ShipmentItem }) {
   const t = useTranslations('shipments');
   return (
-    <dl className={styles.facts}>
+    <dl className={`mb-0 ${styles.facts}`}>
       <div>
-        <dt>{t('courier')}</dt>
+        <dt className={term}>{t('courier')}</dt>
         <dd>
           {item.courier ?? '–'}
           {item.awb && (
-            <span className={styles.awb}>
+            <span className="d-block">
               <span className="visually-hidden">{t('awb')} </span>
               <Reference value={item.awb} copyLabel={t('copyAwb')} />
             </span>
@@ -94,14 +96,14 @@ function Facts({ item }: { item: ShipmentItem }) {
         </dd>
       </div>
       <div>
-        <dt>{t('shipped')}</dt>
+        <dt className={term}>{t('shipped')}</dt>
         <dd>
           <ShippedOn item={item} />
         </dd>
       </div>
-      <div className={styles.paid}>
-        <dt>{t('paid')}</dt>
-        <dd>
+      <div className="text-lg-end">
+        <dt className={term}>{t('paid')}</dt>
+        <dd className="fw-semibold">
           <Money amount={item.paid} />
         </dd>
       </div>
@@ -126,7 +128,7 @@ function Open({ item }: { item: ShipmentItem }) {
   const t = useTranslations('shipments');
   const name = useShipmentName(item);
   return (
-    <div className={styles.open}>
+    <div className={`py-lg-2 text-lg-end ${styles.open}`}>
       <LinkButton
         href={routes.shipment(item.ref)}
         variant="secondary"
@@ -144,12 +146,12 @@ function Contents({ item }: { item: ShipmentItem }) {
   if (item.packages.length === 0) return null;
   return (
     <details className={styles.contents}>
-      <summary>{t('packages', { n: item.packages.length })}</summary>
-      <ul>
+      <summary className="small">{t('packages', { n: item.packages.length })}</summary>
+      <ul className="list-unstyled mt-1 mb-0">
         {item.packages.map((entry) => (
           <li key={entry.ref}>
             <Link href={routes.package(entry.ref)}>{entry.name}</Link>
-            <span className={styles.tracking}>
+            <span className="d-block small text-muted">
               <span className="visually-hidden">{t('tracking')} </span>
               <Reference value={entry.tracking} />
             </span>

@@ -151,7 +151,7 @@ function Reason({
 }) {
   const t = useTranslations('packages');
   return (
-    <p id={`why-${item.ref}`} className={said ? 'visually-hidden' : styles.reason}>
+    <p id={`why-${item.ref}`} className={said ? 'visually-hidden' : `small ${styles.reason}`}>
       {t(`reasons.${reason}`, { edit: t('edit'), limit: formatMoney(multipleMerchantLimit) })}
     </p>
   );
@@ -180,7 +180,7 @@ function Identity({ item }: { item: PackageItem }) {
           {formatWeight(item.weightGrams, locale)}
         </span>
       </p>
-      <p className={styles.tracking}>
+      <p className={`small mb-0 ${styles.tracking}`}>
         <span className="visually-hidden">{t('tracking')} </span>
         <Reference value={item.tracking} copyLabel={t('copyTracking')} />
       </p>
@@ -188,21 +188,23 @@ function Identity({ item }: { item: PackageItem }) {
   );
 }
 
+const term = 'small fw-normal text-muted';
+
 function Measures({ item }: { item: PackageItem }) {
   const t = useTranslations('packages');
   const { locale } = useFrame();
   const stored = statusTable[item.status].list === 'active';
   return (
-    <dl className={styles.measures}>
+    <dl className={`mb-0 ${styles.measures}`}>
       <div>
-        <dt>{t('weight')}</dt>
+        <dt className={term}>{t('weight')}</dt>
         <dd className="num">
           {formatWeight(item.weightGrams, locale)}
           <span className="d-block small text-muted">{formatSides(item, locale)}</span>
         </dd>
       </div>
       <div>
-        <dt>{t('value')}</dt>
+        <dt className={term}>{t('value')}</dt>
         <dd className="num">
           {isZeroAmount(item.amount) ? (
             <span className="text-muted">{t('noValueYet')}</span>
@@ -216,7 +218,7 @@ function Measures({ item }: { item: PackageItem }) {
       </div>
       {stored && (
         <div className={styles.storage}>
-          <dt>{t('storage.heading')}</dt>
+          <dt className={term}>{t('storage.heading')}</dt>
           <dd>
             <StorageMeter name={item.name} storage={item.storage} />
           </dd>

@@ -23,7 +23,10 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
   const href = routes.paymentRequest(request.id, { target });
   const since = request.paidAt ?? request.created;
   return (
-    <li className={`card ${styles.row}`} data-status={request.status}>
+    <li
+      className={`card ${styles.row}`}
+      data-cancelled={request.status === 'cancelled' || undefined}
+    >
       <div className={styles.words}>
         <h2 className="row-name">
           <Link href={href}>{name}</Link>
@@ -41,11 +44,11 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
       <div className={styles.state}>
         <RequestState {...request} />
       </div>
-      <p className={styles.amount}>
+      <p className={`fs-4 fw-semibold text-end mb-0 ${styles.amount}`}>
         <span className="visually-hidden">{t('amount')} </span>
         <Money amount={request.amount} />
       </p>
-      <div className={styles.open}>
+      <div className={`text-lg-end ${styles.open}`}>
         {request.status === 'due' ? (
           <LinkButton
             href={href}
