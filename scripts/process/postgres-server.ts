@@ -7,7 +7,7 @@ import pg from 'pg';
 
 import { isAlive, workingFolder } from './lock';
 import type { PostgresHome } from './postgres-home';
-import { PlainError } from './settings';
+import { PlainError, STEADY_MS } from './settings';
 
 const startAttempts = 40;
 
@@ -116,16 +116,18 @@ export class PostgresServer {
     );
   }
 
-  /** From now on brings it back when it dies, so many times; then `giveUp` is called. */
-  keepUp(restarts: number, giveUp: (error: unknown) => void): void {
+  /** From now on brings it back when it dies, so many times in a row; then `giveUp` is called. */
+  keepUp(restarts: number, giveUp: (error: unknown) => void, left = restarts): void {
+    const since = performance.now();
     void this.#ended.then(async () => {
       if (this.#stopping) return;
+      const more = performance.now() - since > STEADY_MS ? restarts : left;
       const { note, log } = this.#settings;
       try {
-        if (restarts === 0) throw new PlainError(`PostgreSQL ended too often; its log is ${log}.`);
+        if (more === 0) throw new PlainError(`PostgreSQL ended too often; its log is ${log}.`);
         note('PostgreSQL ended unexpectedly and is started again.');
         await this.bringUp();
-        this.keepUp(restarts - 1, giveUp);
+        this.keepUp(restarts, giveUp, more - 1);
       } catch (error) {
         giveUp(error);
       }

@@ -25,6 +25,8 @@ export const withTypescript = [
 
 /** How often a program that ends by itself is started again, the database included. */
 export const RESTARTS = 5;
+/** What ran for longer before it ended has all restarts again. */
+export const STEADY_MS = 10_000;
 
 /** Path of a package's command line program inside this project. */
 export const bin = (file: string): string => path.join(root, 'node_modules', file);

@@ -5,7 +5,7 @@ import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-import { PlainError, RESTARTS, root } from './settings';
+import { PlainError, RESTARTS, root, STEADY_MS } from './settings';
 
 const PAUSE_MS = 1_000;
 const PINO_ERROR = 50;
@@ -55,7 +55,7 @@ interface Surroundings {
 }
 
 /**
- * Starts a Node program and starts it again when it ends by itself, a few times. Its output goes to
+ * Starts a Node program and starts it again when it ends by itself, a few times in a row. Its output goes to
  * `<logs>/<name>.log`, its errors also to the screen. The child ends by itself when this process is
  * killed.
  */
@@ -68,6 +68,7 @@ export function supervise(
   let child: ChildProcessWithoutNullStreams;
   let ended: Promise<number | string | null>;
   let restarts = 0;
+  let launchedAt = 0;
   let stopping = false;
 
   /** Copies output to the log, and what belongs there to the screen. */
@@ -79,6 +80,7 @@ export function supervise(
     });
 
   const launch = () => {
+    launchedAt = performance.now();
     child = spawn(process.execPath, ['--import', withParent, ...args], {
       cwd: root,
       env: { ...process.env, ...env, SUPERVISOR_PID: String(process.pid) },
@@ -96,6 +98,7 @@ export function supervise(
     if (stopping) return;
     if (how === HOPELESS)
       return giveUp(new PlainError(`The ${name} did not start; the line above says why.`));
+    if (performance.now() - launchedAt > STEADY_MS) restarts = 0;
     if (restarts === RESTARTS)
       return giveUp(new PlainError(`The ${name} ended ${RESTARTS + 1} times; its log is ${log}.`));
     restarts += 1;
