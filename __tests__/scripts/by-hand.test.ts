@@ -1,16 +1,10 @@
 /** @jest-environment node */
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+
+import { copiedInto } from '../support/images';
 
 import { runCode, runScript } from './node-program';
 
@@ -96,14 +90,8 @@ describe('npm run operator', () => {
 });
 
 it('what the image of the host holds is enough for a backup', () => {
-  const dockerfile = readFileSync('docs/operation/containers/Dockerfile', 'utf8');
   const image = path.join(folder, 'image');
-  const copied = [...dockerfile.matchAll(/COPY --from=build ((?:\/app\/\S+ )+)/g)]
-    .flatMap(([, names = '']) => names.trim().split(' '))
-    .map((name) => name.replace('/app/', ''))
-    .filter(
-      (name) => !['node_modules', '.next', '.build', 'public', 'next-env.d.ts'].includes(name),
-    );
+  const copied = copiedInto('host').filter((name) => !/^(node_modules|\.build)/.test(name));
   for (const name of copied) cpSync(name, path.join(image, name), { recursive: true });
   for (const script of ['backup', 'restore']) {
     const run = spawnSync(
