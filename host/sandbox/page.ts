@@ -9,7 +9,7 @@ import type { SandboxOrder } from './orders';
 /** The words of the pages. */
 export const sandboxTexts = { en, zh, tw, ja };
 /** Language tags of the pages. */
-export const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
+const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
 export type Lang = keyof typeof sandboxTexts;
 
 /** A language of the page; English for anything unknown. */
