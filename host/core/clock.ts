@@ -44,6 +44,9 @@ export function now(): Date {
   return new Date(time() + offsetMs + (ahead.getStore() ?? 0));
 }
 
+/** Now in seconds since 1970, as tokens and gateways write it. */
+export const unixNow = (): number => Math.floor(now().getTime() / 1000);
+
 /** Now for everybody: what the host's own loops wait for. */
 export const hostNow = (): Date => new Date(time() + offsetMs);
 

@@ -3,37 +3,25 @@ import { z } from 'zod';
 
 import type { Database } from '../db/client';
 
-import { doAfter, findDispute, orderOfCapture, type AfterAct, type AfterDone } from './after';
+import { doAfter, type AfterAct, type AfterDone } from './after';
+import { missing, unprocessable, type Answering } from './answering';
 import { sendNotice } from './notices';
-import { disputeJson, refundJson } from './shapes';
+import { orderOfCapture, orderOfDispute } from './orders';
 import { sandboxOrigin } from './origin';
-import type { Answering } from './answering';
+import { disputeJson, money, refundJson } from './shapes';
 
-const refundBody = z
-  .object({ amount: z.object({ value: z.string().regex(/^\d{1,8}\.\d{2}$/) }).optional() })
-  .catch({});
-const idOf = (request: FastifyRequest): string =>
-  String((request.params as { id?: unknown }).id ?? '');
-const missing: [number, object] = [404, { name: 'RESOURCE_NOT_FOUND' }];
+const refundBody = z.object({ amount: money.pick({ value: true }).optional() }).catch({});
 
 /**
  * The part of PayPal's REST protocol about money that was taken: refunding it, and the disputes
  * about it.
  */
 export function afterProtocol(answering: Answering, db: Database): void {
-  answering('POST', '/v2/payments/captures/:id/refund', 'capture', async (request) => {
-    const done = await doAfter(
-      db,
-      idOf(request),
-      'refund',
-      refundBody.parse(request.body ?? {}).amount?.value,
-    );
-    if (!done?.refund || !done.order.capture)
-      return [
-        422,
-        { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'CAPTURE_FULLY_REFUNDED' }] },
-      ];
-    void tellAfter(db, request, 'refund', done);
+  answering('POST', '/v2/payments/captures/:id/refund', 'capture', async (request, id) => {
+    const value = refundBody.parse(request.body ?? {}).amount?.value;
+    const done = await doAfter(db, id, 'refund', value);
+    if (!done?.refund || !done.order.capture) return unprocessable('CAPTURE_FULLY_REFUNDED');
+    tellAfter(db, request, 'refund', done);
     return [201, refundJson(done.refund, done.order.capture, sandboxOrigin(request))];
   });
 
@@ -42,19 +30,14 @@ export function afterProtocol(answering: Answering, db: Database): void {
       disputed_transaction_id?: string;
     };
     const capture = (await orderOfCapture(db, id))?.capture;
-    return [
-      200,
-      {
-        items: (capture?.disputes ?? []).map(
-          (one) => capture && disputeJson({ ...one, outcome: null }, capture),
-        ),
-      },
-    ];
+    const items = capture?.disputes?.map((one) => disputeJson({ ...one, outcome: null }, capture));
+    return [200, { items: items ?? [] }];
   });
 
-  answering('GET', '/v1/customer/disputes/:id', 'show', async (request) => {
-    const found = await findDispute(db, idOf(request));
-    return found?.order.capture ? [200, disputeJson(found.dispute, found.order.capture)] : missing;
+  answering('GET', '/v1/customer/disputes/:id', 'show', async (_request, id) => {
+    const capture = (await orderOfDispute(db, id))?.capture;
+    const dispute = capture?.disputes?.find((one) => one.id === id);
+    return capture && dispute ? [200, disputeJson(dispute, capture)] : missing;
   });
 }
 
@@ -68,30 +51,16 @@ const kinds: Record<AfterAct, string> = {
 };
 
 /** Sends the notices about what was done: a lost dispute is also a reversal. */
-export async function tellAfter(
+export function tellAfter(
   db: Database,
   request: FastifyRequest,
   act: AfterAct,
   { order, refund, dispute }: AfterDone,
-): Promise<void> {
-  const origin = sandboxOrigin(request);
+): void {
   const { capture } = order;
   if (!capture) return;
-  const sent = [
-    ...(refund
-      ? [
-          sendNotice(
-            db,
-            act === 'lose' ? 'PAYMENT.CAPTURE.REVERSED' : kinds[act],
-            order,
-            origin,
-            refundJson(refund, capture, origin),
-          ),
-        ]
-      : []),
-    ...(dispute ? [sendNotice(db, kinds[act], order, origin, disputeJson(dispute, capture))] : []),
-  ];
-  await Promise.all(sent).catch((err: unknown) =>
-    request.log.warn({ err }, 'sandbox notice not sent'),
-  );
+  const reversed = act === 'lose' ? 'PAYMENT.CAPTURE.REVERSED' : kinds[act];
+  if (refund)
+    sendNotice(db, request, reversed, order, refundJson(refund, capture, sandboxOrigin(request)));
+  if (dispute) sendNotice(db, request, kinds[act], order, disputeJson(dispute, capture));
 }

@@ -9,10 +9,11 @@ import { toCents } from '@/rules/money';
 
 import type { Database } from '../db/client';
 
-import { afterActs, doAfter, type AfterAct } from './after';
+import { afterActs, doAfter } from './after';
 import { tellAfter } from './after-protocol';
 import { takeBackSale } from './enets/sales';
 import { takeFault } from './faults';
+import { money } from './shapes';
 import { doStripeAfter, tellStripeAfter } from './stripe/after';
 
 const bodySchema = z.object({
@@ -20,10 +21,7 @@ const bodySchema = z.object({
   /** The gateway's name of what it took, as `operator -- holds` and the ledger name it. */
   capture: z.string().regex(/^[A-Za-z0-9_-]{4,127}$/),
   deed: z.enum(afterActs),
-  amount: z
-    .string()
-    .regex(/^\d{1,8}\.\d{2}$/)
-    .optional(),
+  amount: money.shape.value.optional(),
 });
 type AfterBody = z.infer<typeof bodySchema>;
 
@@ -51,17 +49,13 @@ async function doIt(
   if (gateway === 'enets')
     return (act === 'reverse' || act === 'undo') && takeBackSale(db, capture, act === 'reverse');
   if (gateway === 'stripe') {
-    const intent = await doStripeAfter(
-      db,
-      capture,
-      act,
-      amount === undefined ? undefined : toCents(amount),
-    );
+    const cents = amount === undefined ? undefined : toCents(amount);
+    const intent = await doStripeAfter(db, capture, act, cents);
     if (intent && !(await takeFault(db, 'no-notice')))
-      void tellStripeAfter(request, capture, intent, act);
+      tellStripeAfter(request, capture, intent, act);
     return intent !== null;
   }
   const done = await doAfter(db, capture, act, amount);
-  if (done) void tellAfter(db, request, act satisfies AfterAct, done);
+  if (done) tellAfter(db, request, act, done);
   return done !== null;
 }

@@ -1,13 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
+
 import type { FastifyRequest } from 'fastify';
 
 import type { Point } from './faults';
 
-type Answer = (request: FastifyRequest) => Promise<[status: number, body: unknown]>;
+export type Answer = [status: number, body: unknown];
+/** `id` is the part `:id` of the path. */
+export type Handler = (request: FastifyRequest, id: string) => Promise<Answer>;
 
 /** Adds a route of the protocol. */
 export type Answering = (
   method: 'GET' | 'POST',
   path: string,
   point: Point,
-  answer: Answer,
+  answer: Handler,
 ) => void;
+
+export const missing: Answer = [404, { name: 'RESOURCE_NOT_FOUND' }];
+export const unprocessable = (issue: string): Answer => [
+  422,
+  { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
+];
+
+export const idOf = (request: FastifyRequest): string =>
+  String((request.params as { id?: unknown }).id ?? '');
+
+/** Compares secrets in constant time. */
+export function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

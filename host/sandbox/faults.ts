@@ -6,8 +6,8 @@ import { schema, type Database, type Db } from '../db/client';
 const { sandboxFaults } = schema;
 
 /** Calls at which an answer can go wrong. */
-export type Point = 'token' | 'create' | 'show' | 'capture' | 'verify';
-const points: readonly Point[] = ['token', 'create', 'show', 'capture', 'verify'];
+const points = ['token', 'create', 'show', 'capture', 'verify'] as const;
+export type Point = (typeof points)[number];
 /** Ways an answer goes wrong. 'lost' does the work and answers 500. */
 const answers = ['slow', 'error', 'html', 'endless', 'lost'] as const;
 type Answer = (typeof answers)[number];

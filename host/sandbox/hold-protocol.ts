@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Database } from '../db/client';
 
-import type { Answering } from './answering';
+import { missing, unprocessable, type Answering } from './answering';
 import { sendNotice } from './notices';
 import {
   authorizeOrder,
@@ -12,70 +12,49 @@ import {
   orderOfAuthorization,
   type SandboxOrder,
 } from './orders';
-import { authorizationJson, captureJson, orderJson } from './shapes';
+import { authorizationJson, captureJson, money, orderJson } from './shapes';
 import { sandboxOrigin } from './origin';
 
-const captureBody = z.object({
-  amount: z.object({
-    currency_code: z.string().regex(/^[A-Z]{3}$/),
-    value: z.string().regex(/^\d{1,8}\.\d{2}$/),
-  }),
-  final_capture: z.literal(true),
-});
-
-type Answered = [status: number, body: unknown];
-const missing: Answered = [404, { name: 'RESOURCE_NOT_FOUND' }];
-const refused = (issue: string): Answered => [
-  422,
-  { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
-];
-
-const idOf = (request: FastifyRequest): string =>
-  String((request.params as { id?: unknown }).id ?? '');
+const captureBody = z.object({ amount: money, final_capture: z.literal(true) });
 
 /** The part of PayPal's protocol that holds money: authorise an order, capture or void that. */
 export function holdProtocol(answering: Answering, db: Database): void {
-  answering('POST', '/v2/checkout/orders/:id/authorize', 'capture', async (request) => {
-    const before = await findOrder(db, idOf(request));
-    const held = await authorizeOrder(db, idOf(request));
+  answering('POST', '/v2/checkout/orders/:id/authorize', 'capture', async (request, id) => {
+    const before = await findOrder(db, id);
+    const held = await authorizeOrder(db, id);
     if (!held) return missing;
-    if (typeof held === 'string') return refused(held);
+    if (typeof held === 'string') return unprocessable(held);
     if (!before?.authorization) tell(db, request, 'PAYMENT.AUTHORIZATION.CREATED', held);
     return [201, orderJson(held, sandboxOrigin(request))];
   });
 
-  answering('GET', '/v2/payments/authorizations/:id', 'show', async (request) => {
-    const order = await orderOfAuthorization(db, idOf(request));
+  answering('GET', '/v2/payments/authorizations/:id', 'show', async (_request, id) => {
+    const order = await orderOfAuthorization(db, id);
     return order ? [200, authorizationJson(order)] : missing;
   });
 
-  answering('POST', '/v2/payments/authorizations/:id/capture', 'capture', async (request) => {
+  answering('POST', '/v2/payments/authorizations/:id/capture', 'capture', async (request, id) => {
     const asked = captureBody.safeParse(request.body);
     if (!asked.success) return [400, { name: 'INVALID_REQUEST' }];
-    const { value } = asked.data.amount;
-    const known = await orderOfAuthorization(db, idOf(request));
+    const known = await orderOfAuthorization(db, id);
     // The same request again answers what it did.
     if (known?.capture) return [201, captureJson(known.capture, known.id)];
-    const taken = await endAuthorization(db, idOf(request), value);
+    const taken = await endAuthorization(db, id, asked.data.amount.value);
     if (!taken) return missing;
     if (typeof taken === 'string' || !taken.capture)
-      return refused(typeof taken === 'string' ? taken : 'INTERNAL');
-    tell(db, request, 'PAYMENT.CAPTURE.COMPLETED', taken);
+      return unprocessable(typeof taken === 'string' ? taken : 'INTERNAL');
+    sendNotice(db, request, 'PAYMENT.CAPTURE.COMPLETED', taken);
     return [201, captureJson(taken.capture, taken.id)];
   });
 
-  answering('POST', '/v2/payments/authorizations/:id/void', 'capture', async (request) => {
-    const ended = await endAuthorization(db, idOf(request), null);
+  answering('POST', '/v2/payments/authorizations/:id/void', 'capture', async (request, id) => {
+    const ended = await endAuthorization(db, id, null);
     if (!ended) return missing;
-    if (typeof ended === 'string') return refused(ended);
+    if (typeof ended === 'string') return unprocessable(ended);
     tell(db, request, 'PAYMENT.AUTHORIZATION.VOIDED', ended);
     return [200, authorizationJson(ended)];
   });
 }
 
-function tell(db: Database, request: FastifyRequest, kind: string, order: SandboxOrder): void {
-  const about = kind.startsWith('PAYMENT.CAPTURE') ? undefined : authorizationJson(order);
-  void sendNotice(db, kind, order, sandboxOrigin(request), about).catch((err: unknown) =>
-    request.log.warn({ err }, 'sandbox notice not sent'),
-  );
-}
+const tell = (db: Database, request: FastifyRequest, kind: string, order: SandboxOrder) =>
+  sendNotice(db, request, kind, order, authorizationJson(order));

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import type { FastifyRequest } from 'fastify';
+
 import { now } from '@/host/core/clock';
 import { sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials';
 
@@ -8,6 +10,7 @@ import type { Database } from '../db/client';
 
 import { takeFault } from './faults';
 import { type SandboxOrder } from './orders';
+import { sandboxOrigin } from './origin';
 import { noticeResource } from './shapes';
 
 const TRIES = 3;
@@ -33,32 +36,41 @@ export function noticeSignature(id: string, time: string, webhookId: string, tex
 }
 
 /**
- * Sends a signed notice about the order, or another resource, to this host, as PayPal would; tries
- * again for a moment when it is refused.
+ * Sends a signed notice about the order, or another resource, to this host, as PayPal would, beside
+ * the answer.
  */
-export async function sendNotice(
+export function sendNotice(
   db: Database,
+  request: FastifyRequest,
   kind: string,
   order: SandboxOrder,
-  origin: string,
-  resource: object = noticeResource(order, origin),
-): Promise<void> {
-  if (await takeFault(db, 'no-notice')) return;
-  const event = {
+  resource: object = noticeResource(order, sandboxOrigin(request)),
+): void {
+  const text = JSON.stringify({
     id: `WH-${randomUUID()}`,
     event_version: '1.0',
     create_time: now().toISOString(),
     event_type: kind,
     resource_version: '2.0',
     resource,
-  };
-  const text = JSON.stringify(event);
-  const copies = (await takeFault(db, 'notices-10')) ? 10 : 1;
-  await Promise.all(
-    Array.from({ length: copies }, () =>
-      deliverNotice(`${origin}/webhooks/paypal`, text, () => signNotice(text)),
-    ),
+  });
+  const url = `${sandboxOrigin(request)}/webhooks/paypal`;
+  inBackground(
+    request,
+    deliverCopies(db, url, text, () => signNotice(text)),
   );
+}
+
+/** Posts a notice, or none, or ten, by the faults that are switched on. */
+export async function deliverCopies(db: Database, ...notice: Parameters<typeof deliverNotice>) {
+  if (await takeFault(db, 'no-notice')) return;
+  const copies = (await takeFault(db, 'notices-10')) ? 10 : 1;
+  await Promise.all(Array.from({ length: copies }, () => deliverNotice(...notice)));
+}
+
+/** Lets a notice go out beside the answer. */
+export function inBackground(request: FastifyRequest, notice: Promise<unknown>): void {
+  void notice.catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
 }
 
 /** Posts a notice; tries again for a moment when it is refused, signed again each time. */

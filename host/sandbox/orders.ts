@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { addDays } from 'date-fns/addDays';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { addAmounts, toCents } from '@/rules/money';
@@ -13,40 +13,61 @@ import { takeFault } from './faults';
 
 const { sandboxOrders } = schema;
 export type SandboxOrder = typeof sandboxOrders.$inferSelect;
+export type Capture = NonNullable<SandboxOrder['capture']>;
+export type Refund = NonNullable<Capture['refunds']>[number];
+export type Dispute = NonNullable<Capture['disputes']>[number];
 
-const newId = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase();
+export const newPaypalId = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase();
+
+async function firstOrder(db: Db, where: SQL): Promise<SandboxOrder | null> {
+  const [order] = await db.select().from(sandboxOrders).where(where);
+  return order ?? null;
+}
+export const findOrder = (db: Db, id: string) => firstOrder(db, eq(sandboxOrders.id, id));
+/** The order that an authorisation belongs to. */
+export const orderOfAuthorization = (db: Db, id: string) =>
+  firstOrder(db, eq(sql`${sandboxOrders.authorization}->>'id'`, id));
+/** The order that a capture belongs to. */
+export const orderOfCapture = (db: Db, id: string) =>
+  firstOrder(db, eq(sql`${sandboxOrders.capture}->>'id'`, id));
+/** The order that a dispute is about. */
+export const orderOfDispute = (db: Db, id: string) =>
+  firstOrder(db, sql`${sandboxOrders.capture}->'disputes' @> ${JSON.stringify([{ id }])}::jsonb`);
+
+/** Works on an order, one at a time; null when there is none. */
+export function whileLocked<T>(
+  db: Database,
+  id: string,
+  work: (tx: Tx, order: SandboxOrder) => Promise<T>,
+): Promise<T | null> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(sandboxOrders)
+      .where(eq(sandboxOrders.id, id))
+      .for('update');
+    return order ? work(tx, order) : null;
+  });
+}
+
+export async function changeOrder(db: Db, id: string, change: Partial<SandboxOrder>) {
+  const where = eq(sandboxOrders.id, id);
+  const [changed] = await db.update(sandboxOrders).set(change).where(where).returning();
+  return changed ?? null;
+}
 
 /** Makes an order, or answers the one that the same request id has made before. */
 export async function createOrder(
   db: Database,
-  request: Pick<
-    SandboxOrder,
-    | 'intent'
-    | 'requestId'
-    | 'customId'
-    | 'invoiceId'
-    | 'description'
-    | 'currency'
-    | 'value'
-    | 'returnUrl'
-    | 'cancelUrl'
-  >,
+  request: Omit<typeof sandboxOrders.$inferInsert, 'id' | 'createdAt'>,
 ): Promise<SandboxOrder> {
   await db
     .insert(sandboxOrders)
-    .values({ ...request, id: newId(), createdAt: now() })
+    .values({ ...request, id: newPaypalId(), createdAt: now() })
     .onConflictDoNothing();
-  const [order] = await db
-    .select()
-    .from(sandboxOrders)
-    .where(eq(sandboxOrders.requestId, request.requestId));
+  const order = await firstOrder(db, eq(sandboxOrders.requestId, request.requestId));
   if (!order) throw new Error('the sandbox order has vanished');
   return order;
-}
-
-export async function findOrder(db: Database, id: string): Promise<SandboxOrder | null> {
-  const [order] = await db.select().from(sandboxOrders).where(eq(sandboxOrders.id, id));
-  return order ?? null;
 }
 
 /**
@@ -68,54 +89,38 @@ export async function approveOrder(
 export const HELD_DAYS = 29;
 
 /** Does the work on an approved order, one at a time; answers any other order as it is, or why not. */
-async function whileApproved(
+const whileApproved = (
   db: Database,
   id: string,
   work: (tx: Tx, order: SandboxOrder) => Promise<SandboxOrder | 'INSTRUMENT_DECLINED' | null>,
-) {
-  const known = await findOrder(db, id);
-  if (known?.status !== 'APPROVED')
-    return known?.status === 'CREATED' ? 'ORDER_NOT_APPROVED' : known;
-  return db.transaction(async (tx) => {
-    const [order] = await tx
-      .select()
-      .from(sandboxOrders)
-      .where(eq(sandboxOrders.id, id))
-      .for('update');
-    if (order?.status !== 'APPROVED') return order ?? null;
-    return work(tx, order);
+) =>
+  whileLocked(db, id, async (tx, order) => {
+    if (order.status === 'CREATED') return 'ORDER_NOT_APPROVED';
+    return order.status === 'APPROVED' ? work(tx, order) : order;
   });
-}
 
 /** Authorises the money of an approved order, once. Answers the order, or why it cannot be done. */
-export async function authorizeOrder(db: Database, id: string) {
-  return whileApproved(db, id, async (tx, order) => {
+export const authorizeOrder = (db: Database, id: string) =>
+  whileApproved(db, id, async (tx, order) => {
     if (order.declines || (await takeFault(tx, 'hold-fails'))) return 'INSTRUMENT_DECLINED';
-    const authorization = {
-      id: newId(),
-      status: 'CREATED',
-      expires: addDays(now(), HELD_DAYS).toISOString(),
-    };
-    const [held] = await tx
-      .update(sandboxOrders)
-      .set({ status: 'COMPLETED', authorization })
-      .where(eq(sandboxOrders.id, id))
-      .returning();
-    return held ?? null;
+    const expires = addDays(now(), HELD_DAYS).toISOString();
+    const authorization = { id: newPaypalId(), status: 'CREATED', expires };
+    return changeOrder(tx, id, { status: 'COMPLETED', authorization });
   });
-}
 
-/** The order that an authorisation belongs to. */
-export async function orderOfAuthorization(
-  db: Database | Tx,
-  id: string,
-): Promise<SandboxOrder | null> {
-  const [order] = await db
-    .select()
-    .from(sandboxOrders)
-    .where(eq(sql`${sandboxOrders.authorization}->>'id'`, id));
-  return order ?? null;
-}
+/** The capture of an order's whole money, apart from what is different about it. */
+const captureOf = (
+  { value, currency, customId }: SandboxOrder,
+  more: Partial<Capture> = {},
+): Capture => ({
+  id: newPaypalId(),
+  status: 'COMPLETED',
+  value,
+  currency,
+  customId,
+  at: now().toISOString(),
+  ...more,
+});
 
 /**
  * Captures or voids an authorisation, once: answers the order afterwards, or why it cannot be done,
@@ -123,49 +128,29 @@ export async function orderOfAuthorization(
  */
 export async function endAuthorization(
   db: Database,
-  id: string,
+  authorizationId: string,
   value: string | null,
 ): Promise<SandboxOrder | string | null> {
-  const known = await orderOfAuthorization(db, id);
+  const known = await orderOfAuthorization(db, authorizationId);
   if (!known) return null;
-  return db.transaction(async (tx) => {
-    const [order] = await tx
-      .select()
-      .from(sandboxOrders)
-      .where(eq(sandboxOrders.id, known.id))
-      .for('update');
-    if (!order?.authorization) return null;
-    const { authorization } = order;
+  return whileLocked(db, known.id, async (tx, order) => {
+    const { id, authorization } = order;
+    if (!authorization) return null;
     if (authorization.status !== 'CREATED')
       return value === null ? 'PREVIOUSLY_VOIDED' : 'AUTHORIZATION_ALREADY_CAPTURED';
+    const voided = { ...authorization, status: 'VOIDED' };
     const lapsed = authorization.expires <= now().toISOString();
     if (lapsed || (await takeFault(tx, 'hold-lapsed'))) {
-      await tx
-        .update(sandboxOrders)
-        .set({ authorization: { ...authorization, status: 'VOIDED' } })
-        .where(eq(sandboxOrders.id, order.id));
+      await changeOrder(tx, id, { authorization: voided });
       return 'AUTHORIZATION_EXPIRED';
     }
-    if (value !== null && toCents(value) > toCents(order.value))
-      return 'MAX_CAPTURE_AMOUNT_EXCEEDED';
-    if (value !== null && (await takeFault(tx, 'capture-fails'))) return 'INSTRUMENT_DECLINED';
-    const capture = {
-      id: newId(),
-      status: 'COMPLETED',
-      value: value ?? '0.00',
-      currency: order.currency,
-      customId: order.customId,
-      at: now().toISOString(),
-    };
-    const [ended] = await tx
-      .update(sandboxOrders)
-      .set({
-        authorization: { ...authorization, status: value === null ? 'VOIDED' : 'CAPTURED' },
-        ...(value !== null && { capture }),
-      })
-      .where(eq(sandboxOrders.id, order.id))
-      .returning();
-    return ended ?? null;
+    if (value === null) return changeOrder(tx, id, { authorization: voided });
+    if (toCents(value) > toCents(order.value)) return 'MAX_CAPTURE_AMOUNT_EXCEEDED';
+    if (await takeFault(tx, 'capture-fails')) return 'INSTRUMENT_DECLINED';
+    return changeOrder(tx, id, {
+      authorization: { ...authorization, status: 'CAPTURED' },
+      capture: captureOf(order, { value }),
+    });
   });
 }
 
@@ -174,48 +159,31 @@ export async function endAuthorization(
  * that are switched on, and the others see what it took. Answers the order, or why it cannot be
  * done, in PayPal's words.
  */
-export async function captureOrder(db: Database, id: string) {
-  return whileApproved(db, id, async (tx, order) => {
+export const captureOrder = (db: Database, id: string) =>
+  whileApproved(db, id, async (tx, order) => {
     if (order.declines || (await takeFault(tx, 'capture-fails'))) {
       await takeUnsaid(tx, order);
       return 'INSTRUMENT_DECLINED';
     }
-    const capture = {
-      id: newId(),
-      at: now().toISOString(),
-      status: (await takeFault(tx, 'pending')) ? 'PENDING' : 'COMPLETED',
-      value: (await takeFault(tx, 'wrong-amount')) ? addAmounts(order.value, '1.00') : order.value,
-      currency: (await takeFault(tx, 'wrong-currency')) ? 'EUR' : order.currency,
-      customId: (await takeFault(tx, 'wrong-reference')) ? randomUUID() : order.customId,
-    };
-    const [taken] = await tx
-      .update(sandboxOrders)
-      .set({ status: 'COMPLETED', capture })
-      .where(eq(sandboxOrders.id, id))
-      .returning();
-    return taken ?? null;
+    const capture = captureOf(order, {
+      ...((await takeFault(tx, 'pending')) && { status: 'PENDING' }),
+      ...((await takeFault(tx, 'wrong-amount')) && { value: addAmounts(order.value, '1.00') }),
+      ...((await takeFault(tx, 'wrong-currency')) && { currency: 'EUR' }),
+      ...((await takeFault(tx, 'wrong-reference')) && { customId: randomUUID() }),
+    });
+    return changeOrder(tx, id, { status: 'COMPLETED', capture });
   });
-}
 
 /** Where that is switched on, takes the money of an order that goes on to say that none was taken. */
 export async function takeUnsaid(db: Db, order: SandboxOrder): Promise<void> {
   if (order.capture || !(await takeFault(db, 'takes-later'))) return;
-  const capture = {
-    id: newId(),
-    status: 'COMPLETED',
-    value: order.value,
-    currency: order.currency,
-    customId: order.customId,
-    at: now().toISOString(),
-    hidden: true,
-  };
-  await db.update(sandboxOrders).set({ capture }).where(eq(sandboxOrders.id, order.id));
+  await changeOrder(db, order.id, { capture: captureOf(order, { hidden: true }) });
 }
 
 /** A pending capture completes when it is looked at again, unless the fault still holds it back. */
 export async function ripen(db: Database, order: SandboxOrder): Promise<SandboxOrder> {
   if (order.capture?.status !== 'PENDING' || (await takeFault(db, 'pending'))) return order;
   const capture = { ...order.capture, status: 'COMPLETED' };
-  await db.update(sandboxOrders).set({ capture }).where(eq(sandboxOrders.id, order.id));
+  await changeOrder(db, order.id, { capture });
   return { ...order, capture };
 }

@@ -9,7 +9,7 @@ import type { SandboxOrder } from './orders';
 /** The words of the pages. */
 export const sandboxTexts = { en, zh, tw, ja };
 /** Language tags of the pages. */
-export const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
+const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
 export type Lang = keyof typeof sandboxTexts;
 
 /** A language of the page; English for anything unknown. */
@@ -40,24 +40,55 @@ const escapes: Record<string, string> = {
 export const escapeHtml = (value: string): string =>
   value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
-/** The approval page of an order: a plain document, whole without script. */
-export function approvalPage(order: SandboxOrder, lang: Lang): string {
+/** Hidden fields of a form. */
+export const hiddenFields = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(
+      ([name, value]) =>
+        `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    )
+    .join('');
+
+/** What is paid, and what for. */
+export function sumList(lang: Lang, sum: string, reference: string): string {
   const t = sandboxTexts[lang];
-  const hidden = (name: string, value: string) =>
-    `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
-  const button = (choice: 'approve' | 'decline' | 'cancel') =>
-    `<button${choice === 'approve' ? ' class="go"' : ''} name="choice" value="${choice}" aria-label="${escapeHtml(t[choice])}" aria-describedby="${choice}">` +
-    `${escapeHtml(t[choice])}<small id="${choice}">${escapeHtml(t[`${choice}Hint`])}</small></button>`;
+  return `<dl><dt>${escapeHtml(t.amount)}</dt><dd>${escapeHtml(sum)}</dd>
+<dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(reference)}</dd></dl>`;
+}
+
+/**
+ * A page on which the payer approves, declines or leaves: a plain document, whole without script.
+ * `fields` go back to `action` with the choice.
+ */
+export function choicePage(
+  lang: Lang,
+  asked: { intro: string; sum: string; reference: string; action: string },
+  fields: Record<string, string>,
+): string {
+  const t = sandboxTexts[lang];
+  const buttons = (['approve', 'decline', 'cancel'] as const).map(
+    (choice) =>
+      `<button${choice === 'approve' ? ' class="go"' : ''} name="choice" value="${choice}" aria-label="${escapeHtml(t[choice])}" aria-describedby="${choice}">` +
+      `${escapeHtml(t[choice])}<small id="${choice}">${escapeHtml(t[`${choice}Hint`])}</small></button>`,
+  );
   return sandboxDocument(
     lang,
-    `<p>${escapeHtml(t.intro)}</p>
-<dl><dt>${escapeHtml(t.amount)}</dt><dd>${escapeHtml(formatTotal(order.value, order.currency))}</dd>
-<dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(order.description || order.invoiceId)}</dd></dl>
-<form method="post" action="/sandbox/paypal/checkoutnow">${hidden('token', order.id)}${hidden('lang', lang)}
-${button('approve')}
-${button('decline')}
-${button('cancel')}</form>`,
+    `<p>${escapeHtml(asked.intro)}</p>
+${sumList(lang, asked.sum, asked.reference)}
+<form method="post" action="${asked.action}">${hiddenFields(fields)}
+${buttons.join('\n')}</form>`,
   );
+}
+
+/** The approval page of an order. */
+export function approvalPage(order: SandboxOrder, lang: Lang): string {
+  const asked = {
+    intro: sandboxTexts[lang].intro,
+    sum: formatTotal(order.value, order.currency),
+    reference: order.description || order.invoiceId,
+    action: '/sandbox/paypal/checkoutnow',
+  };
+  return choicePage(lang, asked, { token: order.id, lang });
 }
 
 /**
@@ -76,11 +107,14 @@ export function statementPage(
 }
 
 /** A page of the sandbox around its body. */
-export function sandboxDocument(lang: Lang, body: string): string {
-  const t = sandboxTexts[lang];
+export function sandboxDocument(
+  lang: Lang,
+  body: string,
+  { title, notice }: { title: string; notice: string } = sandboxTexts[lang],
+): string {
   return `<!doctype html>
 <html lang="${tags[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(t.title)}</title><link rel="stylesheet" href="/sandbox/paypal/page.css"></head>
-<body><main><p class="note">${escapeHtml(t.notice)}</p><h1>${escapeHtml(t.title)}</h1>
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/sandbox/page.css"></head>
+<body><main><p class="note">${escapeHtml(notice)}</p><h1>${escapeHtml(title)}</h1>
 ${body}</main></body></html>`;
 }

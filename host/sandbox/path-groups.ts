@@ -4,8 +4,15 @@ import { sandboxAfterRoutes } from './after-routes';
 import { sandboxEnetsRoutes } from './enets/routes';
 import { sandboxIdentityRoutes } from './identity/routes';
 import { sandboxMailRoutes } from './mail-notices';
+import { pageCss } from './page';
 import { sandboxRoutes } from './routes';
 import { sandboxStripeRoutes } from './stripe/routes';
+
+const pageStyle: PathGroup = (app) => {
+  app.get('/sandbox/page.css', async (_request, reply) =>
+    reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss),
+  );
+};
 
 /**
  * The bundled gateways, identity and mail providers. Loaded only where no money is real
@@ -18,4 +25,5 @@ export const sandboxGroups: PathGroup[] = [
   sandboxEnetsRoutes,
   sandboxIdentityRoutes,
   sandboxMailRoutes,
+  pageStyle,
 ];

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,14 +8,14 @@ import { sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials
 import type { Database } from '../db/client';
 
 import { afterProtocol } from './after-protocol';
+import { idOf, missing, sameText, unprocessable, type Answer, type Answering } from './answering';
 import { takeAnswerFault } from './faults';
 import { holdProtocol } from './hold-protocol';
 import { listProtocol } from './list-protocol';
 import { noticeSignature, sendNotice } from './notices';
 import { captureOrder, createOrder, findOrder, ripen, type SandboxOrder } from './orders';
-import { orderJson } from './shapes';
+import { money, orderJson } from './shapes';
 import { sandboxOrigin } from './origin';
-import type { Answering } from './answering';
 
 const TOKEN_LIFE_SECONDS = 3600;
 const PART = 64 * 1024;
@@ -24,19 +23,14 @@ const PART = 64 * 1024;
 const url = z.url().max(2000);
 const orderBody = z.object({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
-  purchase_units: z
-    .array(
-      z.object({
-        custom_id: z.string().max(255),
-        invoice_id: z.string().max(127),
-        description: z.string().max(127).default(''),
-        amount: z.object({
-          currency_code: z.string().regex(/^[A-Z]{3}$/),
-          value: z.string().regex(/^\d{1,8}\.\d{2}$/),
-        }),
-      }),
-    )
-    .length(1),
+  purchase_units: z.tuple([
+    z.object({
+      custom_id: z.string().max(255),
+      invoice_id: z.string().max(127),
+      description: z.string().max(127).default(''),
+      amount: money,
+    }),
+  ]),
   payment_source: z.object({
     paypal: z.object({
       experience_context: z.object({
@@ -64,7 +58,6 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
     if (!parsed.success || typeof requestId !== 'string') return [400, { name: 'INVALID_REQUEST' }];
     const [unit] = parsed.data.purchase_units;
     const context = parsed.data.payment_source.paypal.experience_context;
-    if (!unit) return [400, { name: 'INVALID_REQUEST' }];
     const order = await createOrder(db, {
       intent: parsed.data.intent,
       requestId,
@@ -79,19 +72,17 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
     return [201, orderJson(order, sandboxOrigin(request), langs[context.locale] ?? 'en')];
   });
 
-  answering('GET', '/v2/checkout/orders/:id', 'show', async (request) => {
-    const order = await findOrder(db, idOf(request));
-    if (!order) return [404, { name: 'RESOURCE_NOT_FOUND' }];
-    return [200, orderJson(await ripen(db, order), sandboxOrigin(request))];
+  answering('GET', '/v2/checkout/orders/:id', 'show', async (request, id) => {
+    const order = await findOrder(db, id);
+    return order ? [200, orderJson(await ripen(db, order), sandboxOrigin(request))] : missing;
   });
 
-  answering('POST', '/v2/checkout/orders/:id/capture', 'capture', async (request) => {
-    const before = await findOrder(db, idOf(request));
-    const taken = await captureOrder(db, idOf(request));
-    if (!taken) return [404, { name: 'RESOURCE_NOT_FOUND' }];
-    if (typeof taken === 'string')
-      return [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: taken }] }];
-    if (before?.status !== 'COMPLETED') void afterCapture(db, request, taken);
+  answering('POST', '/v2/checkout/orders/:id/capture', 'capture', async (request, id) => {
+    const before = await findOrder(db, id);
+    const taken = await captureOrder(db, id);
+    if (!taken) return missing;
+    if (typeof taken === 'string') return unprocessable(taken);
+    if (before?.status !== 'COMPLETED') tellCapture(db, request, taken);
     return [201, orderJson(taken, sandboxOrigin(request))];
   });
 
@@ -106,10 +97,10 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
 }
 
 /** A bearer token for whoever shows the sandbox's own credentials. */
-function issueToken(request: FastifyRequest): [status: number, body: unknown] {
+function issueToken(request: FastifyRequest): Answer {
   const { clientId, clientSecret } = sandboxCredentials();
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  if (!same(request.headers.authorization ?? '', expected))
+  if (!sameText(request.headers.authorization ?? '', expected))
     return [401, { error: 'invalid_client' }];
   const until = String(Date.now() + TOKEN_LIFE_SECONDS * 1000);
   return [
@@ -133,19 +124,16 @@ function isOwnNotice(requestBody: unknown): boolean {
     webhookId,
     JSON.stringify(body['webhook_event']),
   );
-  return text('webhook_id') === webhookId && same(text('transmission_sig'), expected);
+  return text('webhook_id') === webhookId && sameText(text('transmission_sig'), expected);
 }
 
 /**
  * Tells about a capture. The notice may come before, after or together with the answer to the
  * capture itself.
  */
-export async function afterCapture(db: Database, request: FastifyRequest, order: SandboxOrder) {
-  const kind =
-    order.capture?.status === 'PENDING' ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED';
-  await sendNotice(db, kind, order, sandboxOrigin(request)).catch((err: unknown) =>
-    request.log.warn({ err }, 'sandbox notice not sent'),
-  );
+export function tellCapture(db: Database, request: FastifyRequest, order: SandboxOrder): void {
+  const pending = order.capture?.status === 'PENDING';
+  sendNotice(db, request, `PAYMENT.CAPTURE.${pending ? 'PENDING' : 'COMPLETED'}`, order);
 }
 
 const broken = { name: 'INTERNAL_SERVER_ERROR' };
@@ -164,7 +152,7 @@ function answerer(app: FastifyInstance, db: Database): Answering {
         if (fault && fault !== 'lost') return spoiled(reply, fault);
         if (point !== 'token' && !bearerOk(request))
           return reply.status(401).send({ error: 'invalid_token' });
-        const [status, body] = await answer(request);
+        const [status, body] = await answer(request, idOf(request));
         return fault === 'lost' ? reply.status(500).send(broken) : reply.status(status).send(body);
       },
     });
@@ -178,28 +166,16 @@ export function spoiled(reply: FastifyReply, fault: 'error' | 'html' | 'endless'
     return reply
       .type('text/html')
       .send('<!doctype html><title>Maintenance</title><h1>Back soon</h1>');
-  return reply.type('application/json').send(endless());
+  return reply.type('application/json').send(Readable.from(endless()));
 }
 
 function bearerOk(request: FastifyRequest): boolean {
   const [until = '', signature = ''] = (request.headers.authorization ?? '')
     .replace(/^Bearer /, '')
     .split('.');
-  return Number(until) > Date.now() && same(signature, sandboxSign('token', until));
+  return Number(until) > Date.now() && sameText(signature, sandboxSign('token', until));
 }
 
-function endless(): Readable {
-  return new Readable({
-    read() {
-      this.push(Buffer.alloc(PART, ' '));
-    },
-  });
-}
-
-const idOf = (request: FastifyRequest): string =>
-  String((request.params as { id?: unknown }).id ?? '');
-
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
+function* endless(): Generator<Buffer> {
+  while (true) yield Buffer.alloc(PART, ' ');
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { requireOwner } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
@@ -9,10 +8,9 @@ import { playsSandbox } from '@/host/money/gateways/sandboxes';
 import { clearFaults, faultNames, setFault, takeFault } from './faults';
 import { sendNotice } from './notices';
 import { approveOrder, captureOrder, findOrder, takeUnsaid, type SandboxOrder } from './orders';
-import { sandboxOrigin } from './origin';
-import { approvalPage, langOf, pageCss, statementPage, type Lang } from './page';
-import { afterCapture, sandboxProtocol } from './protocol';
-import { leadOn, sendPage } from './send-page';
+import { approvalPage, langOf, statementPage, type Lang } from './page';
+import { sandboxProtocol, tellCapture } from './protocol';
+import { leadOn, limited, sendPage } from './send-page';
 
 const TIMES_MAX = 1000;
 const SLOW_MAX_MS = 120_000;
@@ -24,7 +22,6 @@ const visit = z.object({
   lang: z.string().max(10).optional(),
 });
 const choice = visit.extend({ choice: z.enum(['approve', 'decline', 'cancel']) });
-const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
 const faultBody = z.object({
   name: z.string(),
   times: z.number().int().min(0).max(TIMES_MAX).default(1),
@@ -38,10 +35,6 @@ const faultBody = z.object({
 export const sandboxRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   sandboxProtocol(app, db);
-
-  app.get('/sandbox/paypal/page.css', async (_request, reply) =>
-    reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss),
-  );
 
   app.get('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
     const { token = '', lang } = visit.safeParse(request.query).data ?? {};
@@ -64,15 +57,11 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
       return leadOn(reply, withToken(order.cancelUrl, order));
     }
     const approved = await approveOrder(db, order.id, asked.data.choice === 'decline');
-    if (approved && order.status === 'CREATED') {
-      const origin = sandboxOrigin(request);
-      void sendNotice(db, 'CHECKOUT.ORDER.APPROVED', approved, origin).catch((err: unknown) =>
-        request.log.warn({ err }, 'sandbox notice not sent'),
-      );
-    }
+    if (approved && order.status === 'CREATED')
+      sendNotice(db, request, 'CHECKOUT.ORDER.APPROVED', approved);
     if (await takeFault(db, 'auto-capture')) {
       const taken = await captureOrder(db, order.id);
-      if (taken && typeof taken !== 'string') void afterCapture(db, request, taken);
+      if (taken && typeof taken !== 'string') tellCapture(db, request, taken);
     }
     if (await takeFault(db, 'no-return')) return sendPage(reply, statementPage(lang, 'stay'), 200);
     return leadOn(reply, `${withToken(order.returnUrl, order)}&PayerID=SANDBOX`);

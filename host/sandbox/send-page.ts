@@ -2,6 +2,9 @@ import type { FastifyReply } from 'fastify';
 
 import { env } from '@/host/core/env';
 
+/** Routes of pages that anybody can ask for. */
+export const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
+
 /**
  * The policy of a sandbox page: its own stylesheet, its own form, and the way back to the portal.
  */

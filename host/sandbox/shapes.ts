@@ -1,6 +1,14 @@
+import { z } from 'zod';
+
 import { now } from '@/host/core/clock';
 
-import type { SandboxOrder } from './orders';
+import type { Capture, Dispute, Refund, SandboxOrder } from './orders';
+
+/** An amount as PayPal writes it. */
+export const money = z.object({
+  currency_code: z.string().regex(/^[A-Z]{3}$/),
+  value: z.string().regex(/^\d{1,8}\.\d{2}$/),
+});
 
 /** An order as Orders v2 shows it. @param origin where browsers reach the approval page */
 export function orderJson(order: SandboxOrder, origin: string, lang = 'en') {
@@ -61,7 +69,7 @@ export function authorizationJson({ id, authorization, value, currency, customId
 }
 
 /** A capture as Payments v2 shows it. */
-export function captureJson(capture: NonNullable<SandboxOrder['capture']>, orderId: string) {
+export function captureJson(capture: Capture, orderId: string) {
   return {
     id: capture.id,
     status: capture.status,
@@ -73,11 +81,7 @@ export function captureJson(capture: NonNullable<SandboxOrder['capture']>, order
 }
 
 /** A refund as Payments v2 shows it; its link upwards names the capture. */
-export function refundJson(
-  { id, status, value }: { id: string; status: string; value: string },
-  capture: NonNullable<SandboxOrder['capture']>,
-  origin: string,
-) {
+export function refundJson({ id, status, value }: Refund, capture: Capture, origin: string) {
   const place = `${origin}/sandbox/paypal/v2/payments`;
   return {
     id,
@@ -92,15 +96,7 @@ export function refundJson(
 }
 
 /** A dispute as Disputes v1 shows it; the list leaves the outcome out. */
-export function disputeJson(
-  {
-    id,
-    status,
-    value,
-    outcome,
-  }: { id: string; status: string; value: string; outcome: string | null },
-  capture: NonNullable<SandboxOrder['capture']>,
-) {
+export function disputeJson({ id, status, value, outcome }: Dispute, capture: Capture) {
   const sum = { currency_code: capture.currency, value };
   return {
     dispute_id: id,

@@ -1,36 +1,33 @@
 import { formatTotal } from '@/rules/format';
 import { fromCents } from '@/rules/money';
 
-import { escapeHtml, langOf, sandboxDocument, sandboxTexts, type Lang } from '../page';
+import {
+  choicePage,
+  escapeHtml,
+  hiddenFields,
+  langOf,
+  sandboxDocument,
+  sandboxTexts,
+  type Lang,
+} from '../page';
 
-import type { Decision, SandboxSale } from './sales';
-
-const hidden = (name: string, value: string) =>
-  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+import type { SandboxSale } from './sales';
 
 /** The language of the shop's page that a sale returns to; the gateway itself knows fewer. */
 export const langOfSale = (sale: SandboxSale): Lang =>
   langOf(new URL(sale.request['b2sTxnEndURL'] ?? '').pathname.split('/')[1]);
 
-/**
- * The card page of a sale: a plain document, whole without script. No card number can be entered.
- */
+/** The card page of a sale. No card number can be entered. */
 export function cardPage(sale: SandboxSale): string {
   const lang = langOfSale(sale);
-  const t = sandboxTexts[lang];
-  const button = (choice: Decision) =>
-    `<button${choice === 'approve' ? ' class="go"' : ''} name="choice" value="${choice}" aria-label="${escapeHtml(t[choice])}" aria-describedby="${choice}">` +
-    `${escapeHtml(t[choice])}<small id="${choice}">${escapeHtml(t[`${choice}Hint`])}</small></button>`;
-  return sandboxDocument(
-    lang,
-    `<p>${escapeHtml(t.enetsIntro)}</p>
-<dl><dt>${escapeHtml(t.amount)}</dt><dd>${escapeHtml(formatTotal(fromCents(Number(sale.request['txnAmount'])), sale.request['currencyCode'] ?? ''))}</dd>
-<dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(sale.request['supMsg'] || sale.ref)}</dd></dl>
-<form method="post" action="/sandbox/enets/pay">${hidden('ref', sale.ref)}
-${button('approve')}
-${button('decline')}
-${button('cancel')}</form>`,
-  );
+  const { txnAmount, currencyCode = '', supMsg } = sale.request;
+  const asked = {
+    intro: sandboxTexts[lang].enetsIntro,
+    sum: formatTotal(fromCents(Number(txnAmount)), currencyCode),
+    reference: supMsg || sale.ref,
+    action: '/sandbox/enets/pay',
+  };
+  return choicePage(lang, asked, { ref: sale.ref });
 }
 
 /**
@@ -39,12 +36,11 @@ ${button('cancel')}</form>`,
 export function returnPage(sale: SandboxSale, fields: Record<string, string>): string {
   const lang = langOfSale(sale);
   const t = sandboxTexts[lang];
-  const inputs = Object.entries(fields).map(([name, value]) => hidden(name, value));
   const said = { '0': t.done, '1': t.refused, '9': t.left }[sale.status ?? ''] ?? '';
   return sandboxDocument(
     lang,
     `<p>${escapeHtml(said)}</p>
-<form method="post" action="${escapeHtml(sale.request['b2sTxnEndURL'] ?? '')}">${inputs.join('')}
+<form method="post" action="${escapeHtml(sale.request['b2sTxnEndURL'] ?? '')}">${hiddenFields(fields)}
 <button class="go">${escapeHtml(t.back)}</button></form>
 <script src="/sandbox/enets/return.js" defer></script>`,
   );

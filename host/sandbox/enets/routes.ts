@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import type { Database } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
@@ -10,10 +9,10 @@ import { sandboxEnetsKeys } from '@/host/money/gateways/enets/enets-settings';
 import { playsSandbox } from '@/host/money/gateways/sandboxes';
 
 import { takeAnswerFault, takeFault } from '../faults';
-import { deliverNotice } from '../notices';
+import { deliverCopies, inBackground } from '../notices';
 import { statementPage } from '../page';
 import { spoiled } from '../protocol';
-import { leadOn, sendPage } from '../send-page';
+import { leadOn, limited, sendPage } from '../send-page';
 
 import { cardPage, langOfSale, returnPage, returnScript } from './page';
 import { settlementFile } from './settlement-file';
@@ -28,7 +27,6 @@ import {
   type SandboxSale,
 } from './sales';
 
-const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
 const sent = z.object({
   payload: z.string().max(8000),
   apiKey: z.string().max(100),
@@ -78,10 +76,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
     const asked = choice.safeParse(request.body).data;
     if (!asked) throw new Problem('validation');
     const decided = await decide(db, asked.ref, asked.choice);
-    if (decided)
-      void notify(db, decided).catch((err: unknown) =>
-        request.log.warn({ err }, 'sandbox notice not sent'),
-      );
+    if (decided) inBackground(request, notify(db, decided));
     const sale = decided ?? (await findSale(db, asked.ref));
     if (!sale) return sendPage(reply, statementPage('en', 'gone'), 404);
     if (await takeFault(db, 'no-return'))
@@ -168,18 +163,10 @@ function backHome(sale: SandboxSale): string {
  * The server's own word, with its signature as a header; tries again for a moment when it is
  * refused.
  */
-async function notify(db: Database, sale: SandboxSale): Promise<void> {
-  if (await takeFault(db, 'no-notice')) return;
-  const copies = (await takeFault(db, 'notices-10')) ? 10 : 1;
-  await Promise.all(Array.from({ length: copies }, () => deliver(sale)));
-}
-
-async function deliver(sale: SandboxSale): Promise<void> {
+function notify(db: Database, sale: SandboxSale): Promise<void> {
   const { text, hmac } = signedAnswer(sale);
-  await deliverNotice(sale.request['s2sTxnEndURL'] ?? '', text, () => ({
-    keyid: sandboxEnetsKeys().keyId,
-    hmac,
-  }));
+  const keyid = sandboxEnetsKeys().keyId;
+  return deliverCopies(db, sale.request['s2sTxnEndURL'] ?? '', text, () => ({ keyid, hmac }));
 }
 
 function parsed(json: string): unknown {

@@ -1,23 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { unescape } from 'node:querystring';
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calculatePKCECodeChallenge } from 'openid-client';
 import { z } from 'zod';
 
 import type { SocialProviderName } from '@/contract/member/social-providers';
+import { unixNow } from '@/host/core/clock';
 import { sandboxClient } from '@/host/core/sandbox-credentials';
 import type { Database } from '@/host/db/client';
 
+import { sameText, type Answer } from '../answering';
 import { takeFault } from '../faults';
 import { sandboxOrigin } from '../origin';
 
-import {
-  fitsChallenge,
-  keySet,
-  readPaper,
-  sameText,
-  seconds,
-  writeIdToken,
-  writePaper,
-  type Paper,
-} from './tokens';
+import { keySet, readPaper, writeIdToken, writePaper, type Paper } from './tokens';
 
 const LIFE_S = 3600;
 const grant = z.object({
@@ -26,10 +22,63 @@ const grant = z.object({
   redirect_uri: z.string(),
   code_verifier: z.string().max(200),
 });
-const given = z.object({ client_id: z.string(), client_secret: z.string() }).partial();
+const clientForm = z.object({ client_id: z.string(), client_secret: z.string() });
+const tokenQuestion = z.object({ input_token: z.string() });
 
-type Asked = { provider: SocialProviderName; issuer: string; request: FastifyRequest };
-type Answer = [status: number, body: unknown];
+/** Where a provider has its endpoints, and how it describes a person. */
+interface Dialect {
+  consent: string;
+  token: string;
+  profile: string;
+  describe: (person: Paper) => object;
+}
+
+const standardClaims = ({ email, verified, first, last }: Paper) => ({
+  ...(email && { email, email_verified: verified }),
+  given_name: first,
+  family_name: last,
+  name: `${first} ${last}`.trim(),
+});
+const openid: Dialect = {
+  consent: '/authorize',
+  token: '/token',
+  profile: '/userinfo',
+  describe: (person) => ({ sub: person.sub, ...standardClaims(person) }),
+};
+export const dialects: Record<SocialProviderName, Dialect> = {
+  google: openid,
+  paypal: openid,
+  facebook: {
+    consent: '/:version/dialog/oauth',
+    token: '/:version/oauth/access_token',
+    profile: '/:version/me',
+    describe: ({ sub, email, first, last }) => ({
+      id: sub,
+      first_name: first,
+      last_name: last,
+      ...(email && { email }),
+    }),
+  },
+  twitter: {
+    consent: '/i/oauth2/authorize',
+    token: '/2/oauth2/token',
+    profile: '/2/users/me',
+    describe: ({ sub, first, last, email, verified }) => ({
+      data: {
+        id: sub,
+        name: `${first} ${last}`.trim(),
+        username: `sandbox_${sub.slice(0, 6)}`,
+        ...(verified && email && { confirmed_email: email }),
+      },
+    }),
+  },
+};
+
+type On = (
+  method: 'GET' | 'POST',
+  path: string,
+  answer: (request: FastifyRequest, issuer: string) => Promise<Answer> | Answer,
+) => void;
 
 /**
  * The machine side of the sandbox identity provider: discovery, keys, tokens and persons, in the
@@ -39,55 +88,29 @@ type Answer = [status: number, body: unknown];
 export function identityProtocol(
   app: FastifyInstance,
   db: Database,
-  providers: readonly SocialProviderName[],
+  provider: SocialProviderName,
 ): void {
-  for (const provider of providers) {
-    const home = `/sandbox/identity/${provider}`;
-    const on = (
-      method: 'GET' | 'POST',
-      path: string,
-      answer: (asked: Asked) => Promise<Answer> | Answer,
-    ) =>
-      app.route({
-        method,
-        url: `${home}${path}`,
-        handler: async (request, reply: FastifyReply) => {
-          const [status, body] = await answer({
-            provider,
-            issuer: `${sandboxOrigin(request)}${home}`,
-            request,
-          });
-          return reply.status(status).send(body);
-        },
-      });
-    on('GET', '/.well-known/openid-configuration', ({ issuer }) => [200, discovery(issuer)]);
-    on('GET', '/jwks', () => [200, keySet()]);
-    for (const path of tokenPaths[provider] ?? ['/token'])
-      on('POST', path, (asked) => tokens(db, asked));
-    on('GET', '/userinfo', ({ request }) =>
-      withPerson(request, (person) => ({ sub: person.sub, ...standardClaims(person) })),
-    );
-    if (provider === 'facebook') facebookCalls(on);
-    if (provider === 'twitter') {
-      on('GET', '/2/users/me', ({ request }) =>
-        withPerson(request, ({ sub, first, last, email, verified }) => ({
-          data: {
-            id: sub,
-            name: `${first} ${last}`.trim(),
-            username: `sandbox_${sub.slice(0, 6)}`,
-            ...(verified && email && { confirmed_email: email }),
-          },
-        })),
-      );
-    }
-  }
+  const home = `/sandbox/identity/${provider}`;
+  const on: On = (method, path, answer) => {
+    app.route({
+      method,
+      url: `${home}${path}`,
+      handler: async (request, reply) => {
+        const [status, body] = await answer(request, `${sandboxOrigin(request)}${home}`);
+        return reply.status(status).send(body);
+      },
+    });
+  };
+  const { token, profile, describe } = dialects[provider];
+  on('POST', token, (request, issuer) => tokens(db, provider, request, issuer));
+  on('GET', profile, async (request) => {
+    const person = await readPaper('access', bearer(request));
+    return person ? [200, describe(person)] : [401, { error: 'invalid_token' }];
+  });
+  on('GET', '/.well-known/openid-configuration', (_request, issuer) => [200, discovery(issuer)]);
+  on('GET', '/jwks', () => [200, keySet()]);
+  if (provider === 'facebook') on('GET', '/:version/debug_token', describeToken);
 }
-
-/** Where the dialects of Facebook and X have their token endpoints. */
-const tokenPaths: Partial<Record<SocialProviderName, string[]>> = {
-  facebook: ['/:version/oauth/access_token'],
-  twitter: ['/2/oauth2/token'],
-};
 
 const discovery = (issuer: string) => ({
   issuer,
@@ -104,32 +127,29 @@ const discovery = (issuer: string) => ({
   authorization_response_iss_parameter_supported: true,
 });
 
-const standardClaims = ({ email, verified, first, last }: Paper) => ({
-  ...(email && { email, email_verified: verified }),
-  given_name: first,
-  family_name: last,
-  name: `${first} ${last}`.trim(),
-});
-
-async function tokens(db: Database, { provider, issuer, request }: Asked): Promise<Answer> {
+async function tokens(
+  db: Database,
+  provider: SocialProviderName,
+  request: FastifyRequest,
+  issuer: string,
+): Promise<Answer> {
   if (await takeFault(db, 'identity-down')) return [503, { error: 'temporarily_unavailable' }];
-  if (!clientIsRight(provider, request)) return [401, { error: 'invalid_client' }];
-  const asked = grant.safeParse(request.body);
-  if (!asked.success) return [400, { error: 'invalid_request' }];
-  const code = readPaper('code', asked.data.code);
-  const right =
+  if (!isOurClient(provider, request)) return [401, { error: 'invalid_client' }];
+  const asked = grant.safeParse(request.body).data;
+  if (!asked) return [400, { error: 'invalid_request' }];
+  const code = await readPaper('code', asked.code);
+  const isRight =
     code?.provider === provider &&
-    code.redirectUri === asked.data.redirect_uri &&
-    fitsChallenge(asked.data.code_verifier, code.challenge);
-  if (!code || !right) return [400, { error: 'invalid_grant' }];
-  const openid = provider === 'google' || provider === 'paypal';
+    code.redirectUri === asked.redirect_uri &&
+    code.challenge === (await calculatePKCECodeChallenge(asked.code_verifier));
+  if (!isRight) return [400, { error: 'invalid_grant' }];
   return [
     200,
     {
-      access_token: writePaper('access', code),
+      access_token: await writePaper('access', code),
       token_type: 'bearer',
       expires_in: LIFE_S,
-      ...(openid && {
+      ...(dialects[provider] === openid && {
         scope: 'openid profile email',
         id_token: await idToken(db, provider, issuer, code),
       }),
@@ -139,73 +159,51 @@ async function tokens(db: Database, { provider, issuer, request }: Asked): Promi
 
 /** The ID token, or one that a test asked to be wrong in one point. */
 async function idToken(db: Database, provider: SocialProviderName, issuer: string, code: Paper) {
-  const at = seconds();
-  const over = await takeFault(db, 'identity-expired');
+  const at = unixNow() - ((await takeFault(db, 'identity-expired')) ? 2 * LIFE_S : 0);
   const claims = {
     iss: (await takeFault(db, 'identity-issuer')) ? 'https://elsewhere.invalid' : issuer,
     aud: (await takeFault(db, 'identity-audience'))
       ? 'somebody-else'
       : sandboxClient(provider).clientId,
     sub: code.sub,
-    iat: over ? at - 2 * LIFE_S : at,
-    exp: over ? at - LIFE_S : at + LIFE_S,
+    iat: at,
+    exp: at + LIFE_S,
     nonce: (await takeFault(db, 'identity-nonce')) ? 'another-nonce' : code.nonce,
     ...standardClaims(code),
   };
   return writeIdToken(claims, await takeFault(db, 'identity-signature'));
 }
 
-/** Facebook tells about a token, and about its person. */
-function facebookCalls(
-  on: (method: 'GET', path: string, answer: (asked: Asked) => Answer) => void,
-): void {
-  on('GET', '/:version/me', ({ request }) =>
-    withPerson(request, ({ sub, email, first, last }) => ({
-      id: sub,
-      first_name: first,
-      last_name: last,
-      ...(email && { email }),
-    })),
-  );
-  on('GET', '/:version/debug_token', ({ request }) => {
-    const { clientId, clientSecret } = sandboxClient('facebook');
-    if (!sameText(bearer(request), `${clientId}|${clientSecret}`))
-      return [400, { error: { message: 'Invalid app token' } }];
-    const token = readPaper(
-      'access',
-      String((request.query as Record<string, unknown>)['input_token'] ?? ''),
-    );
-    if (!token) return [200, { data: { app_id: '', user_id: '', is_valid: false } }];
-    return [
-      200,
-      {
-        data: {
-          app_id: clientId,
-          user_id: token.sub,
-          is_valid: token.provider === 'facebook',
-          expires_at: token.until,
-        },
+/** What Facebook says of an access token, to the app itself. */
+async function describeToken(request: FastifyRequest): Promise<Answer> {
+  const { clientId, clientSecret } = sandboxClient('facebook');
+  if (!sameText(bearer(request), `${clientId}|${clientSecret}`))
+    return [400, { error: { message: 'Invalid app token' } }];
+  const asked = tokenQuestion.safeParse(request.query).data?.input_token ?? '';
+  const token = await readPaper('access', asked);
+  return [
+    200,
+    {
+      data: {
+        app_id: token ? clientId : '',
+        user_id: token?.sub ?? '',
+        is_valid: token?.provider === 'facebook',
+        ...(token && { expires_at: token.exp }),
       },
-    ];
-  });
-}
-
-function withPerson(request: FastifyRequest, show: (person: Paper) => unknown): Answer {
-  const person = readPaper('access', bearer(request));
-  return person ? [200, show(person)] : [401, { error: 'invalid_token' }];
+    },
+  ];
 }
 
 const bearer = (request: FastifyRequest): string =>
   (request.headers.authorization ?? '').replace(/^Bearer /i, '');
 
 /** By HTTP Basic (both parts form-encoded) or in the form. */
-function clientIsRight(provider: SocialProviderName, request: FastifyRequest): boolean {
-  const expected = sandboxClient(provider);
-  const basic = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const form = given.safeParse(request.body).data ?? {};
-  const parts = basic
-    ? new URLSearchParams(Buffer.from(basic, 'base64').toString('utf8').replace(':', '='))
-    : null;
-  const [[id, secret] = [form.client_id ?? '', form.client_secret ?? '']] = parts ? [...parts] : [];
-  return sameText(id, expected.clientId) && sameText(secret, expected.clientSecret);
+function isOurClient(provider: SocialProviderName, request: FastifyRequest): boolean {
+  const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const form = clientForm.safeParse(request.body).data;
+  const shown = basic
+    ? unescape(Buffer.from(basic, 'base64').toString())
+    : `${form?.client_id}:${form?.client_secret}`;
+  const { clientId, clientSecret } = sandboxClient(provider);
+  return sameText(shown, `${clientId}:${clientSecret}`);
 }

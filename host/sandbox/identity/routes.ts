@@ -8,11 +8,10 @@ import { callbackUrl } from '@/host/members/social/oauth-flow';
 import { isEmail, normalEmail } from '@/rules/members/email';
 
 import { sandboxOrigin } from '../origin';
-import { langOf, pageCss, type Lang } from '../page';
 import { sendPage } from '../send-page';
 
-import { consentPage, nobody, strangerPage } from './page';
-import { identityProtocol } from './protocol';
+import { consentPage, strangerPage } from './page';
+import { dialects, identityProtocol } from './protocol';
 import { subjectOf, writePaper } from './tokens';
 
 const authorizationSchema = z.object({
@@ -34,85 +33,55 @@ const choiceSchema = authorizationSchema.extend({
   verified: z.string().optional(),
 });
 
-const langs: Record<string, Lang> = { 'zh-Hans': 'zh', 'zh-Hant': 'tw', ja: 'ja' };
-/** Where the providers' own dialects have their consent page. */
-const consentPaths: Record<SocialProviderName, string> = {
-  google: '/authorize',
-  paypal: '/authorize',
-  facebook: '/:version/dialog/oauth',
-  twitter: '/i/oauth2/authorize',
-};
-
 /**
  * The bundled identity provider: plays every provider that has no settings, over its real protocol.
  * Never in production.
  */
 export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
-  const played = socialProviders.filter(playsProvider);
-  if (played.length === 0) return;
-  identityProtocol(app, db, played);
-  app.get('/sandbox/identity/page.css', async (_request, reply) =>
-    reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss),
-  );
-
-  for (const provider of played) {
+  for (const provider of socialProviders.filter(playsProvider)) {
+    identityProtocol(app, db, provider);
     const home = `/sandbox/identity/${provider}`;
-    app.get(`${home}${consentPaths[provider]}`, async (request, reply) => {
-      const authorization = authorizationSchema.safeParse(request.query);
-      if (!authorization.success || !isKnown(provider, authorization.data))
-        return sendPage(reply, strangerPage(provider, langOf('')), 400);
-      return sendPage(
-        reply,
-        consentPage(provider, languageOf(authorization.data), authorization.data, nobody),
-        200,
-      );
+
+    app.get(`${home}${dialects[provider].consent}`, async (request, reply) => {
+      const authorization = authorizationSchema.safeParse(request.query).data;
+      return isKnown(provider, authorization)
+        ? sendPage(reply, consentPage(provider, authorization), 200)
+        : sendPage(reply, strangerPage(provider), 400);
     });
 
     app.post(`${home}/consent`, async (request, reply) => {
-      const asked = choiceSchema.safeParse(request.body);
-      if (!asked.success || !isKnown(provider, asked.data))
-        return sendPage(reply, strangerPage(provider, langOf('')), 400);
-      const { choice, first, last, verified, ...more } = asked.data;
-      const { email: typed, ...authorization } = more;
-      const issuer = `${sandboxOrigin(request)}${home}`;
+      const asked = choiceSchema.safeParse(request.body).data;
+      if (!isKnown(provider, asked)) return sendPage(reply, strangerPage(provider), 400);
+      const { choice, email: typed, first, last, verified, ...authorization } = asked;
+      const iss = `${sandboxOrigin(request)}${home}`;
       if (choice === 'refuse')
-        return reply.redirect(back(authorization, { error: 'access_denied', iss: issuer }), 303);
+        return reply.redirect(back(authorization, { error: 'access_denied', iss }), 303);
       const email = normalEmail(typed);
-      if (email !== '' && !isEmail(email))
-        return sendPage(
-          reply,
-          consentPage(provider, languageOf(authorization), authorization, {
-            email: typed,
-            first,
-            last,
-            wrong: true,
-          }),
-          422,
-        );
-      const person = {
+      if (email !== '' && !isEmail(email)) {
+        const mistaken = { email: typed, first, last };
+        return sendPage(reply, consentPage(provider, authorization, mistaken), 422);
+      }
+      const code = await writePaper('code', {
+        provider,
         sub: subjectOf(provider, email || `${first} ${last}`),
         email,
         verified: email !== '' && verified !== undefined,
         first,
         last,
-      };
-      const code = writePaper('code', {
-        provider,
-        ...person,
         challenge: authorization.code_challenge,
         nonce: authorization.nonce,
         redirectUri: authorization.redirect_uri,
       });
-      return reply.redirect(back(authorization, { code, iss: issuer }), 303);
+      return reply.redirect(back(authorization, { code, iss }), 303);
     });
   }
 };
 
-const languageOf = ({ ui_locales: tags }: AuthorizationRequest): Lang =>
-  langs[tags.split(' ')[0] ?? ''] ?? 'en';
-
-const isKnown = (provider: SocialProviderName, authorization: AuthorizationRequest): boolean =>
-  authorization.client_id === sandboxClient(provider).clientId &&
+const isKnown = <T extends AuthorizationRequest>(
+  provider: SocialProviderName,
+  authorization: T | undefined,
+): authorization is T =>
+  authorization?.client_id === sandboxClient(provider).clientId &&
   authorization.redirect_uri === callbackUrl(provider).href;
 
 function back(

@@ -1,24 +1,15 @@
-import {
-  createHash,
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  timingSafeEqual,
-  type JsonWebKey,
-  type KeyObject,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 
-import { SignJWT } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
 import { socialProviders } from '@/contract/member/social-providers';
-import { now } from '@/host/core/clock';
-import { env } from '@/host/core/env';
+import { now, unixNow } from '@/host/core/clock';
 import { sandboxSign } from '@/host/core/sandbox-credentials';
 
-const CODE_LIFE_S = 300;
-const TOKEN_LIFE_S = 3600;
 const ED25519_PKCS8 = '302e020100300506032b657004220420';
+const lifeSeconds = { code: 300, access: 3600 };
+type Purpose = keyof typeof lifeSeconds;
 
 /**
  * What a code or an access token of the sandbox says. It travels signed; the sandbox stores
@@ -34,76 +25,52 @@ const paper = z.object({
   challenge: z.string(),
   nonce: z.string(),
   redirectUri: z.string(),
-  until: z.number(),
+  /** When it ends, in seconds since 1970. */
+  exp: z.number(),
 });
 export type Paper = z.infer<typeof paper>;
-
-/** Seconds since 1970, by the host's clock. */
-export const seconds = (): number => Math.floor(now().getTime() / 1000);
 
 /** The id of a person at a provider: the same e-mail is the same person. */
 export const subjectOf = (provider: string, email: string): string =>
   sandboxSign('identity-subject', `${provider}:${email.toLowerCase()}`).slice(0, 21);
 
+const paperKey = () => Buffer.from(sandboxSign('identity-paper', ''), 'hex');
+
 /** Writes a signed code or access token. */
-export function writePaper(purpose: 'code' | 'access', content: Omit<Paper, 'until'>): string {
-  const text = Buffer.from(
-    JSON.stringify({
-      ...content,
-      until: seconds() + (purpose === 'code' ? CODE_LIFE_S : TOKEN_LIFE_S),
-    }),
-  ).toString('base64url');
-  return `${text}.${sandboxSign(`identity-${purpose}`, text)}`;
-}
+export const writePaper = (purpose: Purpose, content: Omit<Paper, 'exp'>): Promise<string> =>
+  new SignJWT({ ...content, aud: purpose, exp: unixNow() + lifeSeconds[purpose] })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(paperKey());
 
 /** Reads a code or access token; null when it is forged or over. */
-export function readPaper(purpose: 'code' | 'access', written: string): Paper | null {
-  const [text = '', signature = ''] = written.split('.');
-  if (!sameText(signature, sandboxSign(`identity-${purpose}`, text))) return null;
-  const read = paper.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-  return read.success && read.data.until > seconds() ? read.data : null;
-}
-
-/** Whether a PKCE verifier (S256) belongs to a challenge. */
-export const fitsChallenge = (verifier: string, challenge: string): boolean =>
-  sameText(createHash('sha256').update(verifier).digest('base64url'), challenge);
-
-export function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
+export async function readPaper(purpose: Purpose, written: string): Promise<Paper | null> {
+  const options = { audience: purpose, currentDate: now() };
+  const read = await jwtVerify(written, paperKey(), options).catch(() => null);
+  return read && paper.parse(read.payload);
 }
 
 /**
  * The public key of the sandbox, as a JWK Set. The key comes from SANDBOX_SECRET, so that every
  * copy of the host has it.
  */
-export function keySet(): { keys: JsonWebKey[] } {
-  return {
-    keys: [
-      {
-        ...createPublicKey(signingKey('')).export({ format: 'jwk' }),
-        kid: 'sandbox',
-        use: 'sig',
-        alg: 'EdDSA',
-      },
-    ],
-  };
-}
+export const keySet = (): { keys: JsonWebKey[] } => ({
+  keys: [
+    {
+      ...createPublicKey(signingKey('')).export({ format: 'jwk' }),
+      kid: 'sandbox',
+      use: 'sig',
+      alg: 'EdDSA',
+    },
+  ],
+});
 
 /** An ID token. `forged` signs it with a key that the key set does not hold. */
-export function writeIdToken(claims: Record<string, unknown>, forged = false): Promise<string> {
-  return new SignJWT(claims)
+export const writeIdToken = (claims: Record<string, unknown>, forged: boolean): Promise<string> =>
+  new SignJWT(claims)
     .setProtectedHeader({ alg: 'EdDSA', kid: 'sandbox', typ: 'JWT' })
     .sign(signingKey(forged ? 'forged' : ''));
-}
 
 function signingKey(which: '' | 'forged'): KeyObject {
-  const seed = createHmac('sha256', env.SANDBOX_SECRET)
-    .update(`identity-key${which}`)
-    .digest('hex');
-  return createPrivateKey({
-    key: Buffer.from(ED25519_PKCS8 + seed, 'hex'),
-    format: 'der',
-    type: 'pkcs8',
-  });
+  const key = Buffer.from(ED25519_PKCS8 + sandboxSign('identity-key', which), 'hex');
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 }

@@ -1,21 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
+import { unixNow } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
 
-import type { AfterAct } from '../after';
-import { sandboxOrigin } from '../origin';
+import { swap, type AfterAct } from '../after';
 
+import { listJson, missing, refusal, type Answering } from './answering';
 import { sendStripeNotice } from './notices';
-import { changeObject, findObject, newStripeId, unixNow, type SandboxIntent } from './objects';
+import { changeObject, findObject, newStripeId, type SandboxIntent } from './objects';
 import { disputeJson, refundJson, refundList, chargeJson, refundedOf, takenOf } from './shapes';
 
-export type Answer = [status: number, body: unknown];
-export type Answering = (
-  method: 'GET' | 'POST',
-  path: string,
-  answer: (request: FastifyRequest) => Promise<Answer>,
-) => FastifyInstance;
 const shortText = z.string().max(255);
 const refundBody = z.object({
   payment_intent: shortText,
@@ -26,20 +21,7 @@ const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(10),
   starting_after: shortText.optional(),
 });
-const missing: Answer = [
-  404,
-  { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such charge' } },
-];
-const gone: Answer = [
-  400,
-  {
-    error: {
-      type: 'invalid_request_error',
-      code: 'charge_already_refunded',
-      message: 'Charge has already been refunded.',
-    },
-  },
-];
+const gone = refusal(400, 'Charge has already been refunded.', { code: 'charge_already_refunded' });
 
 /**
  * The part of Stripe's REST protocol about money that was taken: refunding it, and the disputes
@@ -52,7 +34,7 @@ export function stripeAfterProtocol(answering: Answering, db: Database): void {
       parsed && (await doStripeAfter(db, parsed.payment_intent, 'refund', parsed.amount));
     const refund = intent?.refunds?.at(-1);
     if (!parsed || !intent || !refund) return gone;
-    void tellStripeAfter(request, parsed.payment_intent, intent, 'refund');
+    tellStripeAfter(request, parsed.payment_intent, intent, 'refund');
     return [200, refundJson(refund, parsed.payment_intent, intent)];
   });
   answering('GET', '/refunds', async (request) => {
@@ -66,15 +48,8 @@ export function stripeAfterProtocol(answering: Answering, db: Database): void {
   answering('GET', '/disputes', async (request) => {
     const { payment_intent: id = '' } = request.query as { payment_intent?: string };
     const intent = await findObject(db, id, 'intent');
-    return [
-      200,
-      {
-        object: 'list',
-        has_more: false,
-        url: '/v1/disputes',
-        data: (intent?.disputes ?? []).map((one) => intent && disputeJson(one, id, intent)),
-      },
-    ];
+    const disputes = intent?.disputes?.map((one) => disputeJson(one, id, intent));
+    return [200, listJson('/v1/disputes', disputes ?? [])];
   });
 }
 
@@ -96,74 +71,55 @@ export function doStripeAfter(
 function changed(intent: SandboxIntent, act: AfterAct, requested?: number): SandboxIntent | null {
   const left = takenOf(intent) - refundedOf(intent);
   const amount = requested ?? left;
+  const at = unixNow();
   const { refunds = [], disputes = [] } = intent;
   const back = refunds.findLast(({ status }) => status === 'succeeded');
   const open = disputes.find(({ status }) => status === 'needs_response');
-  if (act === 'refund')
-    return amount > 0 && amount <= left
-      ? {
-          ...intent,
-          refunds: [
-            ...refunds,
-            { id: newStripeId('re'), status: 'succeeded', amount, at: unixNow() },
-          ],
-        }
-      : null;
-  if (act === 'undo')
-    return back
-      ? {
-          ...intent,
-          refunds: refunds.map((one) =>
-            one === back ? { ...one, status: 'failed', undoneAt: unixNow() } : one,
-          ),
-        }
-      : null;
-  if (act === 'dispute')
-    return open || left === 0
-      ? null
-      : {
-          ...intent,
-          disputes: [
-            ...disputes,
-            {
-              id: newStripeId('dp'),
-              status: 'needs_response',
-              amount,
-              withdrawn: amount,
-              at: unixNow(),
-            },
-          ],
-        };
+  if (act === 'refund') {
+    const refund = { id: newStripeId('re'), status: 'succeeded', amount, at } as const;
+    return amount > 0 && amount <= left ? { ...intent, refunds: [...refunds, refund] } : null;
+  }
+  if (act === 'undo') {
+    if (!back) return null;
+    return { ...intent, refunds: swap(refunds, { ...back, status: 'failed', undoneAt: at }) };
+  }
+  if (act === 'dispute') {
+    const begun = { id: newStripeId('dp'), status: 'needs_response', amount, at } as const;
+    const dispute = { ...begun, withdrawn: amount };
+    return open || left === 0 ? null : { ...intent, disputes: [...disputes, dispute] };
+  }
   if (!open || act === 'reverse') return null;
   const decided =
     act === 'win'
-      ? { ...open, status: 'won' as const, withdrawn: 0, endedAt: unixNow() }
+      ? { ...open, status: 'won' as const, withdrawn: 0, endedAt: at }
       : { ...open, status: 'lost' as const };
-  return { ...intent, disputes: disputes.map((one) => (one === open ? decided : one)) };
+  return { ...intent, disputes: swap(disputes, decided) };
 }
 
-/** Sends the events about what was done: Stripe tells of a dispute and of its money apart. */
-export async function tellStripeAfter(
+/** Stripe tells of a dispute and of its money apart. */
+const events: Record<AfterAct, string[]> = {
+  refund: ['charge.refunded'],
+  reverse: [],
+  undo: ['refund.failed'],
+  dispute: ['charge.dispute.created', 'charge.dispute.funds_withdrawn'],
+  win: ['charge.dispute.closed', 'charge.dispute.funds_reinstated'],
+  lose: ['charge.dispute.closed'],
+};
+
+/** Sends the events about what was done. */
+export function tellStripeAfter(
   request: FastifyRequest,
   id: string,
   intent: SandboxIntent,
   act: AfterAct,
-): Promise<void> {
-  const origin = sandboxOrigin(request);
+): void {
   const dispute = intent.disputes?.at(-1);
   const refund = intent.refunds?.at(-1);
-  const events: [string, unknown][] =
-    act === 'refund'
-      ? [['charge.refunded', chargeJson(id, intent)]]
-      : act === 'undo'
-        ? [['refund.failed', refund && refundJson(refund, id, intent)]]
-        : (act === 'dispute'
-            ? ['charge.dispute.created', 'charge.dispute.funds_withdrawn']
-            : act === 'win'
-              ? ['charge.dispute.closed', 'charge.dispute.funds_reinstated']
-              : ['charge.dispute.closed']
-          ).map((type) => [type, dispute && disputeJson(dispute, id, intent)]);
-  await Promise.all(events.map(([type, object]) => sendStripeNotice(type, object, origin))).catch(
-    (err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'),
-  );
+  const about = {
+    refund: () => chargeJson(id, intent),
+    undo: () => refund && refundJson(refund, id, intent),
+    dispute: () => dispute && disputeJson(dispute, id, intent),
+  };
+  const object = about[act === 'refund' || act === 'undo' ? act : 'dispute']();
+  for (const type of events[act]) sendStripeNotice(request, type, object);
 }

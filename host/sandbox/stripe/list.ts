@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { schema, type Database } from '@/host/db/client';
 
-import type { Answering } from './after';
+import { listJson, refusal, type Answering } from './answering';
 import type { SandboxIntent } from './objects';
 import { chargeJson, disputeJson, refundJson, takenOf, type PartOf } from './shapes';
 
@@ -22,7 +22,7 @@ const question = z.object({
 export function stripeListProtocol(answering: Answering, db: Database): void {
   answering('GET', '/balance_transactions', async (request) => {
     const asked = question.safeParse(request.query).data;
-    if (!asked) return [400, { error: { type: 'invalid_request_error', message: 'list' } }];
+    if (!asked) return refusal(400, 'list');
     const rows = await db
       .select()
       .from(sandboxStripeObjects)
@@ -34,19 +34,7 @@ export function stripeListProtocol(answering: Answering, db: Database): void {
       .flatMap(({ id, data }) => linesOf(id, data as unknown as SandboxIntent))
       .filter(({ created }) => created >= asked['created[gte]'] && created < asked['created[lt]'])
       .toSorted((a, b) => b.created - a.created || a.id.localeCompare(b.id));
-    const from = asked.starting_after
-      ? all.findIndex(({ id }) => id === asked.starting_after) + 1
-      : 0;
-    const data = all.slice(from, from + asked.limit);
-    return [
-      200,
-      {
-        object: 'list',
-        url: '/v1/balance_transactions',
-        has_more: from + data.length < all.length,
-        data,
-      },
-    ];
+    return [200, listJson('/v1/balance_transactions', all, asked.limit, asked.starting_after)];
   });
 }
 

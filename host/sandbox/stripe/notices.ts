@@ -1,9 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
-import { now } from '@/host/core/clock';
+import type { FastifyRequest } from 'fastify';
+
+import { now, unixNow } from '@/host/core/clock';
 import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
 
-import { deliverNotice } from '../notices';
+import { deliverNotice, inBackground } from '../notices';
+import { sandboxOrigin } from '../origin';
 
 /** The header that Stripe signs a notice with; the signature is over time and text. */
 export function stripeSignature(text: string, sentAt = now()): string {
@@ -14,19 +17,16 @@ export function stripeSignature(text: string, sentAt = now()): string {
   return `t=${seconds},v1=${signature}`;
 }
 
-/**
- * Sends a signed notice about an object to this host, as Stripe would; tries again for a moment
- * when it is refused.
- */
-export async function sendStripeNotice(type: string, object: unknown, origin: string) {
+/** Sends a signed notice about an object to this host, as Stripe would, beside the answer. */
+export function sendStripeNotice(request: FastifyRequest, type: string, object: unknown): void {
   const text = JSON.stringify({
     id: `evt_${randomUUID().replaceAll('-', '')}`,
     object: 'event',
-    created: Math.floor(now().getTime() / 1000),
+    created: unixNow(),
     type,
     data: { object },
   });
-  await deliverNotice(`${origin}/webhooks/stripe`, text, () => ({
-    'stripe-signature': stripeSignature(text),
-  }));
+  const url = `${sandboxOrigin(request)}/webhooks/stripe`;
+  const sign = () => ({ 'stripe-signature': stripeSignature(text) });
+  inBackground(request, deliverNotice(url, text, sign));
 }

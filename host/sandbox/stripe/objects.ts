@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { schema, type Database, type Db } from '@/host/db/client';
@@ -112,29 +112,24 @@ export async function keepAsked<T extends SandboxObject>(
   return row.data['said'] === said ? { id: row.id, data: row.data as unknown as T } : null;
 }
 
-/** This moment as Stripe writes it. */
-export const unixNow = (): number => Math.floor(now().getTime() / 1000);
-
 /** Keeps a new object. */
 export async function keepObject(db: Db, id: string, data: SandboxObject): Promise<string> {
   await db.insert(sandboxStripeObjects).values({ id, data: { ...data }, createdAt: now() });
   return id;
 }
 
+/** A card that the payer has saved before; `id` is its name at the keeper. */
+export interface SavedMethod {
+  id: string;
+  method: SandboxMethod;
+}
+
 /** The saved payment methods of a customer, newest first. */
-export async function methodsOf(
-  db: Db,
-  customer: string,
-): Promise<{ id: string; method: SandboxMethod }[]> {
+export async function methodsOf(db: Db, customer: string): Promise<SavedMethod[]> {
   const rows = await db
     .select()
     .from(sandboxStripeObjects)
-    .where(
-      and(
-        sql`${sandboxStripeObjects.data}->>'kind' = 'method'`,
-        sql`${sandboxStripeObjects.data}->>'customer' = ${customer}`,
-      ),
-    )
+    .where(sql`${sandboxStripeObjects.data} @> ${JSON.stringify({ kind: 'method', customer })}`)
     .orderBy(desc(sandboxStripeObjects.createdAt));
   return rows.map(({ id, data }) => ({ id, method: data as unknown as SandboxMethod }));
 }
@@ -145,34 +140,30 @@ export const statusNow = ({ status, expiresAt }: SandboxSession): SandboxSession
     ? 'expired'
     : status;
 
-/** An object of a kind; null when there is none. */
+type OfKind<K extends SandboxObject['kind']> = Extract<SandboxObject, { kind: K }>;
+
+/** An object of a kind; null when there is none. `lock`: until the transaction ends. */
 export async function findObject<K extends SandboxObject['kind']>(
   db: Db,
   id: string,
   kind: K,
-): Promise<Extract<SandboxObject, { kind: K }> | null> {
-  const [row] = await db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id));
+  lock = false,
+): Promise<OfKind<K> | null> {
+  const found = db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id));
+  const [row] = await (lock ? found.for('update') : found);
   const data = row?.data as unknown as SandboxObject | undefined;
-  return data?.kind === kind ? (data as Extract<SandboxObject, { kind: K }>) : null;
+  return data?.kind === kind ? (data as OfKind<K>) : null;
 }
 
 /** Changes an object under a lock; null when it is not there or `change` refuses. */
-export async function changeObject<K extends SandboxObject['kind']>(
+export function changeObject<K extends SandboxObject['kind']>(
   db: Database,
   id: string,
   kind: K,
-  change: (
-    known: Extract<SandboxObject, { kind: K }>,
-    tx: Db,
-  ) => Promise<Extract<SandboxObject, { kind: K }> | null>,
-): Promise<Extract<SandboxObject, { kind: K }> | null> {
+  change: (known: OfKind<K>, tx: Db) => Promise<OfKind<K> | null>,
+): Promise<OfKind<K> | null> {
   return db.transaction(async (tx) => {
-    await tx
-      .select({ id: sandboxStripeObjects.id })
-      .from(sandboxStripeObjects)
-      .where(eq(sandboxStripeObjects.id, id))
-      .for('update');
-    const known = await findObject(tx, id, kind);
+    const known = await findObject(tx, id, kind, true);
     const next = known && (await change(known, tx));
     if (!next) return null;
     await tx

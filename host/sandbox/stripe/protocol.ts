@@ -1,17 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { walletNames } from '@/contract/money/wallets';
-import { now } from '@/host/core/clock';
+import { now, unixNow } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
 import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
 
+import { idOf, sameText, type Answer } from '../answering';
 import { takeFault } from '../faults';
 import { sandboxOrigin } from '../origin';
 
-import { stripeAfterProtocol, type Answer, type Answering } from './after';
+import { stripeAfterProtocol } from './after';
+import { listJson, missing, refusal, type Answering } from './answering';
 import {
   changeObject,
   findObject,
@@ -20,8 +22,8 @@ import {
   methodsOf,
   newStripeId,
   statusNow,
-  unixNow,
   type MakingRequest,
+  type SandboxMethod,
   type SandboxSession,
 } from './objects';
 import { stripeListProtocol } from './list';
@@ -80,6 +82,7 @@ const setupIntentBody = z.object({
   customer: shortText,
   'allowed_payment_method_types[0]': z.literal('card'),
 });
+const captureBody = z.object({ amount_to_capture: z.coerce.number().int().positive().optional() });
 const methodChange = z.object({
   'billing_details[name]': shortText.optional(),
   'card[exp_month]': z.coerce.number().int().min(1).max(12).optional(),
@@ -89,38 +92,20 @@ const SHORTEST_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 24 * 3600;
 const langs: Record<string, string> = { zh: 'zh', 'zh-TW': 'tw', ja: 'ja' };
 
-const missing: Answer = [
-  404,
-  { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } },
-];
-const invalid = (message: string): Answer => [
+const invalid = (message: string): Answer => refusal(400, message);
+const unattached = invalid(
+  'The payment method you provided is not attached to a customer so detachment is impossible.',
+);
+const reused = refusal(
   400,
-  { error: { type: 'invalid_request_error', message } },
-];
-const reused: Answer = [
-  400,
-  {
-    error: {
-      type: 'idempotency_error',
-      message:
-        'Keys for idempotent requests can only be used with the parameters they were first used with.',
-    },
-  },
-];
-const declined: Answer = [
-  402,
-  { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } },
-];
-const moved: Answer = [
-  400,
-  {
-    error: {
-      type: 'invalid_request_error',
-      code: 'payment_intent_unexpected_state',
-      message: 'The intent has moved on.',
-    },
-  },
-];
+  'Keys for idempotent requests can only be used with the parameters they were first used with.',
+  { type: 'idempotency_error' },
+);
+const declined = refusal(402, 'Your card was declined.', {
+  type: 'card_error',
+  code: 'card_declined',
+});
+const moved = refusal(400, 'The intent has moved on.', { code: 'payment_intent_unexpected_state' });
 
 /**
  * The part of Stripe's REST protocol that payments and cards use. Bodies are forms, as the official
@@ -140,6 +125,29 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
     );
     return kept ? [200, { id: kept.id, object: 'customer' }] : reused;
   });
+  answering('POST', '/payment_intents/:id/cancel', async (_request, id) => {
+    const given = await changeObject(db, id, 'intent', async (known) =>
+      known.status === 'requires_capture' ? { ...known, status: 'canceled' } : null,
+    );
+    return given ? [200, intentJson(id, given)] : moved;
+  });
+  answering('POST', '/payment_intents/:id/capture', ({ body }, id) => captureIntent(db, body, id));
+  sessionRoutes(answering, db);
+  stripeAfterProtocol(answering, db);
+  stripeListProtocol(answering, db);
+  setupRoutes(answering, db);
+  methodRoutes(answering, db);
+}
+
+function sessionRoutes(answering: Answering, db: Database): void {
+  const shown = async (
+    request: FastifyRequest,
+    id: string,
+    session: SandboxSession | null,
+    otherwise = missing,
+  ): Promise<Answer> =>
+    session ? [200, await sessionJson(db, id, session, sandboxOrigin(request))] : otherwise;
+
   answering('POST', '/checkout/sessions', async (request) => {
     const session = readSession(request.body);
     if (!session) return invalid('session');
@@ -148,70 +156,54 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
     if (session.expiresAt !== null && !isCloseEnough(session.expiresAt))
       return invalid('expires_at must be between 30 minutes and 24 hours from now');
     const kept = await keepAsked(db, newStripeId('cs_test'), session, requestOf(request));
-    if (!kept) return reused;
-    return [200, await sessionJson(db, kept.id, kept.data, sandboxOrigin(request))];
+    return kept ? shown(request, kept.id, kept.data) : reused;
   });
-  answering('GET', '/checkout/sessions/:id', async (request) => {
-    const session = await findObject(db, idOf(request), 'session');
-    return session
-      ? [200, await sessionJson(db, idOf(request), session, sandboxOrigin(request))]
-      : missing;
-  });
-  answering('POST', '/checkout/sessions/:id/expire', async (request) => {
-    const closed = await changeObject(db, idOf(request), 'session', async (known) =>
+  answering('GET', '/checkout/sessions/:id', async (request, id) =>
+    shown(request, id, await findObject(db, id, 'session')),
+  );
+  answering('POST', '/checkout/sessions/:id/expire', async (request, id) => {
+    const closed = await changeObject(db, id, 'session', async (known) =>
       statusNow(known) === 'open' ? { ...known, status: 'expired' } : null,
     );
-    return closed
-      ? [200, await sessionJson(db, idOf(request), closed, sandboxOrigin(request))]
-      : invalid('Only open sessions can be expired');
+    return shown(request, id, closed, invalid('Only open sessions can be expired'));
   });
-  answering('POST', '/payment_intents/:id/cancel', async (request) => {
-    const given = await changeObject(db, idOf(request), 'intent', async (known) =>
-      known.status === 'requires_capture' ? { ...known, status: 'canceled' } : null,
-    );
-    return given ? [200, intentJson(idOf(request), given)] : moved;
-  });
-  answering('POST', '/payment_intents/:id/capture', (request) => captureIntent(db, request));
-  stripeAfterProtocol(answering, db);
-  stripeListProtocol(answering, db);
-  methodRoutes(answering, db);
 }
 
 /** Takes what an intent holds, or the part of it that is asked for; the rest is let go of. */
-async function captureIntent(db: Database, request: FastifyRequest): Promise<Answer> {
-  const asked = z
-    .object({ amount_to_capture: z.coerce.number().int().positive().optional() })
-    .safeParse(request.body ?? {});
+async function captureIntent(db: Database, body: unknown, id: string): Promise<Answer> {
+  const asked = captureBody.safeParse(body ?? {});
   if (!asked.success) return invalid('amount_to_capture');
-  const before = await findObject(db, idOf(request), 'intent');
+  const before = await findObject(db, id, 'intent');
   const cents = asked.data.amount_to_capture ?? before?.amount ?? 0;
   if (before && cents > before.amount) return invalid('amount_to_capture');
   if (before?.status === 'requires_capture' && (await takeFault(db, 'capture-fails')))
     return declined;
-  const taken = await changeObject(db, idOf(request), 'intent', async (known) =>
+  const taken = await changeObject(db, id, 'intent', async (known) =>
     known.status === 'requires_capture'
       ? { ...known, status: 'succeeded', received: cents, takenAt: unixNow() }
       : null,
   );
-  return taken ? [200, intentJson(idOf(request), taken)] : moved;
+  return taken ? [200, intentJson(id, taken)] : moved;
 }
 
 /** Adds a route that asks for the API key first. */
 function answerer(app: FastifyInstance): Answering {
-  return (method, path, answer) =>
+  return (method, path, answer) => {
     app.route({
       method,
       url: `/v1${path}`,
       handler: async (request, reply) => {
-        const [status, body] = authorised(request)
-          ? await answer(request)
-          : [401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } }];
+        const key = `Bearer ${sandboxStripeKeys().secretKey}`;
+        const [status, body] = sameText(request.headers.authorization ?? '', key)
+          ? await answer(request, idOf(request))
+          : refusal(401, 'Invalid API Key');
         return reply.status(status).send(body);
       },
     });
+  };
 }
 
-function methodRoutes(answering: Answering, db: Database): void {
+function setupRoutes(answering: Answering, db: Database): void {
   answering('POST', '/setup_intents', async (request) => {
     const asked = setupIntentBody.safeParse(request.body).data;
     if (!asked || !(await findObject(db, asked.customer, 'customer'))) return invalid('intent');
@@ -219,20 +211,30 @@ function methodRoutes(answering: Answering, db: Database): void {
     const id = await keepObject(db, newStripeId('seti'), setup);
     return [200, await setupJson(db, id, setup)];
   });
-  answering('GET', '/setup_intents/:id', async (request) => {
-    const setup = await findObject(db, idOf(request), 'session');
-    return setup ? [200, await setupJson(db, idOf(request), setup)] : missing;
+  answering('GET', '/setup_intents/:id', async (_request, id) => {
+    const setup = await findObject(db, id, 'session');
+    return setup ? [200, await setupJson(db, id, setup)] : missing;
   });
-  answering('GET', '/customers/:id/payment_methods', async (request) => {
-    const kept = await methodsOf(db, idOf(request));
-    const data = kept.map(({ id, method }) => methodJson(id, method));
-    return [200, { object: 'list', url: request.url, has_more: false, data }];
+}
+
+function methodRoutes(answering: Answering, db: Database): void {
+  const shown = (id: string, method: SandboxMethod | null, otherwise = missing): Answer =>
+    method ? [200, methodJson(id, method)] : otherwise;
+
+  answering('GET', '/customers/:id/payment_methods', async (request, customer) => {
+    const kept = await methodsOf(db, customer);
+    return [
+      200,
+      listJson(
+        request.url,
+        kept.map(({ id, method }) => methodJson(id, method)),
+      ),
+    ];
   });
-  answering('GET', '/payment_methods/:id', async (request) => {
-    const method = await findObject(db, idOf(request), 'method');
-    return method ? [200, methodJson(idOf(request), method)] : missing;
-  });
-  answering('POST', '/payment_methods/:id', async (request) => {
+  answering('GET', '/payment_methods/:id', async (_request, id) =>
+    shown(id, await findObject(db, id, 'method')),
+  );
+  answering('POST', '/payment_methods/:id', async (request, id) => {
     const parsed = methodChange.safeParse(request.body ?? {});
     if (!parsed.success) return invalid('card');
     const {
@@ -240,31 +242,27 @@ function methodRoutes(answering: Answering, db: Database): void {
       'card[exp_month]': month,
       'card[exp_year]': year,
     } = parsed.data;
-    const changed = await changeObject(db, idOf(request), 'method', async (known) => ({
+    const changed = await changeObject(db, id, 'method', async (known) => ({
       ...known,
       name: name ?? known.name,
       expMonth: month ?? known.expMonth,
       expYear: year ?? known.expYear,
     }));
-    return changed ? [200, methodJson(idOf(request), changed)] : missing;
+    return shown(id, changed);
   });
-  answering('POST', '/payment_methods/:id/attach', async (request) => {
+  answering('POST', '/payment_methods/:id/attach', async (request, id) => {
     const customer = z.object({ customer: shortText }).safeParse(request.body).data?.customer;
     const changed = customer
-      ? await changeObject(db, idOf(request), 'method', async (known) => ({ ...known, customer }))
+      ? await changeObject(db, id, 'method', async (known) => ({ ...known, customer }))
       : null;
-    return changed ? [200, methodJson(idOf(request), changed)] : missing;
+    return shown(id, changed);
   });
-  answering('POST', '/payment_methods/:id/detach', async (request) => {
-    if (!(await findObject(db, idOf(request), 'method'))) return missing;
-    const changed = await changeObject(db, idOf(request), 'method', async (known) =>
+  answering('POST', '/payment_methods/:id/detach', async (_request, id) => {
+    if (!(await findObject(db, id, 'method'))) return missing;
+    const changed = await changeObject(db, id, 'method', async (known) =>
       known.customer === null ? null : { ...known, customer: null },
     );
-    return changed
-      ? [200, methodJson(idOf(request), changed)]
-      : invalid(
-          'The payment method you provided is not attached to a customer so detachment is impossible.',
-        );
+    return shown(id, changed, unattached);
   });
 }
 
@@ -321,9 +319,6 @@ const places = ({
   cancel_url: string;
 }) => ({ customer: customer ?? null, locale: langs[locale] ?? 'en', successUrl, cancelUrl });
 
-const idOf = (request: FastifyRequest): string =>
-  String((request.params as { id?: unknown }).id ?? '');
-
 function requestOf(request: FastifyRequest): MakingRequest {
   const key = request.headers['idempotency-key'];
   return {
@@ -336,12 +331,4 @@ function requestOf(request: FastifyRequest): MakingRequest {
 function isCloseEnough(expiresAt: number): boolean {
   const seconds = expiresAt - now().getTime() / 1000;
   return seconds > SHORTEST_SECONDS - 10 && seconds <= LONGEST_SECONDS;
-}
-
-function authorised(request: FastifyRequest): boolean {
-  const [given, expected] = [
-    Buffer.from(request.headers.authorization ?? ''),
-    Buffer.from(`Bearer ${sandboxStripeKeys().secretKey}`),
-  ];
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 
-import { now } from '@/host/core/clock';
-import { env } from '@/host/core/env';
+import { now, unixNow } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import type { Database } from '@/host/db/client';
+import type { Database, Db } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 import { playsSandbox } from '@/host/money/gateways/sandboxes';
 
 import { takeFault } from '../faults';
 import { sandboxOrigin } from '../origin';
-import { langOf, pageCss, statementPage } from '../page';
-import { leadOn, sendPage } from '../send-page';
+import { langOf, statementPage } from '../page';
+import { leadOn, limited, sendPage } from '../send-page';
 
 import { sendStripeNotice } from './notices';
 import {
@@ -20,14 +19,13 @@ import {
   methodsOf,
   newStripeId,
   statusNow,
-  unixNow,
+  type SandboxIntent,
   type SandboxSession,
 } from './objects';
-import { hostedPage, isSandboxCard, sandboxCards, type SavedChoice } from './page';
+import { hostedPage, isSandboxCard, sandboxCards } from './page';
 import { stripeProtocol } from './protocol';
 import { sessionJson } from './shapes';
 
-const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
 const visit = z.object({
   session: z
     .string()
@@ -47,10 +45,6 @@ const choice = visit.extend({
 export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   stripeProtocol(app, db);
-
-  app.get('/sandbox/stripe/page.css', async (_request, reply) =>
-    reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss),
-  );
 
   app.get('/sandbox/stripe/pay', limited, async (request, reply) => {
     const { session: id = '', lang } = visit.safeParse(request.query).data ?? {};
@@ -86,11 +80,8 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
       return sendPage(reply, hostedPage(id, session, lang, saved, true), 200);
     const done = await complete(db, id, card, holder);
     if (done?.mode === 'payment') {
-      const origin = sandboxOrigin(request);
-      const event = sessionJson(db, id, done, origin).then((object) =>
-        sendStripeNotice('checkout.session.completed', object, origin),
-      );
-      void event.catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
+      const object = await sessionJson(db, id, done, sandboxOrigin(request));
+      sendStripeNotice(request, 'checkout.session.completed', object);
     }
     return leadOn(reply, withId(session.successUrl, id));
   });
@@ -104,18 +95,9 @@ function complete(db: Database, id: string, card: string, holder: string) {
   return changeObject(db, id, 'session', async (session, tx) => {
     if (statusNow(session) !== 'open') return null;
     if (session.mode === 'payment') {
-      const { amount, currency, attempt, wallet } = session;
-      const created = unixNow();
-      const intent = await keepObject(tx, newStripeId('pi'), {
-        kind: 'intent',
-        ...(wallet
-          ? { status: 'succeeded', received: amount, takenAt: created, automatic: true }
-          : { status: 'requires_capture' }),
-        amount,
-        currency,
-        attempt,
-        created,
-      });
+      const intent = session.wallet
+        ? await keepIntent(tx, session, { status: 'succeeded', automatic: true })
+        : await keepIntent(tx, session, { status: 'requires_capture' });
       return { ...session, status: 'complete', intent };
     }
     if (!isSandboxCard(card)) return null;
@@ -136,25 +118,24 @@ function complete(db: Database, id: string, card: string, holder: string) {
 }
 
 /** Where that is switched on, takes the money of a session that its payer has left. */
-async function takeUnsaid(db: Database, { mode, amount, currency, attempt }: SandboxSession) {
-  if (mode !== 'payment' || !(await takeFault(db, 'takes-later'))) return;
-  await keepObject(db, newStripeId('pi'), {
-    kind: 'intent',
-    status: 'succeeded',
-    amount,
-    received: amount,
-    currency,
-    attempt,
-    created: unixNow(),
-    takenAt: unixNow(),
-  });
+async function takeUnsaid(db: Database, session: SandboxSession) {
+  if (session.mode === 'payment' && (await takeFault(db, 'takes-later')))
+    await keepIntent(db, session, { status: 'succeeded' });
+}
+
+function keepIntent(
+  db: Db,
+  { amount, currency, attempt }: SandboxSession,
+  how: Pick<SandboxIntent, 'status' | 'automatic'>,
+): Promise<string> {
+  const created = unixNow();
+  const taken = how.status === 'succeeded' && { received: amount, takenAt: created };
+  const intent = { kind: 'intent' as const, amount, currency, attempt, created, ...taken, ...how };
+  return keepObject(db, newStripeId('pi'), intent);
 }
 
 /** The cards that the payer of a session has saved. */
-const savedFor = async (
-  db: Database,
-  { mode, customer }: SandboxSession,
-): Promise<SavedChoice[]> =>
+const savedFor = async (db: Database, { mode, customer }: SandboxSession) =>
   mode === 'payment' && customer !== null ? methodsOf(db, customer) : [];
 
 const withId = (address: string, id: string): string =>

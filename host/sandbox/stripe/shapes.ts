@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Db } from '@/host/db/client';
 
+import { listJson } from './answering';
 import {
   findObject,
   statusNow,
@@ -52,15 +53,9 @@ const chargeOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_');
  * lists.
  */
 export function refundList(intentId: string, intent: SandboxIntent, limit: number, after?: string) {
-  const all = (intent.refunds ?? []).toReversed();
-  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
-  const data = all.slice(from, from + limit).map((one) => refundJson(one, intentId, intent));
-  return {
-    object: 'list',
-    has_more: from + data.length < all.length,
-    url: '/v1/refunds',
-    data,
-  } satisfies PartOf<Stripe.ApiList<Stripe.Refund>>;
+  const refunds = (intent.refunds ?? []).toReversed();
+  const all = refunds.map((one) => refundJson(one, intentId, intent));
+  return listJson('/v1/refunds', all, limit, after);
 }
 
 /** The charge of a taken payment, with its refunds. */

@@ -1,0 +1,23 @@
+import type { Answer, Handler } from '../answering';
+
+/** Adds a route of the protocol. */
+export type Answering = (method: 'GET' | 'POST', path: string, answer: Handler) => void;
+
+export const refusal = (
+  status: number,
+  message: string,
+  more: { type?: string; code?: string } = {},
+): Answer => [status, { error: { type: 'invalid_request_error', ...more, message } }];
+export const missing = refusal(404, 'No such object', { code: 'resource_missing' });
+
+/** A page of a list: what comes after the id `after`, when one is given. */
+export function listJson<T extends { id: string }>(
+  url: string,
+  all: T[],
+  limit = all.length,
+  after?: string,
+) {
+  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const data = all.slice(from, from + limit);
+  return { object: 'list' as const, has_more: from + data.length < all.length, url, data };
+}
