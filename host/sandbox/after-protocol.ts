@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type } from 'typebox';
+
+import { readAs } from '@/host/core/read-as';
 
 import type { Database } from '../db/client';
 
 import { doAfter, findDispute, orderOfCapture, type AfterAct, type AfterDone } from './after';
-import { sendNotice } from './notices';
+import { sendAside, sendNotice } from './notices';
 import { disputeJson, refundJson } from './shapes';
 import { sandboxOrigin } from './origin';
-import type { Answering } from './answering';
+import { idOf, type Answering } from './answering';
 
-const refundBody = z
-  .object({ amount: z.object({ value: z.string().regex(/^\d{1,8}\.\d{2}$/) }).optional() })
-  .catch({});
-const idOf = (request: FastifyRequest): string =>
-  String((request.params as { id?: unknown }).id ?? '');
+const refundBody = Type.Object({
+  amount: Type.Optional(Type.Object({ value: Type.String({ pattern: /^\d{1,8}\.\d{2}$/ }) })),
+});
 const missing: [number, object] = [404, { name: 'RESOURCE_NOT_FOUND' }];
 
 /**
@@ -26,7 +26,7 @@ export function afterProtocol(answering: Answering, db: Database): void {
       db,
       idOf(request),
       'refund',
-      refundBody.parse(request.body ?? {}).amount?.value,
+      readAs(refundBody, request.body)?.amount?.value,
     );
     if (!done?.refund || !done.order.capture)
       return [
@@ -91,7 +91,5 @@ export async function tellAfter(
       : []),
     ...(dispute ? [sendNotice(db, kinds[act], order, origin, disputeJson(dispute, capture))] : []),
   ];
-  await Promise.all(sent).catch((err: unknown) =>
-    request.log.warn({ err }, 'sandbox notice not sent'),
-  );
+  await sendAside(request, Promise.all(sent));
 }

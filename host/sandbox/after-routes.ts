@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type, type Static } from 'typebox';
 
 import { Problem } from '@/host/core/errors';
 import { requireOwner } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
+import { readAs } from '@/host/core/read-as';
 import { playsSandbox } from '@/host/money/gateways/sandboxes';
 import { toCents } from '@/rules/money';
 
@@ -15,17 +16,14 @@ import { takeBackSale } from './enets/sales';
 import { takeFault } from './faults';
 import { doStripeAfter, tellStripeAfter } from './stripe/after';
 
-const bodySchema = z.object({
-  gateway: z.enum(['paypal', 'stripe', 'enets']),
+const bodySchema = Type.Object({
+  gateway: Type.Enum(['paypal', 'stripe', 'enets']),
   /** The gateway's name of what it took, as `operator -- holds` and the ledger name it. */
-  capture: z.string().regex(/^[A-Za-z0-9_-]{4,127}$/),
-  deed: z.enum(afterActs),
-  amount: z
-    .string()
-    .regex(/^\d{1,8}\.\d{2}$/)
-    .optional(),
+  capture: Type.String({ pattern: /^[A-Za-z0-9_-]{4,127}$/ }),
+  deed: Type.Enum(afterActs),
+  amount: Type.Optional(Type.String({ pattern: /^\d{1,8}\.\d{2}$/ })),
 });
-type AfterBody = z.infer<typeof bodySchema>;
+type AfterBody = Static<typeof bodySchema>;
 
 /**
  * What a gateway's own staff, a bank or a payer does to money that was taken: for the operator,
@@ -35,7 +33,7 @@ export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   app.post('/sandbox/after', async (request) => {
     requireOwner(request);
-    const asked = bodySchema.safeParse(request.body).data;
+    const asked = readAs(bodySchema, request.body);
     if (!asked) throw new Problem('validation');
     if (!(await doIt(db, request, asked))) throw new Problem('notFound');
     return { status: true, status_code: 200, data: { capture: asked.capture, deed: asked.deed } };

@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Point } from './faults';
 
+export const idOf = (request: FastifyRequest): string =>
+  String((request.params as { id?: unknown }).id ?? '');
+
 type Answer = (request: FastifyRequest) => Promise<[status: number, body: unknown]>;
 
 /** Adds a route of the protocol. */

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type } from 'typebox';
+
+import { readAs } from '@/host/core/read-as';
 
 import type { Database } from '../db/client';
 
-import type { Answering } from './answering';
-import { sendNotice } from './notices';
+import { idOf, type Answering } from './answering';
+import { sendAside, sendNotice } from './notices';
 import {
   authorizeOrder,
   endAuthorization,
@@ -15,13 +17,12 @@ import {
 import { authorizationJson, captureJson, orderJson } from './shapes';
 import { sandboxOrigin } from './origin';
 
-const captureBody = z.object({
-  amount: z.object({
-    currency_code: z.string().regex(/^[A-Z]{3}$/),
-    value: z.string().regex(/^\d{1,8}\.\d{2}$/),
-  }),
-  final_capture: z.literal(true),
+/** A sum of PayPal's protocol. */
+export const sum = Type.Object({
+  currency_code: Type.String({ pattern: /^[A-Z]{3}$/ }),
+  value: Type.String({ pattern: /^\d{1,8}\.\d{2}$/ }),
 });
+const captureBody = Type.Object({ amount: sum, final_capture: Type.Literal(true) });
 
 type Answered = [status: number, body: unknown];
 const missing: Answered = [404, { name: 'RESOURCE_NOT_FOUND' }];
@@ -29,9 +30,6 @@ const refused = (issue: string): Answered => [
   422,
   { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
 ];
-
-const idOf = (request: FastifyRequest): string =>
-  String((request.params as { id?: unknown }).id ?? '');
 
 /** The part of PayPal's protocol that holds money: authorise an order, capture or void that. */
 export function holdProtocol(answering: Answering, db: Database): void {
@@ -50,9 +48,9 @@ export function holdProtocol(answering: Answering, db: Database): void {
   });
 
   answering('POST', '/v2/payments/authorizations/:id/capture', 'capture', async (request) => {
-    const asked = captureBody.safeParse(request.body);
-    if (!asked.success) return [400, { name: 'INVALID_REQUEST' }];
-    const { value } = asked.data.amount;
+    const asked = readAs(captureBody, request.body);
+    if (!asked) return [400, { name: 'INVALID_REQUEST' }];
+    const { value } = asked.amount;
     const known = await orderOfAuthorization(db, idOf(request));
     // The same request again answers what it did.
     if (known?.capture) return [201, captureJson(known.capture, known.id)];
@@ -75,7 +73,5 @@ export function holdProtocol(answering: Answering, db: Database): void {
 
 function tell(db: Database, request: FastifyRequest, kind: string, order: SandboxOrder): void {
   const about = kind.startsWith('PAYMENT.CAPTURE') ? undefined : authorizationJson(order);
-  void sendNotice(db, kind, order, sandboxOrigin(request), about).catch((err: unknown) =>
-    request.log.warn({ err }, 'sandbox notice not sent'),
-  );
+  void sendAside(request, sendNotice(db, kind, order, sandboxOrigin(request), about));
 }

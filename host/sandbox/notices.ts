@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import type { FastifyRequest } from 'fastify';
+
 import { now } from '@/host/core/clock';
 import { sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials';
 
@@ -31,6 +33,10 @@ export function signNotice(text: string, sentAt = now()): Record<string, string>
 export function noticeSignature(id: string, time: string, webhookId: string, text: string): string {
   return sandboxSign('notice', `${id}|${time}|${webhookId}|${text}`);
 }
+
+/** Logs what does not arrive. */
+export const sendAside = (request: FastifyRequest, sent: Promise<unknown>): Promise<unknown> =>
+  sent.catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
 
 /**
  * Sends a signed notice about the order, or another resource, to this host, as PayPal would; tries

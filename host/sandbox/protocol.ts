@@ -1,46 +1,42 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type } from 'typebox';
 
-import { sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials';
+import { Text } from '@/contract/wire';
+import { readAs } from '@/host/core/read-as';
+import { sameText, sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials';
 
 import type { Database } from '../db/client';
 
 import { afterProtocol } from './after-protocol';
 import { takeAnswerFault } from './faults';
-import { holdProtocol } from './hold-protocol';
+import { holdProtocol, sum } from './hold-protocol';
 import { listProtocol } from './list-protocol';
-import { noticeSignature, sendNotice } from './notices';
+import { noticeSignature, sendAside, sendNotice } from './notices';
 import { captureOrder, createOrder, findOrder, ripen, type SandboxOrder } from './orders';
 import { orderJson } from './shapes';
 import { sandboxOrigin } from './origin';
-import type { Answering } from './answering';
+import { idOf, type Answering } from './answering';
 
 const TOKEN_LIFE_SECONDS = 3600;
 const PART = 64 * 1024;
 
-const url = z.url().max(2000);
-const orderBody = z.object({
-  intent: z.enum(['CAPTURE', 'AUTHORIZE']),
-  purchase_units: z
-    .array(
-      z.object({
-        custom_id: z.string().max(255),
-        invoice_id: z.string().max(127),
-        description: z.string().max(127).default(''),
-        amount: z.object({
-          currency_code: z.string().regex(/^[A-Z]{3}$/),
-          value: z.string().regex(/^\d{1,8}\.\d{2}$/),
-        }),
-      }),
-    )
-    .length(1),
-  payment_source: z.object({
-    paypal: z.object({
-      experience_context: z.object({
-        locale: z.string().max(10).default('en-US'),
+const url = Type.String({ format: 'url', maxLength: 2000 });
+const orderBody = Type.Object({
+  intent: Type.Enum(['CAPTURE', 'AUTHORIZE']),
+  purchase_units: Type.Tuple([
+    Type.Object({
+      custom_id: Text(255),
+      invoice_id: Text(127),
+      description: Type.String({ maxLength: 127, default: '' }),
+      amount: sum,
+    }),
+  ]),
+  payment_source: Type.Object({
+    paypal: Type.Object({
+      experience_context: Type.Object({
+        locale: Type.String({ maxLength: 10, default: 'en-US' }),
         return_url: url,
         cancel_url: url,
       }),
@@ -59,14 +55,13 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
   answering('POST', '/v1/oauth2/token', 'token', async (request) => issueToken(request));
 
   answering('POST', '/v2/checkout/orders', 'create', async (request) => {
-    const parsed = orderBody.safeParse(request.body);
+    const asked = readAs(orderBody, request.body);
     const requestId = request.headers['paypal-request-id'];
-    if (!parsed.success || typeof requestId !== 'string') return [400, { name: 'INVALID_REQUEST' }];
-    const [unit] = parsed.data.purchase_units;
-    const context = parsed.data.payment_source.paypal.experience_context;
-    if (!unit) return [400, { name: 'INVALID_REQUEST' }];
+    if (!asked || typeof requestId !== 'string') return [400, { name: 'INVALID_REQUEST' }];
+    const [unit] = asked.purchase_units;
+    const context = asked.payment_source.paypal.experience_context;
     const order = await createOrder(db, {
-      intent: parsed.data.intent,
+      intent: asked.intent,
       requestId,
       customId: unit.custom_id,
       invoiceId: unit.invoice_id,
@@ -109,7 +104,7 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
 function issueToken(request: FastifyRequest): [status: number, body: unknown] {
   const { clientId, clientSecret } = sandboxCredentials();
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  if (!same(request.headers.authorization ?? '', expected))
+  if (!sameText(request.headers.authorization ?? '', expected))
     return [401, { error: 'invalid_client' }];
   const until = String(Date.now() + TOKEN_LIFE_SECONDS * 1000);
   return [
@@ -124,7 +119,7 @@ function issueToken(request: FastifyRequest): [status: number, body: unknown] {
 
 /** Whether a notice that is shown to the gateway is one that it signed. */
 function isOwnNotice(requestBody: unknown): boolean {
-  const body = z.record(z.string(), z.unknown()).safeParse(requestBody).data ?? {};
+  const body = (requestBody ?? {}) as Record<string, unknown>;
   const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
   const webhookId = sandboxCredentials().webhookId;
   const expected = noticeSignature(
@@ -133,7 +128,7 @@ function isOwnNotice(requestBody: unknown): boolean {
     webhookId,
     JSON.stringify(body['webhook_event']),
   );
-  return text('webhook_id') === webhookId && same(text('transmission_sig'), expected);
+  return text('webhook_id') === webhookId && sameText(text('transmission_sig'), expected);
 }
 
 /**
@@ -143,9 +138,7 @@ function isOwnNotice(requestBody: unknown): boolean {
 export async function afterCapture(db: Database, request: FastifyRequest, order: SandboxOrder) {
   const kind =
     order.capture?.status === 'PENDING' ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED';
-  await sendNotice(db, kind, order, sandboxOrigin(request)).catch((err: unknown) =>
-    request.log.warn({ err }, 'sandbox notice not sent'),
-  );
+  await sendAside(request, sendNotice(db, kind, order, sandboxOrigin(request)));
 }
 
 const broken = { name: 'INTERNAL_SERVER_ERROR' };
@@ -185,7 +178,7 @@ function bearerOk(request: FastifyRequest): boolean {
   const [until = '', signature = ''] = (request.headers.authorization ?? '')
     .replace(/^Bearer /, '')
     .split('.');
-  return Number(until) > Date.now() && same(signature, sandboxSign('token', until));
+  return Number(until) > Date.now() && sameText(signature, sandboxSign('token', until));
 }
 
 function endless(): Readable {
@@ -194,12 +187,4 @@ function endless(): Readable {
       this.push(Buffer.alloc(PART, ' '));
     },
   });
-}
-
-const idOf = (request: FastifyRequest): string =>
-  String((request.params as { id?: unknown }).id ?? '');
-
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,13 +1,14 @@
-import { z } from 'zod';
+import { Type } from 'typebox';
 
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { requireOwner } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
+import { orEmpty, readAs } from '@/host/core/read-as';
 import { playsSandbox } from '@/host/money/gateways/sandboxes';
 
 import { clearFaults, faultNames, setFault, takeFault } from './faults';
-import { sendNotice } from './notices';
+import { sendAside, sendNotice } from './notices';
 import { approveOrder, captureOrder, findOrder, takeUnsaid, type SandboxOrder } from './orders';
 import { sandboxOrigin } from './origin';
 import { approvalPage, langOf, pageCss, statementPage, type Lang } from './page';
@@ -16,19 +17,19 @@ import { leadOn, sendPage } from './send-page';
 
 const TIMES_MAX = 1000;
 const SLOW_MAX_MS = 120_000;
-const visit = z.object({
-  token: z
-    .string()
-    .regex(/^[A-Z0-9]{1,64}$/)
-    .catch(''),
-  lang: z.string().max(10).optional(),
+const visit = Type.Object({
+  token: orEmpty(Type.String({ pattern: /^[A-Z0-9]{1,64}$/ })),
+  lang: Type.Optional(Type.String({ maxLength: 10 })),
 });
-const choice = visit.extend({ choice: z.enum(['approve', 'decline', 'cancel']) });
+const choice = Type.Object({
+  ...visit.properties,
+  choice: Type.Enum(['approve', 'decline', 'cancel']),
+});
 const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
-const faultBody = z.object({
-  name: z.string(),
-  times: z.number().int().min(0).max(TIMES_MAX).default(1),
-  ms: z.number().int().min(0).max(SLOW_MAX_MS).default(0),
+const faultBody = Type.Object({
+  name: Type.String(),
+  times: Type.Integer({ minimum: 0, maximum: TIMES_MAX, default: 1 }),
+  ms: Type.Integer({ minimum: 0, maximum: SLOW_MAX_MS, default: 0 }),
 });
 
 /**
@@ -44,7 +45,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
   );
 
   app.get('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
-    const { token = '', lang } = visit.safeParse(request.query).data ?? {};
+    const { token = '', lang } = readAs(visit, request.query) ?? {};
     const order = await findOrder(db, token);
     return sendPage(
       reply,
@@ -54,21 +55,19 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
   });
 
   app.post('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
-    const asked = choice.safeParse(request.body);
-    if (!asked.success) throw new Problem('validation');
-    const lang = langOf(asked.data.lang);
-    const order = await findOrder(db, asked.data.token);
+    const asked = readAs(choice, request.body);
+    if (!asked) throw new Problem('validation');
+    const lang = langOf(asked.lang);
+    const order = await findOrder(db, asked.token);
     if (!order) return sendPage(reply, statementPage(lang, 'gone'), 404);
-    if (asked.data.choice === 'cancel') {
+    if (asked.choice === 'cancel') {
       await takeUnsaid(db, order);
       return leadOn(reply, withToken(order.cancelUrl, order));
     }
-    const approved = await approveOrder(db, order.id, asked.data.choice === 'decline');
+    const approved = await approveOrder(db, order.id, asked.choice === 'decline');
     if (approved && order.status === 'CREATED') {
       const origin = sandboxOrigin(request);
-      void sendNotice(db, 'CHECKOUT.ORDER.APPROVED', approved, origin).catch((err: unknown) =>
-        request.log.warn({ err }, 'sandbox notice not sent'),
-      );
+      void sendAside(request, sendNotice(db, 'CHECKOUT.ORDER.APPROVED', approved, origin));
     }
     if (await takeFault(db, 'auto-capture')) {
       const taken = await captureOrder(db, order.id);
@@ -80,11 +79,10 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
 
   app.post('/sandbox/paypal/faults', async (request) => {
     requireOwner(request);
-    const parsed = faultBody.safeParse(request.body);
-    if (!parsed.success) throw new Problem('validation');
-    if (parsed.data.name === 'none') await clearFaults(db);
-    else if (faultNames.includes(parsed.data.name))
-      await setFault(db, parsed.data.name, parsed.data.times, parsed.data.ms);
+    const fault = readAs(faultBody, request.body);
+    if (fault?.name === 'none') await clearFaults(db);
+    else if (fault && faultNames.includes(fault.name))
+      await setFault(db, fault.name, fault.times, fault.ms);
     else throw new Problem('validation');
     return { status: true, status_code: 200, data: { faults: faultNames } };
   });

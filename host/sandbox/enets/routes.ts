@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type, type Static } from 'typebox';
 
+import { Text } from '@/contract/wire';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
+import { orEmpty, readAs } from '@/host/core/read-as';
 import type { Database } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 import { isSignedEnets, signEnets } from '@/host/money/gateways/enets/enets-messages';
@@ -10,7 +12,7 @@ import { sandboxEnetsKeys } from '@/host/money/gateways/enets/enets-settings';
 import { playsSandbox } from '@/host/money/gateways/sandboxes';
 
 import { takeAnswerFault, takeFault } from '../faults';
-import { deliverNotice } from '../notices';
+import { deliverNotice, sendAside } from '../notices';
 import { statementPage } from '../page';
 import { spoiled } from '../protocol';
 import { leadOn, sendPage } from '../send-page';
@@ -29,20 +31,11 @@ import {
 } from './sales';
 
 const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
-const sent = z.object({
-  payload: z.string().max(8000),
-  apiKey: z.string().max(100),
-  hmac: z.string().max(100),
-});
-const ref = z
-  .string()
-  .regex(/^[A-Za-z0-9]{1,20}$/)
-  .catch('');
-const choice = z.object({
-  ref,
-  choice: z.enum(Object.keys(decisions) as [Decision, ...Decision[]]),
-});
-const question = z.object({ msg: z.object({ netsMid: z.string().max(20), merchantTxnRef: ref }) });
+const sent = Type.Object({ payload: Text(8000), apiKey: Text(100), hmac: Text(100) });
+const ref = orEmpty(Type.String({ pattern: /^[A-Za-z0-9]{1,20}$/ }));
+const visit = Type.Object({ ref });
+const choice = Type.Object({ ref, choice: Type.Enum(Object.keys(decisions) as Decision[]) });
+const question = Type.Object({ msg: Type.Object({ netsMid: Text(20), merchantTxnRef: ref }) });
 
 /**
  * The bundled stand-in for the regional card gateway where no merchant id is set: its protocol and
@@ -67,7 +60,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
   );
 
   app.get('/sandbox/enets/pay', limited, async (request, reply) => {
-    const sale = await findSale(db, z.object({ ref }).safeParse(request.query).data?.ref ?? '');
+    const sale = await findSale(db, readAs(visit, request.query)?.ref ?? '');
     if (!sale) return sendPage(reply, statementPage('en', 'gone'), 404);
     return sale.status === null
       ? sendPage(reply, cardPage(sale), 200)
@@ -75,13 +68,10 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
   });
 
   app.post('/sandbox/enets/pay', limited, async (request, reply) => {
-    const asked = choice.safeParse(request.body).data;
+    const asked = readAs(choice, request.body);
     if (!asked) throw new Problem('validation');
     const decided = await decide(db, asked.ref, asked.choice);
-    if (decided)
-      void notify(db, decided).catch((err: unknown) =>
-        request.log.warn({ err }, 'sandbox notice not sent'),
-      );
+    if (decided) void sendAside(request, notify(db, decided));
     const sale = decided ?? (await findSale(db, asked.ref));
     if (!sale) return sendPage(reply, statementPage('en', 'gone'), 404);
     if (await takeFault(db, 'no-return'))
@@ -92,7 +82,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
   app.post('/sandbox/enets/TxnQuery', async (request, reply) => {
     const fault = await takeAnswerFault(db, 'show');
     if (fault) return spoiled(reply, fault === 'lost' ? 'error' : fault);
-    const asked = authorised(request) ? question.safeParse(request.body).data : null;
+    const asked = authorised(request) ? readAs(question, request.body) : null;
     if (!asked)
       return reply.status(401).send({ ss: '0', msg: { netsTxnStatus: '1', actionCode: '3' } });
     const sale = await findSale(db, asked.msg.merchantTxnRef);
@@ -125,12 +115,12 @@ function settlementRoute(app: FastifyInstance, db: Database): void {
 }
 
 /** The payer's form with our own merchant's signed request; null for any other. */
-function readSaleRequest(body: unknown): z.infer<typeof saleRequest> | null {
-  const form = sent.safeParse(body).data;
+function readSaleRequest(body: unknown): Static<typeof saleRequest> | null {
+  const form = readAs(sent, body);
   const { keyId, secret, mid } = sandboxEnetsKeys();
   if (!form || form.apiKey !== keyId || !isSignedEnets(form.payload, form.hmac, secret))
     return null;
-  const asked = saleRequest.safeParse(parsed(form.payload)).data;
+  const asked = readAs(saleRequest, parsed(form.payload));
   return asked?.msg.netsMid === mid ? asked : null;
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, gte, isNotNull, lt, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { Type } from 'typebox';
 
+import { readAs } from '@/host/core/read-as';
 import { schema, type Database } from '@/host/db/client';
 import { enetsMoment, readEnetsMoment } from '@/host/money/gateways/enets/enets-messages';
 
@@ -9,11 +10,11 @@ import type { SandboxSale } from './sales';
 const { sandboxEnetsSales } = schema;
 const DAY_MS = 24 * 3600_000;
 const PART_LINES = 50;
-const question = z.object({
-  msg: z.object({
-    netsMid: z.string().max(20),
-    settlementDate: z.string().regex(/^\d{8}$/),
-    part: z.string().regex(/^[1-9]\d{0,4}$/),
+const question = Type.Object({
+  msg: Type.Object({
+    netsMid: Type.String({ maxLength: 20 }),
+    settlementDate: Type.String({ pattern: /^\d{8}$/ }),
+    part: Type.String({ pattern: /^[1-9]\d{0,4}$/ }),
   }),
 });
 
@@ -22,7 +23,7 @@ const question = z.object({
  * (enets-movements). Null for another question.
  */
 export async function settlementFile(db: Database, body: unknown): Promise<string | null> {
-  const asked = question.safeParse(body).data?.msg;
+  const asked = readAs(question, body)?.msg;
   const from = asked && readEnetsMoment(`${asked.settlementDate} 00:00:00`, '+8:00');
   if (!asked || !from) return null;
   const until = new Date(from.getTime() + DAY_MS);

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type } from 'typebox';
 
 import type { SocialProviderName } from '@/contract/member/social-providers';
-import { sandboxClient } from '@/host/core/sandbox-credentials';
+import { readAs } from '@/host/core/read-as';
+import { sameText, sandboxClient } from '@/host/core/sandbox-credentials';
 import type { Database } from '@/host/db/client';
 
 import { takeFault } from '../faults';
@@ -12,7 +13,6 @@ import {
   fitsChallenge,
   keySet,
   readPaper,
-  sameText,
   seconds,
   writeIdToken,
   writePaper,
@@ -20,13 +20,14 @@ import {
 } from './tokens';
 
 const LIFE_S = 3600;
-const grant = z.object({
-  grant_type: z.literal('authorization_code'),
-  code: z.string().max(4000),
-  redirect_uri: z.string(),
-  code_verifier: z.string().max(200),
+const grant = Type.Object({
+  grant_type: Type.Literal('authorization_code'),
+  code: Type.String({ maxLength: 4000 }),
+  redirect_uri: Type.String(),
+  code_verifier: Type.String({ maxLength: 200 }),
 });
-const given = z.object({ client_id: z.string(), client_secret: z.string() }).partial();
+const optional = Type.Optional(Type.String());
+const given = Type.Object({ client_id: optional, client_secret: optional });
 
 type Asked = { provider: SocialProviderName; issuer: string; request: FastifyRequest };
 type Answer = [status: number, body: unknown];
@@ -114,13 +115,13 @@ const standardClaims = ({ email, verified, first, last }: Paper) => ({
 async function tokens(db: Database, { provider, issuer, request }: Asked): Promise<Answer> {
   if (await takeFault(db, 'identity-down')) return [503, { error: 'temporarily_unavailable' }];
   if (!clientIsRight(provider, request)) return [401, { error: 'invalid_client' }];
-  const asked = grant.safeParse(request.body);
-  if (!asked.success) return [400, { error: 'invalid_request' }];
-  const code = readPaper('code', asked.data.code);
+  const asked = readAs(grant, request.body);
+  if (!asked) return [400, { error: 'invalid_request' }];
+  const code = readPaper('code', asked.code);
   const right =
     code?.provider === provider &&
-    code.redirectUri === asked.data.redirect_uri &&
-    fitsChallenge(asked.data.code_verifier, code.challenge);
+    code.redirectUri === asked.redirect_uri &&
+    fitsChallenge(asked.code_verifier, code.challenge);
   if (!code || !right) return [400, { error: 'invalid_grant' }];
   const openid = provider === 'google' || provider === 'paypal';
   return [
@@ -202,7 +203,7 @@ const bearer = (request: FastifyRequest): string =>
 function clientIsRight(provider: SocialProviderName, request: FastifyRequest): boolean {
   const expected = sandboxClient(provider);
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const form = given.safeParse(request.body).data ?? {};
+  const form = readAs(given, request.body) ?? {};
   const parts = basic
     ? new URLSearchParams(Buffer.from(basic, 'base64').toString('utf8').replace(':', '='))
     : null;

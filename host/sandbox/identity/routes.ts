@@ -1,7 +1,9 @@
-import { z } from 'zod';
+import { Type, type Static } from 'typebox';
 
 import { socialProviders, type SocialProviderName } from '@/contract/member/social-providers';
+import { Text } from '@/contract/wire';
 import type { PathGroup } from '@/host/core/http/route';
+import { readAs } from '@/host/core/read-as';
 import { sandboxClient } from '@/host/core/sandbox-credentials';
 import { playsProvider } from '@/host/members/social/providers';
 import { callbackUrl } from '@/host/members/social/oauth-flow';
@@ -15,23 +17,24 @@ import { consentPage, nobody, strangerPage } from './page';
 import { identityProtocol } from './protocol';
 import { subjectOf, writePaper } from './tokens';
 
-const authorizationSchema = z.object({
-  response_type: z.literal('code'),
-  client_id: z.string().max(100),
-  redirect_uri: z.string().max(500),
-  state: z.string().min(1).max(300),
-  code_challenge: z.string().min(43).max(128),
-  code_challenge_method: z.literal('S256'),
-  nonce: z.string().max(300).default(''),
-  ui_locales: z.string().max(100).default('en'),
+const authorizationSchema = Type.Object({
+  response_type: Type.Literal('code'),
+  client_id: Text(100),
+  redirect_uri: Text(500),
+  state: Text(300, 1),
+  code_challenge: Text(128, 43),
+  code_challenge_method: Type.Literal('S256'),
+  nonce: Type.String({ maxLength: 300, default: '' }),
+  ui_locales: Type.String({ maxLength: 100, default: 'en' }),
 });
-type AuthorizationRequest = z.infer<typeof authorizationSchema>;
-const choiceSchema = authorizationSchema.extend({
-  choice: z.enum(['approve', 'refuse']),
-  email: z.string().max(254).default(''),
-  first: z.string().max(60).default(''),
-  last: z.string().max(60).default(''),
-  verified: z.string().optional(),
+type AuthorizationRequest = Static<typeof authorizationSchema>;
+const choiceSchema = Type.Object({
+  ...authorizationSchema.properties,
+  choice: Type.Enum(['approve', 'refuse']),
+  email: Type.String({ maxLength: 254, default: '' }),
+  first: Type.String({ maxLength: 60, default: '' }),
+  last: Type.String({ maxLength: 60, default: '' }),
+  verified: Type.Optional(Type.String()),
 });
 
 const langs: Record<string, Lang> = { 'zh-Hans': 'zh', 'zh-Hant': 'tw', ja: 'ja' };
@@ -58,21 +61,21 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
   for (const provider of played) {
     const home = `/sandbox/identity/${provider}`;
     app.get(`${home}${consentPaths[provider]}`, async (request, reply) => {
-      const authorization = authorizationSchema.safeParse(request.query);
-      if (!authorization.success || !isKnown(provider, authorization.data))
+      const authorization = readAs(authorizationSchema, request.query);
+      if (!authorization || !isKnown(provider, authorization))
         return sendPage(reply, strangerPage(provider, langOf('')), 400);
       return sendPage(
         reply,
-        consentPage(provider, languageOf(authorization.data), authorization.data, nobody),
+        consentPage(provider, languageOf(authorization), authorization, nobody),
         200,
       );
     });
 
     app.post(`${home}/consent`, async (request, reply) => {
-      const asked = choiceSchema.safeParse(request.body);
-      if (!asked.success || !isKnown(provider, asked.data))
+      const asked = readAs(choiceSchema, request.body);
+      if (!asked || !isKnown(provider, asked))
         return sendPage(reply, strangerPage(provider, langOf('')), 400);
-      const { choice, first, last, verified, ...more } = asked.data;
+      const { choice, first, last, verified, ...more } = asked;
       const { email: typed, ...authorization } = more;
       const issuer = `${sandboxOrigin(request)}${home}`;
       if (choice === 'refuse')

@@ -3,18 +3,18 @@ import {
   createHmac,
   createPrivateKey,
   createPublicKey,
-  timingSafeEqual,
   type JsonWebKey,
   type KeyObject,
 } from 'node:crypto';
 
 import { SignJWT } from 'jose';
-import { z } from 'zod';
+import { Type, type Static } from 'typebox';
 
 import { socialProviders } from '@/contract/member/social-providers';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
-import { sandboxSign } from '@/host/core/sandbox-credentials';
+import { readAs } from '@/host/core/read-as';
+import { sameText, sandboxSign } from '@/host/core/sandbox-credentials';
 
 const CODE_LIFE_S = 300;
 const TOKEN_LIFE_S = 3600;
@@ -24,19 +24,19 @@ const ED25519_PKCS8 = '302e020100300506032b657004220420';
  * What a code or an access token of the sandbox says. It travels signed; the sandbox stores
  * nothing.
  */
-const paper = z.object({
-  provider: z.enum(socialProviders),
-  sub: z.string(),
-  email: z.string(),
-  verified: z.boolean(),
-  first: z.string(),
-  last: z.string(),
-  challenge: z.string(),
-  nonce: z.string(),
-  redirectUri: z.string(),
-  until: z.number(),
+const paper = Type.Object({
+  provider: Type.Enum(socialProviders),
+  sub: Type.String(),
+  email: Type.String(),
+  verified: Type.Boolean(),
+  first: Type.String(),
+  last: Type.String(),
+  challenge: Type.String(),
+  nonce: Type.String(),
+  redirectUri: Type.String(),
+  until: Type.Number(),
 });
-export type Paper = z.infer<typeof paper>;
+export type Paper = Static<typeof paper>;
 
 /** Seconds since 1970, by the host's clock. */
 export const seconds = (): number => Math.floor(now().getTime() / 1000);
@@ -60,18 +60,13 @@ export function writePaper(purpose: 'code' | 'access', content: Omit<Paper, 'unt
 export function readPaper(purpose: 'code' | 'access', written: string): Paper | null {
   const [text = '', signature = ''] = written.split('.');
   if (!sameText(signature, sandboxSign(`identity-${purpose}`, text))) return null;
-  const read = paper.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-  return read.success && read.data.until > seconds() ? read.data : null;
+  const read = readAs(paper, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+  return read && read.until > seconds() ? read : null;
 }
 
 /** Whether a PKCE verifier (S256) belongs to a challenge. */
 export const fitsChallenge = (verifier: string, challenge: string): boolean =>
   sameText(createHash('sha256').update(verifier).digest('base64url'), challenge);
-
-export function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
 
 /**
  * The public key of the sandbox, as a JWK Set. The key comes from SANDBOX_SECRET, so that every

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type } from 'typebox';
 
+import { Text } from '@/contract/wire';
+import { readTextAs } from '@/host/core/read-as';
 import type { Database } from '@/host/db/client';
 
 import type { AfterAct } from '../after';
+import { sendAside } from '../notices';
 import { sandboxOrigin } from '../origin';
 
 import { sendStripeNotice } from './notices';
@@ -16,16 +19,16 @@ export type Answering = (
   path: string,
   answer: (request: FastifyRequest) => Promise<Answer>,
 ) => FastifyInstance;
-const shortText = z.string().max(255);
-const refundBody = z.object({
-  payment_intent: shortText,
-  amount: z.coerce.number().int().positive().optional(),
+const refundBody = Type.Object({
+  payment_intent: Text(255),
+  amount: Type.Optional(Type.Integer({ minimum: 1 })),
 });
-const listQuery = z.object({
-  charge: shortText,
-  limit: z.coerce.number().int().min(1).max(100).default(10),
-  starting_after: shortText.optional(),
-});
+/** Which part of a list is asked for. */
+export const listPart = {
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+  starting_after: Type.Optional(Text(255)),
+};
+const listQuery = Type.Object({ charge: Text(255), ...listPart });
 const missing: Answer = [
   404,
   { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such charge' } },
@@ -47,7 +50,7 @@ const gone: Answer = [
  */
 export function stripeAfterProtocol(answering: Answering, db: Database): void {
   answering('POST', '/refunds', async (request) => {
-    const parsed = refundBody.safeParse(request.body).data;
+    const parsed = readTextAs(refundBody, request.body);
     const intent =
       parsed && (await doStripeAfter(db, parsed.payment_intent, 'refund', parsed.amount));
     const refund = intent?.refunds?.at(-1);
@@ -56,7 +59,7 @@ export function stripeAfterProtocol(answering: Answering, db: Database): void {
     return [200, refundJson(refund, parsed.payment_intent, intent)];
   });
   answering('GET', '/refunds', async (request) => {
-    const parsed = listQuery.safeParse(request.query).data;
+    const parsed = readTextAs(listQuery, request.query);
     const id = parsed?.charge.replace(/^ch_/, 'pi_') ?? '';
     const intent = await findObject(db, id, 'intent');
     return parsed && intent
@@ -163,7 +166,6 @@ export async function tellStripeAfter(
               ? ['charge.dispute.closed', 'charge.dispute.funds_reinstated']
               : ['charge.dispute.closed']
           ).map((type) => [type, dispute && disputeJson(dispute, id, intent)]);
-  await Promise.all(events.map(([type, object]) => sendStripeNotice(type, object, origin))).catch(
-    (err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'),
-  );
+  const sent = events.map(([type, object]) => sendStripeNotice(type, object, origin));
+  await sendAside(request, Promise.all(sent));
 }

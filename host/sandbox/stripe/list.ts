@@ -1,27 +1,27 @@
 import { desc, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import { Type } from 'typebox';
 
+import { readTextAs } from '@/host/core/read-as';
 import { schema, type Database } from '@/host/db/client';
 
-import type { Answering } from './after';
+import { listPart, type Answering } from './after';
 import type { SandboxIntent } from './objects';
 import { chargeJson, disputeJson, refundJson, takenOf, type PartOf } from './shapes';
 
 const { sandboxStripeObjects } = schema;
-const seconds = z.coerce.number().int().min(0);
-const question = z.object({
+const seconds = Type.Integer({ minimum: 0 });
+const question = Type.Object({
   'created[gte]': seconds,
   'created[lt]': seconds,
-  'expand[0]': z.literal('data.source'),
-  limit: z.coerce.number().int().min(1).max(100).default(10),
-  starting_after: z.string().max(255).optional(),
+  'expand[0]': Type.Literal('data.source'),
+  ...listPart,
 });
 
 /** Stripe's list of balance transactions, the newest first. */
 export function stripeListProtocol(answering: Answering, db: Database): void {
   answering('GET', '/balance_transactions', async (request) => {
-    const asked = question.safeParse(request.query).data;
+    const asked = readTextAs(question, request.query);
     if (!asked) return [400, { error: { type: 'invalid_request_error', message: 'list' } }];
     const rows = await db
       .select()

@@ -1,14 +1,18 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type } from 'typebox';
 
 import { walletNames } from '@/contract/money/wallets';
+import { Text } from '@/contract/wire';
 import { now } from '@/host/core/clock';
+import { readAs, readTextAs } from '@/host/core/read-as';
+import { sameText } from '@/host/core/sandbox-credentials';
 import type { Database } from '@/host/db/client';
 import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
 
 import { takeFault } from '../faults';
+import { idOf } from '../answering';
 import { sandboxOrigin } from '../origin';
 
 import { stripeAfterProtocol, type Answer, type Answering } from './after';
@@ -27,64 +31,63 @@ import {
 import { stripeListProtocol } from './list';
 import { intentJson, methodJson, sessionJson, setupJson } from './shapes';
 
-const url = z
-  .string()
-  .max(2000)
-  .refine((text) => URL.canParse(text.replace('{CHECKOUT_SESSION_ID}', 'x')));
-const shortText = z.string().max(255);
+const url = Type.Refine(Text(2000), (text) =>
+  URL.canParse(text.replace('{CHECKOUT_SESSION_ID}', 'x')),
+);
+const shortText = Text(255);
 const shared = {
   success_url: url,
   cancel_url: url,
-  customer: shortText.optional(),
-  locale: z.string().max(10).default('en'),
+  customer: Type.Optional(shortText),
+  locale: Type.String({ maxLength: 10, default: 'en' }),
 };
 const payment = {
-  mode: z.literal('payment'),
+  mode: Type.Literal('payment'),
   client_reference_id: shortText,
   'metadata[attempt]': shortText,
-  'metadata[holds]': z.literal('1').optional(),
-  'payment_intent_data[capture_method]': z.enum(['manual', 'automatic']),
-  'allowed_payment_method_types[0]': z.enum(['card', ...walletNames]),
-  'line_items[0][quantity]': z.literal('1'),
-  'line_items[0][price_data][currency]': z.string().regex(/^[a-z]{3}$/),
-  'line_items[0][price_data][unit_amount]': z.string().regex(/^\d{1,9}$/),
+  'metadata[holds]': Type.Optional(Type.Literal('1')),
+  'payment_intent_data[capture_method]': Type.Enum(['manual', 'automatic']),
+  'allowed_payment_method_types[0]': Type.Enum(['card', ...walletNames]),
+  'line_items[0][quantity]': Type.Literal('1'),
+  'line_items[0][price_data][currency]': Type.String({ pattern: /^[a-z]{3}$/ }),
+  'line_items[0][price_data][unit_amount]': Type.String({ pattern: /^\d{1,9}$/ }),
   'line_items[0][price_data][product_data][name]': shortText,
-  expires_at: z.coerce.number().int(),
+  expires_at: Type.Integer(),
 };
-const hostedBody = z.object({ ...shared, ...payment });
+const hostedBody = Type.Object({ ...shared, ...payment });
 /** A session of which the payer's page shows the fields: it has no page of its own. */
-const elementsBody = z
-  .object({
+const elementsBody = Type.Decode(
+  Type.Object({
     ...payment,
-    ui_mode: z.literal('elements'),
+    ui_mode: Type.Literal('elements'),
     customer: shared.customer,
     return_url: url,
-  })
-  .transform(({ return_url: success_url, ...more }) => ({
+  }),
+  ({ return_url: success_url, ...more }) => ({
     ...more,
     success_url,
     cancel_url: success_url,
     locale: 'en',
-  }));
-const paymentBody = z.union([elementsBody, hostedBody]);
-const setupBody = z.object({
+  }),
+);
+const setupBody = Type.Object({
   ...shared,
-  mode: z.literal('setup'),
+  mode: Type.Literal('setup'),
   customer: shortText,
-  currency: z
-    .string()
-    .regex(/^[a-z]{3}$/)
-    .default('usd'),
+  currency: Type.String({ pattern: /^[a-z]{3}$/, default: 'usd' }),
 });
-const setupIntentBody = z.object({
+const setupIntentBody = Type.Object({
   customer: shortText,
-  'allowed_payment_method_types[0]': z.literal('card'),
+  'allowed_payment_method_types[0]': Type.Literal('card'),
 });
-const methodChange = z.object({
-  'billing_details[name]': shortText.optional(),
-  'card[exp_month]': z.coerce.number().int().min(1).max(12).optional(),
-  'card[exp_year]': z.coerce.number().int().min(2000).max(2100).optional(),
+const methodChange = Type.Object({
+  'billing_details[name]': Type.Optional(shortText),
+  'card[exp_month]': Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+  'card[exp_year]': Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })),
 });
+const captureBody = Type.Object({ amount_to_capture: Type.Optional(Type.Integer({ minimum: 1 })) });
+const customerBody = Type.Object({ 'metadata[member]': shortText });
+const attachBody = Type.Object({ customer: shortText });
 const SHORTEST_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 24 * 3600;
 const langs: Record<string, string> = { zh: 'zh', 'zh-TW': 'tw', ja: 'ja' };
@@ -130,12 +133,12 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
   const answering = answerer(app);
 
   answering('POST', '/customers', async (request) => {
-    const member = z.object({ 'metadata[member]': shortText }).safeParse(request.body);
-    if (!member.success) return invalid('metadata');
+    const asked = readAs(customerBody, request.body);
+    if (!asked) return invalid('metadata');
     const kept = await keepAsked(
       db,
       newStripeId('cus'),
-      { kind: 'customer', member: member.data['metadata[member]'] },
+      { kind: 'customer', member: asked['metadata[member]'] },
       requestOf(request),
     );
     return kept ? [200, { id: kept.id, object: 'customer' }] : reused;
@@ -179,12 +182,10 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
 
 /** Takes what an intent holds, or the part of it that is asked for; the rest is let go of. */
 async function captureIntent(db: Database, request: FastifyRequest): Promise<Answer> {
-  const asked = z
-    .object({ amount_to_capture: z.coerce.number().int().positive().optional() })
-    .safeParse(request.body ?? {});
-  if (!asked.success) return invalid('amount_to_capture');
+  const asked = readTextAs(captureBody, request.body);
+  if (!asked) return invalid('amount_to_capture');
   const before = await findObject(db, idOf(request), 'intent');
-  const cents = asked.data.amount_to_capture ?? before?.amount ?? 0;
+  const cents = asked.amount_to_capture ?? before?.amount ?? 0;
   if (before && cents > before.amount) return invalid('amount_to_capture');
   if (before?.status === 'requires_capture' && (await takeFault(db, 'capture-fails')))
     return declined;
@@ -213,7 +214,7 @@ function answerer(app: FastifyInstance): Answering {
 
 function methodRoutes(answering: Answering, db: Database): void {
   answering('POST', '/setup_intents', async (request) => {
-    const asked = setupIntentBody.safeParse(request.body).data;
+    const asked = readAs(setupIntentBody, request.body);
     if (!asked || !(await findObject(db, asked.customer, 'customer'))) return invalid('intent');
     const setup = { ...blankSetup, customer: asked.customer, inPage: true };
     const id = await keepObject(db, newStripeId('seti'), setup);
@@ -233,13 +234,13 @@ function methodRoutes(answering: Answering, db: Database): void {
     return method ? [200, methodJson(idOf(request), method)] : missing;
   });
   answering('POST', '/payment_methods/:id', async (request) => {
-    const parsed = methodChange.safeParse(request.body ?? {});
-    if (!parsed.success) return invalid('card');
+    const asked = readTextAs(methodChange, request.body);
+    if (!asked) return invalid('card');
     const {
       'billing_details[name]': name,
       'card[exp_month]': month,
       'card[exp_year]': year,
-    } = parsed.data;
+    } = asked;
     const changed = await changeObject(db, idOf(request), 'method', async (known) => ({
       ...known,
       name: name ?? known.name,
@@ -249,7 +250,7 @@ function methodRoutes(answering: Answering, db: Database): void {
     return changed ? [200, methodJson(idOf(request), changed)] : missing;
   });
   answering('POST', '/payment_methods/:id/attach', async (request) => {
-    const customer = z.object({ customer: shortText }).safeParse(request.body).data?.customer;
+    const customer = readAs(attachBody, request.body)?.customer;
     const changed = customer
       ? await changeObject(db, idOf(request), 'method', async (known) => ({ ...known, customer }))
       : null;
@@ -286,7 +287,7 @@ const blankSetup = {
 
 /** A new session from a form; null for what the sandbox does not understand. */
 function readSession(body: unknown): SandboxSession | null {
-  const payment = paymentBody.safeParse(body).data;
+  const payment = readTextAs(elementsBody, body) ?? readTextAs(hostedBody, body);
   if (payment) {
     return {
       ...opened,
@@ -305,7 +306,7 @@ function readSession(body: unknown): SandboxSession | null {
       expiresAt: payment.expires_at,
     };
   }
-  const setup = setupBody.safeParse(body).data;
+  const setup = readAs(setupBody, body);
   return setup ? { ...blankSetup, ...places(setup), currency: setup.currency } : null;
 }
 
@@ -321,9 +322,6 @@ const places = ({
   cancel_url: string;
 }) => ({ customer: customer ?? null, locale: langs[locale] ?? 'en', successUrl, cancelUrl });
 
-const idOf = (request: FastifyRequest): string =>
-  String((request.params as { id?: unknown }).id ?? '');
-
 function requestOf(request: FastifyRequest): MakingRequest {
   const key = request.headers['idempotency-key'];
   return {
@@ -338,10 +336,5 @@ function isCloseEnough(expiresAt: number): boolean {
   return seconds > SHORTEST_SECONDS - 10 && seconds <= LONGEST_SECONDS;
 }
 
-function authorised(request: FastifyRequest): boolean {
-  const [given, expected] = [
-    Buffer.from(request.headers.authorization ?? ''),
-    Buffer.from(`Bearer ${sandboxStripeKeys().secretKey}`),
-  ];
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+const authorised = (request: FastifyRequest): boolean =>
+  sameText(request.headers.authorization ?? '', `Bearer ${sandboxStripeKeys().secretKey}`);

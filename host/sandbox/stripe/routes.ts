@@ -1,10 +1,11 @@
-import { z } from 'zod';
+import { Type } from 'typebox';
 
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import type { Database } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
+import { orEmpty, readAs } from '@/host/core/read-as';
 import { playsSandbox } from '@/host/money/gateways/sandboxes';
 
 import { takeFault } from '../faults';
@@ -28,17 +29,15 @@ import { stripeProtocol } from './protocol';
 import { sessionJson } from './shapes';
 
 const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
-const visit = z.object({
-  session: z
-    .string()
-    .regex(/^(cs_test|seti)_[a-f0-9]{1,64}$/)
-    .catch(''),
-  lang: z.string().max(10).optional(),
+const visit = Type.Object({
+  session: orEmpty(Type.String({ pattern: /^(cs_test|seti)_[a-f0-9]{1,64}$/ })),
+  lang: Type.Optional(Type.String({ maxLength: 10 })),
 });
-const choice = visit.extend({
-  choice: z.enum(['go', 'cancel']),
-  card: z.string().max(80).default('visa'),
-  holder: z.string().trim().max(80).default(''),
+const choice = Type.Object({
+  ...visit.properties,
+  choice: Type.Enum(['go', 'cancel']),
+  card: Type.String({ maxLength: 80, default: 'visa' }),
+  holder: Type.String({ maxLength: 80, default: '' }),
 });
 
 /**
@@ -53,7 +52,7 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
   );
 
   app.get('/sandbox/stripe/pay', limited, async (request, reply) => {
-    const { session: id = '', lang } = visit.safeParse(request.query).data ?? {};
+    const { session: id = '', lang } = readAs(visit, request.query) ?? {};
     const session = await findObject(db, id, 'session');
     if (!session) return sendPage(reply, statementPage(langOf(lang), 'gone'), 404);
     const status = statusNow(session);
@@ -69,13 +68,13 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
   });
 
   app.post('/sandbox/stripe/pay', limited, async (request, reply) => {
-    const asked = choice.safeParse(request.body);
-    if (!asked.success) throw new Problem('validation');
-    const { session: id, card, holder } = asked.data;
-    const lang = langOf(asked.data.lang);
+    const asked = readAs(choice, request.body);
+    if (!asked) throw new Problem('validation');
+    const { session: id, card, holder } = asked;
+    const lang = langOf(asked.lang);
     const session = await findObject(db, id, 'session');
     if (!session) return sendPage(reply, statementPage(lang, 'gone'), 404);
-    if (asked.data.choice === 'cancel') {
+    if (asked.choice === 'cancel') {
       await takeUnsaid(db, session);
       return leadOn(reply, session.cancelUrl);
     }
@@ -84,7 +83,7 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
       throw new Problem('validation');
     if (isSandboxCard(card) && sandboxCards[card].refused)
       return sendPage(reply, hostedPage(id, session, lang, saved, true), 200);
-    const done = await complete(db, id, card, holder);
+    const done = await complete(db, id, card, holder.trim());
     if (done?.mode === 'payment') {
       const origin = sandboxOrigin(request);
       const event = sessionJson(db, id, done, origin).then((object) =>
