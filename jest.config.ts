@@ -22,7 +22,6 @@ const esmOnly = [
   'match-sorter',
   'remove-accents',
   'big\\.js',
-  '@t3-oss',
   'yet-another-react-lightbox',
   'icu-minify',
   'openid-client',

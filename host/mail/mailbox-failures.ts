@@ -2,13 +2,14 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type } from 'typebox';
 
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { limitInWindow } from '@/host/core/http/shared-limits';
 import { isTimely, rawNotice } from '@/host/core/http/signed-notices';
+import { readAs } from '@/host/core/read-as';
 import { sandboxMailSecret } from '@/host/core/sandbox-credentials';
 import { endLinks, ownerOfLink } from '@/host/core/sessions/link-token';
 import type { Session } from '@/host/core/sessions/session';
@@ -24,10 +25,13 @@ const { members } = schema;
 const NOTICE_AGE_MS = 5 * 60_000;
 const HOUR_MS = 3600_000;
 
-const noticeSchema = z.object({
-  type: z.enum(['email.bounced', 'email.complained']),
-  created_at: z.coerce.date(),
-  data: z.object({ to: z.array(z.string()), bounce: z.object({ type: z.string() }).optional() }),
+const noticeSchema = Type.Object({
+  type: Type.Enum(['email.bounced', 'email.complained']),
+  created_at: Type.Refine(Type.String(), (text) => !Number.isNaN(Date.parse(text))),
+  data: Type.Object({
+    to: Type.Array(Type.String()),
+    bounce: Type.Optional(Type.Object({ type: Type.String() })),
+  }),
 });
 
 /** The secret of the provider, or of the sandbox where no email leaves this machine. */
@@ -59,13 +63,13 @@ export async function takeMailNotice(db: Database, request: FastifyRequest): Pro
     request.log.warn({ security: 'bad-signature' }, 'a mail notice was refused');
     throw new Problem('badSignature');
   }
-  const { data: notice } = noticeSchema.safeParse(request.body);
+  const notice = readAs(noticeSchema, request.body);
   if (!notice) return;
   const { type, data, created_at: at } = notice;
   if (type === 'email.bounced' && data.bounce?.type !== 'Permanent') return;
   const failure = type === 'email.bounced' ? 'bounced' : 'complained';
   for (const email of data.to)
-    await db.transaction((tx) => mark(tx, normalEmail(email), failure, at));
+    await db.transaction((tx) => mark(tx, normalEmail(email), failure, new Date(at)));
 }
 
 function isSigned(secret: string, request: FastifyRequest): boolean {

@@ -67,7 +67,6 @@ const bundles: Record<string, Bundle> = {
     external: ['react', 'react-dom'],
   },
   msw: { entries: ['msw', 'msw/node'] },
-  zod: { entries: ['zod', '@t3-oss/env-core'] },
   'testing-library': {
     entries: [
       '@testing-library/dom',

@@ -1,7 +1,8 @@
 import * as oidc from 'openid-client';
-import { z } from 'zod';
+import { Type, type StaticDecode, type TSchema } from 'typebox';
 
 import { now } from '@/host/core/clock';
+import { orEmpty, readAs } from '@/host/core/read-as';
 import { isEmail, normalEmail } from '@/rules/members/email';
 
 /**
@@ -22,8 +23,21 @@ export type ReadPerson = (config: oidc.Configuration, tokens: Tokens) => Promise
 class UntrustedAnswer extends Error {}
 
 const LONGEST_NAME = 60;
-const text = z.string().max(300).catch('');
-const subject = z.string().min(1).max(255);
+const subject = Type.String({ minLength: 1, maxLength: 255 });
+const text = orEmpty(Type.String({ maxLength: 300 }));
+
+const read = <T extends TSchema>(schema: T, answer: unknown): StaticDecode<T> =>
+  readAs(schema, answer, (fault): never => {
+    throw new UntrustedAnswer(fault);
+  });
+
+const oidcProfile = Type.Object({
+  email: text,
+  email_verified: Type.Optional(Type.Unknown()),
+  given_name: text,
+  family_name: text,
+  name: text,
+});
 
 /**
  * Google, PayPal: the ID token says who (its issuer, audience, expiry, nonce and signature were
@@ -33,32 +47,24 @@ export const oidcPerson: ReadPerson = async (config, tokens) => {
   const claims = tokens.claims();
   if (!claims) throw new UntrustedAnswer('no ID token');
   const info = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
-  const read = z.object({
-    email: text,
-    email_verified: z.union([z.boolean(), z.literal('true')]).catch(false),
-    given_name: text,
-    family_name: text,
-    name: text,
-  });
-  const { email, email_verified, given_name, family_name, name } = read.parse({
-    ...claims,
-    ...info,
-  });
-  return person(
-    claims.sub,
-    email,
-    Boolean(email_verified),
-    given_name || family_name ? [given_name, family_name] : splitName(name),
-  );
+  const found = read(oidcProfile, { ...claims, ...info });
+  const { email, email_verified: verified, given_name: first, family_name: last } = found;
+  const names = first || last ? ([first, last] as const) : splitName(found.name);
+  return person(claims.sub, email, verified === true || verified === 'true', names);
 };
 
-const facebookProfile = z.object({ id: subject, email: text, first_name: text, last_name: text });
-const facebookToken = z.object({
-  data: z.object({
-    app_id: z.string(),
-    user_id: z.string(),
-    is_valid: z.boolean(),
-    expires_at: z.number().default(0),
+const facebookProfile = Type.Object({
+  id: subject,
+  email: text,
+  first_name: text,
+  last_name: text,
+});
+const facebookToken = Type.Object({
+  data: Type.Object({
+    app_id: Type.String(),
+    user_id: Type.String(),
+    is_valid: Type.Boolean(),
+    expires_at: Type.Number({ default: 0 }),
   }),
 });
 
@@ -73,22 +79,21 @@ export const facebookPerson: ReadPerson = async (config, tokens) => {
     (server.token_endpoint ?? '').replace('/oauth/access_token', '/debug_token'),
   );
   look.searchParams.set('input_token', tokens.access_token);
-  const { data } = facebookToken.parse(
-    await getJson(config, `${clientId}|${String(clientSecret)}`, look),
-  );
+  const app = `${clientId}|${String(clientSecret)}`;
+  const { data } = read(facebookToken, await getJson(config, app, look));
   const over = data.expires_at !== 0 && data.expires_at * 1000 < now().getTime();
   if (!data.is_valid || data.app_id !== clientId || over)
     throw new UntrustedAnswer('the token is for another app or over');
   const profile = new URL(server.userinfo_endpoint ?? '');
   profile.searchParams.set('fields', 'id,first_name,last_name,email');
-  const found = facebookProfile.parse(await getJson(config, tokens.access_token, profile));
+  const found = read(facebookProfile, await getJson(config, tokens.access_token, profile));
   if (found.id !== data.user_id) throw new UntrustedAnswer('the profile is of somebody else');
   // Facebook does not say that it has proved the mailbox.
   return person(found.id, found.email, false, [found.first_name, found.last_name]);
 };
 
-const twitterProfile = z.object({
-  data: z.object({ id: subject, name: text, confirmed_email: text }),
+const twitterProfile = Type.Object({
+  data: Type.Object({ id: subject, name: text, confirmed_email: text }),
 });
 
 /**
@@ -98,7 +103,7 @@ const twitterProfile = z.object({
 export const twitterPerson: ReadPerson = async (config, tokens) => {
   const profile = new URL(config.serverMetadata().userinfo_endpoint ?? '');
   profile.searchParams.set('user.fields', 'name,confirmed_email');
-  const { data } = twitterProfile.parse(await getJson(config, tokens.access_token, profile));
+  const { data } = read(twitterProfile, await getJson(config, tokens.access_token, profile));
   return person(data.id, data.confirmed_email, data.confirmed_email !== '', splitName(data.name));
 };
 
@@ -117,7 +122,7 @@ function person(
   const email = normalEmail(rawEmail);
   const usable = isEmail(email);
   return {
-    subject: subject.parse(id),
+    subject: read(subject, id),
     email: usable ? email : '',
     emailVerified: usable && emailVerified,
     firstName: first.trim().slice(0, LONGEST_NAME),

@@ -1,16 +1,18 @@
-import type { z } from 'zod';
+import type { StaticDecode, TSchema } from 'typebox';
+
+import { readAs } from '@/host/core/read-as';
 
 import { GatewayFailure } from './gateways';
 
 /** The parts of an answer that we read. @throws GatewayFailure for another shape */
-export function readAnswer<T>(what: string, schema: z.ZodType<T>, answer: unknown): T {
-  const { data, error } = schema.safeParse(answer);
-  if (error)
-    throw new GatewayFailure(
-      `${what} has an unexpected shape: ${error.issues[0]?.path.join('.') ?? ''}`,
-    );
-  return data;
-}
+export const readAnswer = <T extends TSchema>(
+  what: string,
+  schema: T,
+  answer: unknown,
+): StaticDecode<T> =>
+  readAs(schema, answer, (fault): never => {
+    throw new GatewayFailure(`${what} has an unexpected shape: ${fault}`);
+  });
 
 /** The address of a gateway's page, where payers may be sent to it. @throws GatewayFailure */
 export function hostedPage(text: string | null, origins: readonly string[]): string {

@@ -1,8 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-import { z } from 'zod';
+import { Type, type StaticDecode } from 'typebox';
 
+import { Text } from '@/contract/wire';
 import { env } from '@/host/core/env';
+import { readAs } from '@/host/core/read-as';
 
 import type { Exchange } from '../exchange';
 import { GatewayFailure, type GatewayCapture, type GatewayOrder } from '../gateways';
@@ -19,34 +21,30 @@ const words: Record<string, { order: GatewayOrder['state']; capture?: GatewayCap
   '5': { order: 'open' },
   '9': { order: 'canceled' },
 };
-const text = z.string().max(255);
+const text = Type.String({ maxLength: 255, default: '' });
+const cents = Type.Integer({ minimum: 0, maximum: 999_999_999 });
 
 /**
  * What the gateway says of a transaction (txnRes); it adds more fields, which are of no use here.
  */
-const answer = z.object({
-  msg: z.object({
-    netsMid: text,
-    merchantTxnRef: text,
-    netsTxnRef: text.default(''),
-    netsTxnStatus: z.string().regex(/^\d$/),
-    netsAmountDeducted: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .or(z.int().min(0).max(999_999_999).transform(String))
-      .or(z.literal(''))
-      .default(''),
-    currencyCode: z
-      .string()
-      .regex(/^([A-Z]{3})?$/)
-      .default(''),
-    stageRespCode: text.default(''),
-    netsTxnDtm: text.default(''),
-    netsTimeZone: text.default(''),
-    b2sTxnEndURLParam: text.default(''),
+const answer = Type.Object({
+  msg: Type.Object({
+    netsMid: Text(255),
+    merchantTxnRef: Text(255),
+    netsTxnRef: text,
+    netsTxnStatus: Type.String({ pattern: /^\d$/ }),
+    netsAmountDeducted: Type.Decode(
+      Type.Union([Type.String({ pattern: /^\d{0,9}$/ }), cents], { default: '' }),
+      String,
+    ),
+    currencyCode: Type.String({ pattern: /^([A-Z]{3})?$/, default: '' }),
+    stageRespCode: text,
+    netsTxnDtm: text,
+    netsTimeZone: text,
+    b2sTxnEndURLParam: text,
   }),
 });
-type EnetsAnswer = z.infer<typeof answer>['msg'];
+type EnetsAnswer = StaticDecode<typeof answer>['msg'];
 
 /** The signature over a message: base64 of SHA-256 over the text followed by the secret. */
 export const signEnets = (message: string, secret: string): string =>
@@ -111,7 +109,7 @@ export function readEnetsMoment(moment: string, zone: string): Date | null {
 
 /** Reads what the gateway says of a transaction, from its JSON; null when it has another shape. */
 export function readEnetsAnswer(body: unknown): EnetsAnswer | null {
-  return answer.safeParse(body).data?.msg ?? null;
+  return readAs(answer, body)?.msg ?? null;
 }
 
 /**

@@ -1,5 +1,8 @@
 import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
+import { Type, type Static } from 'typebox';
+
+import { Text } from '@/contract/wire';
+import { readAs } from '@/host/core/read-as';
 
 import { enetsMoment, isSignedEnets, readEnetsMoment, signedQuestion } from './enets-messages';
 import type { EnetsSettings } from './enets-settings';
@@ -15,21 +18,21 @@ import { fromMinorUnits } from '../minor-units';
 const DAY_MS = 24 * 3600_000;
 const MOST_PARTS = 10_000;
 
-const text = z.string().max(255);
-const number = z.string().regex(/^\d{1,9}$/);
-const head = z.tuple([z.literal('H'), text, z.string().regex(/^\d{8}$/), number, number]);
-const detail = z.tuple([
-  z.literal('D'),
-  z.enum(['SALE', 'REVERSAL', 'REINSTATEMENT']),
-  text.min(1),
+const text = Text(255);
+const number = Type.String({ pattern: /^\d{1,9}$/ });
+const head = Type.Tuple([Type.Literal('H'), text, text, number, number]);
+const detail = Type.Tuple([
+  Type.Literal('D'),
+  Type.Enum(['SALE', 'REVERSAL', 'REINSTATEMENT']),
+  Text(255, 1),
   text,
   text,
   text,
   number,
-  z.string().regex(/^[A-Z]{3}$/),
+  Type.String({ pattern: /^[A-Z]{3}$/ }),
   text,
 ]);
-const tail = z.tuple([z.literal('T'), number]);
+const tail = Type.Tuple([Type.Literal('T'), number]);
 
 /**
  * The regional gateway's settlement files, one a day of Singapore and as many parts as it takes,
@@ -82,9 +85,9 @@ async function readPart(
   const { file, hmac } = answer.body as { file: string; hmac: string };
   if (!isSignedEnets(file, hmac, secret)) throw new GatewayFailure('settlement file is not signed');
   const rows = parse(file, { relax_column_count: true, skip_empty_lines: true }) as string[][];
-  const start = head.safeParse(rows[0]).data;
-  const end = tail.safeParse(rows.at(-1)).data;
-  const lines = z.array(detail).safeParse(rows.slice(1, -1)).data;
+  const start = readAs(head, rows[0]);
+  const end = readAs(tail, rows.at(-1));
+  const lines = readAs(Type.Array(detail), rows.slice(1, -1));
   if (!start || !end || !lines || Number(end[1]) !== lines.length)
     throw new GatewayFailure('settlement file has an unexpected shape');
   if (start[1] !== mid || start[2] !== day || Number(start[3]) !== part)
@@ -92,9 +95,8 @@ async function readPart(
   return { parts: Math.min(Number(start[4]), MOST_PARTS), movements: lines.map(movementOf) };
 }
 
-function movementOf([, type, sale, order, moment, zone, amount, currency, attempt]: z.infer<
-  typeof detail
->): GatewayMovement {
+function movementOf(line: Static<typeof detail>): GatewayMovement {
+  const [, type, sale, order, moment, zone, amount, currency, attempt] = line;
   const at = readEnetsMoment(moment, zone);
   if (!at) throw new GatewayFailure('settlement file has a line without its moment');
   const cents = fromMinorUnits(Number(amount), currency);

@@ -1,4 +1,7 @@
-import { z } from 'zod';
+import { Type } from 'typebox';
+
+import { Text, Timestamp } from '@/contract/wire';
+import { readAs } from '@/host/core/read-as';
 
 import {
   GatewayFailure,
@@ -11,72 +14,61 @@ import { readAnswer } from '../read-answer';
 import { paypalMoney } from './paypal-money';
 import { capturedState, captureOf, oddWordOf, withdrawalsOf } from './paypal-withdrawals';
 
-const id = z.string().min(1).max(127);
+const id = Text(127, 1);
 
-const links = z.array(z.object({ rel: z.string(), href: z.string().max(2000) })).max(30);
-const capture = z.object({
+const link = Type.Object({ rel: Type.String(), href: Text(2000) });
+const links = Type.Array(link, { maxItems: 30, default: [] });
+const moved = { id, status: Text(40), amount: paypalMoney, custom_id: Type.Optional(Text(255)) };
+const capture = Type.Object({
+  ...moved,
+  status_details: Type.Optional(Type.Object({ reason: Type.Optional(Text(64)) })),
+});
+const refund = Type.Object({
   id,
-  status: z.string().max(40),
-  status_details: z.object({ reason: z.string().max(64).optional() }).optional(),
+  status: Type.String({ maxLength: 40, default: 'COMPLETED' }),
   amount: paypalMoney,
-  custom_id: z.string().max(255).optional(),
+  links,
 });
-const refund = z.object({
+const authorization = Type.Object({ ...moved, expiration_time: Timestamp });
+
+const order = Type.Object({
   id,
-  status: z.string().max(40).default('COMPLETED'),
-  amount: paypalMoney,
-  links: links.default([]),
+  status: Text(40),
+  purchase_units: Type.Array(
+    Type.Object({
+      custom_id: Type.Optional(Text(255)),
+      amount: paypalMoney,
+      payments: Type.Optional(
+        Type.Object({
+          authorizations: Type.Optional(Type.Array(authorization, { maxItems: 10 })),
+          captures: Type.Optional(Type.Array(capture, { maxItems: 50 })),
+          refunds: Type.Optional(Type.Array(refund, { maxItems: 200 })),
+        }),
+      ),
+    }),
+    { minItems: 1, maxItems: 1 },
+  ),
 });
 
-const authorization = z.object({
+const opened = Type.Object({ id, links });
+
+const tokenAnswer = Type.Object({
+  access_token: Text(5000, 8),
+  expires_in: Type.Number({ exclusiveMinimum: 0 }),
+});
+
+const disputed = Type.Array(Type.Object({ seller_transaction_id: id }), { maxItems: 50 });
+const about = Type.Object({
+  related_ids: Type.Optional(Type.Object({ order_id: Type.Optional(id) })),
+});
+const notice = Type.Object({
   id,
-  status: z.string().max(40),
-  amount: paypalMoney,
-  custom_id: z.string().max(255).optional(),
-  expiration_time: z.iso.datetime({ offset: true }),
-});
-
-const order = z.object({
-  id,
-  status: z.string().max(40),
-  purchase_units: z
-    .array(
-      z.object({
-        custom_id: z.string().max(255).optional(),
-        amount: paypalMoney,
-        payments: z
-          .object({
-            authorizations: z.array(authorization).max(10).optional(),
-            captures: z.array(capture).max(50).optional(),
-            refunds: z.array(refund).max(200).optional(),
-          })
-          .optional(),
-      }),
-    )
-    .length(1),
-});
-
-const opened = z.object({ id, links });
-
-const tokenAnswer = z.object({
-  access_token: z.string().min(8).max(5000),
-  expires_in: z.number().positive(),
-});
-
-const notice = z.object({
-  id,
-  event_type: z.string().max(100),
-  resource: z.object({
-    id: id.optional(),
-    links: links.optional().catch(undefined),
-    disputed_transactions: z
-      .array(z.object({ seller_transaction_id: id }))
-      .max(50)
-      .optional()
-      .catch(undefined),
-    supplementary_data: z
-      .object({ related_ids: z.object({ order_id: id.optional() }).optional() })
-      .optional(),
+  event_type: Text(100),
+  resource: Type.Object({
+    id: Type.Optional(id),
+    links: Type.Optional(Type.Unknown()),
+    disputed_transactions: Type.Optional(Type.Unknown()),
+    supplementary_data: Type.Optional(about),
   }),
 });
 
@@ -99,7 +91,9 @@ const holdStates: Record<string, GatewayHold['state']> = {
   VOIDED: 'gone',
 };
 
-const refusal = z.object({ details: z.array(z.object({ issue: z.string() })).max(50) });
+const refusal = Type.Object({
+  details: Type.Array(Type.Object({ issue: Type.String() }), { maxItems: 50 }),
+});
 const declined = ['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'PAYER_CANNOT_PAY'];
 /**
  * Issues of a refused capture that say it was done, or is being done: the order says what became of
@@ -169,7 +163,7 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
  * order then says whether anything was taken.
  */
 export function readRefusal(body: unknown): 'declined' | 'payer-again' | 'done' | 'other' {
-  const issues = refusal.safeParse(body).data?.details.map(({ issue }) => issue) ?? [];
+  const issues = readAs(refusal, body)?.details.map(({ issue }) => issue) ?? [];
   if (issues.some((issue) => declined.includes(issue))) return 'declined';
   if (issues.includes('PAYER_ACTION_REQUIRED')) return 'payer-again';
   return issues.some((issue) => doneAlready.includes(issue)) ? 'done' : 'other';
@@ -191,19 +185,21 @@ export function readToken(body: unknown): { token: string; lifeSeconds: number }
 
 /** Reads a notice whose signature has been proved; null when it is of no use. */
 export function readNoticeBody(body: unknown): Notice | null {
-  const parsed = notice.safeParse(body);
-  if (!parsed.success) return null;
-  const { id: noticeId, event_type: kind, resource } = parsed.data;
+  const parsed = readAs(notice, body);
+  if (!parsed) return null;
+  const { id: noticeId, event_type: kind, resource } = parsed;
   if (kind.startsWith('CUSTOMER.DISPUTE.'))
     return {
       id: noticeId,
       kind,
       orderId: null,
-      captureIds: (resource.disputed_transactions ?? []).map((one) => one.seller_transaction_id),
+      captureIds: (readAs(disputed, resource.disputed_transactions) ?? []).map(
+        (one) => one.seller_transaction_id,
+      ),
     };
   const refunded =
     kind === 'PAYMENT.CAPTURE.REFUNDED' || kind === 'PAYMENT.CAPTURE.REVERSED'
-      ? captureOf(resource.links ?? [])
+      ? captureOf(readAs(links, resource.links) ?? [])
       : null;
   if (refunded)
     return {

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import { Type, type Static } from 'typebox';
 
+import { Text, Timestamp } from '@/contract/wire';
 import { roundAmount, toCents } from '@/rules/money';
 
 import type { GatewayAnswer } from '../gateway-http';
@@ -15,28 +16,28 @@ const PAGE_SIZE = 100;
 /** PayPal shows no more than 10,000 lines of a stretch of time: it is asked for in such pieces. */
 const PIECE_MS = 6 * 3600_000;
 
-const text = z.string().max(255);
-const line = z.object({
-  transaction_info: z.object({
-    transaction_id: text.min(1),
-    paypal_reference_id: text.optional(),
-    transaction_event_code: z.string().regex(/^T\d{4}$/),
-    transaction_initiation_date: z.iso
-      .datetime({ offset: true })
-      .or(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/)),
-    transaction_amount: z.object({
-      currency_code: z.string().regex(/^[A-Z]{3}$/),
-      value: z.string().regex(/^-?\d{1,9}(\.\d{1,3})?$/),
+const line = Type.Object({
+  transaction_info: Type.Object({
+    transaction_id: Text(255, 1),
+    paypal_reference_id: Type.Optional(Text(255)),
+    transaction_event_code: Type.String({ pattern: /^T\d{4}$/ }),
+    transaction_initiation_date: Type.Union([
+      Timestamp,
+      Type.String({ pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/ }),
+    ]),
+    transaction_amount: Type.Object({
+      currency_code: Type.String({ pattern: /^[A-Z]{3}$/ }),
+      value: Type.String({ pattern: /^-?\d{1,9}(\.\d{1,3})?$/ }),
     }),
-    transaction_status: z.string().max(2).optional(),
-    custom_field: text.optional(),
+    transaction_status: Type.Optional(Text(2)),
+    custom_field: Type.Optional(Text(255)),
   }),
 });
-const list = z.object({
-  transaction_details: z.array(line).max(500).default([]),
-  total_pages: z.int().min(0).max(10_000).default(1),
+const list = Type.Object({
+  transaction_details: Type.Array(line, { maxItems: 500, default: [] }),
+  total_pages: Type.Integer({ minimum: 0, maximum: 10_000, default: 1 }),
 });
-type Line = z.infer<typeof line>['transaction_info'];
+type Line = Static<typeof line>['transaction_info'];
 
 /** Payments that we receive. */
 const taken = /^T00/;

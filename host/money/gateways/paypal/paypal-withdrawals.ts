@@ -1,4 +1,6 @@
-import { z } from 'zod';
+import { Type, type StaticDecode, type TSchema } from 'typebox';
+
+import { Text } from '@/contract/wire';
 
 import type { GatewayAnswer } from '../gateway-http';
 import { type GatewayCapture, GatewayFailure, type GatewayWithdrawal } from '../gateways';
@@ -118,21 +120,21 @@ function impliedBy(capture: ShownCapture, restCents: number): GatewayWithdrawal[
   ];
 }
 
-const id = z.string().min(1).max(255);
-const disputeList = z.object({
-  items: z
-    .array(z.object({ dispute_id: id, status: z.string().max(60), dispute_amount: paypalMoney }))
-    .max(50)
-    .default([]),
+const id = Text(255, 1);
+const disputeList = Type.Object({
+  items: Type.Array(
+    Type.Object({ dispute_id: id, status: Text(60), dispute_amount: paypalMoney }),
+    { maxItems: 50, default: [] },
+  ),
 });
-const decided = z.object({
+const decided = Type.Object({
   dispute_id: id,
-  dispute_outcome: z
-    .object({
-      outcome_code: z.string().max(60).optional(),
-      amount_refunded: paypalMoney.optional(),
-    })
-    .optional(),
+  dispute_outcome: Type.Optional(
+    Type.Object({
+      outcome_code: Type.Optional(Text(60)),
+      amount_refunded: Type.Optional(paypalMoney),
+    }),
+  ),
 });
 /** Outcomes by which the buyer has the money. */
 const lost = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
@@ -184,7 +186,11 @@ export async function paypalDisputes(
   );
 }
 
-async function read<T>(get: Get, path: string, schema: z.ZodType<T>): Promise<T> {
+async function read<T extends TSchema>(
+  get: Get,
+  path: string,
+  schema: T,
+): Promise<StaticDecode<T>> {
   const answer = await get(path);
   if (answer.status !== 200)
     throw new GatewayFailure(`disputes not shown, status ${answer.status}`);

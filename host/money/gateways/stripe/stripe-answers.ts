@@ -1,57 +1,60 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import { Type, type Static, type TSchema } from 'typebox';
+
+import { Nullable, Text } from '@/contract/wire';
+import { readAs } from '@/host/core/read-as';
 
 import { readAnswer } from '../read-answer';
 
-const sum = z.int().min(0);
-const shortText = z.string().max(255);
-const currency = z.string().regex(/^[a-z]{3}$/i);
+export const sum = Type.Integer({ minimum: 0 });
+export const currency = Type.String({ pattern: /^[a-z]{3}$/i });
+export const nullish = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
+const shortText = Text(255);
 
-const refund = z.object({ id: shortText, status: shortText.nullable(), amount: sum });
-const charge = z.object({
-  id: shortText,
-  amount_refunded: sum,
-  refunds: z.object({ data: z.array(refund), has_more: z.boolean().nullish() }).nullish(),
-});
-const refundList = z.array(refund);
+const refund = Type.Object({ id: shortText, status: Nullable(shortText), amount: sum });
+const refundList = Type.Array(refund);
+const shownRefunds = Type.Object({ data: refundList, has_more: nullish(Type.Boolean()) });
+const charge = Type.Object({ id: shortText, amount_refunded: sum, refunds: nullish(shownRefunds) });
 
-const intent = z.object({
+const intent = Type.Object({
   id: shortText,
   status: shortText,
   amount: sum,
   amount_received: sum,
-  created: z.int().min(0),
+  created: sum,
   currency,
-  metadata: z.record(z.string(), z.string()),
-  latest_charge: z.union([shortText, charge]).nullish(),
+  metadata: Type.Record(Type.String(), Type.String()),
+  latest_charge: nullish(Type.Union([shortText, charge])),
 });
 
 /** What we read of a session; the SDK declares these types and checks none. */
-const session = z.object({
+const session = Type.Object({
   id: shortText,
-  status: shortText.nullish(),
-  url: z.string().max(4000).nullish(),
-  client_secret: z.string().max(2000).nullish(),
-  amount_total: sum.nullish(),
-  currency: currency.nullish(),
-  client_reference_id: shortText.nullish(),
-  payment_intent: z.union([shortText, intent]).nullish(),
+  status: nullish(shortText),
+  url: nullish(Text(4000)),
+  client_secret: nullish(Text(2000)),
+  amount_total: nullish(sum),
+  currency: nullish(currency),
+  client_reference_id: nullish(shortText),
+  payment_intent: nullish(Type.Union([shortText, intent])),
 });
 
-const event = z.object({
-  id: shortText.min(1),
-  type: z.string().max(100),
-  data: z.object({ object: z.object({ id: shortText, payment_intent: z.unknown().optional() }) }),
+const event = Type.Object({
+  id: Text(255, 1),
+  type: Text(100),
+  data: Type.Object({
+    object: Type.Object({ id: shortText, payment_intent: Type.Optional(Type.Unknown()) }),
+  }),
 });
 
-const dispute = z.object({
+const dispute = Type.Object({
   id: shortText,
   status: shortText,
   amount: sum,
   currency,
-  balance_transactions: z.array(z.object({ amount: z.int(), currency })),
+  balance_transactions: Type.Array(Type.Object({ amount: Type.Integer(), currency })),
 });
-const disputes = z.object({ data: z.array(dispute) });
+const disputes = Type.Object({ data: Type.Array(dispute) });
 
 /** The session, if its parts are what they are declared to be. @throws GatewayFailure */
 export function checkSession(answer: Stripe.Checkout.Session): Stripe.Checkout.Session {
@@ -60,7 +63,7 @@ export function checkSession(answer: Stripe.Checkout.Session): Stripe.Checkout.S
 }
 
 /** A list of disputes, as far as we read it. @throws GatewayFailure */
-export const readDisputes = (answer: unknown): z.infer<typeof dispute>[] =>
+export const readDisputes = (answer: unknown): Static<typeof dispute>[] =>
   readAnswer('stripe disputes', disputes, answer).data;
 
 /**
@@ -70,11 +73,11 @@ export const readDisputes = (answer: unknown): z.infer<typeof dispute>[] =>
 export function readEvent(
   body: unknown,
 ): { id: string; kind: string; objectId: string; withdrawnOf: string | null } | null {
-  const { data } = event.safeParse(body);
-  if (!data) return null;
-  const { id, payment_intent: intent } = data.data.object;
-  const about = /^(charge|refund)\./.test(data.type) && typeof intent === 'string' ? intent : null;
-  return { id: data.id, kind: data.type, objectId: id, withdrawnOf: about };
+  const read = readAs(event, body);
+  if (!read) return null;
+  const { id, payment_intent: intent } = read.data.object;
+  const about = /^(charge|refund)\./.test(read.type) && typeof intent === 'string' ? intent : null;
+  return { id: read.id, kind: read.type, objectId: id, withdrawnOf: about };
 }
 
 /** The refunds of a charge, if their parts are what they are declared to be. @throws GatewayFailure */

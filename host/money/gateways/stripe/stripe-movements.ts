@@ -1,5 +1,8 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import { Type, type Static } from 'typebox';
+
+import { Text } from '@/contract/wire';
+import { readAs } from '@/host/core/read-as';
 
 import {
   GatewayFailure,
@@ -9,38 +12,30 @@ import {
 } from '../gateways';
 import { fromStripeUnits } from '../minor-units';
 import { readAnswer } from '../read-answer';
+import { currency, nullish, sum } from './stripe-answers';
 import { askStripe, isGiven } from './stripe-client';
 
 /** Each line brings the charge, refund or dispute that it is about, of some kilobytes. */
 const PAGE_SIZE = 25;
 
-const text = z.string().max(255);
-const sum = z.int().min(0);
-const currency = z.string().regex(/^[a-z]{3}$/i);
-const charge = z.object({
-  object: z.literal('charge'),
-  payment_intent: text.nullish(),
-  id: text,
-  amount: sum,
-  amount_captured: sum.nullish(),
-  currency,
-  metadata: z.record(z.string(), z.string()).default({}),
+const moved = { payment_intent: nullish(Text(255)), amount: sum, currency };
+const charge = Type.Object({
+  ...moved,
+  object: Type.Literal('charge'),
+  id: Text(255),
+  amount_captured: nullish(sum),
+  metadata: Type.Record(Type.String(), Type.String(), { default: {} }),
 });
-const about = z.object({
-  object: z.enum(['refund', 'dispute']),
-  payment_intent: text.nullish(),
-  amount: sum,
-  currency,
-});
-const line = z.object({
-  id: text.min(1),
-  type: z.string().max(60),
+const about = Type.Object({ ...moved, object: Type.Enum(['refund', 'dispute']) });
+const line = Type.Object({
+  id: Text(255, 1),
+  type: Text(60),
   /** In the currency of our account. */
-  amount: z.int(),
-  created: z.int().min(0),
-  source: z.unknown(),
+  amount: Type.Integer(),
+  created: sum,
+  source: Type.Optional(Type.Unknown()),
 });
-const list = z.object({ data: z.array(line).max(100), has_more: z.boolean() });
+const list = Type.Object({ data: Type.Array(line, { maxItems: 100 }), has_more: Type.Boolean() });
 
 /** Stripe's own list (balance transactions) between two moments, page by page. */
 export async function stripeMovements(
@@ -62,9 +57,9 @@ export async function stripeMovements(
 }
 
 /** Payouts, fees and the like are about no payment, and are left out. */
-function movementOf({ id, amount, created, source }: z.infer<typeof line>): GatewayMovement[] {
+function movementOf({ id, amount, created, source }: Static<typeof line>): GatewayMovement[] {
   const at = new Date(created * 1000);
-  const took = charge.safeParse(source).data;
+  const took = readAs(charge, source);
   if (took) {
     const code = took.currency.toUpperCase();
     const captureId = took.payment_intent ?? took.id;
@@ -81,7 +76,7 @@ function movementOf({ id, amount, created, source }: z.infer<typeof line>): Gate
       },
     ];
   }
-  const gave = about.safeParse(source).data;
+  const gave = readAs(about, source);
   if (!gave) return [];
   const code = gave.currency.toUpperCase();
   return [
