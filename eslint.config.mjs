@@ -75,10 +75,7 @@ const config = [
     },
   },
   // What extends Next's Head for pages/_document.tsx lies in lib/next.
-  {
-    files: ['lib/next/**'],
-    rules: { '@next/next/no-document-import-in-page': 'off' },
-  },
+  { files: ['lib/next/**'], rules: { '@next/next/no-document-import-in-page': 'off' } },
   {
     files: ['**/*.test.{ts,tsx}', 'e2e/**', 'host/testing/**', '__tests__/support/**'],
     rules: { 'max-lines-per-function': 'off', '@next/next/no-html-link-for-pages': 'off' },

@@ -1,8 +1,8 @@
 import type { BodyOf, QueryOf, ReplyOf } from './endpoint';
 
 /**
- * Every call of the wire by its key. contract/registry.ts fills it in, so a file that needs the type
- * of one call does not import the schemas of all.
+ * Every call by its key. contract/registry.ts fills it in: a file that needs the type of one call
+ * imports no schemas.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the registry declares its members
 export interface Calls {}

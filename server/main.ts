@@ -8,7 +8,7 @@ import next from 'next';
 
 import { endpoints } from '@/contract/registry';
 import { env } from '@/lib/server/env';
-import { contract } from '@/lib/server/proxy/reply-check';
+import { processWide } from '@/net/process-wide';
 import { requestIdOf, withRequestId } from '@/net/request-id';
 import { boundConnections } from '@/net/server-connections';
 import { runWorkers, shareOf, type Crew } from '@/net/workers';
@@ -45,7 +45,7 @@ const development = env.NODE_ENV === 'development';
 /** Two Nexts that reload would build into the same folder. */
 const workers = development ? 1 : env.PORTAL_WORKERS;
 
-contract.value = endpoints;
+processWide<typeof endpoints>('contract').value = endpoints;
 
 const nextApp = () =>
   next({

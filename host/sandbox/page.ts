@@ -40,7 +40,6 @@ const escapes: Record<string, string> = {
 export const escapeHtml = (value: string): string =>
   value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
-/** Hidden fields of a form. */
 export const hiddenFields = (fields: Record<string, string>): string =>
   Object.entries(fields)
     .map(
@@ -49,7 +48,6 @@ export const hiddenFields = (fields: Record<string, string>): string =>
     )
     .join('');
 
-/** What is paid, and what for. */
 export function sumList(lang: Lang, sum: string, reference: string): string {
   const t = sandboxTexts[lang];
   return `<dl><dt>${escapeHtml(t.amount)}</dt><dd>${escapeHtml(sum)}</dd>

@@ -10,10 +10,9 @@ import { processWide } from '@/net/process-wide';
 const ajv = new Ajv({ strict: false, allowUnionTypes: true });
 addFormats(ajv);
 
-/** The table of contract/registry.ts. server/main.ts sets it, so no page imports every schema. */
-export const contract = processWide<Record<Key, Endpoint>>('contract');
+/** Set by server/main.ts: no page imports every schema. */
+const contract = processWide<Record<Key, Endpoint>>('contract');
 
-/** One call of the contract. */
 export function endpointOf(key: Key): Endpoint {
   if (!contract.value) throw new Error('No contract is set: server/main.ts does it at the start');
   return contract.value[key];
