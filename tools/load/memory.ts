@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-import { median } from '../figures';
-import { processBelow, processorMillis, residentBytes } from '../processor-time';
+import { median } from '../../bench/figures';
+import { processBelow, processorMillis, residentBytes } from '../../bench/processor-time';
 
 const MB = 1024 * 1024;
 /** How often the system is asked what a program has, while it works. */

@@ -1,4 +1,4 @@
-import { median, p95, tableOf, told, type Figure } from '../figures';
+import { median, p95, tableOf, told, type Figure } from '../../bench/figures';
 import type { Sample } from './caller';
 import { LIVE_QUOTE } from './live-quote';
 import { programNames, type Memory } from './memory';
