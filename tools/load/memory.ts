@@ -15,7 +15,7 @@ const IDLE_MS = 10_000;
 /** Of a tenth of a second. A heap that is written down takes half a minute. */
 const TRIES = 1_200;
 
-export const programs = { portal: '.build/server/main.mjs', host: '.build/host/server.mjs' };
+const programs = { portal: '.build/server/main.mjs', host: '.build/host/server.mjs' };
 export type Program = keyof typeof programs;
 export const programNames = Object.keys(programs) as Program[];
 
