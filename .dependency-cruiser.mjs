@@ -48,7 +48,7 @@ const floors = [
   ['layout'],
 ];
 
-const tests = '\\.test\\.tsx?$|^host/testing/|^__tests__/|^e2e/|^bench/';
+const tests = '\\.test\\.tsx?$|^host/testing/|^__tests__/|^e2e/|^bench/|^tools/';
 const anyOf = (names) => `(${names.join('|')})`;
 
 const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
@@ -57,7 +57,7 @@ const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
   severity: 'error',
   from: { path: `^${room}/`, pathNot: tests },
   to: {
-    path: `^(${Object.keys(rooms).concat('messages', 'styles', 'scripts', 'bench', 'e2e', '__tests__').join('|')})/`,
+    path: `^(${Object.keys(rooms).concat('messages', 'styles', 'scripts', 'bench', 'e2e', 'tools', '__tests__').join('|')})/`,
     pathNot: `^${anyOf([room, ...allowed])}/`,
   },
 }));

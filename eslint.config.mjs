@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
  */
 const withoutReact = {
   files: [
-    '{contract,rules,net,lib,services,host,cli,server,bench,e2e,scripts}/**/*.{ts,mjs,js}',
+    '{contract,rules,net,lib,services,host,cli,server,bench,e2e,tools,scripts}/**/*.{ts,mjs,js}',
     '__tests__/**/*.test.ts',
   ],
   rules: Object.fromEntries(
@@ -77,10 +77,19 @@ const config = [
   // What extends Next's Head for pages/_document.tsx lies in lib/next.
   { files: ['lib/next/**'], rules: { '@next/next/no-document-import-in-page': 'off' } },
   {
-    files: ['**/*.test.{ts,tsx}', 'e2e/**', 'host/testing/**', '__tests__/support/**'],
+    files: [
+      '**/*.test.{ts,tsx}',
+      'e2e/**',
+      'tools/browsers/**',
+      'host/testing/**',
+      '__tests__/support/**',
+    ],
     rules: { 'max-lines-per-function': 'off', '@next/next/no-html-link-for-pages': 'off' },
   },
-  { files: ['cli/**', 'bench/**', 'scripts/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['cli/**', 'bench/**', 'scripts/**', 'e2e/**', 'tools/**'],
+    rules: { 'no-console': 'off' },
+  },
   { files: ['**/*.{js,mjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 ];
 

@@ -83,6 +83,7 @@ const config = async (): Promise<Config> => ({
         '<rootDir>/cli/**/*.test.ts',
         '<rootDir>/contract/**/*.test.ts',
         '<rootDir>/bench/**/*.test.ts',
+        '<rootDir>/tools/**/*.test.ts',
       ],
     })) as never,
   ],

@@ -7,7 +7,7 @@ import { fail, loadSettings, root, withTypescript } from './process/settings';
  * `npm run bench`: prints the project's figures; with `--load` those under a steady load and a
  * flood. Each program starts and stops what it needs and handles Ctrl-C.
  */
-const program = process.argv.includes('--load') ? 'bench/steady/main.ts' : 'bench/main.ts';
+const program = process.argv.includes('--load') ? 'tools/load/main.ts' : 'bench/main.ts';
 process.on('SIGINT', () => undefined);
 try {
   loadSettings();

@@ -26,6 +26,7 @@ const rooms = [
   'scripts',
   'bench',
   'e2e',
+  'tools',
   '__tests__',
 ].filter((room) => existsSync(path.join(root, room)));
 const { wings, default: config } = (await import(path.join(root, '.dependency-cruiser.mjs'))) as {

@@ -18,6 +18,7 @@ const rooms = [
   'scripts',
   'bench',
   'e2e',
+  'tools',
   '__tests__',
   'proxy.ts',
 ];
@@ -54,4 +55,5 @@ export const isTest = (file: string): boolean =>
   /\.test\.tsx?$/.test(file) ||
   file.startsWith('__tests__') ||
   file.startsWith('e2e') ||
+  file.startsWith('tools/browsers') ||
   file.includes('/testing/');

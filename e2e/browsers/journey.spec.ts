@@ -1,9 +1,9 @@
+import { patience } from '../../tools/browsers/patience';
+import { expect, test } from '../../tools/browsers/test';
+import type { Visitor } from '../../tools/browsers/visitor';
 import { messagesOf } from '../support/messages';
 import { newPerson, registered } from '../support/people';
 import { declaredPackage, withAddress } from '../support/screens';
-import { patience } from './support/patience';
-import { expect, test } from './support/test';
-import type { Visitor } from './support/visitor';
 
 const languages = [
   { locale: 'en', lang: 'en', name: 'English' },

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-import type { EngineOptions } from './support/test';
+import type { EngineOptions } from '../../tools/browsers/test';
 
 /** The programs of the engines, by name, as `npm run browsers` found them. */
 const programs = JSON.parse(process.env.BROWSER_ENGINES ?? '{}') as Record<string, string>;

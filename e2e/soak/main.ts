@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 
-const testFiles = ['host', '__tests__', 'contract', 'cli', 'bench'].flatMap((room) =>
+const testFiles = ['host', '__tests__', 'contract', 'cli', 'bench', 'tools'].flatMap((room) =>
   readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => path.join(root, room, file)),

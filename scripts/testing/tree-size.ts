@@ -13,7 +13,7 @@ const isPaper = (file: string) => /^(docs|messages)\/|^[^/]+\.json$/.test(file);
 const isCode = (file: string) =>
   isScript(file) || (/\.(scss|css|sql|json)$/.test(file) && !isPaper(file));
 export const isTestFile = (file: string) =>
-  /\.(test|spec)\.tsx?$|^(__tests__|e2e)\/|^(host|scripts)\/testing\//.test(file);
+  /\.(test|spec)\.tsx?$|^(__tests__|e2e|tools\/browsers)\/|^(host|scripts)\/testing\//.test(file);
 
 /** What `scripts/testing/size-budgets.json` limits. */
 interface TreeSize {

@@ -1,11 +1,11 @@
-import { median, p95, tableOf, told, type Figure } from '../figures';
+import { median, p95, tableOf, told, type Figure } from '../../bench/figures';
 import type { Sample } from './caller';
 import { LIVE_QUOTE } from './live-quote';
 import { programNames, type Memory } from './memory';
 import { paymentKinds } from './payment';
 
 /** What the product owes its visitors (issue: past one machine, load). */
-export const goals = {
+const goals = {
   p95Ms: 500,
   /** Of the answers under a flood that say to come back later. */
   refusedMs: 1_000,
@@ -18,7 +18,7 @@ export const goals = {
 } as const;
 
 /** What 99 of 100 numbers do not exceed. */
-export const p99 = (values: readonly number[]): number =>
+const p99 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? NaN;
 
 const ms = (value: number) => (Number.isNaN(value) ? '-' : `${value.toFixed(0)} ms`);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 
-import { freePort } from '../../../scripts/process/ports';
+import { freePort } from '../../scripts/process/ports';
 
 import type { Driver, Engine, LaunchOptions } from './driver';
 

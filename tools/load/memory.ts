@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-import { median } from '../figures';
-import { processBelow, processorMillis, residentBytes } from '../processor-time';
+import { median } from '../../bench/figures';
+import { processBelow, processorMillis, residentBytes } from '../../bench/processor-time';
 
 const MB = 1024 * 1024;
 /** How often the system is asked what a program has, while it works. */
@@ -15,7 +15,7 @@ const IDLE_MS = 10_000;
 /** Of a tenth of a second. A heap that is written down takes half a minute. */
 const TRIES = 1_200;
 
-export const programs = { portal: '.build/server/main.mjs', host: '.build/host/server.mjs' };
+const programs = { portal: '.build/server/main.mjs', host: '.build/host/server.mjs' };
 export type Program = keyof typeof programs;
 export const programNames = Object.keys(programs) as Program[];
 

@@ -23,7 +23,7 @@ export interface Told {
  * How a request ended: as it should; with 429 or 503 and a time to come back, or without one;
  * anything else.
  */
-export type Ending = 'good' | 'refused' | 'rude' | 'failed';
+type Ending = 'good' | 'refused' | 'rude' | 'failed';
 
 export interface Sample {
   kind: string;

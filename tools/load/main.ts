@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 
-import { told, type Figure } from '../figures';
+import { told, type Figure } from '../../bench/figures';
 import { Caller, drive, type Sample } from './caller';
 import { openMemory, processorOf, programNames, watchResident, type Memory } from './memory';
 import { LIVE_QUOTE, QUOTE_REQUESTS } from './live-quote';
