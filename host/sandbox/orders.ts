@@ -24,13 +24,10 @@ async function firstOrder(db: Db, where: SQL): Promise<SandboxOrder | null> {
   return order ?? null;
 }
 export const findOrder = (db: Db, id: string) => firstOrder(db, eq(sandboxOrders.id, id));
-/** The order that an authorisation belongs to. */
 export const orderOfAuthorization = (db: Db, id: string) =>
   firstOrder(db, eq(sql`${sandboxOrders.authorization}->>'id'`, id));
-/** The order that a capture belongs to. */
 export const orderOfCapture = (db: Db, id: string) =>
   firstOrder(db, eq(sql`${sandboxOrders.capture}->>'id'`, id));
-/** The order that a dispute is about. */
 export const orderOfDispute = (db: Db, id: string) =>
   firstOrder(db, sql`${sandboxOrders.capture}->'disputes' @> ${JSON.stringify([{ id }])}::jsonb`);
 
@@ -108,7 +105,6 @@ export const authorizeOrder = (db: Database, id: string) =>
     return changeOrder(tx, id, { status: 'COMPLETED', authorization });
   });
 
-/** The capture of an order's whole money, apart from what is different about it. */
 const captureOf = (
   { value, currency, customId }: SandboxOrder,
   more: Partial<Capture> = {},

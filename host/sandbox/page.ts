@@ -40,7 +40,6 @@ const escapes: Record<string, string> = {
 export const escapeHtml = (value: string): string =>
   value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
-/** Hidden fields of a form. */
 export const hiddenFields = (fields: Record<string, string>): string =>
   Object.entries(fields)
     .map(
@@ -49,17 +48,13 @@ export const hiddenFields = (fields: Record<string, string>): string =>
     )
     .join('');
 
-/** What is paid, and what for. */
 export function sumList(lang: Lang, sum: string, reference: string): string {
   const t = sandboxTexts[lang];
   return `<dl><dt>${escapeHtml(t.amount)}</dt><dd>${escapeHtml(sum)}</dd>
 <dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(reference)}</dd></dl>`;
 }
 
-/**
- * A page on which the payer approves, declines or leaves: a plain document, whole without script.
- * `fields` go back to `action` with the choice.
- */
+/** A page on which the payer approves, declines or leaves: a plain document, whole without script. */
 export function choicePage(
   lang: Lang,
   asked: { intro: string; sum: string; reference: string; action: string },
@@ -80,7 +75,6 @@ ${buttons.join('\n')}</form>`,
   );
 }
 
-/** The approval page of an order. */
 export function approvalPage(order: SandboxOrder, lang: Lang): string {
   const asked = {
     intro: sandboxTexts[lang].intro,
