@@ -21,7 +21,6 @@ import {
 export const afterActs = ['refund', 'reverse', 'undo', 'dispute', 'win', 'lose'] as const;
 export type AfterAct = (typeof afterActs)[number];
 
-/** The refund or dispute that something done is about. */
 interface About {
   refund?: Refund;
   dispute?: Dispute;
@@ -80,7 +79,6 @@ function changed(capture: Capture, act: AfterAct, value?: string): Next | null {
 export const swap = <T extends { id: string }>(all: T[] = [], one: T): T[] =>
   all.map((each) => (each.id === one.id ? one : each));
 
-/** A refund or dispute that begins now. */
 const begun = (cents: number, prefix = '') => ({
   id: prefix + newPaypalId(),
   value: fromCents(cents),

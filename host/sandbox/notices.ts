@@ -68,7 +68,6 @@ export async function deliverCopies(db: Database, ...notice: Parameters<typeof d
   await Promise.all(Array.from({ length: copies }, () => deliverNotice(...notice)));
 }
 
-/** Lets a notice go out beside the answer. */
 export function inBackground(request: FastifyRequest, notice: Promise<unknown>): void {
   void notice.catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
 }

@@ -105,7 +105,6 @@ export const authorizeOrder = (db: Database, id: string) =>
     return changeOrder(tx, id, { status: 'COMPLETED', authorization });
   });
 
-/** The capture of an order's whole money, apart from what is different about it. */
 const captureOf = (
   { value, currency, customId }: SandboxOrder,
   more: Partial<Capture> = {},

@@ -54,10 +54,7 @@ export function sumList(lang: Lang, sum: string, reference: string): string {
 <dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(reference)}</dd></dl>`;
 }
 
-/**
- * A page on which the payer approves, declines or leaves: a plain document, whole without script.
- * `fields` go back to `action` with the choice.
- */
+/** A page on which the payer approves, declines or leaves: a plain document, whole without script. */
 export function choicePage(
   lang: Lang,
   asked: { intro: string; sum: string; reference: string; action: string },
@@ -78,7 +75,6 @@ ${buttons.join('\n')}</form>`,
   );
 }
 
-/** The approval page of an order. */
 export function approvalPage(order: SandboxOrder, lang: Lang): string {
   const asked = {
     intro: sandboxTexts[lang].intro,

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 
 import { env } from '@/host/core/env';
 
-/** Routes of pages that anybody can ask for. */
 export const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
 
 /**

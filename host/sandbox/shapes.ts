@@ -4,7 +4,6 @@ import { now } from '@/host/core/clock';
 
 import type { Capture, Dispute, Refund, SandboxOrder } from './orders';
 
-/** An amount as PayPal writes it. */
 export const money = z.object({
   currency_code: z.string().regex(/^[A-Z]{3}$/),
   value: z.string().regex(/^\d{1,8}\.\d{2}$/),

@@ -25,7 +25,6 @@ const grant = z.object({
 const clientForm = z.object({ client_id: z.string(), client_secret: z.string() });
 const tokenQuestion = z.object({ input_token: z.string() });
 
-/** Where a provider has its endpoints, and how it describes a person. */
 interface Dialect {
   consent: string;
   token: string;

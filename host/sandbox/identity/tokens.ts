@@ -25,7 +25,6 @@ const paper = z.object({
   challenge: z.string(),
   nonce: z.string(),
   redirectUri: z.string(),
-  /** When it ends, in seconds since 1970. */
   exp: z.number(),
 });
 export type Paper = z.infer<typeof paper>;

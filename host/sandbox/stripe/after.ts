@@ -106,7 +106,6 @@ const events: Record<AfterAct, string[]> = {
   lose: ['charge.dispute.closed'],
 };
 
-/** Sends the events about what was done. */
 export function tellStripeAfter(
   request: FastifyRequest,
   id: string,

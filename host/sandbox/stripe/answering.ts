@@ -1,6 +1,5 @@
 import type { Answer, Handler } from '../answering';
 
-/** Adds a route of the protocol. */
 export type Answering = (method: 'GET' | 'POST', path: string, answer: Handler) => void;
 
 export const refusal = (
