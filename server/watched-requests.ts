@@ -6,8 +6,9 @@ import { tracer, type OpenSpan } from '@/net/spans';
 
 import { operationOf, pagesOf } from './operations';
 
-/** In development Next prints a line for each request. */
-const SLOW_MS = env.NODE_ENV === 'development' ? Infinity : 1_000;
+const SLOW_MS = 1_000;
+/** In development Next prints a line for each request, whatever came of it. */
+const printsAll = env.NODE_ENV === 'development';
 const isStream = (response: ServerResponse) =>
   String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
@@ -31,7 +32,7 @@ export function watchRequests({
     response.once('close', () => {
       const { statusCode: status } = response;
       const ms = Math.round(performance.now() - began);
-      if (status >= 500 || (ms >= SLOW_MS && !isStream(response)))
+      if (!printsAll && (status >= 500 || (ms >= SLOW_MS && !isStream(response))))
         // eslint-disable-next-line no-console -- the portal's log is what it prints
         withRequestId(id, () => console.log(method, operationOf(url, pages), status, `${ms} ms`));
       span?.tell({ 'http.response.status_code': status });
