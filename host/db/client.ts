@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, types, type PoolConfig } from 'pg';
 
-import { asSent, Reads, type Sent, type Statement } from './reads';
+import { Reads } from './reads';
 import * as actionRequests from './schema/action-requests';
 import * as blog from './schema/blog';
 import * as cards from '@/host/db/schema/money/cards';
@@ -100,11 +100,6 @@ export class Connections extends Pool {
     keepContext(this);
     this.on('error', onError);
     this.reads = new Reads(config, onError, settings.pooled);
-  }
-
-  /** A statement as it may be sent here. */
-  named(statement: Statement): Sent {
-    return asSent(statement, this.settings.pooled);
   }
 
   override async end(): Promise<void> {

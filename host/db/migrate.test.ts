@@ -9,7 +9,7 @@ import { audit } from '../operator/audit/audit';
 import { freshDatabaseUrl } from '../testing/database';
 
 import { openDatabase } from './client';
-import { migrateDatabase, UnknownDatabase } from './migrate';
+import { migrateDatabase, UnusableDatabase } from './migrate';
 
 /** A copy of the migrations with one more, which alters the table of the gateways' movements. */
 function withOneMore(): string {
@@ -110,7 +110,7 @@ describe('a database', () => {
     await client.connect();
     await client.query("update drizzle.__drizzle_migrations set hash = 'of an earlier release'");
     await client.end();
-    await expect(migrateDatabase(url)).rejects.toThrow(UnknownDatabase);
+    await expect(migrateDatabase(url)).rejects.toThrow(UnusableDatabase);
     await expect(migrateDatabase(url)).rejects.toThrow('remove the data folder');
   });
 });

@@ -9,37 +9,20 @@ import { Client, DatabaseError } from 'pg';
 import { alone, startLocks } from './alone';
 import { connectionLimits } from './client';
 
-/** A database that an earlier release has made, whose migrations this one does not know. */
-export class UnknownDatabase extends Error {
+/** A database that this release cannot work with. */
+export class UnusableDatabase extends Error {
   /** Tells who runs the host that another start would end the same (EX_CONFIG of sysexits). */
   readonly exitCode = 78;
-
-  constructor() {
-    super(
-      'This database is from an earlier release and cannot be carried over: remove the data folder (.data, or DATA_DIR), or name an empty database in DATABASE_URL, and start again.',
-    );
-  }
 }
 
 /** The release that this is, as far as the meaning of stored rows is concerned. */
 const RELEASE = 3;
 
-/** A database that a later release has changed so much that this one would read it wrongly. */
-class NewerDatabase extends Error {
-  readonly exitCode = 78;
-
-  constructor(needed: number) {
-    super(`This database needs release ${needed} or a later one; this is release ${RELEASE}.`);
-  }
-}
-
 let newest: number | undefined;
 
 /** The newest migration of this release, as the database notes it: milliseconds. */
-export function lastMigration(root = process.cwd()): number {
-  newest ??= readMigrationFiles({ migrationsFolder: path.join(root, 'host/db/migrations') }).at(
-    -1,
-  )?.folderMillis;
+export function lastMigration(): number {
+  newest ??= readMigrationFiles({ migrationsFolder: 'host/db/migrations' }).at(-1)?.folderMillis;
   return newest ?? 0;
 }
 
@@ -52,7 +35,7 @@ const patience = { lockMs: 3_000, pauseMs: 2_000, tries: 200 };
 /**
  * Brings the database to the committed schema. Several hosts may start at once: an advisory lock
  * lets one work.
- * @throws UnknownDatabase | NewerDatabase
+ * @throws UnusableDatabase
  */
 export async function migrateDatabase(
   url: string,
@@ -61,8 +44,7 @@ export async function migrateDatabase(
 ): Promise<void> {
   const migrationsFolder = path.join(root, 'host/db/migrations');
   await alone(url, startLocks.migrations, async (client) => {
-    await requireOwn(client, migrationsFolder);
-    await requireReadable(client);
+    await requireUsable(client, migrationsFolder);
     await client.query(`set lock_timeout = ${lockMs}`);
     for (let left = tries; ; left -= 1) {
       try {
@@ -88,10 +70,7 @@ export async function limitRole(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ database: string }>(
-      'select current_database() as database',
-    );
-    const database = client.escapeIdentifier(rows[0]?.database ?? '');
+    const database = client.escapeIdentifier(client.database ?? '');
     for (const [name, ms] of Object.entries(connectionLimits))
       await client.query(`alter role current_user in database ${database} set ${name} = ${ms}`);
   } finally {
@@ -99,25 +78,25 @@ export async function limitRole(url: string): Promise<void> {
   }
 }
 
-/** What was applied first must be what we would have applied first. */
-async function requireOwn(client: Client, migrationsFolder: string): Promise<void> {
-  const { rows: tables } = await client.query<{ name: string | null }>(
-    "select to_regclass('drizzle.__drizzle_migrations') as name",
-  );
-  if (!tables[0]?.name) return;
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by id limit 1',
-  );
-  if (rows[0] && rows[0].hash !== readMigrationFiles({ migrationsFolder })[0]?.hash)
-    throw new UnknownDatabase();
+/** The rows of a table by its first column; none where there is no such table yet. */
+async function rowsOf<Row extends object>(client: Client, table: string): Promise<Row[]> {
+  const found = await client.query('select where to_regclass($1) is not null', [table]);
+  return found.rowCount ? (await client.query<Row>(`select * from ${table} order by 1`)).rows : [];
 }
 
-async function requireReadable(client: Client): Promise<void> {
-  const { rows: tables } = await client.query<{ name: string | null }>(
-    "select to_regclass('public.needed_release') as name",
-  );
-  if (!tables[0]?.name) return;
-  const { rows } = await client.query<{ release: number }>('select release from needed_release');
-  const needed = Math.max(0, ...rows.map(({ release }) => release));
-  if (needed > RELEASE) throw new NewerDatabase(needed);
+/**
+ * What was applied first must be what we would have applied first, and no later release may have
+ * changed what rows mean.
+ */
+async function requireUsable(client: Client, migrationsFolder: string): Promise<void> {
+  const [first] = await rowsOf<{ hash: string }>(client, 'drizzle.__drizzle_migrations');
+  if (first && first.hash !== readMigrationFiles({ migrationsFolder })[0]?.hash)
+    throw new UnusableDatabase(
+      'This database is from an earlier release and cannot be carried over: remove the data folder (.data, or DATA_DIR), or name an empty database in DATABASE_URL, and start again.',
+    );
+  const needed = (await rowsOf<{ release: number }>(client, 'public.needed_release')).at(-1);
+  if (needed && needed.release > RELEASE)
+    throw new UnusableDatabase(
+      `This database needs release ${needed.release} or a later one; this is release ${RELEASE}.`,
+    );
 }

@@ -51,17 +51,17 @@ afterAll(() => client.end());
 /** The column that says on which machine a row lies. */
 function keyOf(table: string): string | null {
   const placement = placements[table];
-  if (placement?.at === 'member') return table === 'members' ? 'id' : 'member_id';
-  return placement?.at === 'key' ? placement.column : null;
+  if (!placement) return table === 'members' ? 'id' : 'member_id';
+  return placement.at === 'key' ? placement.column : null;
 }
 
 describe('the schema on many machines', () => {
-  it('says of every table where its rows lie', () => {
-    expect(tables.toSorted()).toEqual(Object.keys(placements).toSorted());
+  it('names no table that is not there', () => {
+    expect(tables).toEqual(expect.arrayContaining(Object.keys(placements)));
   });
 
   it('begins the primary key of what a member owns with the member', () => {
-    const owned = tables.filter((table) => placements[table]?.at === 'member');
+    const owned = tables.filter((table) => !placements[table]);
     const wrong = owned.filter((table) => {
       const primary = indexes.find((one) => one.table === table && one.primary);
       const known = table === 'known_devices'; // found by its token, whose hash begins the key

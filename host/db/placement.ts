@@ -2,62 +2,25 @@
  * Where the rows of a table lie once PostgreSQL is many machines (docs/operation/scale.md; Citus'
  * words are in brackets).
  *
- * - `member`: with their member (distributed by `member_id`, `members` by `id`, colocated)
+ * - a table that is not named lies with its member (distributed by `member_id`, `members` by `id`,
+ *   colocated)
  * - `everywhere`: a copy on each machine (reference table)
  * - `key`: by a key of their own (distributed by it), because whoever asks does not know the member
  * - `whole`: on one machine (local table), being small or a sandbox's
  */
 export type Placement =
-  | { at: 'member' }
   | { at: 'everywhere' }
   | { at: 'key'; column: string; because: string }
   | { at: 'whole'; because: string };
 
-const member: Placement = { at: 'member' };
 const everywhere: Placement = { at: 'everywhere' };
 const key = (column: string, because: string): Placement => ({ at: 'key', column, because });
 const whole = (because: string): Placement => ({ at: 'whole', because });
 const forDesk = 'written rarely and read by the desk';
 const sandbox = 'a sandbox, which no production has';
 
-/** Every table of the schema; a test holds the database against it. */
+/** A test holds the database against it. */
 export const placements: Readonly<Record<string, Placement>> = {
-  members: member,
-  action_requests: member,
-  addresses: member,
-  authorizations: member,
-  capture_withdrawals: member,
-  captures: member,
-  card_customers: member,
-  cards: member,
-  cart_items: member,
-  counted_shipments: member,
-  credit_holds: member,
-  credit_lots: member,
-  email_preferences: member,
-  files: member,
-  gateway_commands: member,
-  id_copies: member,
-  known_devices: member,
-  ledger_entries: member,
-  notification_preferences: member,
-  notifications: member,
-  oneboxes: member,
-  order_lines: member,
-  orders: member,
-  package_events: member,
-  package_memberships: member,
-  packages: member,
-  payment_accounts: member,
-  payment_attempts: member,
-  payment_requests: member,
-  promo_uses: member,
-  referral_rewards: member,
-  shipments: member,
-  temporary_passwords: member,
-  tier_changes: member,
-  tracking_events: member,
-
   countries: everywhere,
   exchange_rates: everywhere,
   fees: everywhere,

@@ -8,13 +8,6 @@ export interface Statement {
   text: string;
 }
 
-/** A statement with its name, or without. */
-export type Sent = { text: string; name?: string };
-
-/** Behind a pooler the next connection would know nothing of a name. */
-export const asSent = ({ name, text }: Statement, pooled: boolean): Sent =>
-  pooled ? { text } : { name, text };
-
 const CONNECTIONS = 4;
 /**
  * After this long without an answer a connection counts as lost. PostgreSQL ends a slow statement
@@ -52,8 +45,12 @@ export class Reads {
    * Rows of a statement; a read that was under way when its connection was lost is asked again on
    * another.
    */
-  async rows<Row extends QueryResultRow>(named: Statement, values: unknown[]): Promise<Row[]> {
-    const statement = asSent(named, this.pooled);
+  async rows<Row extends QueryResultRow>(
+    { name, text }: Statement,
+    values: unknown[],
+  ): Promise<Row[]> {
+    // Behind a pooler the next connection would know nothing of a name.
+    const statement = { text, ...(!this.pooled && { name }) };
     const began = performance.now();
     for (let tries = 1; ; tries += 1) {
       try {

@@ -15,7 +15,6 @@ import { paypalGateway } from '@/host/money/gateways/paypal/paypal';
 import { offersPaypal, paypalSettings } from '@/host/money/gateways/paypal/paypal-settings';
 import { stripeGateway } from '@/host/money/gateways/stripe/stripe';
 import { offersStripe, stripeSettings } from '@/host/money/gateways/stripe/stripe-client';
-import type { PaymentTarget } from '@/host/money/payments/targets';
 import { oneboxTarget } from '@/host/parcels/onebox/target';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 
@@ -43,14 +42,6 @@ interface Place {
   timeoutMs?: number;
 }
 
-/** What the live quote takes from the product reader. */
-const pageReader =
-  (stores: StoreNetwork): ReadPage =>
-  async (db, url) => {
-    const page = await readProduct(db, stores, url);
-    return page.found ? { name: page.name, weightGrams: page.weight } : null;
-  };
-
 /** Chooses by the settings who plays each part. @param log where the operator reads of payments */
 export function compose(
   log: Payments['log'],
@@ -62,12 +53,7 @@ export function compose(
     ...(offersEnets() ? [enetsGateway(enetsSettings(ownUrl, timeoutMs))] : []),
   ];
   const stores = storeNetwork();
-  const targets: PaymentTarget[] = [
-    shipmentTarget,
-    oneboxTarget,
-    paymentRequestTarget,
-    orderTarget,
-  ];
+  const targets = [shipmentTarget, oneboxTarget, paymentRequestTarget, orderTarget];
   return {
     payments: {
       gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])),
@@ -77,6 +63,11 @@ export function compose(
     cards: offersStripe() ? cardVault(stripeSettings(ownUrl, timeoutMs)) : null,
     providers: socialProviders(ownUrl),
     stores,
-    readPage: stores && pageReader(stores),
+    readPage:
+      stores &&
+      (async (db, url) => {
+        const page = await readProduct(db, stores, url);
+        return page.found ? { name: page.name, weightGrams: page.weight } : null;
+      }),
   };
 }

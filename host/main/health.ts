@@ -33,13 +33,7 @@ const question = `select pg_is_in_recovery() or current_setting('transaction_rea
   exists (select from mail_outbox where state = 'waiting' and created_at < now() - interval '${EMAIL_LATE_MINUTES} minutes'
     and coalesce(failure, '') not like '${RECIPIENT_FAILED}%') as late`;
 
-interface Stored {
-  database: string;
-  migrations: string;
-  mail: string;
-}
-
-const unknown: Stored = { database: 'unavailable', migrations: 'unknown', mail: 'unknown' };
+const unknown = { database: 'unavailable', migrations: 'unknown', mail: 'unknown' };
 
 /** 'ahead': a newer release has migrated while this one still serves, which it may. */
 function migrationState(applied: number): string {
@@ -88,7 +82,7 @@ class Examiner {
     return { ready, parts: { ...stored, disk, ...loopStates(), clock } };
   }
 
-  async #database(): Promise<Stored> {
+  async #database(): Promise<typeof unknown> {
     const answer = this.#pool
       .query<{ readonly: boolean; migrated: number; late: boolean }>(question)
       .then(

@@ -39,7 +39,7 @@ import { asSpan } from '@/net/spans';
 
 import { gatewayStates } from '../gateway-watch';
 
-import { startLoop, watchPart } from './loop';
+import { startLoop, watchPart, type Loop } from './loop';
 import { startSweepers } from './sweepers';
 
 /** The clock job whose result the figures show. */
@@ -79,41 +79,32 @@ const endings: ClockJob[] = [
 
 const others: ClockJob[] = [
   { name: 'remind-of-storage', cron: '12 6,18 * * *', work: (db) => remindOfStorage(db) },
-  { name: AUDIT_JOB, cron: '22 */6 * * *', work: proveLedger },
+  // For the figures; each finding's words are for `operator -- audit`.
+  {
+    name: AUDIT_JOB,
+    cron: '22 */6 * * *',
+    work: async (db) => ({ findings: (await audit(db)).findings.length }),
+  },
   { name: 'reconcile', cron: '33 * * * *', work: reconcileDaily },
 ];
 
 /** How the clock jobs of this process went, for /health: one that failed is named in the log. */
-class JobWatcher {
-  readonly #failed = new Set<string>();
-
-  constructor(private readonly log: Pick<Logger, 'error'>) {
-    watchPart('jobs', () => (this.#failed.size > 0 ? 'failing' : 'ok'));
-  }
-
-  /** Does a job; what it answers is kept with the job's row. */
-  during(name: string, work: () => Promise<unknown>): Promise<unknown> {
-    // Its lines have a number of their own, as those of a request have.
-    return withRequestId(randomUUID(), () => this.#watched(name, work));
-  }
-
-  async #watched(name: string, work: () => Promise<unknown>): Promise<unknown> {
-    try {
-      const result = await asSpan({ name, kind: 'job' }, work);
-      this.#failed.delete(name);
-      return result;
-    } catch (err) {
-      this.#failed.add(name);
-      this.log.error({ err, job: name }, 'a clock job failed');
-      throw err;
-    }
-  }
-}
-
-/** What the auditor found, for the figures; each finding's words are for `operator -- audit`. */
-async function proveLedger(db: Database): Promise<{ findings: number }> {
-  const { findings } = await audit(db);
-  return { findings: findings.length };
+function watchJobs(log: Pick<Logger, 'error'>) {
+  const failed = new Set<string>();
+  watchPart('jobs', () => (failed.size > 0 ? 'failing' : 'ok'));
+  // Its lines have a number of their own, as those of a request have.
+  return (name: string, work: () => Promise<unknown>) =>
+    withRequestId(randomUUID(), async () => {
+      try {
+        const result = await asSpan({ name, kind: 'job' }, work);
+        failed.delete(name);
+        return result;
+      } catch (err) {
+        failed.add(name);
+        log.error({ err, job: name }, 'a clock job failed');
+        throw err;
+      }
+    });
 }
 
 /** Takes the jobs that end something while the time is sure, and leaves them to other hosts else. */
@@ -144,14 +135,14 @@ export async function startJobs(
   log: Logger,
 ): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({ connectionString: env.DATABASE_URL, max: 3, application_name: 'jobs' });
-  const watcher = new JobWatcher(log);
+  const during = watchJobs(log);
   boss.on('error', (error) => log.error({ err: error }, 'job runner'));
   // Two hosts that made their queues at the same time would lock each other out.
   await alone(directUrl, startLocks.jobs, () => prepare(boss));
   const take = ({ name, work }: ClockJob) =>
     boss.work(name, async () => {
       await newMeasurement();
-      return watcher.during(name, () => work(db, payments));
+      return during(name, () => work(db, payments)); // what it answers is kept with the job's row
     });
   for (const job of others) await take(job);
   watchPart('clock', () => (mayEnd() ? 'ok' : 'failing'));
@@ -160,37 +151,27 @@ export async function startJobs(
   const clockLoop = startLoop({ name: 'watch-clock', everySeconds: 5, work: takeEndings }, log);
   for (const name of payments.gateways.keys())
     watchPart(`gateway-${name}`, () => gatewayStates()[name] ?? 'ok');
-  const loopsOfGateways = startSweepers(db, payments);
-  const mailLoop = startLoop(
+  const loops: Loop[] = [
     { name: 'send-mail', everySeconds: env.MAIL_SECONDS, work: () => sendWaitingMail(db, log) },
-    log,
-  );
-  const quoteLoop = startLoop(
     { name: 'answer-estimates', everySeconds: 1, work: () => answerWaiting(db, readPage) },
-    log,
-  );
-  const watch = startLoop({ name: 'watch-disk', everySeconds: 15, work: diskWatch(log) }, log);
+    { name: 'watch-disk', everySeconds: 15, work: diskWatch(log) },
+  ];
   const after = env.TEST_FINISH_SECONDS;
-  const hands =
-    process.env.WITH_TEST_MODE !== '' && env.TEST_MODE && after !== undefined
-      ? startLoop(
-          {
-            name: 'finish-requests',
-            everySeconds: 1,
-            work: async () => {
-              const { finishRequests } = await import('@/host/test-mode/finish-requests');
-              return finishRequests(db, payments, { olderThanSeconds: after });
-            },
-          },
-          log,
-        )
-      : null;
+  if (process.env.WITH_TEST_MODE !== '' && env.TEST_MODE && after !== undefined)
+    loops.push({
+      name: 'finish-requests',
+      everySeconds: 1,
+      work: async () => {
+        const { finishRequests } = await import('@/host/test-mode/finish-requests');
+        return finishRequests(db, payments, { olderThanSeconds: after });
+      },
+    });
+  const running = [...startSweepers(db, payments), ...loops.map((loop) => startLoop(loop, log))];
   return {
     stop: async () => {
       await clockLoop.stop();
-      const loops = [...loopsOfGateways, mailLoop, quoteLoop, watch, ...(hands ? [hands] : [])];
       await Promise.all([
-        ...loops.map((loop) => loop.stop()),
+        ...running.map((loop) => loop.stop()),
         boss.stop({ graceful: true, timeout: 5_000 }),
       ]);
     },

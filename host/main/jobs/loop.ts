@@ -44,15 +44,12 @@ export function hearOfLoops(states: unknown): void {
 
 /** The loops of this host by name, for /health. */
 export function loopStates(): Record<string, LoopState> {
-  if (running.size === 0 && heard) {
-    const isSilent = performance.now() - heard.at > STUCK_AFTER_MS;
-    return isSilent ? allStuck(heard.states) : heard.states;
-  }
-  return Object.fromEntries([...running].map(([name, state]) => [name, state()]));
+  if (running.size > 0 || !heard)
+    return Object.fromEntries([...running].map(([name, state]) => [name, state()]));
+  const { at, states } = heard;
+  if (performance.now() - at <= STUCK_AFTER_MS) return states;
+  return Object.fromEntries(Object.keys(states).map((name) => [name, 'stuck']));
 }
-
-const allStuck = (states: object): Record<string, LoopState> =>
-  Object.fromEntries(Object.keys(states).map((name) => [name, 'stuck']));
 
 /**
  * Starts a loop. A failure is logged and the next turn comes all the same. `stop` waits for the

@@ -6,10 +6,7 @@ import { ofMember, members, type PickupSnapshot } from './members';
 
 /** What a member wants to hear of; a member without a row has chosen nothing yet. */
 export const emailPreferences = pgTable('email_preferences', (c) => ({
-  memberId: c
-    .uuid('member_id')
-    .primaryKey()
-    .references(() => members.id),
+  memberId: ofMember().primaryKey(),
   infomercial: c.boolean('infomercial').notNull(),
   promotions: c.boolean('promotions').notNull(),
   interests: c.text('interests').array().notNull(),

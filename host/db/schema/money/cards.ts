@@ -1,14 +1,11 @@
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from '../columns';
-import { ofMember, members } from '../member/members';
+import { ofMember } from '../member/members';
 
 /** Under which name the card keeper (Stripe) knows a member. */
 export const cardCustomers = pgTable('card_customers', (c) => ({
-  memberId: c
-    .uuid('member_id')
-    .primaryKey()
-    .references(() => members.id),
+  memberId: ofMember().primaryKey(),
   customerId: c.text('customer_id').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 }));
