@@ -39,11 +39,12 @@ const questions = {
 /** What the service does for a shopper: three ways, and what can be done with a package. */
 export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('services');
+  const frame = useTranslations('frame');
   return (
     <SiteFrame
       title={t('meta.title')}
       description={t('meta.description')}
-      crumbs={[{ name: t('crumb') }]}
+      crumbs={[{ name: frame('services') }]}
     >
       <PageHero heading={t('heading')} lead={t('lead')} step={<GetAddress />}>
         <SceneShelf title={t('picture')} />
@@ -104,6 +105,7 @@ function Ways({ fees }: { fees: Fees | null }) {
 
 function Also({ fees }: { fees: Fees | null }) {
   const t = useTranslations('services.also');
+  const services = useTranslations('services');
   const amountOf = (code: string) => fees && feeOf(fees.fees, code, 'LT')?.amount;
   return (
     <PageSection heading={t('heading')} lead={t('lead')} id="packages">
@@ -113,7 +115,7 @@ function Also({ fees }: { fees: Fees | null }) {
           return {
             name: t(`${code}.name`),
             text: t(`${code}.text`),
-            value: amount ? <Money amount={amount} /> : t('unknown'),
+            value: amount ? <Money amount={amount} /> : services('ways.forward.link'),
           };
         })}
       />

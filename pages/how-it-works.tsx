@@ -43,12 +43,13 @@ const questions = {
 /** From a store to the door: the four steps, and when one pays. */
 export default function HowItWorks({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('how-it-works');
+  const frame = useTranslations('frame');
   const fees = data?.fees ?? null;
   return (
     <SiteFrame
       title={t('meta.title')}
       description={t('meta.description')}
-      crumbs={[{ name: t('crumb') }]}
+      crumbs={[{ name: frame('howItWorks') }]}
     >
       <h1 tabIndex={-1}>{t('heading')}</h1>
       <p className="fs-5 text-muted">{t('lead')}</p>

@@ -14,6 +14,7 @@ const tones = { processing: 'info', completed: 'success', cancelled: 'neutral' }
 /** The account's history: what, when, how it ended, and what it cost. */
 export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
   const t = useTranslations('account.history');
+  const orders = useTranslations('orders');
   const shipments = useTranslations('shipments.status');
   const methods = useTranslations('orders.method');
   const money = useTranslations('orders.moneyWord');
@@ -47,12 +48,12 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
               ) : entry.state === 'cancelled' ? (
                 '–'
               ) : (
-                t('processing')
+                orders('status.processing')
               )}
             </td>
             <td>
               <Chip tone={entry.shipment === 'held' ? 'warning' : tones[entry.state]}>
-                {entry.shipment ? shipments(entry.shipment) : t(`states.${entry.state}`)}
+                {entry.shipment ? shipments(entry.shipment) : orders(`status.${entry.state}`)}
               </Chip>
             </td>
             <td className="num">

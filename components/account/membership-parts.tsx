@@ -145,7 +145,7 @@ function LotRows({ lots }: { lots: CreditLot[] }) {
       {lots.map((lot) => (
         <li key={`${lot.at}-${lot.amount}-${lot.expiresAt}`}>
           <div className={styles.words}>
-            {lot.kind === 'referral' ? t('referralKind') : lot.reason}
+            {lot.kind === 'referral' ? t('referralTitle') : lot.reason}
             <span className="d-block small text-muted">
               {t('granted', { date: formatDate(lot.at, locale) })}
             </span>

@@ -25,6 +25,7 @@ interface NewCardProps {
 /** Saves a card by the keeper's own fields in this page, with the bank's confirmation where it asks for one. */
 export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
   const t = useTranslations('cards');
+  const payments = useTranslations('payments');
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { state, save } = useSetupFields(stripeKey, place, onEnd);
@@ -56,8 +57,8 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
   return (
     <AppForm form={form} aria-label={t('add')}>
       <TextField name="name" label={t('name')} autoComplete="cc-name" />
-      {state === 'loading' && <p role="status">{t('loading')}</p>}
-      <div ref={setPlace} role="group" aria-label={t('details')} className="mb-3" />
+      {state === 'loading' && <p role="status">{payments('fields.loading')}</p>}
+      <div ref={setPlace} role="group" aria-label={payments('fields.label')} className="mb-3" />
       {refusal && (
         <Alert tone="danger" role="alert" className="mb-3">
           {refusal}

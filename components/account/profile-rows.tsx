@@ -67,6 +67,7 @@ const rowForms: Record<
  */
 export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
   const t = useTranslations('account');
+  const frame = useTranslations('frame');
   const api = useApi();
   const { locale } = useFrame();
   const [profile, setProfile] = useState(loaded);
@@ -106,7 +107,7 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
       {row('language')}
       <EditableRow
         label={t('suite')}
-        value={<Reference value={profile.suite} copyLabel={t('copySuite')} />}
+        value={<Reference value={profile.suite} copyLabel={frame('copySuite')} />}
       />
       <EditableRow label={t('country')} value={nameCountry(profile.country, locale)} />
       <EditableRow label={t('memberSince')} value={formatDate(profile.createdAt, locale)} />

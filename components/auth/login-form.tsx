@@ -57,11 +57,12 @@ export interface LoginFormProps {
 /** E-mail, password, "Remember this device". Works without scripts: it posts to its own page. */
 export function LoginForm(props: LoginFormProps) {
   const t = useTranslations('auth');
+  const frame = useTranslations('frame');
   const { form, checked, keepEmail } = useLoginForm(props);
   return (
     <>
       {checked && <NewDeviceNotice key={checked.n} email={checked.email} />}
-      <AppForm form={form} aria-label={t('loginTitle')}>
+      <AppForm form={form} aria-label={frame('login')}>
         <TextField name="email" type="email" label={t('email')} autoComplete="username" />
         <PasswordField name="password" label={t('password')} autoComplete="current-password" />
         <p>
@@ -71,7 +72,7 @@ export function LoginForm(props: LoginFormProps) {
         </p>
         <RememberField />
         <Button type="submit" size="lg" className="w-100" pending={form.pending}>
-          {t('login')}
+          {frame('login')}
         </Button>
         <p className="text-center mt-3 mb-0">
           <CreateAccount label={t('createAccount')} askedFor={props.askedFor} busy={form.pending} />

@@ -180,6 +180,7 @@ function AddButton({
 /** Says that the product is in the cart, and what can be done now. */
 function Added() {
   const t = useTranslations('cart');
+  const frame = useTranslations('frame');
   const goTo = useGoTo();
   const added = useCartEvents((news) => news.added);
   const box = useRef<HTMLDivElement>(null);
@@ -189,7 +190,7 @@ function Added() {
   if (added === 0) return null;
   return (
     <div ref={box} tabIndex={-1} className="mb-4">
-      <Alert tone="success" role="status" title={t('added')}>
+      <Alert tone="success" role="status" title={frame('cartAdded')}>
         <div className="d-flex flex-wrap align-items-center gap-3 mt-2">
           <a href={`#${cartAnchor}`}>{t('seeCart')}</a>
           <Button variant="quiet" size="sm" onClick={() => goTo(routes.buyForMe())}>

@@ -74,6 +74,7 @@ export function OneboxGuide({ fees }: { fees: BoxFees | null }) {
 
 function CallToAction() {
   const t = useTranslations('onebox-guide.cta');
+  const home = useTranslations('home');
   const { locale } = useFrame();
   return (
     <aside className={`label-card ${styles.action}`} aria-labelledby="action-heading">
@@ -82,7 +83,7 @@ function CallToAction() {
       </h2>
       <div className="d-flex flex-wrap gap-2">
         <span data-for="guest">
-          <LinkButton href={routes.register()}>{t('guest')}</LinkButton>
+          <LinkButton href={routes.register()}>{home('getAddress')}</LinkButton>
         </span>
         <a
           className="btn btn-secondary"

@@ -74,12 +74,13 @@ export function Hero({ countries, country, examples, quote }: HeroProps) {
 /** By which of the two one asks. */
 function Ways() {
   const t = useTranslations('home.hero');
+  const cart = useTranslations('cart');
   return (
     <fieldset className={styles.ways}>
       <legend className="visually-hidden">{t('ask')}</legend>
       <label>
         <input type="radio" name="ask" defaultChecked />
-        <span>{t('byLink')}</span>
+        <span>{cart('url')}</span>
       </label>
       <label>
         <input type="radio" name="ask" />
@@ -92,6 +93,7 @@ function Ways() {
 /** A price for a weight that is known: a plain form that the calculator answers. */
 function WeightForm({ countries, country }: { countries: NamedCountry[]; country: string }) {
   const t = useTranslations('home.quote');
+  const rates = useTranslations('rates');
   const { locale } = useFrame();
   return (
     <form
@@ -119,7 +121,7 @@ function WeightForm({ countries, country }: { countries: NamedCountry[]; country
       </div>
       <div>
         <label className="form-label" htmlFor="quote-unit">
-          {t('unit')}
+          {rates('form.unit')}
         </label>
         <select className="form-select" id="quote-unit" name="unit" defaultValue="kg">
           <option value="kg">{t('kg')}</option>

@@ -32,10 +32,11 @@ const steps = [
 
 export function Steps() {
   const t = useTranslations('home.steps');
+  const frame = useTranslations('frame');
   return (
     <section className={styles.section} aria-labelledby="steps-heading">
       <div className="container-xl">
-        <h2 id="steps-heading">{t('heading')}</h2>
+        <h2 id="steps-heading">{frame('howItWorks')}</h2>
         <ol className={styles.steps}>
           {steps.map(({ key, Picture }) => (
             <li key={key}>

@@ -23,13 +23,14 @@ interface BoxContentsProps {
 /** The box as it fills, and each package inside with the way out again. */
 export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsProps) {
   const t = useTranslations('onebox.inside');
+  const packages = useTranslations('packages');
   const { locale } = useFrame();
   const reason = useBoxReason();
   const rows = useStickyList(box.items);
   const isInside = (ref: string) => box.items.some((item) => item.ref === ref);
   const few = box.items.length <= limits.oneboxMin;
   return (
-    <Card title={t('heading')}>
+    <Card title={packages('boxItems')}>
       <BoxPicture box={box} />
       <ul className={styles.rows}>
         {rows.map((item) => {

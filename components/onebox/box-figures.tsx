@@ -53,7 +53,7 @@ export function BoxCost({ price, paid = false, stale = false, children }: BoxCos
   return (
     <Card title={t(paid ? 'cost.receipt' : 'cost.heading')} label>
       <PriceLines
-        caption={t('cost.caption')}
+        caption={charges('caption')}
         lines={[...lines, ...discounts, ...credits]}
         total={{
           label: t(paid ? 'cost.paid' : 'cost.total'),
@@ -72,17 +72,18 @@ export function BoxCost({ price, paid = false, stale = false, children }: BoxCos
 
 function Explanation({ charge: { code, basis, validFrom } }: { charge: Charge }) {
   const t = useTranslations('onebox.charges');
+  const charges = useTranslations('charges');
   const { locale } = useFrame();
   return (
     <details>
-      <summary>{t('whatIsThis')}</summary>
+      <summary>{charges('whatIsThis')}</summary>
       <p className="mb-1">{t(`why.${nameOf(code)}`)}</p>
       {basis['count'] && basis['each'] && (
         <p className="mb-1">
           {t('figures', { count: basis['count'], each: formatMoney(basis['each']) })}
         </p>
       )}
-      <p className="mb-1">{t('rule', { date: formatDate(validFrom, locale) })}</p>
+      <p className="mb-1">{charges('rule', { date: formatDate(validFrom, locale) })}</p>
     </details>
   );
 }
@@ -92,6 +93,7 @@ function Explanation({ charge: { code, basis, validFrom } }: { charge: Charge })
  */
 export function BoxFacts({ box }: { box: Box }) {
   const t = useTranslations('onebox.facts');
+  const packages = useTranslations('packages');
   const { locale } = useFrame();
   const parcel = box.measured ?? box.estimate;
   const say = (value: string) => (box.measured ? value : t('about', { value }));
@@ -121,7 +123,7 @@ export function BoxFacts({ box }: { box: Box }) {
           },
           {
             key: 'storage',
-            label: t('storage'),
+            label: packages('storage.heading'),
             value: stored ? <Storage storage={box.storage} /> : null,
           },
           {
@@ -141,6 +143,7 @@ const SOON_DAYS = 7;
 /** Days of free storage used, counted from the oldest package. */
 function Storage({ storage }: Pick<Box, 'storage'>) {
   const t = useTranslations('onebox.storage');
+  const packages = useTranslations('packages');
   const { locale } = useFrame();
   const left = storage.freeDays - storage.days;
   const text =
@@ -150,7 +153,7 @@ function Storage({ storage }: Pick<Box, 'storage'>) {
           amount: formatMoney(storage.amount),
           daily: formatMoney(storage.dailyFee),
         })
-      : t('free', { left });
+      : packages('storage.free', { left });
   return (
     <>
       <Meter

@@ -26,6 +26,7 @@ import styles from './box-view.module.scss';
  */
 export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | null }) {
   const t = useTranslations('onebox');
+  const packages = useTranslations('packages');
   const photos = (parcel?.pictures ?? []).map((picture, index) => ({
     ...picture,
     caption: t('progress.photoOf', { reference: box.ref, n: index + 1 }),
@@ -37,7 +38,7 @@ export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | n
       {box.status !== 'cancelled' && (
         <div className={styles.columns}>
           <div className={styles.main}>
-            <Card title={t('inside.heading')}>
+            <Card title={packages('boxItems')}>
               <BoxPicture box={box} />
               {photos.length > 0 && (
                 <div className="mb-3">

@@ -54,7 +54,7 @@ export function OrderList({ list, query }: OrderListProps) {
       {list.items.length === 0 ? (
         <NoOrders query={query} />
       ) : (
-        <ul className={`paper-list ${styles.list}`} aria-label={t('list')}>
+        <ul className={`paper-list ${styles.list}`} aria-label={t('title')}>
           {list.items.map((item) => (
             <OrderRow key={item.id} item={item} />
           ))}
@@ -86,7 +86,7 @@ function NoOrders({ query: { tab, status } }: Pick<OrderListProps, 'query'>) {
     <EmptyState
       title={t(`${words}.title`)}
       picture={tab === 'history' ? <EmptyHistory /> : <StepShop />}
-      action={<LinkButton href={routes.buyForMe()}>{t(`${words}.action`)}</LinkButton>}
+      action={<LinkButton href={routes.buyForMe()}>{t('empty.action')}</LinkButton>}
     >
       {t(`${words}.text`)}
     </EmptyState>

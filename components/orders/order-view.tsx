@@ -32,6 +32,7 @@ export interface OrderViewProps {
 /** One order: what its member is asked, where it is, its products, its money, how it is bought. */
 export function OrderView({ order, asking, formKey, failure }: OrderViewProps) {
   const t = useTranslations('orders');
+  const orderCheckout = useTranslations('order-checkout');
   const answers = useOrderAnswers(order, { formKey, failure });
   return (
     <>
@@ -48,7 +49,7 @@ export function OrderView({ order, asking, formKey, failure }: OrderViewProps) {
       <OrderProgress order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Card title={t('products.title')}>
+          <Card title={orderCheckout('products')}>
             <ul className={styles.products}>
               {order.products.map((product) => (
                 <OrderProduct

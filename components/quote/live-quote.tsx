@@ -85,6 +85,7 @@ function Failure({ failure }: { failure: NonNullable<QuoteView['failure']> }) {
 /** The chip in the corner; the question stands in its old place, for another product. */
 function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
   const t = useTranslations('quote');
+  const frame = useTranslations('frame');
   const { locale } = useFrame();
   const { quote } = view;
   const waits = view.state === 'calculating-mini' || quote?.status === 'followup';
@@ -97,7 +98,7 @@ function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
         })
       : t('chip.other');
   return (
-    <aside className={styles.chip} aria-label={t('widget')}>
+    <aside className={styles.chip} aria-label={frame('quote')}>
       <span role="status">{waits ? t('chip.wait') : done}</span>
       <StepButton step="open" variant="secondary" small>
         {t('open')}

@@ -22,6 +22,7 @@ interface StepDoneProps {
 /** After payment: the reference, what happens next and when; to be kept or printed. */
 export function StepDone({ checkout, order, countryName }: StepDoneProps) {
   const t = useTranslations('shipment');
+  const frame = useTranslations('frame');
   const { locale } = useFrame();
   const dates =
     order.earliest && order.latest
@@ -53,7 +54,7 @@ export function StepDone({ checkout, order, countryName }: StepDoneProps) {
       <Card title={t('review.to')} className="mb-4">
         {checkout.address && <AddressLines address={checkout.address} countryName={countryName} />}
       </Card>
-      <Card title={t('review.what')}>
+      <Card title={frame('packages')}>
         <ShippedPackageList packages={checkout.packages} />
       </Card>
     </>

@@ -63,6 +63,7 @@ function Chosen({
   countryName,
 }: Pick<StepReviewProps, 'speeds' | 'countryName'> & { checkout: CheckoutState['checkout'] }) {
   const t = useTranslations('shipment');
+  const frame = useTranslations('frame');
   return (
     <>
       <Card
@@ -83,7 +84,7 @@ function Chosen({
         />
       </Card>
       <Card
-        title={t('review.what')}
+        title={frame('packages')}
         actions={<ChangeLink step="packages" checkout={checkout} />}
         className="mb-4"
       >

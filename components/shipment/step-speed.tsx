@@ -92,9 +92,10 @@ interface InsuranceChoiceProps {
 
 function InsuranceChoice({ insured, price, onChoose }: InsuranceChoiceProps) {
   const t = useTranslations('shipment.insurance');
+  const charges = useTranslations('charges');
   return (
     <fieldset className="mb-4">
-      <legend className="fs-4">{t('title')}</legend>
+      <legend className="fs-4">{charges('label.insurance')}</legend>
       <p className="text-muted measure">{t('text')}</p>
       {[true, false].map((value) => (
         <ChoiceCard

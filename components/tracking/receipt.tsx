@@ -22,13 +22,14 @@ import styles from './receipt.module.scss';
  */
 export function Receipt({ order }: { order: ShipmentOrder }) {
   const t = useTranslations('shipments.receipt');
+  const charges = useTranslations('charges');
   const lines = useLines(order);
   return (
     <Card label title={t('title')} className={styles.receipt}>
       <Facts order={order} />
       <hr className="tear" />
       <PriceLines
-        caption={t('charges')}
+        caption={charges('caption')}
         lines={lines}
         total={{ label: t('total'), amount: order.paid }}
       />

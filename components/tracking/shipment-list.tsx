@@ -22,6 +22,7 @@ interface ShipmentListProps {
 /** The shipments screen: what is on its way, and everything there ever was; ten a page. */
 export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
   const t = useTranslations('shipments');
+  const frame = useTranslations('frame');
   return (
     <>
       <TabLinks
@@ -35,7 +36,7 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
       {list.items.length === 0 ? (
         <NoShipments tab={query.tab} />
       ) : (
-        <ul className={`paper-list ${styles.list}`} aria-label={t('list')}>
+        <ul className={`paper-list ${styles.list}`} aria-label={frame('shipments')}>
           {list.items.map((item) => (
             <ShipmentRow
               key={item.ref}

@@ -43,7 +43,7 @@ export function ShipmentRow({ item, tab, country }: ShipmentRowProps) {
 function useShipmentName(item: ShipmentItem): string {
   const t = useTranslations('shipments');
   const [first, ...more] = item.packages;
-  if (!first) return t('noNames', { reference: item.ref });
+  if (!first) return t('orderTitle', { reference: item.ref });
   return more.length === 0 ? first.name : t('names', { name: first.name, n: more.length });
 }
 

@@ -100,7 +100,7 @@ function sumsOf(
   return [
     [both('commercial.goods'), money(goods)],
     [both('commercial.freight'), money(freight)],
-    ...(insurance ? [[both('commercial.insurance'), money(insurance)] as [string, string]] : []),
+    ...(insurance ? [[both('charges.label.insurance'), money(insurance)] as [string, string]] : []),
     [both('commercial.invoiceTotal'), `${money(goods + freight + insurance)} USD`],
   ];
 }

@@ -17,10 +17,7 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
   drawHead(sheet, { brand: member.brand.name, title: t('invoice.title'), number: shipment.ref });
   sheet.line(t('invoice.lead'), {}, 10);
   drawParties(sheet, [
-    {
-      label: t('invoice.billedTo'),
-      lines: [member.name, `${t('suite')} ${member.suite}`, member.email],
-    },
+    { label: t('member'), lines: [member.name, `${t('suite')} ${member.suite}`, member.email] },
     { label: t('invoice.shipTo'), lines: receiverLines(facts, context.country) },
   ]);
   drawFacts(sheet, [
@@ -78,12 +75,12 @@ function sumsOf({ shipment }: ShipmentFacts, { t, money }: PaperContext): [strin
   const { promoCode, subtotalCents, discountCents, creditRedeemedCents, paidCents } = shipment;
   return [
     ...(discountCents || creditRedeemedCents
-      ? [[t('invoice.subtotal'), money(subtotalCents)] as [string, string]]
+      ? [[t('charges.subtotal'), money(subtotalCents)] as [string, string]]
       : []),
     ...(discountCents
       ? [
           [
-            promoCode ? t('invoice.promo', { code: promoCode }) : t('invoice.discounts'),
+            promoCode ? t('charges.promo', { code: promoCode }) : t('charges.discounts'),
             money(-discountCents),
           ] as [string, string],
         ]

@@ -23,10 +23,7 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
   drawHead(sheet, { brand: member.brand.name, title: t('order.title'), number: order.ref });
   sheet.line(t('order.lead'), {}, 10);
   drawParties(sheet, [
-    {
-      label: t('invoice.billedTo'),
-      lines: [member.name, `${t('suite')} ${member.suite}`, member.email],
-    },
+    { label: t('member'), lines: [member.name, `${t('suite')} ${member.suite}`, member.email] },
   ]);
   drawFacts(sheet, [
     [t('order.placedOn'), context.day(order.placedAt)],
@@ -78,7 +75,7 @@ export function sumsOf(facts: OrderFacts, { t, money }: PaperContext): [string, 
     ...line(t('order.shopShipping'), shipping),
     ...line(t('order.salesTax'), tax),
     ...line(t('order.fee'), fee),
-    ...line(t('invoice.discounts'), -discount),
+    ...line(t('charges.discounts'), -discount),
     ...line(t('invoice.credits'), -creditsCents),
     ...line(t('order.open'), -openCents),
     [t('invoice.paid'), `${money(paidCents + differencesCents)} USD`],

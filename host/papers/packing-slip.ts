@@ -19,7 +19,7 @@ export function drawPackingSlip(
   sheet.decorate(() => drawBarcode(sheet.doc, row.ref, bars));
   sheet.y += 50;
   drawParties(sheet, [
-    { label: t('slip.member'), lines: [member.name, `${t('suite')} ${member.suite}`] },
+    { label: t('member'), lines: [member.name, `${t('suite')} ${member.suite}`] },
     { label: t('slip.warehouse'), lines: senderLines(member).slice(1) },
   ]);
   drawFacts(sheet, [

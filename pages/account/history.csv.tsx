@@ -19,9 +19,7 @@ export const getServerSideProps = serverPage(
       t(`account.history.kinds.${entry.kind}`),
       entry.reference,
       (entry.at ?? entry.created).slice(0, 10),
-      entry.shipment
-        ? t(`shipments.status.${entry.shipment}`)
-        : t(`account.history.states.${entry.state}`),
+      entry.shipment ? t(`shipments.status.${entry.shipment}`) : t(`orders.status.${entry.state}`),
       entry.about,
       entry.amount ?? '',
       entry.amount ? 'USD' : '',

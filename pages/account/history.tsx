@@ -39,6 +39,7 @@ export default function HistoryPage({ data, loadError }: ServerPageProps<Data>) 
 
 function History({ filter, entries }: Data) {
   const t = useTranslations('account.history');
+  const orders = useTranslations('orders');
   const { locale } = useFrame();
   const { kind, state } = filter;
   const address = (kindTo: HistoryFilter['kind'], stateTo: HistoryFilter['state']) => ({
@@ -59,7 +60,7 @@ function History({ filter, entries }: Data) {
         label={t('status')}
         items={[null, ...historyStates].map((one) => ({
           href: routes.accountHistory(address(kind, one)),
-          label: one ? t(`states.${one}`) : t('all'),
+          label: one ? orders(`status.${one}`) : t('all'),
           current: one === state,
         }))}
       />

@@ -34,13 +34,14 @@ export const getServerSideProps = serverPage(
 /** The blog: the newest post large, then the others, by topic where one is chosen. */
 export default function Blog({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('blog');
+  const frame = useTranslations('frame');
   const { locale } = useFrame();
   const whole = data !== null && data.topic === null && data.list.page === 1;
   return (
     <SiteFrame
       title={t('meta.title')}
       description={t('meta.description')}
-      crumbs={[{ name: t('name') }]}
+      crumbs={[{ name: frame('blog') }]}
       noIndex={!whole}
     >
       <Head>
@@ -51,7 +52,7 @@ export default function Blog({ data, loadError }: PropsOf<typeof getServerSidePr
           href={localePath(locale, routes.blogFeed())}
         />
       </Head>
-      <h1 tabIndex={-1}>{t('heading')}</h1>
+      <h1 tabIndex={-1}>{t('meta.title')}</h1>
       <p className="text-muted measure">{t('lead')}</p>
       {data ? (
         <>

@@ -58,6 +58,7 @@ export function RegisterForm({
   layout,
 }: RegisterFormProps) {
   const t = useTranslations('auth');
+  const frame = useTranslations('frame');
   const api = useApi();
   const { locale } = useFrame();
   const goTo = useGoTo();
@@ -88,7 +89,7 @@ export function RegisterForm({
   return layout(
     <OwnSample control={form.methods.control} />,
     <>
-      <AppForm form={form} aria-label={t('register')}>
+      <AppForm form={form} aria-label={frame('register')}>
         <AboutYou checks={checks} passwordMax={passwordMax} visitor={visitor} />
         <MailboxFields
           checks={checks}

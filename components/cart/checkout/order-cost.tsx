@@ -18,6 +18,7 @@ interface OrderCostProps {
 /** What the order costs, what nobody knows yet, and what paying means. */
 export function OrderCost({ order, stale, children }: OrderCostProps) {
   const t = useTranslations('order-checkout');
+  const charges = useTranslations('charges');
   const { total } = order.price;
   return (
     <div className={panel.panel}>
@@ -29,7 +30,7 @@ export function OrderCost({ order, stale, children }: OrderCostProps) {
             label: t('cost.total'),
             amount: total,
             ...(!isZeroAmount(order.discount) && {
-              original: { label: t('cost.before'), amount: beforeDiscount(order) },
+              original: { label: charges('before'), amount: beforeDiscount(order) },
             }),
           }}
           stale={stale}

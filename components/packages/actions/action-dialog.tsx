@@ -186,7 +186,7 @@ function DiscardAction({
       </div>
       <ActionTermsList
         cost={t('free')}
-        time={action === 'discard' ? t('discard.timeNow') : t('discard.time')}
+        time={action === 'discard' ? t('discard.timeNow') : t('time')}
         after={partial ? t('discard.afterPartial') : t('discard.after')}
       />
       <ActionButtons

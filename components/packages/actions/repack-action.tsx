@@ -144,7 +144,7 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
       <BothWeights details={details} />
       <ActionTermsList
         cost={t('atShipping', { amount: formatMoney(fee) })}
-        time={t('repack.time')}
+        time={t('time')}
         after={t('repack.after')}
       />
       {savings !== null && <p className="small text-muted mb-0">{t('repack.note')}</p>}

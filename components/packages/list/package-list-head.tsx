@@ -27,6 +27,7 @@ const countText = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFo
  */
 export function PackageListHead({ list, query }: { list: PackagePage; query: PackagesQuery }) {
   const t = useTranslations('packages');
+  const frame = useTranslations('frame');
   const { search, address } = query;
   const { action, processing, ready, history } = list.counts;
   const inActive = action + processing + ready;
@@ -38,7 +39,7 @@ export function PackageListHead({ list, query }: { list: PackagePage; query: Pac
         label={t('tabs')}
         items={(['active', 'history'] as const).map((tab) => ({
           href: listHref({ tab, ...kept }, 1),
-          label: t(tab === 'history' ? 'tabHistory' : 'tabActive'),
+          label: tab === 'history' ? t('tabHistory') : frame('packages'),
           count: count(tab === 'history' ? history : inActive),
           current: tab === query.tab,
         }))}

@@ -37,6 +37,7 @@ export function PackagePapers({
   onChange: (item: PackageItem) => void;
 }) {
   const t = useTranslations('packages.papers');
+  const packages = useTranslations('packages');
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const saved = (changed: PackageItem) => {
@@ -55,7 +56,7 @@ export function PackagePapers({
         )}
         <li>
           <PaperButton kind="packingslip" reference={item.ref} hint={t('newWindow')}>
-            {t('packingSlip')}
+            {packages('slip.packingslip')}
           </PaperButton>
         </li>
         {item.invoice && (

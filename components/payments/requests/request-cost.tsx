@@ -25,6 +25,7 @@ export function RequestCost({
   children,
 }: RequestCostProps) {
   const t = useTranslations('payment-requests');
+  const charges = useTranslations('charges');
   const lines = [
     { key: 'amount', label: t('amount'), amount },
     ...(isZeroAmount(credits)
@@ -34,7 +35,7 @@ export function RequestCost({
   return (
     <Card title={t(paid ? 'receipt' : 'toPay')} label>
       <PriceLines
-        caption={t('charges')}
+        caption={charges('caption')}
         lines={lines}
         total={{ label: t(paid ? 'totalPaid' : 'total'), amount: total }}
         stale={stale}

@@ -37,14 +37,14 @@ export function RequestList({ list, query }: RequestListProps) {
         label={t('tabs')}
         items={(['due', 'history'] as const).map((one) => ({
           href: requestListHref({ tab: one, target }),
-          label: t(one === 'history' ? 'tabHistory' : 'tabDue'),
+          label: t(one === 'history' ? 'tabHistory' : 'status.due'),
           current: one === tab,
         }))}
       />
       {list.items.length === 0 ? (
         <NoRequests tab={tab} />
       ) : (
-        <ul className="paper-list" aria-label={t('list')}>
+        <ul className="paper-list" aria-label={t('title')}>
           {list.items.map((request) => (
             <RequestRow key={request.id} request={request} target={target} />
           ))}

@@ -33,7 +33,7 @@ export const estimateAnswered: WriteEmail<'estimate-answered'> = (
         ? []
         : [{ label: t('estimateWeight'), value: formatWeight(grams, locale) }]),
       ...(quote ? speedFacts(context, quote) : []),
-      { label: t('estimateReference'), value: reference },
+      { label: t('quote.result.reference'), value: reference },
     ],
     ...(action && { action }),
     links,
@@ -54,9 +54,9 @@ const buyLink = ({ product, url }: Quote, quantity: number): string =>
 function linksOf({ t, reader, link, knownLink }: EmailContext, page: string, buy: string | null) {
   const to = reader ? knownLink : link;
   return [
-    ...(buy ? [{ label: t('estimateBuy'), href: to(buy) }] : []),
+    ...(buy ? [{ label: t('quote.result.buy'), href: to(buy) }] : []),
     { label: t('estimateAction'), href: to(page) },
-    ...(reader ? [] : [{ label: t('estimateRegister'), href: link(routes.register()) }]),
+    ...(reader ? [] : [{ label: t('quote.result.register'), href: link(routes.register()) }]),
   ];
 }
 
@@ -66,7 +66,7 @@ function productFacts({ t, locale }: EmailContext, quote: Quote, quantity: numbe
       label: t('estimateProduct'),
       value: quantity > 1 ? `${quantity} × ${quote.product}` : quote.product,
     },
-    { label: t('estimateCountry'), value: nameCountry(quote.country, locale) },
+    { label: t('quote.ask.country'), value: nameCountry(quote.country, locale) },
   ];
 }
 

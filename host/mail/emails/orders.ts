@@ -98,7 +98,7 @@ export const orderArrived: WriteEmail<'order-arrived'> = (context, told) => ({
   preview: context.t('orderArrivedText'),
   heading: context.t('orderArrivedHeading'),
   paragraphs: [context.t('orderArrivedText')],
-  action: { label: context.t('orderArrivedAction'), href: context.knownLink(routes.packages()) },
+  action: { label: context.t('cancelledAction'), href: context.knownLink(routes.packages()) },
 });
 
 /** The gateway keeps the money no longer: the member pays again, or has what was bought. */

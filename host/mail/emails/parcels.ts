@@ -18,7 +18,10 @@ export const packageNews: WriteEmail<'package'> = (context, { type, packageRef, 
     heading: subject,
     paragraphs: [text],
     facts: [{ label: t('packageReference'), value: packageRef }],
-    action: { label: t('packageSee'), href: context.knownLink(routes.package(packageRef)) },
+    action: {
+      label: t('notifications.mailSee'),
+      href: context.knownLink(routes.package(packageRef)),
+    },
     reason: t('reasonNotification', { brand: context.brand.name }),
     choice: type,
   };
