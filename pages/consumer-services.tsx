@@ -39,6 +39,7 @@ const questions = {
 /** What the service does for a shopper: three ways, and what can be done with a package. */
 export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('services');
+  const common = useTranslations('common');
   const frame = useTranslations('frame');
   return (
     <SiteFrame
@@ -52,7 +53,7 @@ export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
       <Ways fees={data?.fees ?? null} />
       <Also fees={data?.fees ?? null} />
       <Answered
-        heading={t('questions.heading')}
+        heading={common('questions')}
         items={(['start', 'together', 'pay'] as const).map((key) => ({
           key,
           question: t(`questions.${key}.q`),
@@ -105,6 +106,7 @@ function Ways({ fees }: { fees: Fees | null }) {
 
 function Also({ fees }: { fees: Fees | null }) {
   const t = useTranslations('services.also');
+  const common = useTranslations('common');
   const services = useTranslations('services');
   const amountOf = (code: string) => fees && feeOf(fees.fees, code, 'LT')?.amount;
   return (
@@ -119,7 +121,7 @@ function Also({ fees }: { fees: Fees | null }) {
           };
         })}
       />
-      <Link href={routes.rates()}>{t('rates')}</Link>
+      <Link href={routes.rates()}>{common('allRates')}</Link>
     </PageSection>
   );
 }

@@ -59,9 +59,10 @@ export default function Support({ data }: PropsOf<typeof getServerSideProps>) {
 
 function Topics({ answers, hidden }: { answers: readonly Answer[]; hidden: boolean }) {
   const t = useTranslations('support');
+  const common = useTranslations('common');
   return (
     <div data-answers="" hidden={hidden}>
-      <nav aria-label={t('topicsLabel')}>
+      <nav aria-label={common('topics')}>
         <ul className={styles.tiles}>
           {topicKeys.map((topic) => (
             <li key={topic}>

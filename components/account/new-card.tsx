@@ -25,6 +25,7 @@ interface NewCardProps {
 /** Saves a card by the keeper's own fields in this page, with the bank's confirmation where it asks for one. */
 export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
   const t = useTranslations('cards');
+  const common = useTranslations('common');
   const payments = useTranslations('payments');
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -66,10 +67,10 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
       )}
       <div className="d-flex flex-wrap gap-2">
         <Button type="submit" pending={form.pending} disabled={state !== 'ready'}>
-          {t('save')}
+          {common('save')}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          {t('cancel')}
+          {common('cancel')}
         </Button>
       </div>
     </AppForm>

@@ -57,13 +57,14 @@ export interface LoginFormProps {
 /** E-mail, password, "Remember this device". Works without scripts: it posts to its own page. */
 export function LoginForm(props: LoginFormProps) {
   const t = useTranslations('auth');
+  const common = useTranslations('common');
   const frame = useTranslations('frame');
   const { form, checked, keepEmail } = useLoginForm(props);
   return (
     <>
       {checked && <NewDeviceNotice key={checked.n} email={checked.email} />}
       <AppForm form={form} aria-label={frame('login')}>
-        <TextField name="email" type="email" label={t('email')} autoComplete="username" />
+        <TextField name="email" type="email" label={common('email')} autoComplete="username" />
         <PasswordField name="password" label={t('password')} autoComplete="current-password" />
         <p>
           <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={keepEmail}>

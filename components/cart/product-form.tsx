@@ -51,6 +51,7 @@ interface ProductFormProps {
  */
 export function ProductForm({ initial, restricted, told, reads }: ProductFormProps) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const { add, signInFirst } = useAddProduct();
   const form = useAppForm<Values>({
@@ -70,7 +71,7 @@ export function ProductForm({ initial, restricted, told, reads }: ProductFormPro
   return (
     <AppForm
       form={form}
-      aria-label={t('formTitle')}
+      aria-label={common('product')}
       action={localePath(locale, routes.buyForMe())}
       method="get"
     >

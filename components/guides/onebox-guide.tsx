@@ -126,6 +126,7 @@ function OneboxFees({ fees }: { fees: BoxFees | null }) {
 
 function FeeRows({ fees }: { fees: BoxFees }) {
   const t = useTranslations('onebox-guide.fee');
+  const rates = useTranslations('rates.fees');
   const rows = [
     { key: 'each' as const, amounts: fees.each },
     { key: 'hazmat' as const, amounts: fees.hazmat },
@@ -139,7 +140,7 @@ function FeeRows({ fees }: { fees: BoxFees }) {
             <td />
             {tiers.map((tier) => (
               <th key={tier} scope="col" className="num">
-                {t(`tiers.${tier}`)}
+                {rates(`tier.${tier}`)}
               </th>
             ))}
           </tr>

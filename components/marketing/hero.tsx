@@ -74,6 +74,7 @@ export function Hero({ countries, country, examples, quote }: HeroProps) {
 /** By which of the two one asks. */
 function Ways() {
   const t = useTranslations('home.hero');
+  const common = useTranslations('common');
   const cart = useTranslations('cart');
   return (
     <fieldset className={styles.ways}>
@@ -84,7 +85,7 @@ function Ways() {
       </label>
       <label>
         <input type="radio" name="ask" />
-        <span>{t('byWeight')}</span>
+        <span>{common('weight')}</span>
       </label>
     </fieldset>
   );
@@ -93,6 +94,7 @@ function Ways() {
 /** A price for a weight that is known: a plain form that the calculator answers. */
 function WeightForm({ countries, country }: { countries: NamedCountry[]; country: string }) {
   const t = useTranslations('home.quote');
+  const common = useTranslations('common');
   const rates = useTranslations('rates');
   const { locale } = useFrame();
   return (
@@ -104,7 +106,7 @@ function WeightForm({ countries, country }: { countries: NamedCountry[]; country
     >
       <div>
         <label className="form-label" htmlFor="quote-weight">
-          {t('weight')}
+          {common('weight')}
         </label>
         <input
           className="form-control num"
@@ -130,7 +132,7 @@ function WeightForm({ countries, country }: { countries: NamedCountry[]; country
       </div>
       <div>
         <label className="form-label" htmlFor="quote-destination">
-          {t('destination')}
+          {common('shipTo')}
         </label>
         <select
           className="form-select"
@@ -170,11 +172,11 @@ interface FiguresProps {
 
 function Figures({ plain, country, since }: FiguresProps) {
   const t = useTranslations('home.hero');
-  const rates = useTranslations('rates.speeds');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const facts = [
     ['weight', formatWeight(plain.chargeable, locale)],
-    ['speed', rates(plain.speed)],
+    ['speed', common(`speed.${plain.speed}`)],
     ['arrives', formatDays(plain.earliest, plain.latest, locale)],
   ] as const;
   return (
@@ -196,7 +198,7 @@ function Figures({ plain, country, since }: FiguresProps) {
       <p>
         {since && t('dated', { date: formatDate(since, locale) })}{' '}
         <a
-          href={`${localePath(locale, routes.rates({ destination: country.iso, weight: '2', unit: 'kg' }))}#result`}
+          href={`${localePath(locale, routes.common({ destination: country.iso, weight: '2', unit: 'kg' }))}#result`}
         >
           {t('lines')}
         </a>

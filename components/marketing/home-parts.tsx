@@ -87,9 +87,10 @@ export function Statement() {
 
 export function Tiers({ facts: { storage, businessFee } }: { facts: HouseFacts }) {
   const t = useTranslations('home.tiers');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const fees = {
-    standard: t('free'),
+    standard: common('free'),
     prime: t('earned', { count: limits.primeShipments, months: limits.primeMonths }),
     business: businessFee ? t('year', { amount: formatMoney(businessFee) }) : null,
   };
@@ -107,12 +108,12 @@ export function Tiers({ facts: { storage, businessFee } }: { facts: HouseFacts }
                 <dl>
                   {days !== undefined && (
                     <div>
-                      <dt>{t('storage')}</dt>
+                      <dt>{common('freeStorage')}</dt>
                       <dd>{t('days', { days })}</dd>
                     </div>
                   )}
                   <div>
-                    <dt>{t('express')}</dt>
+                    <dt>{common('speed.express')}</dt>
                     <dd>{t(code === 'LT' ? 'own' : 'asStandard')}</dd>
                   </div>
                 </dl>

@@ -97,6 +97,7 @@ function TakenOut({
 /** The drawing with its facts in words. */
 export function BoxPicture({ box }: { box: Box }) {
   const t = useTranslations('onebox');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const closed = box.status !== 'draft';
   const n = box.items.length;
@@ -113,7 +114,7 @@ export function BoxPicture({ box }: { box: Box }) {
         }
       />
       <p className="mb-0" role="status">
-        <strong className="d-block fs-4">{t('count', { n })}</strong>
+        <strong className="d-block fs-4">{common('packageCount', { n })}</strong>
         <span className="d-block">{say(formatWeight(parcel.weightGrams, locale))}</span>
         {measured && <span className="d-block text-muted">{formatSides(measured, locale)}</span>}
       </p>

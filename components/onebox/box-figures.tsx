@@ -37,6 +37,7 @@ const nameOf = (code: string) => names.find((name) => name === code) ?? 'other';
  */
 export function BoxCost({ price, paid = false, stale = false, children }: BoxCostProps) {
   const t = useTranslations('onebox');
+  const common = useTranslations('common');
   const charges = useTranslations('charges');
   const discounts = useDiscountLines(price);
   const lines = price.charges
@@ -49,14 +50,14 @@ export function BoxCost({ price, paid = false, stale = false, children }: BoxCos
     }));
   const credits = isZeroAmount(price.credits)
     ? []
-    : [{ key: 'credits', label: t('cost.credits'), amount: negateAmount(price.credits) }];
+    : [{ key: 'credits', label: common('credits'), amount: negateAmount(price.credits) }];
   return (
-    <Card title={t(paid ? 'cost.receipt' : 'cost.heading')} label>
+    <Card title={common(paid ? 'receipt' : 'whatItCosts')} label>
       <PriceLines
         caption={charges('caption')}
         lines={[...lines, ...discounts, ...credits]}
         total={{
-          label: t(paid ? 'cost.paid' : 'cost.total'),
+          label: common(paid ? 'totalPaid' : 'total'),
           amount: price.total,
           ...(discounts.length > 0 && {
             original: { label: charges('before'), amount: price.subtotal },
@@ -93,6 +94,7 @@ function Explanation({ charge: { code, basis, validFrom } }: { charge: Charge })
  */
 export function BoxFacts({ box }: { box: Box }) {
   const t = useTranslations('onebox.facts');
+  const common = useTranslations('common');
   const packages = useTranslations('packages');
   const { locale } = useFrame();
   const parcel = box.measured ?? box.estimate;
@@ -104,15 +106,19 @@ export function BoxFacts({ box }: { box: Box }) {
         items={[
           {
             key: 'weight',
-            label: t('weight'),
+            label: common('weight'),
             value: say(formatWeight(parcel.weightGrams, locale)),
           },
           {
             key: 'size',
-            label: t('size'),
+            label: common('size'),
             value: box.measured && formatSides(box.measured, locale),
           },
-          { key: 'value', label: t('value'), value: <Money amount={box.declaredValue} code /> },
+          {
+            key: 'value',
+            label: common('declaredValue'),
+            value: <Money amount={box.declaredValue} code />,
+          },
           {
             key: 'ready',
             label: t('ready'),

@@ -110,16 +110,19 @@ function Paid({ box: { expected } }: { box: Box }) {
 /** The warehouse could not pack it: what comes back. */
 function CalledOff({ refund }: { refund: NonNullable<Box['refund']> }) {
   const t = useTranslations('onebox.progress');
+  const common = useTranslations('common');
   return (
     <Alert tone="neutral" title={t('cancelledTitle')} className="mb-4">
       <p className="mb-2">{t('calledOff')}</p>
       {!isZeroAmount(refund.amount) && (
         <p className="mb-2">
-          {t(refund.paidBack ? 'refunded' : 'refundDue', { amount: formatMoney(refund.amount) })}
+          {common(refund.paidBack ? 'refund.done' : 'refund.due', {
+            amount: formatMoney(refund.amount),
+          })}
         </p>
       )}
       {!isZeroAmount(refund.credits) && (
-        <p className="mb-0">{t('creditsBack', { amount: formatMoney(refund.credits) })}</p>
+        <p className="mb-0">{common('refund.credits', { amount: formatMoney(refund.credits) })}</p>
       )}
     </Alert>
   );

@@ -10,6 +10,7 @@ import type { OrderDetails } from '@/services/shop/order-history';
 /** How an order is to be bought, and its numbers and days. */
 export function OrderFacts({ order }: { order: OrderDetails }) {
   const t = useTranslations('orders');
+  const common = useTranslations('common');
   const orderCheckout = useTranslations('order-checkout');
   const { locale } = useFrame();
   const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
@@ -42,7 +43,11 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
             label: t('facts.partial'),
             value: orderCheckout(`partial.${order.partial ? 'yes' : 'no'}`),
           },
-          { key: 'method', label: t('facts.method'), value: method && t(`method.${method}`) },
+          {
+            key: 'method',
+            label: common('paymentMethod'),
+            value: method && common(`method.${method}`),
+          },
           { key: 'heldUntil', label: t('facts.heldUntil'), value: day(order.heldUntil) },
         ]}
       />

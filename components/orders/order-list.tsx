@@ -24,6 +24,7 @@ interface OrderListProps {
 /** The orders screen: what is under way, and everything that was ever placed; ten a page. */
 export function OrderList({ list, query }: OrderListProps) {
   const t = useTranslations('orders');
+  const common = useTranslations('common');
   const { tab } = query;
   const nothingAtAll = list.total === 0 && query.status === undefined;
   return (
@@ -32,7 +33,7 @@ export function OrderList({ list, query }: OrderListProps) {
         label={t('tabs')}
         items={(['current', 'history'] as const).map((one) => ({
           href: ordersHref({ tab: one }),
-          label: t(one === 'history' ? 'tabHistory' : 'tabCurrent'),
+          label: one === 'history' ? common('history') : t('tabCurrent'),
           current: one === tab,
         }))}
       />
@@ -41,7 +42,11 @@ export function OrderList({ list, query }: OrderListProps) {
           <FilterLinks
             label={t('filter')}
             items={[
-              { href: ordersHref({ tab }), label: t('all'), current: query.status === undefined },
+              {
+                href: ordersHref({ tab }),
+                label: common('all'),
+                current: query.status === undefined,
+              },
               ...orderLists[tab].map((status) => ({
                 href: ordersHref({ tab, status }),
                 label: t(`status.${filterWords[status]}`),

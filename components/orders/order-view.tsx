@@ -94,12 +94,13 @@ function Unpaid({ order: { unpaid, authorized } }: { order: OrderDetails }) {
 /** What the whole order waits for: a payment, a word about the rest, a word about a price. */
 function Asked({ order, answers }: { order: OrderDetails; answers: OrderAnswers }) {
   const t = useTranslations('orders');
+  const common = useTranslations('common');
   const { id, status, speed } = order;
   if (status === '2')
     return (
       <Alert tone="warning" title={t('again.title')} className="mb-4">
         <p>{t('again.text')}</p>
-        <LinkButton href={routes.orderCheckout({ txnid: id })}>{t('again.action')}</LinkButton>
+        <LinkButton href={routes.orderCheckout({ txnid: id })}>{common('payAgain')}</LinkButton>
       </Alert>
     );
   if (status === 'T')

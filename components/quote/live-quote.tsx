@@ -71,12 +71,13 @@ function State({ view, countries, country, member, postKey }: LiveQuoteProps) {
 /** The host is down: nothing typed is lost. */
 function Failure({ failure }: { failure: NonNullable<QuoteView['failure']> }) {
   const t = useTranslations('quote');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   return (
     <div>
       <ErrorState error={failure} />
       <p>
-        {t('kept')} <a href={localePath(locale, routes.liveQuote())}>{t('retry')}</a>
+        {t('kept')} <a href={localePath(locale, routes.liveQuote())}>{common('retry')}</a>
       </p>
     </div>
   );
@@ -85,6 +86,7 @@ function Failure({ failure }: { failure: NonNullable<QuoteView['failure']> }) {
 /** The chip in the corner; the question stands in its old place, for another product. */
 function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
   const t = useTranslations('quote');
+  const common = useTranslations('common');
   const frame = useTranslations('frame');
   const { locale } = useFrame();
   const { quote } = view;
@@ -105,7 +107,7 @@ function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
       </StepButton>
       {view.state === 'completed-mini' && (
         <StepButton step="another" variant="quiet" small>
-          {t('close')}
+          {common('close')}
         </StepButton>
       )}
     </aside>

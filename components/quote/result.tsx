@@ -79,12 +79,12 @@ export function Result({ id, quote, countries, country, ...actions }: ResultProp
 function Speed({ speed }: { speed: QuoteSpeed }) {
   const t = useTranslations('quote.result');
   const charges = useTranslations('charges');
-  const rates = useTranslations('rates.speeds');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   return (
-    <article className={styles.speed} aria-label={rates(speed.code)}>
+    <article className={styles.speed} aria-label={common(`speed.${speed.code}`)}>
       <header>
-        <span>{rates(speed.code)}</span>
+        <span>{common(`speed.${speed.code}`)}</span>
         <Money amount={speed.total} code />
       </header>
       {speed.days && (

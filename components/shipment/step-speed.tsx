@@ -138,12 +138,13 @@ function SpeedChoice({
   onChoose: () => void;
 }) {
   const t = useTranslations('shipment');
+  const common = useTranslations('common');
   const speedName = useSpeedName();
   const { locale } = useFrame();
   const dates =
     speed.earliest &&
     speed.latest &&
-    t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale) });
+    common('arrives', { days: formatDays(speed.earliest, speed.latest, locale) });
   return (
     <Choice name="speed" checked={checked} disabled={!speed.enabled} onChoose={onChoose}>
       <ChoiceTop aside={speed.enabled && <SpeedPrice speed={speed} />}>

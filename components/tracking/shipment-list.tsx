@@ -22,6 +22,7 @@ interface ShipmentListProps {
 /** The shipments screen: what is on its way, and everything there ever was; ten a page. */
 export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
   const t = useTranslations('shipments');
+  const common = useTranslations('common');
   const frame = useTranslations('frame');
   return (
     <>
@@ -29,7 +30,7 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
         label={t('tabs')}
         items={(['current', 'history'] as const).map((one) => ({
           href: shipmentListHref(one),
-          label: t(one === 'history' ? 'tabHistory' : 'tabCurrent'),
+          label: one === 'history' ? common('history') : t('tabCurrent'),
           current: one === query.tab,
         }))}
       />

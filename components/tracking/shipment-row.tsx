@@ -78,15 +78,16 @@ function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>)
 
 function Facts({ item }: { item: ShipmentItem }) {
   const t = useTranslations('shipments');
+  const common = useTranslations('common');
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{t('courier')}</dt>
+        <dt>{common('courier')}</dt>
         <dd>
           {item.courier ?? '–'}
           {item.awb && (
             <span className={styles.awb}>
-              <span className="visually-hidden">{t('awb')} </span>
+              <span className="visually-hidden">{common('awb')} </span>
               <Reference value={item.awb} copyLabel={t('copyAwb')} />
             </span>
           )}
@@ -100,7 +101,7 @@ function Facts({ item }: { item: ShipmentItem }) {
         </dd>
       </div>
       <div className={styles.paid}>
-        <dt>{t('paid')}</dt>
+        <dt>{common('totalPaid')}</dt>
         <dd>
           <Money amount={item.paid} />
         </dd>
@@ -123,7 +124,7 @@ function ShippedOn({ item }: { item: ShipmentItem }) {
 }
 
 function Open({ item }: { item: ShipmentItem }) {
-  const t = useTranslations('shipments');
+  const t = useTranslations('common');
   const name = useShipmentName(item);
   return (
     <div className={styles.open}>
@@ -131,26 +132,26 @@ function Open({ item }: { item: ShipmentItem }) {
         href={routes.shipment(item.ref)}
         variant="secondary"
         size="sm"
-        aria-label={t('openNamed', { name })}
+        aria-label={t('orderDetailsNamed', { name })}
       >
-        {t('open')}
+        {t('orderDetails')}
       </LinkButton>
     </div>
   );
 }
 
 function Contents({ item }: { item: ShipmentItem }) {
-  const t = useTranslations('shipments');
+  const t = useTranslations('common');
   if (item.packages.length === 0) return null;
   return (
     <details className={styles.contents}>
-      <summary>{t('packages', { n: item.packages.length })}</summary>
+      <summary>{t('packageCount', { n: item.packages.length })}</summary>
       <ul>
         {item.packages.map((entry) => (
           <li key={entry.ref}>
             <Link href={routes.package(entry.ref)}>{entry.name}</Link>
             <span className={styles.tracking}>
-              <span className="visually-hidden">{t('tracking')} </span>
+              <span className="visually-hidden">{t('usTracking')} </span>
               <Reference value={entry.tracking} />
             </span>
           </li>

@@ -75,13 +75,13 @@ export default function Blog({ data, loadError }: PropsOf<typeof getServerSidePr
 }
 
 function TopicLinks({ topics, chosen }: { topics: string[]; chosen: string | null }) {
-  const t = useTranslations('blog');
+  const t = useTranslations('common');
   const { locale } = useFrame();
   const nameOf = useTopicName();
   if (topics.length < 2) return null;
   const here = (is: boolean) => (is ? ('page' as const) : undefined);
   return (
-    <ul className={styles.topics} aria-label={t('topicsLabel')}>
+    <ul className={styles.topics} aria-label={t('topics')}>
       <li>
         <a href={localePath(locale, routes.blog())} aria-current={here(chosen === null)}>
           {t('all')}

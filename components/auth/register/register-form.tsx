@@ -58,6 +58,7 @@ export function RegisterForm({
   layout,
 }: RegisterFormProps) {
   const t = useTranslations('auth');
+  const common = useTranslations('common');
   const frame = useTranslations('frame');
   const api = useApi();
   const { locale } = useFrame();
@@ -77,7 +78,11 @@ export function RegisterForm({
       const welcome = routes.welcome({ new: 1, ...(askedFor && { target: askedFor }) });
       await (onRegistered ? onRegistered(user) : goTo(welcome));
     },
-    failed: { title: t('registerFailedTitle'), text: t('registerFailed'), toldTitle: t('woops') },
+    failed: {
+      title: t('registerFailedTitle'),
+      text: common('woopsText'),
+      toldTitle: common('woops'),
+    },
     wireNames: registerWireNames,
     ...(posted && { initialErrors: posted.errors }),
     ...(posted?.error && { initialError: posted.error }),
@@ -114,6 +119,7 @@ function OwnSample({ control }: { control: Control<Values> }) {
 /** The promise of the register page: a sample address card that fills in as the name is typed. */
 function SampleAddress({ firstName, lastName }: { firstName: string; lastName: string }) {
   const t = useTranslations('auth');
+  const common = useTranslations('common');
   const { brand } = useFrame();
   const name = `${firstName} ${lastName}`.trim();
   const lines = usAddressLines(brand, { firstname: '', lastname: '', suite: 'CG•••••••' }).filter(
@@ -127,7 +133,7 @@ function SampleAddress({ firstName, lastName }: { firstName: string; lastName: s
         <figcaption className="small text-muted mb-2">{t('sampleAddress')}</figcaption>
         <address className="font-monospace mb-0">
           <strong className="d-block text-break">
-            {name || <span className="fw-normal text-muted">{t('sampleName')}</span>}
+            {name || <span className="fw-normal text-muted">{common('yourName')}</span>}
           </strong>
           {lines.map(({ field, value }) => (
             <span key={field} className="d-block" lang="en" translate="no">

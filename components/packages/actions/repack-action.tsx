@@ -27,6 +27,7 @@ import type { ActionPartProps } from './action-parts';
 /** The repack confirmation (spec §2): weights before and after, savings, and Continue Repack. */
 export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps) {
   const t = useTranslations('package-actions.repack');
+  const common = useTranslations('common');
   const say = useErrorText();
   const details = useRepack(item.ref);
   const repack = useAction(repackPackage, {
@@ -58,7 +59,7 @@ export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps
       )}
       <Details item={item} details={details} />
       <ActionButtons
-        cancel={t('cancel')}
+        cancel={common('cancel')}
         confirm={t('confirm')}
         onCancel={onCancel}
         onConfirm={run}

@@ -24,6 +24,7 @@ interface RequestListProps {
  */
 export function RequestList({ list, query }: RequestListProps) {
   const t = useTranslations('payment-requests');
+  const common = useTranslations('common');
   const tErrors = useTranslations('errors');
   const { tab, target } = query;
   return (
@@ -37,7 +38,7 @@ export function RequestList({ list, query }: RequestListProps) {
         label={t('tabs')}
         items={(['due', 'history'] as const).map((one) => ({
           href: requestListHref({ tab: one, target }),
-          label: t(one === 'history' ? 'tabHistory' : 'status.due'),
+          label: one === 'history' ? common('history') : t('status.due'),
           current: one === tab,
         }))}
       />

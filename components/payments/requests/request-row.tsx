@@ -18,6 +18,7 @@ import { useRequestName } from './use-request-name';
  */
 export function RequestRow({ request, target }: { request: PaymentRequest; target?: string }) {
   const t = useTranslations('payment-requests');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const name = useRequestName()(request);
   const href = routes.paymentRequest(request.id, { target });
@@ -42,7 +43,7 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
         <RequestState {...request} />
       </div>
       <p className={styles.amount}>
-        <span className="visually-hidden">{t('amount')} </span>
+        <span className="visually-hidden">{common('amount')} </span>
         <Money amount={request.amount} />
       </p>
       <div className={styles.open}>
@@ -60,7 +61,7 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
             size="sm"
             aria-label={t('openNamed', { name })}
           >
-            {t('open')}
+            {common('details')}
           </LinkButton>
         )}
       </div>

@@ -63,7 +63,7 @@ function linksOf({ t, reader, link, knownLink }: EmailContext, page: string, buy
 function productFacts({ t, locale }: EmailContext, quote: Quote, quantity: number): Fact[] {
   return [
     {
-      label: t('estimateProduct'),
+      label: t('common.product'),
       value: quantity > 1 ? `${quantity} × ${quote.product}` : quote.product,
     },
     { label: t('quote.ask.country'), value: nameCountry(quote.country, locale) },
@@ -72,7 +72,7 @@ function productFacts({ t, locale }: EmailContext, quote: Quote, quantity: numbe
 
 const speedFacts = ({ t, locale }: EmailContext, { speeds }: Quote): Fact[] =>
   speeds.map(({ code, total, dates }) => ({
-    label: t(code === 'standard' ? 'estimateStandard' : 'estimateExpress'),
+    label: t(code === 'standard' ? 'common.speed.standard' : 'common.speed.express'),
     value: dates
       ? t('estimateSpeed', {
           price: formatTotal(total),

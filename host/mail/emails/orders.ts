@@ -106,7 +106,7 @@ export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...told
   const { t } = context;
   const text = t(part ? 'orderLapsedPartText' : 'orderLapsedText');
   const again = {
-    label: t('orderLapsedAction'),
+    label: t('common.payAgain'),
     href: context.knownLink(routes.orderCheckout({ txnid: told.txnId })),
   };
   const see = {
@@ -140,7 +140,9 @@ export const orderCancelled: WriteEmail<'order-cancelled'> = (
         ? []
         : [t('cancelledCharging', { amount: formatTotal(charging) })]),
       ...(isZeroAmount(money) ? [] : [t('cancelledMoney', { amount: formatTotal(money) })]),
-      ...(isZeroAmount(credits) ? [] : [t('cancelledCredits', { amount: formatTotal(credits) })]),
+      ...(isZeroAmount(credits)
+        ? []
+        : [t('common.refund.credits', { amount: formatTotal(credits) })]),
     ],
     ...(reason !== '' && { quote: { by: context.brand.name, text: reason } }),
   };
