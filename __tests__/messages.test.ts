@@ -78,9 +78,24 @@ it('a name with its object holds what the button reads, in every language', () =
   const wrong = locales.flatMap((locale) => {
     const texts = new Map(textsOf(locale).map(({ place, text }) => [place, text]));
     return [...texts].filter(([place, named]) => {
-      const shown = place.endsWith('Named') ? texts.get(place.replace(/Named$/, '')) : undefined;
+      const button = place.replace(/Named$/, '');
+      const shared = button.replace(/^\S+ (?:.*\.)?/, 'common.json ');
+      const shown = button === place ? undefined : (texts.get(button) ?? texts.get(shared));
       return shown !== undefined && !named.toLowerCase().includes(shown.toLowerCase());
     });
   });
   expect(wrong).toEqual([]);
+});
+
+/** Lower it when texts are merged. One that a computed key needs may stay. */
+const MOST_REPEATED = 143;
+
+it('no more texts than before say in every language what another says', () => {
+  const byLocale = locales.map(
+    (locale) => new Map(textsOf(locale).map(({ place, text }) => [place, text])),
+  );
+  const said = [...english.keys()].map((place) =>
+    JSON.stringify(byLocale.map((texts) => texts.get(place))),
+  );
+  expect(said.length - new Set(said).size).toBeLessThanOrEqual(MOST_REPEATED);
 });

@@ -43,10 +43,10 @@ for (const { locale, lang } of languages) {
       await page.goto(`/${locale}/register`);
       await awake(page);
       await sees('register');
-      await exact(t.auth.firstName).fill(person.firstName);
-      await exact(t.auth.lastName).fill(person.lastName);
+      await exact(t.common.firstName).fill(person.firstName);
+      await exact(t.common.lastName).fill(person.lastName);
       await page.getByRole('radio', { name: t.auth.female }).check();
-      await exact(t.auth.email).fill(person.email);
+      await exact(t.common.email).fill(person.email);
       await exact(t.auth.password).fill(person.password);
       await exact(t.auth.passwordConfirmation).fill(person.password);
       await chooseCountry(page, t.auth.country);
@@ -93,7 +93,7 @@ for (const { locale, lang } of languages) {
       await page.getByRole('link', { name: t.shipment.continue, exact: true }).click();
       const form = page.getByRole('region', { name: t.address.addTitle });
       await expect(form).toBeVisible();
-      await chooseCountry(page, t.address.country);
+      await chooseCountry(page, t.common.country);
       await sees('checkout address');
       await form.getByLabel(t.address.receiver).fill('Maria Santos');
       await form.getByLabel(t.address.streetLabels.street).fill('12 Mabini Street');
@@ -110,9 +110,7 @@ for (const { locale, lang } of languages) {
     await test.step('she chooses a speed and reviews', async () => {
       await page.getByRole('link', { name: t.shipment.continue, exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/shipment/speed`));
-      await page
-        .getByRole('radio', { name: new RegExp(`^${t.shipment.speeds.express.name} \\$`) })
-        .check();
+      await page.getByRole('radio', { name: new RegExp(`^${t.common.speed.express} \\$`) }).check();
       await page.getByRole('radio', { name: t.shipment.insurance.yes }).check();
       await sees('checkout speed');
       await page.getByRole('button', { name: t.shipment.continue, exact: true }).click();

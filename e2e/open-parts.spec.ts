@@ -41,7 +41,7 @@ for (const [locale, prefix] of [
     await page.keyboard.press('Escape');
     await page.goto(`${prefix}/packages/${stage.packageref}`);
     await page.waitForLoadState('networkidle');
-    await page.getByRole('button', { name: t.packages.edit, exact: true }).click();
+    await page.getByRole('button', { name: t.common.edit, exact: true }).click();
     await expect(dialog(page)).toBeVisible();
     await page.clock.runFor(500);
     await clean(page, 'edit dialog');

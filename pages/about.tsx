@@ -24,17 +24,19 @@ const never = ['charge', 'cards', 'share', 'ads'] as const;
 /** Who the company is: what happens to a package, what does not, where, and who answers. */
 export default function About(_props: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('about');
+  const howItWorks = useTranslations('how-it-works');
+  const frame = useTranslations('frame');
   const { brand, locale, origin } = useFrame();
   const next = (
     <LinkButton href={routes.howItWorks()} size="lg">
-      {t('next.link')}
+      {frame('howItWorks')}
     </LinkButton>
   );
   return (
     <SiteFrame
       title={t('meta.title')}
       description={t('meta.description')}
-      crumbs={[{ name: t('crumb') }]}
+      crumbs={[{ name: frame('about') }]}
     >
       <JsonLd
         data={{
@@ -64,7 +66,7 @@ export default function About(_props: PropsOf<typeof getServerSideProps>) {
         </ul>
       </PageSection>
       <Company />
-      <TearOff heading={t('next.heading')} text={t('next.text')} step={next} />
+      <TearOff heading={t('next.heading')} text={howItWorks('lead')} step={next} />
     </SiteFrame>
   );
 }

@@ -24,6 +24,8 @@ export const getServerSideProps = serverPage(
 /** Business membership for everybody to read; asking for it is a page of its own (spec §6). */
 export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('business');
+  const common = useTranslations('common');
+  const frame = useTranslations('frame');
   const asks = useTranslations('payment-requests.business');
   const fees = data?.fees ?? null;
   const fee = fees && feeOf(fees.fees, 'businessmembership', 'BZ');
@@ -36,7 +38,7 @@ export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
     <SiteFrame
       title={t('meta.title')}
       description={t('meta.description')}
-      crumbs={[{ name: t('crumb') }]}
+      crumbs={[{ name: frame('business') }]}
     >
       <ServiceFacts fee={fee?.amount ?? null} />
       <PageHero heading={t('heading')} lead={t('lead')} step={step}>
@@ -52,7 +54,7 @@ export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
       {fees && <Compare fees={fees} />}
       <Fit />
       <Answered
-        heading={t('questions.heading')}
+        heading={common('questions')}
         items={(['begin', 'ask', 'after'] as const).map((key) => ({
           key,
           question: t(`questions.${key}.q`),

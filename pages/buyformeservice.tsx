@@ -81,6 +81,7 @@ async function ownCart({
 
 export default function BuyForMePage({ data, loadError, path }: ServerPageProps<Data>) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   const frame = useTranslations('frame');
   const { user } = useSession();
   return (
@@ -96,7 +97,7 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
       {data && (
         <>
           <div className={styles.columns}>
-            <Card title={t('formTitle')}>
+            <Card title={common('product')}>
               <ProductForm
                 key={JSON.stringify(data.product)}
                 initial={data.product}

@@ -39,11 +39,13 @@ const questions = {
 /** What the service does for a shopper: three ways, and what can be done with a package. */
 export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('services');
+  const common = useTranslations('common');
+  const frame = useTranslations('frame');
   return (
     <SiteFrame
       title={t('meta.title')}
       description={t('meta.description')}
-      crumbs={[{ name: t('crumb') }]}
+      crumbs={[{ name: frame('services') }]}
     >
       <PageHero heading={t('heading')} lead={t('lead')} step={<GetAddress />}>
         <SceneShelf title={t('picture')} />
@@ -51,7 +53,7 @@ export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
       <Ways fees={data?.fees ?? null} />
       <Also fees={data?.fees ?? null} />
       <Answered
-        heading={t('questions.heading')}
+        heading={common('questions')}
         items={(['start', 'together', 'pay'] as const).map((key) => ({
           key,
           question: t(`questions.${key}.q`),
@@ -104,6 +106,8 @@ function Ways({ fees }: { fees: Fees | null }) {
 
 function Also({ fees }: { fees: Fees | null }) {
   const t = useTranslations('services.also');
+  const common = useTranslations('common');
+  const services = useTranslations('services');
   const amountOf = (code: string) => fees && feeOf(fees.fees, code, 'LT')?.amount;
   return (
     <PageSection heading={t('heading')} lead={t('lead')} id="packages">
@@ -113,11 +117,11 @@ function Also({ fees }: { fees: Fees | null }) {
           return {
             name: t(`${code}.name`),
             text: t(`${code}.text`),
-            value: amount ? <Money amount={amount} /> : t('unknown'),
+            value: amount ? <Money amount={amount} /> : services('ways.forward.link'),
           };
         })}
       />
-      <Link href={routes.rates()}>{t('rates')}</Link>
+      <Link href={routes.rates()}>{common('allRates')}</Link>
     </PageSection>
   );
 }

@@ -62,12 +62,13 @@ export const getServerSideProps = serverPage<Data>(async ({ api, quick, session,
 
 export default function DashboardPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('dashboard');
+  const frame = useTranslations('frame');
   const { locale } = useFrame();
   const heading = data?.known
     ? t('knownTitle', { name: salutationName(data.known, locale) })
     : data?.profile && t('hello', { name: salutationName(data.profile, locale) });
   return (
-    <MemberFrame about="account" title={t('title')} heading={heading} error={loadError}>
+    <MemberFrame about="account" title={frame('dashboard')} heading={heading} error={loadError}>
       {data?.known && <KnownDashboard summary={data.known} />}
       {data?.summary && <MemberDashboard {...data} />}
     </MemberFrame>

@@ -43,12 +43,14 @@ const questions = {
 /** From a store to the door: the four steps, and when one pays. */
 export default function HowItWorks({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('how-it-works');
+  const common = useTranslations('common');
+  const frame = useTranslations('frame');
   const fees = data?.fees ?? null;
   return (
     <SiteFrame
       title={t('meta.title')}
       description={t('meta.description')}
-      crumbs={[{ name: t('crumb') }]}
+      crumbs={[{ name: frame('howItWorks') }]}
     >
       <h1 tabIndex={-1}>{t('heading')}</h1>
       <p className="fs-5 text-muted">{t('lead')}</p>
@@ -60,7 +62,7 @@ export default function HowItWorks({ data }: PropsOf<typeof getServerSideProps>)
       <Money fees={fees} />
       <Tracking />
       <Answered
-        heading={t('questions.heading')}
+        heading={common('questions')}
         items={(['time', 'wrong', 'together', 'customs'] as const).map((key) => ({
           key,
           question: t(`questions.${key}.q`),
@@ -82,6 +84,7 @@ interface TimelineProps {
 /** How long each leg takes, by the rows of the services and of storage. */
 function Timeline({ fees, services, country }: TimelineProps) {
   const t = useTranslations('how-it-works.timeline');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const free = fees?.storage.find(({ tier }) => tier === 'LT')?.freedays;
   const days = (code: 'standard' | 'express') => {
@@ -99,7 +102,7 @@ function Timeline({ fees, services, country }: TimelineProps) {
           { title: t('shop.title'), text: t('shop.text') },
           { title: t('listed.title'), text: t('listed.text') },
           {
-            title: free === undefined ? t('wait.unknown') : t('wait.title', { days: free }),
+            title: free === undefined ? common('freeStorage') : t('wait.title', { days: free }),
             text: t('wait.text'),
           },
           ...(standard
@@ -146,9 +149,10 @@ function Tracking() {
 /** What is paid when, with the storage rule of today. */
 function Money({ fees }: { fees: Fees | null }) {
   const t = useTranslations('how-it-works.money');
+  const common = useTranslations('common');
   const storage = fees?.storage.find(({ tier }) => tier === 'LT');
   const values = {
-    address: t('address.value'),
+    address: common('free'),
     storage: storage
       ? t('storage.value', { days: storage.freedays, amount: formatMoney(storage.dailyfee) })
       : t('storage.unknown'),
@@ -164,7 +168,7 @@ function Money({ fees }: { fees: Fees | null }) {
           value: values[key],
         }))}
       />
-      <Link href={routes.rates()}>{t('rates')}</Link>
+      <Link href={routes.rates()}>{common('allRates')}</Link>
     </PageSection>
   );
 }

@@ -49,14 +49,15 @@ export const getServerSideProps = serverPage<Data>(
 
 export default function LoginPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('auth');
+  const frame = useTranslations('frame');
   const form = data
     ? { ...data, askedFor: data.askedFor ?? undefined, posted: data.posted ?? undefined }
     : { target: routes.dashboard(), offered: [] };
   const failure = loadError ?? data?.failure;
   return (
-    <SiteFrame title={t('loginTitle')} description={t('loginDescription')} noIndex>
+    <SiteFrame title={frame('login')} description={t('loginDescription')} noIndex>
       <AuthShell current="login" target={data?.askedFor ?? undefined} side={<WelcomeBack />}>
-        <h1 className="fs-2 mt-4 mb-3">{t('loginTitle')}</h1>
+        <h1 className="fs-2 mt-4 mb-3">{frame('login')}</h1>
         {failure && <ErrorState error={failure} reload />}
         <LoginPanel {...form} />
       </AuthShell>

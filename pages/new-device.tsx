@@ -15,13 +15,14 @@ export const getServerSideProps = letterPage({
 
 export default function NewDevice(props: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('auth.device');
+  const common = useTranslations('common');
   return (
     <LetterPage
       {...props}
       title={t('title')}
       late={t('late')}
       toLogin={t('toLogin')}
-      submit={t('submit')}
+      submit={common('confirmDevice')}
     >
       <p>{t('text')}</p>
       <p className="text-muted">{t('notYou')}</p>

@@ -126,10 +126,10 @@ export default function Rates({ data, loadError }: PropsOf<typeof getServerSideP
 
 /** Nothing is sent there. */
 function Closed({ country }: { country: string }) {
-  const t = useTranslations('rates.result');
+  const t = useTranslations('forms');
   return (
     <p className="alert tone-warning" id="result">
-      {t('closed', { country })}
+      {t('notShipped', { country })}
     </p>
   );
 }

@@ -32,13 +32,14 @@ export const getServerSideProps = serverPage(
 /** Search first, answers by topic, then somebody who answers. Works without scripts. */
 export default function Support({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('support');
+  const frame = useTranslations('frame');
   const answers = useAnswers(data?.facts ?? null);
   const query = data?.query ?? '';
   return (
     <SiteFrame
       title={t('meta.title')}
       description={t('meta.description')}
-      crumbs={[{ name: t('contact.name') }]}
+      crumbs={[{ name: frame('support') }]}
       noIndex={query !== ''}
     >
       {query === '' && <FaqPage items={answers.filter(({ whole }) => whole)} />}
@@ -58,9 +59,10 @@ export default function Support({ data }: PropsOf<typeof getServerSideProps>) {
 
 function Topics({ answers, hidden }: { answers: readonly Answer[]; hidden: boolean }) {
   const t = useTranslations('support');
+  const common = useTranslations('common');
   return (
     <div data-answers="" hidden={hidden}>
-      <nav aria-label={t('topicsLabel')}>
+      <nav aria-label={common('topics')}>
         <ul className={styles.tiles}>
           {topicKeys.map((topic) => (
             <li key={topic}>

@@ -30,6 +30,7 @@ export const getServerSideProps = serverPage(() => Promise.resolve({}), { shared
 /** Terms of service and, at #privacy, the privacy notice. */
 export default function Terms(_props: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('terms');
+  const frame = useTranslations('frame');
   const format = useFormatter();
   return (
     <SiteFrame
@@ -52,7 +53,7 @@ export default function Terms(_props: PropsOf<typeof getServerSideProps>) {
               </li>
             ))}
             <li>
-              <a href="#privacy">{t('privacyHeading')}</a>
+              <a href="#privacy">{frame('privacy')}</a>
             </li>
           </ol>
         </nav>
@@ -67,7 +68,7 @@ export default function Terms(_props: PropsOf<typeof getServerSideProps>) {
             </section>
           ))}
           <section id="privacy" aria-labelledby="privacy-title">
-            <h2 id="privacy-title">{t('privacyHeading')}</h2>
+            <h2 id="privacy-title">{frame('privacy')}</h2>
             {privacySections.map((key) => (
               <section key={key} aria-labelledby={`privacy-${key}`}>
                 <h3 id={`privacy-${key}`}>{t(`privacy.${key}.title`)}</h3>

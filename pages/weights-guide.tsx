@@ -18,6 +18,7 @@ export const getServerSideProps = serverPage(
 /** The Weights Guide at its own address (spec §2). Works without scripts. */
 export default function WeightsGuidePage({ data, locale }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('weights');
+  const common = useTranslations('common');
   return (
     <SiteFrame
       title={t('meta.title')}
@@ -34,7 +35,7 @@ export default function WeightsGuidePage({ data, locale }: PropsOf<typeof getSer
       </section>
       <p className="text-muted">{t('note')}</p>
       <LinkButton href={routes.rates()} size="lg">
-        {t('calculate')}
+        {common('calculatePrice')}
       </LinkButton>
     </SiteFrame>
   );

@@ -92,7 +92,7 @@ it('the history as a file says why there is none, with a link that asks for it a
 });
 
 it.each([
-  ['new-device', NewDevice, messagesOf('en').auth.device.submit],
+  ['new-device', NewDevice, messagesOf('en').common.confirmDevice],
   ['social/link', SocialLink, messagesOf('en').social.linkSubmit],
 ] as const)('the form of a letter can be sent again after it failed: %s', (path, Page, name) => {
   const frame = frameProps({ path: `/${path}` });

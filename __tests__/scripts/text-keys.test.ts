@@ -7,7 +7,7 @@ describe('the texts that a page can ask for', () => {
   const login = keys.usesOf(['pages/login.tsx'], ['components/auth/auth-dialog.tsx']);
 
   it.each([
-    ['auth.loginTitle', 'said by the page itself'],
+    ['auth.loginDescription', 'said by the page itself'],
     ['auth.password', 'said by a form that it imports'],
     ['errors.timeout', 'by a translator that is handed on'],
     ['validation.passwordMin', 'by a key that is put together'],
@@ -20,9 +20,9 @@ describe('the texts that a page can ask for', () => {
   });
 
   it('follow what is fetched when it opens, but not parts that bring their own', () => {
-    expect(keys.usesOf(['pages/_app.tsx'])('auth.loginTitle')).toBe(true);
+    expect(keys.usesOf(['pages/_app.tsx'])('auth.password')).toBe(true);
     expect(
-      keys.usesOf(['pages/_app.tsx'], ['components/auth/auth-dialog.tsx'])('auth.loginTitle'),
+      keys.usesOf(['pages/_app.tsx'], ['components/auth/auth-dialog.tsx'])('auth.password'),
     ).toBe(false);
   });
 });

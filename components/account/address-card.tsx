@@ -30,6 +30,7 @@ interface AddressCardProps {
  */
 export function AddressCard({ address, all, countries, onEdit, onChanged }: AddressCardProps) {
   const t = useTranslations('address');
+  const common = useTranslations('common');
   const say = useErrorText();
   const suite = useFrame().session.user?.suite ?? null;
   const name = addressTitle(address);
@@ -72,7 +73,7 @@ export function AddressCard({ address, all, countries, onEdit, onChanged }: Addr
           onClick={onEdit}
           aria-label={t('editNamed', { address: name })}
         >
-          {t('edit')}
+          {common('edit')}
         </Button>
         <Remove address={address} name={name} onChanged={onChanged} />
       </div>
@@ -86,13 +87,14 @@ function Remove({
   onChanged,
 }: Pick<AddressCardProps, 'address' | 'onChanged'> & { name: string }) {
   const t = useTranslations('address');
+  const common = useTranslations('common');
   return (
     <RemoveButton
       id={address.id}
       call={deleteAddress}
       onDone={onChanged}
       words={{
-        remove: t('delete'),
+        remove: common('delete'),
         removeNamed: t('deleteNamed', { address: name }),
         question: t('deleteQuestion'),
         removed: t('removed'),

@@ -25,6 +25,7 @@ const NewCard = lazyPart(() => import('./new-card').then((part) => part.NewCard)
 /** The member's saved cards. A new one is entered in the card keeper's fields here, or on its page. */
 export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps) {
   const t = useTranslations('cards');
+  const frame = useTranslations('frame');
   const { locale, stripeKey } = useFrame();
   const [cards, setCards] = useState(loaded);
   const [notice, setNotice] = useState(added);
@@ -68,7 +69,7 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
       ) : (
         <>
           {!entering && <div className="mb-4">{add}</div>}
-          <ul className="row g-3 list-unstyled mb-0" aria-label={t('title')}>
+          <ul className="row g-3 list-unstyled mb-0" aria-label={frame('cards')}>
             {cards.map((card) => (
               <li key={card.id} className="col-md-6">
                 <SavedCardItem card={card} onChanged={setCards} />

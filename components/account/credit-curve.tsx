@@ -70,6 +70,7 @@ function Picture({ curve }: { curve: Curve }) {
 
 function Table({ curve }: { curve: Curve }) {
   const t = useTranslations('credits');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const id = useId();
   const sides = ['earned', 'used', 'expired'] as const;
@@ -110,7 +111,7 @@ function Table({ curve }: { curve: Curve }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t('total')}</th>
+              <th scope="row">{common('total')}</th>
               {sides.map((side) => (
                 <td key={side} className="num fw-semibold">
                   <Money amount={curve[side].total} />

@@ -35,6 +35,7 @@ export function EditableRow({
   children,
 }: EditableRowProps) {
   const t = useTranslations('account');
+  const common = useTranslations('common');
   const change = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
   const form = useRef<HTMLDivElement>(null);
@@ -70,7 +71,7 @@ export function EditableRow({
             onClick={onOpen}
             aria-label={openLabel ? undefined : t('changeNamed', { name: label })}
           >
-            {openLabel ?? t('change')}
+            {openLabel ?? common('change')}
           </Button>
         )}
       </div>
@@ -98,7 +99,7 @@ export function RowForm<T extends FieldValues>({
   children,
   ...options
 }: RowFormProps<T>) {
-  const t = useTranslations('account');
+  const t = useTranslations('common');
   const form = useAppForm<T>(options);
   return (
     <AppForm form={form} aria-label={label}>

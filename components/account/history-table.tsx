@@ -14,8 +14,9 @@ const tones = { processing: 'info', completed: 'success', cancelled: 'neutral' }
 /** The account's history: what, when, how it ended, and what it cost. */
 export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
   const t = useTranslations('account.history');
+  const common = useTranslations('common');
+  const orders = useTranslations('orders');
   const shipments = useTranslations('shipments.status');
-  const methods = useTranslations('orders.method');
   const money = useTranslations('orders.moneyWord');
   const { locale } = useFrame();
   return (
@@ -35,7 +36,7 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
           <tr key={`${entry.kind}-${entry.reference}`}>
             <th scope="row">
               <span className="d-block">
-                {t(`kinds.${entry.kind}`)} <Page entry={entry} />
+                {common(`kinds.${entry.kind}`)} <Page entry={entry} />
               </span>
               {entry.about && (
                 <bdi className="d-block small text-muted fw-normal">{entry.about}</bdi>
@@ -47,18 +48,18 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
               ) : entry.state === 'cancelled' ? (
                 '–'
               ) : (
-                t('processing')
+                orders('status.processing')
               )}
             </td>
             <td>
               <Chip tone={entry.shipment === 'held' ? 'warning' : tones[entry.state]}>
-                {entry.shipment ? shipments(entry.shipment) : t(`states.${entry.state}`)}
+                {entry.shipment ? shipments(entry.shipment) : orders(`status.${entry.state}`)}
               </Chip>
             </td>
             <td className="num">
               {entry.amount && <Money amount={entry.amount} code />}
               {entry.method && (
-                <span className="d-block small text-muted">{methods(entry.method)}</span>
+                <span className="d-block small text-muted">{common(`method.${entry.method}`)}</span>
               )}
               {entry.money && <span className="d-block small">{money(entry.money)}</span>}
             </td>

@@ -45,8 +45,9 @@ const SOON_DAYS = 30;
 /** Credits that can be used now, each grant with what is left of it and when that expires. */
 export function CreditsCard({ credits }: { credits: MembershipView['credits'] }) {
   const t = useTranslations('credits');
+  const common = useTranslations('common');
   return (
-    <Card title={t('creditsTitle')}>
+    <Card title={common('credits')}>
       <p className="text-muted mb-0">{t('available')}</p>
       <p className="fs-2 fw-semibold mb-1">
         <Money amount={credits.available} code />
@@ -95,11 +96,12 @@ export function ReferralCreditsCard({ referral }: { referral: MembershipView['re
 /** What credits have paid for, newest first. */
 export function RedeemedCard({ redeemed }: { redeemed: MembershipView['redeemed'] }) {
   const t = useTranslations('credits');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const names: Record<string, string> = {
-    shipment: t('target_shipment'),
-    onebox: t('target_onebox'),
-    'payment-request': t('target_payment-request'),
+    shipment: common('kinds.shipments'),
+    onebox: common('kinds.oneboxes'),
+    'payment-request': common('kinds.requests'),
     bfm: t('target_bfm'),
   };
   return (
@@ -145,7 +147,7 @@ function LotRows({ lots }: { lots: CreditLot[] }) {
       {lots.map((lot) => (
         <li key={`${lot.at}-${lot.amount}-${lot.expiresAt}`}>
           <div className={styles.words}>
-            {lot.kind === 'referral' ? t('referralKind') : lot.reason}
+            {lot.kind === 'referral' ? t('referralTitle') : lot.reason}
             <span className="d-block small text-muted">
               {t('granted', { date: formatDate(lot.at, locale) })}
             </span>

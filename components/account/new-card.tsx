@@ -25,6 +25,8 @@ interface NewCardProps {
 /** Saves a card by the keeper's own fields in this page, with the bank's confirmation where it asks for one. */
 export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
   const t = useTranslations('cards');
+  const common = useTranslations('common');
+  const payments = useTranslations('payments');
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { state, save } = useSetupFields(stripeKey, place, onEnd);
@@ -56,8 +58,8 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
   return (
     <AppForm form={form} aria-label={t('add')}>
       <TextField name="name" label={t('name')} autoComplete="cc-name" />
-      {state === 'loading' && <p role="status">{t('loading')}</p>}
-      <div ref={setPlace} role="group" aria-label={t('details')} className="mb-3" />
+      {state === 'loading' && <p role="status">{payments('fields.loading')}</p>}
+      <div ref={setPlace} role="group" aria-label={payments('fields.label')} className="mb-3" />
       {refusal && (
         <Alert tone="danger" role="alert" className="mb-3">
           {refusal}
@@ -65,10 +67,10 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
       )}
       <div className="d-flex flex-wrap gap-2">
         <Button type="submit" pending={form.pending} disabled={state !== 'ready'}>
-          {t('save')}
+          {common('save')}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          {t('cancel')}
+          {common('cancel')}
         </Button>
       </div>
     </AppForm>

@@ -67,6 +67,8 @@ const rowForms: Record<
  */
 export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
   const t = useTranslations('account');
+  const common = useTranslations('common');
+  const frame = useTranslations('frame');
   const api = useApi();
   const { locale } = useFrame();
   const [profile, setProfile] = useState(loaded);
@@ -105,10 +107,10 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
       {row('gender')}
       {row('language')}
       <EditableRow
-        label={t('suite')}
-        value={<Reference value={profile.suite} copyLabel={t('copySuite')} />}
+        label={common('suite')}
+        value={<Reference value={profile.suite} copyLabel={frame('copySuite')} />}
       />
-      <EditableRow label={t('country')} value={nameCountry(profile.country, locale)} />
+      <EditableRow label={common('country')} value={nameCountry(profile.country, locale)} />
       <EditableRow label={t('memberSince')} value={formatDate(profile.createdAt, locale)} />
     </EditableRows>
   );
@@ -117,6 +119,7 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
 /** The address, which support alone changes, and whether emails to it arrive. */
 function EmailRow({ profile }: { profile: MemberProfile }) {
   const t = useTranslations('account');
+  const common = useTranslations('common');
   const confirmed = useFrame().path.includes('confirm=done');
   const fixed = (
     <>
@@ -126,7 +129,7 @@ function EmailRow({ profile }: { profile: MemberProfile }) {
   );
   return (
     <EditableRow
-      label={t('email')}
+      label={common('email')}
       value={profile.email}
       fixed={profile.emailFailure ? <EmailFailing profile={profile} /> : fixed}
     />
@@ -181,7 +184,7 @@ function ProfileRow({ name, profile, onCancel, onSubmit, ...row }: ProfileRowPro
 
 /** First and last name; the family name first where the language has it so. */
 function NameFields() {
-  const t = useTranslations('account');
+  const t = useTranslations('common');
   const { locale } = useFrame();
   const names = [
     <div key="first" className="col-sm-6">

@@ -30,6 +30,7 @@ const segments = ['credit', 'debit', 'prepaid'] as const;
  */
 export function SavedCardItem({ card, onChanged }: SavedCardProps) {
   const t = useTranslations('cards');
+  const common = useTranslations('common');
   const [editing, setEditing] = useState(false);
   const segment = segments.find((known) => known === card.segment) ?? 'unknown';
   const title = t('named', { brand: card.brand, last4: card.last4 });
@@ -48,7 +49,7 @@ export function SavedCardItem({ card, onChanged }: SavedCardProps) {
           <DescriptionList
             items={[
               { key: 'name', label: t('name'), value: card.name },
-              { key: 'segment', label: t('segment'), value: t(`segments.${segment}`) },
+              { key: 'segment', label: common('type'), value: t(`segments.${segment}`) },
               {
                 key: 'expiry',
                 label: t('expiry'),
@@ -70,7 +71,7 @@ export function SavedCardItem({ card, onChanged }: SavedCardProps) {
               call={deleteCard}
               onDone={onChanged}
               words={{
-                remove: t('delete'),
+                remove: common('delete'),
                 removeNamed: t('deleteNamed', { card: title }),
                 question: t('deleteQuestion', { card: title }),
                 removed: t('removed'),
@@ -92,6 +93,7 @@ interface EditCardProps extends SavedCardProps {
 function EditCard(props: EditCardProps) {
   const { card, onClose } = props;
   const t = useTranslations('cards');
+  const common = useTranslations('common');
   const { form, failed } = useCardForm(props);
   const { now } = useFrame();
   const thisYear = Number(now.slice(0, 4));
@@ -127,10 +129,10 @@ function EditCard(props: EditCardProps) {
       </div>
       <div className="d-flex flex-wrap gap-2">
         <Button type="submit" pending={form.pending}>
-          {t('save')}
+          {common('save')}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          {t('cancel')}
+          {common('cancel')}
         </Button>
       </div>
     </AppForm>

@@ -73,6 +73,7 @@ function HiddenPassword() {
 /** The password, changed in place; every other device is signed out then. */
 function PasswordRow({ passwordMax }: { passwordMax: number }) {
   const t = useTranslations('account');
+  const common = useTranslations('common');
   const api = useApi();
   const [open, setOpen] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -114,7 +115,7 @@ function PasswordRow({ passwordMax }: { passwordMax: number }) {
         <PasswordField
           name="password"
           label={t('newPassword')}
-          hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })}
+          hint={common('passwordHint', { min: limits.passwordMin, max: passwordMax })}
           autoComplete="new-password"
         />
         <PasswordField
@@ -134,6 +135,7 @@ function PasswordRow({ passwordMax }: { passwordMax: number }) {
  */
 function FirstPassword({ onCancel }: { onCancel: () => void }) {
   const t = useTranslations('account');
+  const common = useTranslations('common');
   const say = useErrorText();
   const goTo = useGoTo();
   const email = useFrame().session.user?.email ?? '';
@@ -153,7 +155,7 @@ function FirstPassword({ onCancel }: { onCancel: () => void }) {
           {t('setPasswordSend')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          {t('cancel')}
+          {common('cancel')}
         </Button>
       </div>
     </>

@@ -46,6 +46,7 @@ export function AddressFields({
   codeChosen = false,
 }: AddressFieldsProps) {
   const t = useTranslations('address');
+  const common = useTranslations('common');
   const { watch, setValue, getValues, formState } = useFormContext<AddressForm>();
   const country = watch('country');
   const codeTyped = useRef(false);
@@ -61,7 +62,7 @@ export function AddressFields({
       <CountryField
         name="country"
         countries={countries}
-        label={t('country')}
+        label={common('country')}
         onChange={followCountry}
       />
       <FiledUnder country={country} countries={countries} />
@@ -231,6 +232,7 @@ function PostcodeField({
   optional: boolean;
 }) {
   const t = useTranslations('address');
+  const common = useTranslations('common');
   const { watch } = useFormContext<AddressForm>();
   const odd = country !== '' && looksUnlikePostcode(watch('postal'), country);
   const { locale } = useFrame();
@@ -253,7 +255,7 @@ function PostcodeField({
           target="_blank"
           rel="noopener"
         >
-          {t('remoteAreas')}
+          {common('remoteCheck')}
         </a>
       )}
     </div>

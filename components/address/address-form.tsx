@@ -32,7 +32,7 @@ export function AddressForm({
   onSave,
   onCancel,
 }: AddressFormProps) {
-  const t = useTranslations('address');
+  const t = useTranslations('common');
   const form = useAppForm<Values>({
     id: 'address',
     defaultValues: { ...emptyAddress, ...initial },
@@ -50,7 +50,7 @@ export function AddressForm({
         </Button>
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
-            {t('keepAsIs')}
+            {t('cancel')}
           </Button>
         )}
       </div>

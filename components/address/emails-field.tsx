@@ -24,7 +24,7 @@ interface EmailsFieldProps extends FieldTexts {
  * why (spec §8).
  */
 export function EmailsField({ name, label, hint, max }: EmailsFieldProps) {
-  const t = useTranslations('forms');
+  const t = useTranslations('common');
   const say = useFieldMessage();
   const { id, error, aria } = useFieldState(name, hint);
   const { emails, text, problem, input, add, remove, onKeyDown, onPaste, onBlur, setText } =

@@ -62,6 +62,7 @@ export function LoginPart({ visit, target, again }: LoginPartProps) {
 /** The register form of the modal; what it needs is fetched when it comes into sight. */
 export function RegisterPart({ visit, referral }: { visit: AuthVisit; referral: string }) {
   const t = useTranslations('auth');
+  const frame = useTranslations('frame');
   const { brand } = useFrame();
   const { start, error, again } = useRegisterStart(referral);
   const visitor = visit.visitor && !visit.visitor.proof ? visit.visitor : null;
@@ -77,7 +78,7 @@ export function RegisterPart({ visit, referral }: { visit: AuthVisit; referral: 
       onRegistered={(user) => visit.done(user, true)}
       layout={(side, form) => (
         <AuthShell current="register" side={side} inModal>
-          <h3 className="fs-4 mt-4 mb-1">{t('register')}</h3>
+          <h3 className="fs-4 mt-4 mb-1">{frame('register')}</h3>
           <p className="text-muted mb-4">{t('registrationSubtitle')}</p>
           {brand.signInHereInRegister && (
             <p>

@@ -82,10 +82,11 @@ function Part({ shown, children }: { shown: boolean; children: ReactNode }) {
 
 function useTitle(form: AuthForm): string {
   const t = useTranslations('auth');
+  const frame = useTranslations('frame');
   const recovery = useTranslations('recovery');
   const { brand } = useFrame();
   return {
-    'sign-in': t('loginTitle'),
+    'sign-in': frame('login'),
     register: t(brand.registrationTitleKey),
     forgot: recovery('forgotTitle'),
     reset: recovery('resetTitle'),

@@ -26,17 +26,18 @@ interface AuthShellProps {
  */
 export function AuthShell({ current, target, side, inModal = false, children }: AuthShellProps) {
   const t = useTranslations('auth');
+  const frame = useTranslations('frame');
   const query = target ? { target } : {};
   const tabs = [
     {
       href: routes.login(query),
-      label: t('login'),
+      label: frame('login'),
       current: current === 'login',
       onClick: useFormSwitch('sign-in'),
     },
     {
       href: routes.register(query),
-      label: t('register'),
+      label: frame('register'),
       current: current === 'register',
       onClick: useFormSwitch('register'),
     },

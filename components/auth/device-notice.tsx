@@ -9,12 +9,13 @@ import { useTranslations } from '@/hooks/use-translations';
  */
 export function NewDeviceNotice({ email }: { email: string }) {
   const t = useTranslations('auth.device');
+  const common = useTranslations('common');
   const box = useRef<HTMLDivElement>(null);
   // On a phone the button that was pressed is a screen below.
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="mb-4">
-      <Alert tone="warning" role="alert" title={t('checkTitle')}>
+      <Alert tone="warning" role="alert" title={common('checkEmail')}>
         <p className="text-break">{t('check', { email })}</p>
         <p>{t('checkNext')}</p>
       </Alert>

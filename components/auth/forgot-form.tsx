@@ -25,6 +25,7 @@ export interface ForgotFormProps {
 /** Asks for a temporary password by mail. Works without scripts: it posts to its own page. */
 export function ForgotForm({ onDone, id = 'forgot', posted }: ForgotFormProps) {
   const t = useTranslations('recovery');
+  const common = useTranslations('common');
   const api = useApi();
   const { locale } = useFrame();
   const goTo = useGoTo();
@@ -59,7 +60,7 @@ export function ForgotForm({ onDone, id = 'forgot', posted }: ForgotFormProps) {
         <TextField
           name="email"
           type="email"
-          label={t('email')}
+          label={common('email')}
           hint={t('forgotEmailHint')}
           autoComplete="username"
         />

@@ -57,12 +57,14 @@ export interface LoginFormProps {
 /** E-mail, password, "Remember this device". Works without scripts: it posts to its own page. */
 export function LoginForm(props: LoginFormProps) {
   const t = useTranslations('auth');
+  const common = useTranslations('common');
+  const frame = useTranslations('frame');
   const { form, checked, keepEmail } = useLoginForm(props);
   return (
     <>
       {checked && <NewDeviceNotice key={checked.n} email={checked.email} />}
-      <AppForm form={form} aria-label={t('loginTitle')}>
-        <TextField name="email" type="email" label={t('email')} autoComplete="username" />
+      <AppForm form={form} aria-label={frame('login')}>
+        <TextField name="email" type="email" label={common('email')} autoComplete="username" />
         <PasswordField name="password" label={t('password')} autoComplete="current-password" />
         <p>
           <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={keepEmail}>
@@ -71,7 +73,7 @@ export function LoginForm(props: LoginFormProps) {
         </p>
         <RememberField />
         <Button type="submit" size="lg" className="w-100" pending={form.pending}>
-          {t('login')}
+          {frame('login')}
         </Button>
         <p className="text-center mt-3 mb-0">
           <CreateAccount label={t('createAccount')} askedFor={props.askedFor} busy={form.pending} />

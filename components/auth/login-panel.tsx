@@ -115,7 +115,7 @@ export function GuestForm({ onGuest, id = 'guest', posted, onCookiesRefused }: G
       <AppForm form={form} aria-label={t('title')}>
         <TextField name="guest_email" type="email" label={t('email')} autoComplete="email" />
         <Button type="submit" variant="secondary" className="w-100" pending={form.pending}>
-          {t('submit')}
+          {t('title')}
         </Button>
       </AppForm>
     </details>

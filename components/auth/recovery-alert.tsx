@@ -35,13 +35,14 @@ export function RecoveryAlert({
 /** Says that a temporary password is on its way, if the address is a member's. */
 export function SentAlert() {
   const t = useTranslations('recovery');
+  const common = useTranslations('common');
   const [open, setOpen] = useState(true);
   if (!open) return null;
   return (
     <Alert
       tone="success"
       role="status"
-      title={t('sentTitle')}
+      title={common('checkEmail')}
       onClose={() => setOpen(false)}
       className="mb-4"
     >

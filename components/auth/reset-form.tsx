@@ -32,6 +32,7 @@ export interface ResetFormProps {
  */
 export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: ResetFormProps) {
   const t = useTranslations('recovery');
+  const common = useTranslations('common');
   const api = useApi();
   const { locale, session } = useFrame();
   const goTo = useGoTo();
@@ -64,17 +65,17 @@ export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: R
         aria-label={t('resetTitle')}
         action={localePath(locale, routes.resetPassword())}
       >
-        <TextField name="email" type="email" label={t('email')} autoComplete="username" />
+        <TextField name="email" type="email" label={common('email')} autoComplete="username" />
         <TextField
           name="temporary"
-          label={t('temporary')}
+          label={common('temporaryPassword')}
           hint={t('temporaryHint')}
           autoComplete="one-time-code"
         />
         <PasswordField
           name="password"
           label={t('newPassword')}
-          hint={t('newPasswordHint', { min: limits.passwordMin, max: passwordMax })}
+          hint={common('passwordHint', { min: limits.passwordMin, max: passwordMax })}
           autoComplete="new-password"
         />
         <PasswordField name="confirmation" label={t('confirmation')} autoComplete="new-password" />

@@ -97,6 +97,7 @@ type AskingDialogProps = { open: boolean } & Pick<SessionStateProps, 'ask'>;
  */
 function ExpiredDialog({ open, ask }: AskingDialogProps) {
   const t = useTranslations('session');
+  const frame = useTranslations('frame');
   const { session } = useFrame();
   const path = useCurrentPath();
   const goTo = useGoTo();
@@ -113,9 +114,9 @@ function ExpiredDialog({ open, ask }: AskingDialogProps) {
   const footer = (
     <>
       <Button variant="secondary" onClick={() => logout()}>
-        {t('logout')}
+        {frame('logout')}
       </Button>
-      <Button onClick={login}>{t('login')}</Button>
+      <Button onClick={login}>{frame('login')}</Button>
     </>
   );
   return (
@@ -131,12 +132,13 @@ function ExpiredDialog({ open, ask }: AskingDialogProps) {
  */
 function SignedOutDialog({ open, ask }: AskingDialogProps) {
   const t = useTranslations('session');
+  const frame = useTranslations('frame');
   const footer = (
     <>
       <Button variant="secondary" onClick={() => window.location.reload()}>
         {t('reload')}
       </Button>
-      <Button onClick={() => ask('elsewhere')}>{t('login')}</Button>
+      <Button onClick={() => ask('elsewhere')}>{frame('login')}</Button>
     </>
   );
   return (

@@ -60,11 +60,11 @@ export function Article({ post, text }: { post: Post; text: CleanHtml }) {
 }
 
 function Topics({ topics }: Pick<Post, 'topics'>) {
-  const t = useTranslations('blog');
+  const t = useTranslations('common');
   const { locale } = useFrame();
   const nameOf = useTopicName();
   return (
-    <ul className={styles.topics} aria-label={t('topicsLabel')}>
+    <ul className={styles.topics} aria-label={t('topics')}>
       {topics.map((topic) => (
         <li key={topic}>
           <a href={localePath(locale, routes.blog({ topic }))}>{nameOf(topic)}</a>

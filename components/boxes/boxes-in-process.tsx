@@ -32,6 +32,7 @@ export function BoxesInProcess({
 
 function BoxCard({ box }: { box: BoxInProcess }) {
   const t = useTranslations('onebox');
+  const common = useTranslations('common');
   const draft = box.status === 'draft';
   const step = draft ? 'draft' : box.status === 'ready' ? 'ready' : 'packing';
   return (
@@ -43,7 +44,7 @@ function BoxCard({ box }: { box: BoxInProcess }) {
         <h2 className="fs-5 mb-1">{t('one', { reference: box.ref })}</h2>
         <p className="mb-1">
           <Chip tone={step === 'ready' ? 'info' : 'warning'}>{t(`list.label_${step}`)}</Chip>{' '}
-          <span className="text-nowrap">{t('count', { n: box.count })}</span>
+          <span className="text-nowrap">{common('packageCount', { n: box.count })}</span>
         </p>
         <p className="small text-muted mb-0">{t(`list.text_${step}`)}</p>
       </div>

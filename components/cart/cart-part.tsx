@@ -62,6 +62,7 @@ function GuestCart() {
 /** A guest's lines that have not reached the member's cart. */
 function LeftLines({ owner }: { owner: CartOwner }) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   const api = useApi();
   const say = useErrorText();
   const reload = useReload();
@@ -76,7 +77,7 @@ function LeftLines({ owner }: { owner: CartOwner }) {
   return (
     <Alert tone="warning" role="status" className="mb-4" title={t('leftTitle', { count })}>
       <Button variant="secondary" size="sm" className="mt-2" onClick={again}>
-        {t('leftAgain')}
+        {common('retry')}
       </Button>
     </Alert>
   );

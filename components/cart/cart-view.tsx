@@ -108,12 +108,13 @@ function SavedSection({
 
 function OrderCart({ value, lines }: { value: string; lines: readonly CartLine[] }) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   const owner = useCartOwner();
   const count = lines.length;
   return (
     <div className={styles.total}>
       <p className="mb-0">
-        <strong>{t('orderValue')}</strong>{' '}
+        <strong>{common('orderValue')}</strong>{' '}
         <strong className="num fs-4">
           <Money amount={value} code />
         </strong>
@@ -128,13 +129,14 @@ function OrderCart({ value, lines }: { value: string; lines: readonly CartLine[]
 function FeeLine({ state, lines }: { state: CartState; lines: readonly CartLine[] }) {
   const t = useTranslations('order-checkout.cost');
   const tCart = useTranslations('cart');
+  const common = useTranslations('common');
   const key = JSON.stringify(lines.map(({ id, price, quantity }) => [id, price, quantity]));
   const fee = useAnswer(`${state} ${key}`, (api) => getCartFee(api, state));
   if (fee === 'failed') return <p className="mb-0">{tCart('feeLater')}</p>;
   const rate = fee && (fee.fixed ? t('fixed') : `${ratePercent(fee.rate)}%`);
   return (
     <p className="mb-0">
-      {rate ? t('fee', { fee: rate }) : tCart('fee')}{' '}
+      {rate ? t('fee', { fee: rate }) : common('buyForMeFee')}{' '}
       <span className="num">{fee ? <Money amount={fee.amount} /> : '…'}</span>
     </p>
   );

@@ -9,12 +9,13 @@ import styles from './cart.module.scss';
 /** What only the full form of a product asks for. */
 export function FullFields({ priceHint }: { priceHint?: string | undefined }) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   return (
     <>
       <div className={styles.three}>
         <NumberField name="product_price" kind="money" label={t('price')} hint={priceHint} />
-        <TextField name="product_color" label={t('color')} optional autoComplete="off" />
-        <TextField name="product_size" label={t('size')} optional autoComplete="off" />
+        <TextField name="product_color" label={common('color')} optional autoComplete="off" />
+        <TextField name="product_size" label={common('productSize')} optional autoComplete="off" />
       </div>
       <TextareaField
         name="product_other"

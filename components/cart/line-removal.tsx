@@ -18,6 +18,7 @@ type Actions = Pick<
 /** Asks before a product is taken out (spec §5), and offers it back afterwards. */
 export function LineRemoval({ asked, ask, remove, failure, removed, undo }: Actions) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   return (
     <>
       {removed && (
@@ -35,7 +36,7 @@ export function LineRemoval({ asked, ask, remove, failure, removed, undo }: Acti
           open
           onClose={() => ask(null)}
           title={t('proceed')}
-          confirmLabel={t('delete')}
+          confirmLabel={common('delete')}
           tone="danger"
           onConfirm={remove}
           error={failure}

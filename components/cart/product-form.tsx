@@ -51,6 +51,7 @@ interface ProductFormProps {
  */
 export function ProductForm({ initial, restricted, told, reads }: ProductFormProps) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const { add, signInFirst } = useAddProduct();
   const form = useAppForm<Values>({
@@ -70,7 +71,7 @@ export function ProductForm({ initial, restricted, told, reads }: ProductFormPro
   return (
     <AppForm
       form={form}
-      aria-label={t('formTitle')}
+      aria-label={common('product')}
       action={localePath(locale, routes.buyForMe())}
       method="get"
     >
@@ -180,6 +181,7 @@ function AddButton({
 /** Says that the product is in the cart, and what can be done now. */
 function Added() {
   const t = useTranslations('cart');
+  const frame = useTranslations('frame');
   const goTo = useGoTo();
   const added = useCartEvents((news) => news.added);
   const box = useRef<HTMLDivElement>(null);
@@ -189,7 +191,7 @@ function Added() {
   if (added === 0) return null;
   return (
     <div ref={box} tabIndex={-1} className="mb-4">
-      <Alert tone="success" role="status" title={t('added')}>
+      <Alert tone="success" role="status" title={frame('cartAdded')}>
         <div className="d-flex flex-wrap align-items-center gap-3 mt-2">
           <a href={`#${cartAnchor}`}>{t('seeCart')}</a>
           <Button variant="quiet" size="sm" onClick={() => goTo(routes.buyForMe())}>

@@ -27,9 +27,10 @@ const amountInput = { className: 'num', inputMode: 'decimal', placeholder: '0.00
  */
 export function CreditsBox({ available, used, total, pending, error, onUse }: CreditsBoxProps) {
   const t = useTranslations('payments.credits');
+  const common = useTranslations('common');
   if (isZeroAmount(available)) return null;
   return (
-    <PriceCut title={t('title')} error={error} used={!isZeroAmount(used)}>
+    <PriceCut title={common('credits')} error={error} used={!isZeroAmount(used)}>
       {isZeroAmount(used) ? (
         <CreditsForm
           key={total}

@@ -77,7 +77,7 @@ function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
       ) : (
         <OneFieldForm
           hideLabel
-          label={t('label')}
+          label={t('title')}
           button={t('use')}
           pending={pending}
           input={codeInput}

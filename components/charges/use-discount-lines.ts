@@ -17,7 +17,7 @@ export function useDiscountLines({ discount, promo, off }: Discount): PriceLine[
   const t = useTranslations('charges');
   if (isZeroAmount(discount)) return [];
   const parts = [
-    [t('off.freight'), off?.freight],
+    [t('label.internationalshipping'), off?.freight],
     [t('off.additional'), off?.additional],
     [t('off.items'), off?.items],
   ].flatMap(([name, amount]) =>

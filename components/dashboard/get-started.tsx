@@ -39,6 +39,7 @@ export function FourSteps() {
 /** A store's delivery form with the member's address in it: a picture of where each line goes. */
 export function WhereEachLineGoes({ owner }: { owner: AddressOwner }) {
   const t = useTranslations('dashboard');
+  const common = useTranslations('common');
   const { brand } = useFrame();
   const lines = usAddressLines(brand, {
     firstname: owner.firstName,
@@ -53,7 +54,7 @@ export function WhereEachLineGoes({ owner }: { owner: AddressOwner }) {
       <div className={styles.store} role="img" aria-label={t('whereForm')}>
         {[...fields.slice(0, 1), ...street, ...fields.slice(1)].map(({ field, value }) => (
           <div key={field}>
-            <span className="d-block small text-muted">{t(`line_${field}`)}</span>
+            <span className="d-block small text-muted">{common(`line_${field}`)}</span>
             <b>{value}</b>
           </div>
         ))}

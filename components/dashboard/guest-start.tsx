@@ -17,6 +17,7 @@ const SAMPLE_SUITE = 'CG0000000';
 export function GuestStart() {
   const t = useTranslations('dashboard');
   const home = useTranslations('home');
+  const common = useTranslations('common');
   useCleanAddress(routes.getStarted());
   const isKnown = useSession().state === 'pre-logged-in';
   const way = (
@@ -44,7 +45,7 @@ export function GuestStart() {
       </section>
       <p className="fw-semibold mb-2">{home('label.caption')}</p>
       <WhereEachLineGoes
-        owner={{ firstName: home('label.name'), lastName: '', suite: SAMPLE_SUITE }}
+        owner={{ firstName: common('yourName'), lastName: '', suite: SAMPLE_SUITE }}
       />
       <aside className="label-card mt-5" aria-labelledby="closing-heading">
         <h2 id="closing-heading" className="fs-4">

@@ -17,6 +17,7 @@ import { UrgentList, useUrgentRow, type UrgentRow } from './urgent-list';
  */
 export function KnownDashboard({ summary }: { summary: KnownSummary }) {
   const t = useTranslations('dashboard');
+  const frame = useTranslations('frame');
   const { packages, shipments, cartItems } = summary;
   const row = useUrgentRow();
   const listed = (status: '0' | '2') => routes.login({ target: routes.packages({ status }) });
@@ -26,7 +27,7 @@ export function KnownDashboard({ summary }: { summary: KnownSummary }) {
     {
       key: 'shipments',
       tone: 'success',
-      title: t('shipmentsTitle'),
+      title: frame('shipments'),
       text: t('shipments', { count: shipments.total }),
       count: shipments.total,
       href: routes.login({ target: routes.shipments() }),

@@ -21,6 +21,7 @@ const numberInput = { className: 'ref', spellCheck: false, maxLength: 100 };
  */
 export function MailTracking() {
   const t = useTranslations('notifications');
+  const common = useTranslations('common');
   const tv = useTranslations('validation');
   const [found, setFound] = useState<MailOnItsWay | null>(null);
   const search = useAction(trackMail, { onDone: setFound });
@@ -32,7 +33,7 @@ export function MailTracking() {
   return (
     <Card title={t('mailTitle')}>
       <OneFieldForm
-        label={t('mailNumber')}
+        label={common('usTracking')}
         hint={t('mailHint')}
         button={t('mailSearch')}
         pending={search.pending}
@@ -51,6 +52,7 @@ export function MailTracking() {
 
 function Found({ mail }: { mail: MailOnItsWay }) {
   const t = useTranslations('notifications');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   if (!mail.arrivedAt) {
     return (
@@ -63,7 +65,11 @@ function Found({ mail }: { mail: MailOnItsWay }) {
     <div className="mt-3">
       <DescriptionList
         items={[
-          { key: 'number', label: t('mailNumber'), value: <Reference value={mail.tracking} /> },
+          {
+            key: 'number',
+            label: common('usTracking'),
+            value: <Reference value={mail.tracking} />,
+          },
           { key: 'arrived', label: t('mailArrived'), value: formatDate(mail.arrivedAt, locale) },
           {
             key: 'processed',

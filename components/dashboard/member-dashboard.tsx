@@ -163,14 +163,16 @@ function RefundsDue({ refunds }: { refunds: MemberSummary['refundsDue'] }) {
 
 function CreditsCard({ credits }: { credits: MemberSummary['credits'] }) {
   const t = useTranslations('dashboard');
+  const common = useTranslations('common');
+  const creditsTexts = useTranslations('credits');
   const { locale } = useFrame();
   const none = isZeroAmount(credits.amount);
   return (
-    <Card title={t('credits')}>
+    <Card title={common('credits')}>
       <p className="fs-2 fw-semibold num text-start mb-1">
         <Money amount={credits.amount} code />
       </p>
-      <p className="mb-0 text-muted">{none ? t('creditsNone') : t('creditsUse')}</p>
+      <p className="mb-0 text-muted">{none ? creditsTexts('none') : t('creditsUse')}</p>
       {!isZeroAmount(credits.referralEver) && (
         <p className="mb-0">
           {t('creditsReferral', {

@@ -19,6 +19,7 @@ export interface AddressOwner {
  */
 export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOwner }) {
   const t = useTranslations('dashboard');
+  const common = useTranslations('common');
   const lines = usAddressLines(brand, {
     firstname: owner.firstName,
     lastname: owner.lastName,
@@ -29,15 +30,18 @@ export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOw
   );
   const whole = lines.map(({ value }) => value).join('\n');
   return (
-    <Card label title={t('usAddress')}>
+    <Card label title={common('yourUsAddress')}>
       <div className={styles.body}>
         <dl className={styles.lines}>
           {lines.map(({ field, value }) => (
             <div key={field} className={field === 'suite' ? styles.suite : undefined}>
-              <dt className="small fw-normal text-muted">{t(`line_${field}`)}</dt>
+              <dt className="small fw-normal text-muted">{common(`line_${field}`)}</dt>
               <dd>
                 <span className="ref">{value}</span>
-                <CopyButton value={value} label={t('copyLine', { line: t(`line_${field}`) })} />
+                <CopyButton
+                  value={value}
+                  label={t('copyLine', { line: common(`line_${field}`) })}
+                />
               </dd>
             </div>
           ))}

@@ -16,6 +16,7 @@ interface GoodsDocumentProps {
 /** The document of a list of goods: title, crumbs, and the list or why there is none. */
 export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
   const t = useTranslations('deals');
+  const frame = useTranslations('frame');
   const title =
     name.kind === 'deals'
       ? t(`lists.deals.${name.audience ?? 'all'}.title`)
@@ -29,9 +30,9 @@ export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
           ]
         : [{ name: t('crumbDeals') }]
       : name.guide === 'general'
-        ? [{ name: t('crumbGifts') }]
+        ? [{ name: frame('giftGuides') }]
         : [
-            { name: t('crumbGifts'), href: routes.giftGuide('general') },
+            { name: frame('giftGuides'), href: routes.giftGuide('general') },
             { name: t(`lists.gifts.${name.guide}.name`) },
           ];
   return (

@@ -226,11 +226,12 @@ interface CountryFormProps {
 
 function CountryForm({ action, country, countries, filter }: CountryFormProps) {
   const t = useTranslations('deals.country');
+  const common = useTranslations('common');
   return (
     <form className={styles.country} action={action} method="get">
       {filter && <input type="hidden" name="under" value={filter} />}
       <label className="form-label" htmlFor="country">
-        {t('label')}
+        {common('shipTo')}
       </label>
       <div>
         <select className="form-select" id="country" name="country" defaultValue={country}>

@@ -22,10 +22,11 @@ interface Part {
 /** How many areas cost more, and how much. */
 export function RemoteAreas({ destination, country }: Part) {
   const t = useTranslations('ship-to.remote');
+  const frame = useTranslations('frame');
   const { remote } = destination;
   return (
     <section aria-labelledby="remote">
-      <h2 id="remote">{t('heading')}</h2>
+      <h2 id="remote">{frame('remote')}</h2>
       {remote ? (
         <>
           <p className="measure">

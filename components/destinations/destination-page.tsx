@@ -94,7 +94,7 @@ function PriceLabel({
   countryName,
 }: Pick<DestinationPageProps, 'destination' | 'countryName'>) {
   const t = useTranslations('ship-to.label');
-  const rates = useTranslations('rates.speeds');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const speed = destination.prices
     .find(({ weight }) => weight === LABEL_GRAMS)
@@ -108,19 +108,19 @@ function PriceLabel({
         <dd>{countryName}</dd>
       </div>
       <div>
-        <dt>{t('weight')}</dt>
+        <dt>{common('weight')}</dt>
         <dd>{formatWeight(LABEL_GRAMS, locale)}</dd>
       </div>
       <div>
-        <dt>{t('speed')}</dt>
-        <dd>{rates(speed.code === 'express' ? 'express' : 'standard')}</dd>
+        <dt>{common('shippingSpeed')}</dt>
+        <dd>{common(speed.code === 'express' ? 'speed.express' : 'speed.standard')}</dd>
       </div>
       <div>
         <dt>{t('arrives')}</dt>
         <dd>{formatDays(speed.earliest, speed.latest, locale)}</dd>
       </div>
       <div className={styles.total}>
-        <dt>{t('total')}</dt>
+        <dt>{common('total')}</dt>
         <dd>
           <span className="tape">
             <Money amount={speed.total} />
@@ -138,7 +138,7 @@ function OffersForMachines({
   countryName,
 }: Pick<DestinationPageProps, 'destination' | 'country' | 'countryName'>) {
   const t = useTranslations('ship-to');
-  const rates = useTranslations('rates.speeds');
+  const common = useTranslations('common');
   const { locale, origin } = useFrame();
   return (
     <JsonLd
@@ -158,7 +158,7 @@ function OffersForMachines({
                 : [
                     {
                       '@type': 'Offer',
-                      name: `${rates(code === 'express' ? 'express' : 'standard')}, ${formatWeight(weight, locale)}`,
+                      name: `${common(code === 'express' ? 'speed.express' : 'speed.standard')}, ${formatWeight(weight, locale)}`,
                       price: total,
                       priceCurrency: 'USD',
                       ...(destination.validfrom && { validFrom: destination.validfrom }),

@@ -51,17 +51,17 @@ export function DestinationPrices({
 
 function PriceTable({ destination, caption }: { destination: Destination; caption: string }) {
   const t = useTranslations('ship-to.prices');
-  const rates = useTranslations('rates.speeds');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   return (
     <table className={`table ${styles.prices}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('weight')}</th>
+          <th scope="col">{common('weight')}</th>
           {speeds.map((speed) => (
             <th key={speed} scope="col" className="num">
-              {rates(speed)}
+              {common(`speed.${speed}`)}
             </th>
           ))}
         </tr>
@@ -98,7 +98,7 @@ function PriceTable({ destination, caption }: { destination: Destination; captio
 
 function OpenedPrice({ destination }: { destination: Destination }) {
   const t = useTranslations('ship-to.prices');
-  const rates = useTranslations('rates');
+  const common = useTranslations('common');
   const charges = useTranslations('charges');
   const { locale } = useFrame();
   const opened = destination.prices.find(({ weight }) => weight === OPENED_GRAMS);
@@ -113,15 +113,15 @@ function OpenedPrice({ destination }: { destination: Destination }) {
       <div>
         {shown.map(({ speed, total, lines }) => (
           <div key={speed}>
-            <h3>{rates(`speeds.${speed}`)}</h3>
+            <h3>{common(`speed.${speed}`)}</h3>
             <PriceLines
-              caption={rates(`speeds.${speed}`)}
+              caption={common(`speed.${speed}`)}
               lines={lines.map((line, index) => ({
                 key: `${line.code}-${index}`,
                 label: charges(`label.${chargeName(line.code)}`),
                 amount: line.amount,
               }))}
-              total={{ label: rates('result.total'), amount: total }}
+              total={{ label: common('total'), amount: total }}
             />
           </div>
         ))}

@@ -28,6 +28,7 @@ interface DestinationShelfProps {
 /** Destinations with their price, those that most parcels go to first. */
 export function DestinationShelf({ weight, places, find }: DestinationShelfProps) {
   const t = useTranslations('ship-to');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const here = localePath(locale, routes.destinations());
   const { frequent, others } = frequentFirst(places, locale);
@@ -49,7 +50,7 @@ export function DestinationShelf({ weight, places, find }: DestinationShelfProps
         submit={t('find.submit')}
         find={find}
       >
-        {find && <a href={here}>{t('find.all')}</a>}
+        {find && <a href={here}>{common('showAll')}</a>}
       </FindForm>
       <div>
         <div id="destinations">

@@ -73,6 +73,7 @@ interface LookBarProps {
 /** Where one is, the neighbours, and the ways to look at it: each is an address. */
 export function LookBar({ address, look, before, after }: LookBarProps) {
   const t = useTranslations('gallery');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   return (
     <nav
@@ -84,7 +85,7 @@ export function LookBar({ address, look, before, after }: LookBarProps) {
       {after !== null && <Link href={galleryHref(after, look)}>{t('after')}</Link>}
       {address !== '' && <code className="ref">{address}</code>}
       <Ways
-        label={t('language')}
+        label={common('language')}
         ways={locales.map((code) => ({
           name: languageNames[code],
           href: localePath(code, galleryHref(address, look)),

@@ -74,6 +74,7 @@ export function OneboxGuide({ fees }: { fees: BoxFees | null }) {
 
 function CallToAction() {
   const t = useTranslations('onebox-guide.cta');
+  const home = useTranslations('home');
   const { locale } = useFrame();
   return (
     <aside className="label-card align-self-start" aria-labelledby="action-heading">
@@ -82,7 +83,7 @@ function CallToAction() {
       </h2>
       <div className="d-flex flex-wrap gap-2">
         <span data-for="guest">
-          <LinkButton href={routes.register()}>{t('guest')}</LinkButton>
+          <LinkButton href={routes.register()}>{home('getAddress')}</LinkButton>
         </span>
         <a
           className="btn btn-secondary"
@@ -125,6 +126,7 @@ function OneboxFees({ fees }: { fees: BoxFees | null }) {
 
 function FeeRows({ fees }: { fees: BoxFees }) {
   const t = useTranslations('onebox-guide.fee');
+  const rates = useTranslations('rates.fees');
   const rows = [
     { key: 'each' as const, amounts: fees.each },
     { key: 'hazmat' as const, amounts: fees.hazmat },
@@ -138,7 +140,7 @@ function FeeRows({ fees }: { fees: BoxFees }) {
             <td />
             {tiers.map((tier) => (
               <th key={tier} scope="col" className="num">
-                {t(`tiers.${tier}`)}
+                {rates(`tier.${tier}`)}
               </th>
             ))}
           </tr>

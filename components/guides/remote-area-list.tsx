@@ -25,6 +25,7 @@ interface RemoteAreaListProps {
  */
 export function RemoteAreaList({ iso, country, place, areas, hit, find }: RemoteAreaListProps) {
   const t = useTranslations('remote-areas.list');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const shown = areas.filter((area) => fitsSearch(area, find));
   return (
@@ -63,7 +64,7 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
               routes.remoteAreas({ country: iso, postal: place || undefined }),
             )}
           >
-            {t('all')}
+            {common('showAll')}
           </a>
         </p>
       )}

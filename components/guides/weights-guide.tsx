@@ -21,6 +21,7 @@ interface WeightsGuideProps {
  */
 export function WeightsGuide({ chosen, action, keep = {} }: WeightsGuideProps) {
   const t = useTranslations('weights');
+  const common = useTranslations('common');
   return (
     <>
       <form className={styles.form} action={action} method="get">
@@ -28,7 +29,7 @@ export function WeightsGuide({ chosen, action, keep = {} }: WeightsGuideProps) {
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <label className="form-label" htmlFor="guide">
-          {t('category')}
+          {common('category')}
         </label>
         <div>
           <select
@@ -58,6 +59,7 @@ export function WeightsGuide({ chosen, action, keep = {} }: WeightsGuideProps) {
 
 function Panel({ category, hidden }: { category: GuideCategory; hidden: boolean }) {
   const t = useTranslations('weights');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const marks = useMarks();
   return (
@@ -68,7 +70,7 @@ function Panel({ category, hidden }: { category: GuideCategory; hidden: boolean 
         <thead className="visually-hidden">
           <tr>
             <th scope="col">{t('thing')}</th>
-            <th scope="col">{t('weight')}</th>
+            <th scope="col">{common('weight')}</th>
           </tr>
         </thead>
         <tbody>

@@ -13,7 +13,7 @@ const errorPages = /^\/(404|500|busy)$/;
  * in the footer, a group in a menu.
  */
 export function LanguageLinks({ inMenu = false }: { inMenu?: boolean }) {
-  const t = useTranslations('frame');
+  const t = useTranslations('common');
   const { locale } = useFrame();
   const here = useCurrentPath();
   const path = errorPages.test(here) ? routes.home() : here;

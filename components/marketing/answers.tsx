@@ -18,6 +18,7 @@ interface AnswersProps {
 /** The three questions that bring people here, answered in a line each. */
 export function Answers({ country, examples, countries }: AnswersProps) {
   const t = useTranslations('home.answers');
+  const frame = useTranslations('frame');
   const { locale } = useFrame();
   const from = examples?.from;
   const answers = [
@@ -31,7 +32,7 @@ export function Answers({ country, examples, countries }: AnswersProps) {
           })
         : '',
     },
-    { href: routes.howItWorks(), title: t('how.title'), text: t('how.text') },
+    { href: routes.howItWorks(), title: t('how.title'), text: frame('howItWorks') },
     {
       href: routes.destinations(),
       title: t('where.title', { count: countries }),

@@ -72,8 +72,8 @@ export function Compare({ fees }: { fees: Fees }) {
         <thead>
           <tr>
             <td />
-            <th scope="col">{tier('standard')}</th>
-            <th scope="col">{tier('business')}</th>
+            <th scope="col">{tier('LT')}</th>
+            <th scope="col">{tier('BZ')}</th>
           </tr>
         </thead>
         <tbody>

@@ -76,6 +76,7 @@ interface CalculatorFormProps {
 /** The calculator's questions: a plain GET form, so that every result has an address to share. */
 export function CalculatorForm({ countries, fields, invalid, wrong }: CalculatorFormProps) {
   const t = useTranslations('rates');
+  const common = useTranslations('common');
   const home = useTranslations('home.quote');
   const guide = useTranslations('weights');
   const { locale } = useFrame();
@@ -95,7 +96,7 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
       <div className={styles.pair}>
         <NumberField
           name="weight"
-          label={t('form.weight')}
+          label={common('weight')}
           value={fields.weight}
           required
           invalid={invalid}
@@ -123,7 +124,7 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
         <PostalField fields={fields} />
       </details>
       <button className="btn btn-primary btn-lg" type="submit">
-        {t('form.submit')}
+        {common('calculatePrice')}
       </button>
     </form>
   );
@@ -134,10 +135,11 @@ function DestinationField({
   chosen,
 }: Pick<CalculatorFormProps, 'countries'> & { chosen: string }) {
   const t = useTranslations('rates');
+  const common = useTranslations('common');
   return (
     <div>
       <label className="form-label" htmlFor="destination">
-        {t('form.destination')}
+        {common('shipTo')}
       </label>
       <select
         className="form-select"
@@ -160,6 +162,7 @@ function DestinationField({
 /** The postal code, with the way to the remote areas of the chosen country. */
 function PostalField({ fields }: { fields: ParcelFields }) {
   const t = useTranslations('rates');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   return (
     <div>
@@ -184,7 +187,7 @@ function PostalField({ fields }: { fields: ParcelFields }) {
           routes.remoteAreas({ country: fields.destination, postal: fields.postal || undefined }),
         )}
       >
-        {t('form.remote')}
+        {common('remoteCheck')}
       </a>
     </div>
   );

@@ -81,11 +81,11 @@ interface SpeedResultProps {
 }
 
 function SpeedResult({ speed, highest, isValued }: SpeedResultProps) {
-  const t = useTranslations('rates');
+  const t = useTranslations('common');
   const charge = useTranslations('charges');
   const { locale } = useFrame();
   const key = speedKey(speed.code);
-  const name = key ? t(`speeds.${key}`) : speed.title;
+  const name = key ? t(`speed.${key}`) : speed.title;
   return (
     <article className="card p-3" aria-label={name}>
       <div className="d-flex flex-wrap justify-content-between column-gap-3">
@@ -102,7 +102,7 @@ function SpeedResult({ speed, highest, isValued }: SpeedResultProps) {
       />
       {speed.earliest && speed.latest && (
         <p className="mb-2">
-          {t('result.days', { days: formatDays(speed.earliest, speed.latest, locale) })}
+          {t('arrives', { days: formatDays(speed.earliest, speed.latest, locale) })}
         </p>
       )}
       <PriceLines
@@ -112,7 +112,7 @@ function SpeedResult({ speed, highest, isValued }: SpeedResultProps) {
           label: charge(`label.${chargeName(line.code)}`),
           amount: line.amount,
         }))}
-        total={{ label: t('result.total'), amount: speed.total }}
+        total={{ label: t('total'), amount: speed.total }}
       />
       <BorderEstimate
         charges={speed.atBorder}
@@ -136,6 +136,7 @@ interface CalculatorWeightsProps {
  */
 function CalculatorWeights({ speeds, fields, sides }: CalculatorWeightsProps) {
   const t = useTranslations('rates');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const side = (value: string) => `${value} ${t(`form.${fields.size}`)}`;
   return (
@@ -167,15 +168,15 @@ function CalculatorWeights({ speeds, fields, sides }: CalculatorWeightsProps) {
             weight && (
               <li key={code}>
                 <span>
-                  {t.has(`speeds.${code}` as 'speeds.standard')
-                    ? t(`speeds.${code}` as 'speeds.standard')
+                  {common.has(`speed.${code}` as 'speed.standard')
+                    ? common(`speed.${code}` as 'speed.standard')
                     : code}
                 </span>
                 {sides && (
                   <span>{formatVolumetric(sides, weight.divisor, weight.volumetric, locale)}</span>
                 )}
                 <strong className="num">
-                  {t('result.charged')} {formatWeight(weight.chargeable, locale)}
+                  {common('chargeableWeight')} {formatWeight(weight.chargeable, locale)}
                 </strong>
               </li>
             ),

@@ -92,6 +92,7 @@ function CountryForm({ countries, country }: { countries: NamedCountry[]; countr
 
 function Receipt({ example, unknown }: { example: Example & { code: Told }; unknown: boolean }) {
   const t = useTranslations('home.costs');
+  const common = useTranslations('common');
   const charges = useTranslations('charges');
   const { locale } = useFrame();
   const { code, count, actual, chargeable, goods, lines, total, atborder, border, apart } = example;
@@ -117,7 +118,7 @@ function Receipt({ example, unknown }: { example: Example & { code: Told }; unkn
           label: charges(`label.${chargeName(line.code)}`),
           amount: line.amount,
         }))}
-        total={{ label: t('total'), amount: total }}
+        total={{ label: common('total'), amount: total }}
       />
       {unknown && <p>{charges('none.unknown')}</p>}
       {rule && (

@@ -13,7 +13,6 @@ import styles from './fee-table.module.scss';
 
 const tiers = ['LT', 'PR', 'BZ'] as const;
 type Tier = (typeof tiers)[number];
-const tierKey = { LT: 'standard', PR: 'prime', BZ: 'business' } as const;
 
 /** Every fee that rows may name, in the order of the tables. */
 const codesInOrder = [
@@ -92,7 +91,7 @@ function ByMembership({ rows }: { rows: Row[] }) {
           <td />
           {tiers.map((tier) => (
             <th key={tier} scope="col" className="num">
-              {t(`tier.${tierKey[tier]}`)}
+              {t(`tier.${tier}`)}
             </th>
           ))}
         </tr>

@@ -74,16 +74,18 @@ export function Hero({ countries, country, examples, quote }: HeroProps) {
 /** By which of the two one asks. */
 function Ways() {
   const t = useTranslations('home.hero');
+  const common = useTranslations('common');
+  const cart = useTranslations('cart');
   return (
     <fieldset className={styles.ways}>
       <legend className="visually-hidden">{t('ask')}</legend>
       <label>
         <input type="radio" name="ask" defaultChecked />
-        <span>{t('byLink')}</span>
+        <span>{cart('url')}</span>
       </label>
       <label>
         <input type="radio" name="ask" />
-        <span>{t('byWeight')}</span>
+        <span>{common('weight')}</span>
       </label>
     </fieldset>
   );
@@ -92,6 +94,8 @@ function Ways() {
 /** A price for a weight that is known: a plain form that the calculator answers. */
 function WeightForm({ countries, country }: { countries: NamedCountry[]; country: string }) {
   const t = useTranslations('home.quote');
+  const common = useTranslations('common');
+  const rates = useTranslations('rates');
   const { locale } = useFrame();
   return (
     <form
@@ -102,7 +106,7 @@ function WeightForm({ countries, country }: { countries: NamedCountry[]; country
     >
       <div>
         <label className="form-label" htmlFor="quote-weight">
-          {t('weight')}
+          {common('weight')}
         </label>
         <input
           className="form-control num"
@@ -119,7 +123,7 @@ function WeightForm({ countries, country }: { countries: NamedCountry[]; country
       </div>
       <div>
         <label className="form-label" htmlFor="quote-unit">
-          {t('unit')}
+          {rates('form.unit')}
         </label>
         <select className="form-select" id="quote-unit" name="unit" defaultValue="kg">
           <option value="kg">{t('kg')}</option>
@@ -128,7 +132,7 @@ function WeightForm({ countries, country }: { countries: NamedCountry[]; country
       </div>
       <div>
         <label className="form-label" htmlFor="quote-destination">
-          {t('destination')}
+          {common('shipTo')}
         </label>
         <select
           className="form-select"
@@ -168,11 +172,11 @@ interface FiguresProps {
 
 function Figures({ plain, country, since }: FiguresProps) {
   const t = useTranslations('home.hero');
-  const rates = useTranslations('rates.speeds');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const facts = [
     ['weight', formatWeight(plain.chargeable, locale)],
-    ['speed', rates(plain.speed)],
+    ['speed', common(`speed.${plain.speed}`)],
     ['arrives', formatDays(plain.earliest, plain.latest, locale)],
   ] as const;
   return (

@@ -32,10 +32,11 @@ const steps = [
 
 export function Steps() {
   const t = useTranslations('home.steps');
+  const frame = useTranslations('frame');
   return (
     <section className={styles.section} aria-labelledby="steps-heading">
       <div className="container-xl">
-        <h2 id="steps-heading">{t('heading')}</h2>
+        <h2 id="steps-heading">{frame('howItWorks')}</h2>
         <ol className={styles.steps}>
           {steps.map(({ key, Picture }) => (
             <li key={key}>
@@ -86,9 +87,10 @@ export function Statement() {
 
 export function Tiers({ facts: { storage, businessFee } }: { facts: HouseFacts }) {
   const t = useTranslations('home.tiers');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const fees = {
-    standard: t('free'),
+    standard: common('free'),
     prime: t('earned', { count: limits.primeShipments, months: limits.primeMonths }),
     business: businessFee ? t('year', { amount: formatMoney(businessFee) }) : null,
   };
@@ -106,12 +108,12 @@ export function Tiers({ facts: { storage, businessFee } }: { facts: HouseFacts }
                 <dl className="w-100 mb-0">
                   {days !== undefined && (
                     <div>
-                      <dt>{t('storage')}</dt>
+                      <dt>{common('freeStorage')}</dt>
                       <dd className="fw-semibold mb-0">{t('days', { days })}</dd>
                     </div>
                   )}
                   <div>
-                    <dt>{t('express')}</dt>
+                    <dt>{common('speed.express')}</dt>
                     <dd className="fw-semibold mb-0">{t(code === 'LT' ? 'own' : 'asStandard')}</dd>
                   </div>
                 </dl>

@@ -35,6 +35,7 @@ const withPicture = (item: PackageItem) => ({
  */
 export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandidatesProps) {
   const t = useTranslations('onebox.add');
+  const common = useTranslations('common');
   const reason = useBoxReason();
   const isInside = (ref: string) => box.items.some((item) => item.ref === ref);
   const offered = useStickyList(ready.items.filter(({ ref }) => !isInside(ref)));
@@ -71,7 +72,7 @@ export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandida
                   onClick={() => onAdd(item.ref)}
                   {...(code && { 'aria-disabled': true, 'aria-describedby': `why-${item.ref}` })}
                 >
-                  {t('add')}
+                  {common('add')}
                 </Button>
               </BoxRow>
             );

@@ -23,13 +23,14 @@ interface BoxContentsProps {
 /** The box as it fills, and each package inside with the way out again. */
 export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsProps) {
   const t = useTranslations('onebox.inside');
+  const packages = useTranslations('packages');
   const { locale } = useFrame();
   const reason = useBoxReason();
   const rows = useStickyList(box.items);
   const isInside = (ref: string) => box.items.some((item) => item.ref === ref);
   const few = box.items.length <= limits.oneboxMin;
   return (
-    <Card title={t('heading')}>
+    <Card title={packages('boxItems')}>
       <BoxPicture box={box} />
       <ul className="list-unstyled mb-0">
         {rows.map((item) => {
@@ -96,6 +97,7 @@ function TakenOut({
 /** The drawing with its facts in words. */
 export function BoxPicture({ box }: { box: Box }) {
   const t = useTranslations('onebox');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const closed = box.status !== 'draft';
   const n = box.items.length;
@@ -112,7 +114,7 @@ export function BoxPicture({ box }: { box: Box }) {
         }
       />
       <p className="mb-0" role="status">
-        <strong className="d-block fs-4">{t('count', { n })}</strong>
+        <strong className="d-block fs-4">{common('packageCount', { n })}</strong>
         <span className="d-block">{say(formatWeight(parcel.weightGrams, locale))}</span>
         {measured && <span className="d-block text-muted">{formatSides(measured, locale)}</span>}
       </p>

@@ -120,7 +120,7 @@ function DraftCost({ state, price, children }: DraftCostProps) {
 
 /** The total on phones, with the way down to paying it. */
 function PhoneTotal({ amount }: { amount: string }) {
-  const t = useTranslations('onebox.cost');
+  const t = useTranslations('common');
   return (
     <p className="d-lg-none d-flex justify-content-between gap-3 py-2 mb-0 border-bottom">
       <a href={`#${paymentAnchor}`}>{t('total')}</a>

@@ -37,6 +37,7 @@ const nameOf = (code: string) => names.find((name) => name === code) ?? 'other';
  */
 export function BoxCost({ price, paid = false, stale = false, children }: BoxCostProps) {
   const t = useTranslations('onebox');
+  const common = useTranslations('common');
   const charges = useTranslations('charges');
   const discounts = useDiscountLines(price);
   const lines = price.charges
@@ -49,14 +50,14 @@ export function BoxCost({ price, paid = false, stale = false, children }: BoxCos
     }));
   const credits = isZeroAmount(price.credits)
     ? []
-    : [{ key: 'credits', label: t('cost.credits'), amount: negateAmount(price.credits) }];
+    : [{ key: 'credits', label: common('credits'), amount: negateAmount(price.credits) }];
   return (
-    <Card title={t(paid ? 'cost.receipt' : 'cost.heading')} label>
+    <Card title={common(paid ? 'receipt' : 'whatItCosts')} label>
       <PriceLines
-        caption={t('cost.caption')}
+        caption={charges('caption')}
         lines={[...lines, ...discounts, ...credits]}
         total={{
-          label: t(paid ? 'cost.paid' : 'cost.total'),
+          label: common(paid ? 'totalPaid' : 'total'),
           amount: price.total,
           ...(discounts.length > 0 && {
             original: { label: charges('before'), amount: price.subtotal },
@@ -72,17 +73,18 @@ export function BoxCost({ price, paid = false, stale = false, children }: BoxCos
 
 function Explanation({ charge: { code, basis, validFrom } }: { charge: Charge }) {
   const t = useTranslations('onebox.charges');
+  const charges = useTranslations('charges');
   const { locale } = useFrame();
   return (
     <details>
-      <summary>{t('whatIsThis')}</summary>
+      <summary>{charges('whatIsThis')}</summary>
       <p className="mb-1">{t(`why.${nameOf(code)}`)}</p>
       {basis['count'] && basis['each'] && (
         <p className="mb-1">
           {t('figures', { count: basis['count'], each: formatMoney(basis['each']) })}
         </p>
       )}
-      <p className="mb-1">{t('rule', { date: formatDate(validFrom, locale) })}</p>
+      <p className="mb-1">{charges('rule', { date: formatDate(validFrom, locale) })}</p>
     </details>
   );
 }
@@ -92,6 +94,8 @@ function Explanation({ charge: { code, basis, validFrom } }: { charge: Charge })
  */
 export function BoxFacts({ box }: { box: Box }) {
   const t = useTranslations('onebox.facts');
+  const common = useTranslations('common');
+  const packages = useTranslations('packages');
   const { locale } = useFrame();
   const parcel = box.measured ?? box.estimate;
   const say = (value: string) => (box.measured ? value : t('about', { value }));
@@ -102,15 +106,19 @@ export function BoxFacts({ box }: { box: Box }) {
         items={[
           {
             key: 'weight',
-            label: t('weight'),
+            label: common('weight'),
             value: say(formatWeight(parcel.weightGrams, locale)),
           },
           {
             key: 'size',
-            label: t('size'),
+            label: common('size'),
             value: box.measured && formatSides(box.measured, locale),
           },
-          { key: 'value', label: t('value'), value: <Money amount={box.declaredValue} code /> },
+          {
+            key: 'value',
+            label: common('declaredValue'),
+            value: <Money amount={box.declaredValue} code />,
+          },
           {
             key: 'ready',
             label: t('ready'),
@@ -121,7 +129,7 @@ export function BoxFacts({ box }: { box: Box }) {
           },
           {
             key: 'storage',
-            label: t('storage'),
+            label: packages('storage.heading'),
             value: stored ? <Storage storage={box.storage} /> : null,
           },
           {
@@ -141,6 +149,7 @@ const SOON_DAYS = 7;
 /** Days of free storage used, counted from the oldest package. */
 function Storage({ storage }: Pick<Box, 'storage'>) {
   const t = useTranslations('onebox.storage');
+  const packages = useTranslations('packages');
   const { locale } = useFrame();
   const left = storage.freeDays - storage.days;
   const text =
@@ -150,7 +159,7 @@ function Storage({ storage }: Pick<Box, 'storage'>) {
           amount: formatMoney(storage.amount),
           daily: formatMoney(storage.dailyFee),
         })
-      : t('free', { left });
+      : packages('storage.free', { left });
   return (
     <>
       <Meter

@@ -26,6 +26,7 @@ import styles from './box-view.module.scss';
  */
 export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | null }) {
   const t = useTranslations('onebox');
+  const packages = useTranslations('packages');
   const photos = (parcel?.pictures ?? []).map((picture, index) => ({
     ...picture,
     caption: t('progress.photoOf', { reference: box.ref, n: index + 1 }),
@@ -37,7 +38,7 @@ export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | n
       {box.status !== 'cancelled' && (
         <div className={styles.columns}>
           <div className={styles.main}>
-            <Card title={t('inside.heading')}>
+            <Card title={packages('boxItems')}>
               <BoxPicture box={box} />
               {photos.length > 0 && (
                 <div className="mb-3">
@@ -109,16 +110,19 @@ function Paid({ box: { expected } }: { box: Box }) {
 /** The warehouse could not pack it: what comes back. */
 function CalledOff({ refund }: { refund: NonNullable<Box['refund']> }) {
   const t = useTranslations('onebox.progress');
+  const common = useTranslations('common');
   return (
     <Alert tone="neutral" title={t('cancelledTitle')} className="mb-4">
       <p className="mb-2">{t('calledOff')}</p>
       {!isZeroAmount(refund.amount) && (
         <p className="mb-2">
-          {t(refund.paidBack ? 'refunded' : 'refundDue', { amount: formatMoney(refund.amount) })}
+          {common(refund.paidBack ? 'refund.done' : 'refund.due', {
+            amount: formatMoney(refund.amount),
+          })}
         </p>
       )}
       {!isZeroAmount(refund.credits) && (
-        <p className="mb-0">{t('creditsBack', { amount: formatMoney(refund.credits) })}</p>
+        <p className="mb-0">{common('refund.credits', { amount: formatMoney(refund.credits) })}</p>
       )}
     </Alert>
   );

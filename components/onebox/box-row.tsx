@@ -29,7 +29,7 @@ interface BoxRowProps {
 
 /** A package in a list about a box: photo, name, shop, weight, value. */
 export function BoxRow({ item, problem, note, children }: BoxRowProps) {
-  const t = useTranslations('onebox.inside');
+  const t = useTranslations('packages');
   const { locale } = useFrame();
   return (
     <li className={styles.row}>
@@ -39,10 +39,10 @@ export function BoxRow({ item, problem, note, children }: BoxRowProps) {
           {item.name}
         </Link>
         <span className="d-block small text-muted">
-          {isMerchantUndefined(item.merchant) ? t('unknown') : item.merchant}
+          {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant}
           <Dot />
           <time className="text-nowrap" dateTime={item.arrived}>
-            {t('arrived', { date: formatDate(item.arrived, locale) })}
+            {t('arrivedOn', { date: formatDate(item.arrived, locale) })}
           </time>
         </span>
         <span className="d-block small num text-start">

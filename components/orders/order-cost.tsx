@@ -14,10 +14,11 @@ import type { OrderDetails } from '@/services/shop/order-history';
 /** What was ordered for how much, what it came to, and every movement of the money. */
 export function OrderCost({ order }: { order: OrderDetails }) {
   const t = useTranslations('orders');
+  const common = useTranslations('common');
   const planned = usePlannedLines(order);
   const { actual } = order.sums;
   return (
-    <Card title={t('sums.title')}>
+    <Card title={common('cost')}>
       <h3 className="fs-6">{t('sums.planned')}</h3>
       <PriceLines
         caption={t('sums.planned')}
@@ -31,7 +32,7 @@ export function OrderCost({ order }: { order: OrderDetails }) {
       {order.records.length > 0 && <Records order={order} />}
       {order.stops.bought && order.status !== '0' && (
         <div className="mt-3">
-          <PaperButton kind="order" reference={order.ref} hint={t('newWindow')}>
+          <PaperButton kind="order" reference={order.ref} hint={common('newWindow')}>
             {t('receipt')}
           </PaperButton>
         </div>
@@ -44,10 +45,11 @@ const unlessZero = (line: PriceLine): PriceLine[] => (isZeroAmount(line.amount) 
 
 function usePlannedLines({ sums, credits, promo }: OrderDetails): PriceLine[] {
   const t = useTranslations('orders.sums');
+  const common = useTranslations('common');
   const discount = useDiscountLines({ discount: sums.discount, promo });
   const feeLabel = sums.feePercent === null ? t('feeFixed') : t('fee', { rate: sums.feePercent });
   return [
-    { key: 'value', label: t('value'), amount: sums.value },
+    { key: 'value', label: common('orderValue'), amount: sums.value },
     { key: 'fee', label: feeLabel, amount: sums.fee },
     ...unlessZero({ key: 'cushion', label: t('cushion'), amount: sums.cushion }),
     ...discount,
@@ -62,6 +64,7 @@ interface ActualCostProps {
 
 function ActualCost({ actual, promo }: ActualCostProps) {
   const t = useTranslations('orders.sums');
+  const common = useTranslations('common');
   const discount = useDiscountLines({ discount: actual.discount, promo });
   return (
     <>
@@ -70,13 +73,17 @@ function ActualCost({ actual, promo }: ActualCostProps) {
       <PriceLines
         caption={t('actual')}
         lines={[
-          { key: 'goods', label: t('goods'), amount: actual.goods },
-          ...unlessZero({ key: 'shipping', label: t('shipping'), amount: actual.shipping }),
-          ...unlessZero({ key: 'tax', label: t('tax'), amount: actual.tax }),
-          ...unlessZero({ key: 'fee', label: t('feeActual'), amount: actual.fee }),
+          { key: 'goods', label: common('products'), amount: actual.goods },
+          ...unlessZero({
+            key: 'shipping',
+            label: common('storeShipping'),
+            amount: actual.shipping,
+          }),
+          ...unlessZero({ key: 'tax', label: common('salesTax'), amount: actual.tax }),
+          ...unlessZero({ key: 'fee', label: common('buyForMeFee'), amount: actual.fee }),
           ...discount,
         ]}
-        total={{ label: t('total'), amount: actual.total }}
+        total={{ label: common('total'), amount: actual.total }}
       />
     </>
   );
@@ -109,6 +116,7 @@ function RecordNote({
   products: OrderDetails['products'];
 }) {
   const t = useTranslations('orders');
+  const common = useTranslations('common');
   const marks = useMarks();
   const gateway = gatewayNames.find((known) => known === about);
   const request = products.find((product) => product.request?.ref === about)?.request;
@@ -119,7 +127,7 @@ function RecordNote({
   return (
     <>
       {request && <Link href={routes.paymentRequest(request.id)}>{about}</Link>}
-      {gateway && t(`method.${gateway satisfies GatewayName}`)}
+      {gateway && common(`method.${gateway satisfies GatewayName}`)}
       {(request ?? gateway) && marks.comma}
       {state}
     </>

@@ -10,6 +10,8 @@ import type { OrderDetails } from '@/services/shop/order-history';
 /** How an order is to be bought, and its numbers and days. */
 export function OrderFacts({ order }: { order: OrderDetails }) {
   const t = useTranslations('orders');
+  const common = useTranslations('common');
+  const orderCheckout = useTranslations('order-checkout');
   const { locale } = useFrame();
   const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
   const method = methodWord(order.method, order.credits);
@@ -30,14 +32,22 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
           { key: 'placed', label: t('facts.placed'), value: day(order.placed) },
           { key: 'cancelled', label: t('facts.cancelled'), value: day(order.cancelled) },
           { key: 'type', label: t('facts.type'), value: t(`facts.types.${order.type}`) },
-          { key: 'speed', label: t('facts.speed'), value: t(`facts.speedWay.${order.speed}`) },
+          {
+            key: 'speed',
+            label: t('facts.speed'),
+            value: orderCheckout(`delivery.${order.speed}`),
+          },
           { key: 'days', label: t('facts.days'), value: t('facts.daysValue', order.days) },
           {
             key: 'partial',
             label: t('facts.partial'),
-            value: t(`facts.partialWay.${order.partial ? 'yes' : 'no'}`),
+            value: orderCheckout(`partial.${order.partial ? 'yes' : 'no'}`),
           },
-          { key: 'method', label: t('facts.method'), value: method && t(`method.${method}`) },
+          {
+            key: 'method',
+            label: common('paymentMethod'),
+            value: method && common(`method.${method}`),
+          },
           { key: 'heldUntil', label: t('facts.heldUntil'), value: day(order.heldUntil) },
         ]}
       />

@@ -23,6 +23,7 @@ interface OrderListProps {
 /** The orders screen: what is under way, and everything that was ever placed; ten a page. */
 export function OrderList({ list, query }: OrderListProps) {
   const t = useTranslations('orders');
+  const common = useTranslations('common');
   const { tab } = query;
   const nothingAtAll = list.total === 0 && query.status === undefined;
   return (
@@ -31,7 +32,7 @@ export function OrderList({ list, query }: OrderListProps) {
         label={t('tabs')}
         items={(['current', 'history'] as const).map((one) => ({
           href: ordersHref({ tab: one }),
-          label: t(one === 'history' ? 'tabHistory' : 'tabCurrent'),
+          label: one === 'history' ? common('history') : t('tabCurrent'),
           current: one === tab,
         }))}
       />
@@ -40,7 +41,11 @@ export function OrderList({ list, query }: OrderListProps) {
           <FilterLinks
             label={t('filter')}
             items={[
-              { href: ordersHref({ tab }), label: t('all'), current: query.status === undefined },
+              {
+                href: ordersHref({ tab }),
+                label: common('all'),
+                current: query.status === undefined,
+              },
               ...orderLists[tab].map((status) => ({
                 href: ordersHref({ tab, status }),
                 label: t(`status.${filterWords[status]}`),
@@ -53,7 +58,7 @@ export function OrderList({ list, query }: OrderListProps) {
       {list.items.length === 0 ? (
         <NoOrders query={query} />
       ) : (
-        <ul className="paper-list rows-from-lg" aria-label={t('list')}>
+        <ul className="paper-list rows-from-lg" aria-label={t('title')}>
           {list.items.map((item) => (
             <OrderRow key={item.id} item={item} />
           ))}
@@ -85,7 +90,7 @@ function NoOrders({ query: { tab, status } }: Pick<OrderListProps, 'query'>) {
     <EmptyState
       title={t(`${words}.title`)}
       picture={tab === 'history' ? <EmptyHistory /> : <StepShop />}
-      action={<LinkButton href={routes.buyForMe()}>{t(`${words}.action`)}</LinkButton>}
+      action={<LinkButton href={routes.buyForMe()}>{t('empty.action')}</LinkButton>}
     >
       {t(`${words}.text`)}
     </EmptyState>

@@ -132,6 +132,7 @@ function AskedPrice({ product, orderId, answers }: OrderProductProps) {
 
 function ProductFacts({ product }: Pick<OrderProductProps, 'product'>) {
   const t = useTranslations('orders.products');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const bought = product.status === 'bought';
   const money = (amount: string) => !isZeroAmount(amount) && <Money amount={amount} />;
@@ -151,10 +152,14 @@ function ProductFacts({ product }: Pick<OrderProductProps, 'product'>) {
           label: t(bought ? 'paid' : 'agreed'),
           value: named ? <Money amount={product.paid} /> : null,
         },
-        { key: 'shipping', label: t('shipping'), value: (named && money(product.shipping)) || '' },
-        { key: 'tax', label: t('tax'), value: (named && money(product.tax)) || '' },
-        { key: 'size', label: t('size'), value: product.size },
-        { key: 'color', label: t('color'), value: product.color },
+        {
+          key: 'shipping',
+          label: common('storeShipping'),
+          value: (named && money(product.shipping)) || '',
+        },
+        { key: 'tax', label: common('salesTax'), value: (named && money(product.tax)) || '' },
+        { key: 'size', label: common('productSize'), value: product.size },
+        { key: 'color', label: common('color'), value: product.color },
         { key: 'notes', label: t('notes'), value: product.notes },
         { key: 'rise', label: t('rise'), value: open ? t(`riseWay.${product.rise}`) : null },
         {
@@ -164,16 +169,16 @@ function ProductFacts({ product }: Pick<OrderProductProps, 'product'>) {
         },
         {
           key: 'tracking',
-          label: t('tracking'),
+          label: common('usTracking'),
           value: product.tracking && (
-            <Reference value={product.tracking} copyLabel={t('copyTracking')} />
+            <Reference value={product.tracking} copyLabel={common('copyUsTracking')} />
           ),
         },
         { key: 'bought', label: t('bought'), value: day(product.bought) },
-        { key: 'arrived', label: t('arrived'), value: day(product.arrived) },
+        { key: 'arrived', label: common('arrived'), value: day(product.arrived) },
         {
           key: 'package',
-          label: t('package'),
+          label: common('package'),
           value: product.packageRef && (
             <Link href={routes.package(product.packageRef)}>{product.packageRef}</Link>
           ),

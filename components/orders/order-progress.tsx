@@ -57,6 +57,7 @@ function Headline({ order }: { order: OrderDetails }): string {
 /** Authorised against captured in one sentence, and what comes back in another. */
 function MoneyWords({ order }: { order: OrderDetails }) {
   const t = useTranslations('orders.money');
+  const common = useTranslations('common');
   const { authorized, captured, refund } = order;
   const credits = subtractAmounts(order.credits, refund?.credits ?? ZERO);
   const rest =
@@ -75,12 +76,14 @@ function MoneyWords({ order }: { order: OrderDetails }) {
       </p>
       {back && (
         <p className="measure mt-2 mb-0">
-          {t(refund.paidBack ? 'paidBack' : 'due', { amount: formatMoney(refund.amount) })}
+          {common(refund.paidBack ? 'refund.done' : 'refund.due', {
+            amount: formatMoney(refund.amount),
+          })}
         </p>
       )}
       {refund && !isZeroAmount(refund.credits) && (
         <p className="measure mt-2 mb-0">
-          {t('creditsBack', { amount: formatMoney(refund.credits) })}
+          {common('refund.credits', { amount: formatMoney(refund.credits) })}
         </p>
       )}
     </>

@@ -18,6 +18,7 @@ import { OrderState } from './order-state';
 /** One order of the list: label paper on phones, a row from 992 px. */
 export function OrderRow({ item }: { item: OrderItem }) {
   const t = useTranslations('orders');
+  const common = useTranslations('common');
   const name = useOrderName(item);
   const draft = item.status === 'T';
   const href = draft ? routes.orderCheckout() : routes.order(item.id);
@@ -39,9 +40,9 @@ export function OrderRow({ item }: { item: OrderItem }) {
           href={href}
           variant="secondary"
           size="sm"
-          aria-label={draft ? undefined : t('openNamed', { name })}
+          aria-label={draft ? undefined : common('orderDetailsNamed', { name })}
         >
-          {t(draft ? 'goOn' : 'open')}
+          {draft ? t('goOn') : common('orderDetails')}
         </LinkButton>
       </div>
     </li>

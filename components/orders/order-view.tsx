@@ -32,6 +32,7 @@ export interface OrderViewProps {
 /** One order: what its member is asked, where it is, its products, its money, how it is bought. */
 export function OrderView({ order, asking, formKey, failure }: OrderViewProps) {
   const t = useTranslations('orders');
+  const orderCheckout = useTranslations('order-checkout');
   const answers = useOrderAnswers(order, { formKey, failure });
   return (
     <>
@@ -48,7 +49,7 @@ export function OrderView({ order, asking, formKey, failure }: OrderViewProps) {
       <OrderProgress order={order} />
       <div className={`mt-4 ${styles.columns}`}>
         <div className={styles.column}>
-          <Card title={t('products.title')}>
+          <Card title={orderCheckout('products')}>
             <ul className="list-unstyled mb-0">
               {order.products.map((product) => (
                 <OrderProduct
@@ -93,12 +94,13 @@ function Unpaid({ order: { unpaid, authorized } }: { order: OrderDetails }) {
 /** What the whole order waits for: a payment, a word about the rest, a word about a price. */
 function Asked({ order, answers }: { order: OrderDetails; answers: OrderAnswers }) {
   const t = useTranslations('orders');
+  const common = useTranslations('common');
   const { id, status, speed } = order;
   if (status === '2')
     return (
       <Alert tone="warning" title={t('again.title')} className="mb-4">
         <p>{t('again.text')}</p>
-        <LinkButton href={routes.orderCheckout({ txnid: id })}>{t('again.action')}</LinkButton>
+        <LinkButton href={routes.orderCheckout({ txnid: id })}>{common('payAgain')}</LinkButton>
       </Alert>
     );
   if (status === 'T')

@@ -16,8 +16,7 @@ const lost: readonly ErrorKind[] = ['offline', 'network', 'timeout'];
  * another try (no answer) is shown in the page alone. Both stay until they are read.
  */
 export function PayFailure({ error }: { error: ApiError }) {
-  const t = useTranslations('payments');
-  const tCommon = useTranslations('common');
+  const t = useTranslations('common');
   const say = useErrorText();
   const [closed, setClosed] = useState<ApiError | null>(null);
   const text = error.wordless ? t('woopsText') : say(error);
@@ -38,7 +37,7 @@ export function PayFailure({ error }: { error: ApiError }) {
         open={!quiet}
         onClose={close}
         title={t('woops')}
-        footer={<Button onClick={close}>{tCommon('close')}</Button>}
+        footer={<Button onClick={close}>{t('close')}</Button>}
       >
         <p className="mb-0">{text}</p>
       </Dialog>

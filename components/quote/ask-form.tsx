@@ -43,11 +43,12 @@ export function AskForm(props: AskFormProps) {
 
 function HowManyAndWhere({ id, values, countries, problems = {} }: AskFormProps) {
   const t = useTranslations('quote.ask');
+  const common = useTranslations('common');
   return (
     <div className={styles.pair}>
       <div>
         <label className="form-label" htmlFor={`${id}-quantity`}>
-          {t('quantity')}
+          {common('quantity')}
         </label>
         <input
           className="form-control num"

@@ -19,6 +19,7 @@ interface EmailFormProps {
 /** A guest says where the answer goes; what was asked stands above. */
 export function EmailForm({ id, view, postKey }: EmailFormProps) {
   const t = useTranslations('quote.email');
+  const common = useTranslations('common');
   const say = useProblem();
   const { locale } = useFrame();
   const { url, email } = view.values;
@@ -39,7 +40,7 @@ export function EmailForm({ id, view, postKey }: EmailFormProps) {
         <input type="hidden" name="key" value={postKey} />
         <div>
           <label className="form-label" htmlFor={`${id}-email`}>
-            {t('label')}
+            {common('email')}
           </label>
           <p className="form-text mt-0" id={`${id}-email-hint`}>
             {t('hint')}

@@ -13,11 +13,12 @@ interface LinkFieldProps {
 /** The box for the link of a product. */
 export function LinkField({ id, value, problem }: LinkFieldProps) {
   const t = useTranslations('quote.ask');
+  const cart = useTranslations('cart');
   const say = useProblem();
   return (
     <div>
       <label className="form-label" htmlFor={`${id}-link`}>
-        {t('link')}
+        {cart('url')}
       </label>
       <p className="form-text mt-0" id={`${id}-link-hint`}>
         {t('linkHint')}

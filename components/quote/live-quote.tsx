@@ -71,12 +71,13 @@ function State({ view, countries, country, member, postKey }: LiveQuoteProps) {
 /** The host is down: nothing typed is lost. */
 function Failure({ failure }: { failure: NonNullable<QuoteView['failure']> }) {
   const t = useTranslations('quote');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   return (
     <div>
       <ErrorState error={failure} />
       <p>
-        {t('kept')} <a href={localePath(locale, routes.liveQuote())}>{t('retry')}</a>
+        {t('kept')} <a href={localePath(locale, routes.liveQuote())}>{common('retry')}</a>
       </p>
     </div>
   );
@@ -85,6 +86,8 @@ function Failure({ failure }: { failure: NonNullable<QuoteView['failure']> }) {
 /** The chip in the corner; the question stands in its old place, for another product. */
 function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
   const t = useTranslations('quote');
+  const common = useTranslations('common');
+  const frame = useTranslations('frame');
   const { locale } = useFrame();
   const { quote } = view;
   const waits = view.state === 'calculating-mini' || quote?.status === 'followup';
@@ -97,14 +100,14 @@ function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
         })
       : t('chip.other');
   return (
-    <aside className={styles.chip} aria-label={t('widget')}>
+    <aside className={styles.chip} aria-label={frame('quote')}>
       <span role="status">{waits ? t('chip.wait') : done}</span>
       <StepButton step="open" variant="secondary" small>
         {t('open')}
       </StepButton>
       {view.state === 'completed-mini' && (
         <StepButton step="another" variant="quiet" small>
-          {t('close')}
+          {common('close')}
         </StepButton>
       )}
     </aside>

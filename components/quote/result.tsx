@@ -78,19 +78,21 @@ export function Result({ id, quote, countries, country, ...actions }: ResultProp
 
 function Speed({ speed }: { speed: QuoteSpeed }) {
   const t = useTranslations('quote.result');
-  const rates = useTranslations('rates.speeds');
+  const charges = useTranslations('charges');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   return (
-    <article className={styles.speed} aria-label={rates(speed.code)}>
+    <article className={styles.speed} aria-label={common(`speed.${speed.code}`)}>
       <header>
-        <span>{rates(speed.code)}</span>
+        <span>{common(`speed.${speed.code}`)}</span>
         <Money amount={speed.total} code />
       </header>
       {speed.days && (
         <p>{t('arrives', { days: formatDays(speed.days.earliest, speed.days.latest, locale) })}</p>
       )}
       <p className="text-muted small">
-        {t('freight')} <Money amount={speed.freight} /> · {t('more')} <Money amount={speed.more} />
+        {charges('label.internationalshipping')} <Money amount={speed.freight} /> ·{' '}
+        {charges('groups.surcharge')} <Money amount={speed.more} />
       </p>
     </article>
   );
@@ -109,6 +111,7 @@ interface CountryFormProps {
 /** The same weight for another destination. */
 function CountryForm({ id, countries, chosen }: CountryFormProps) {
   const t = useTranslations('quote.result');
+  const quote = useTranslations('quote');
   const { locale } = useFrame();
   return (
     <form
@@ -120,7 +123,7 @@ function CountryForm({ id, countries, chosen }: CountryFormProps) {
       <input type="hidden" name="step" value="country" />
       <div>
         <label className="form-label" htmlFor={`${id}-to`}>
-          {t('country')}
+          {quote('ask.country')}
         </label>
         <select className="form-select" id={`${id}-to`} name="country" defaultValue={chosen}>
           <DestinationOptions countries={countries} />

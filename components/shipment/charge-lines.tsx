@@ -22,6 +22,7 @@ interface ChargeLinesProps {
  */
 export function ChargeLines({ price, total, totalLabel, stale = false }: ChargeLinesProps) {
   const t = useTranslations('charges');
+  const common = useTranslations('common');
   const discounts = useDiscountLines(price);
   const lines: PriceLine[] = price.charges
     .filter((charge) => !isZeroAmount(charge.amount))
@@ -33,7 +34,7 @@ export function ChargeLines({ price, total, totalLabel, stale = false }: ChargeL
     }));
   const credits = isZeroAmount(price.credits)
     ? []
-    : [{ key: 'credits', label: t('credits'), amount: negateAmount(price.credits) }];
+    : [{ key: 'credits', label: common('credits'), amount: negateAmount(price.credits) }];
   return (
     <PriceLines
       caption={t('caption')}

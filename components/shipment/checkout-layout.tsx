@@ -92,13 +92,14 @@ function Summaries({ step, checkout }: { step: CheckoutStep; checkout: Checkout 
 /** The way back to a finished step. */
 export function ChangeLink({ step, checkout }: { step: CheckoutStep; checkout: Checkout }) {
   const t = useTranslations('shipment');
+  const common = useTranslations('common');
   return (
     <Link
       href={routes.shipmentStep(step, { shipmentid: checkout.id })}
       className="text-nowrap"
       aria-label={t('change', { step: t(`steps.${step}`) })}
     >
-      {t('changeShort')}
+      {common('change')}
     </Link>
   );
 }

@@ -132,9 +132,10 @@ interface CostPanelProps {
  */
 function CostPanel({ price, estimate, stale, hasAddress, children }: CostPanelProps) {
   const t = useTranslations('shipment');
+  const common = useTranslations('common');
   return (
     <div className={styles.panel}>
-      <Card title={t('cost.title')} label>
+      <Card title={common('whatItCosts')} label>
         {price ? (
           <Costs price={price} estimate={estimate} stale={stale} />
         ) : (
@@ -148,17 +149,18 @@ function CostPanel({ price, estimate, stale, hasAddress, children }: CostPanelPr
 
 function Costs({ price, estimate, stale }: { price: Price; estimate: boolean; stale: boolean }) {
   const t = useTranslations('shipment');
+  const common = useTranslations('common');
   return (
     <>
       <CostBar charges={price.charges} subtotal={price.subtotal} />
       <ChargeLines
         price={price}
         total={price.total}
-        totalLabel={estimate ? t('cost.estimate') : t('cost.total')}
+        totalLabel={estimate ? t('cost.estimate') : common('total')}
         stale={stale}
       />
       <p role="status" className="visually-hidden">
-        {stale ? t('cost.recalculating') : ''}
+        {stale ? common('recalculating') : ''}
       </p>
       <WeightNote price={price} />
       <BorderEstimate charges={price.atBorder} coverage={price.coverage} bill={price.total} />

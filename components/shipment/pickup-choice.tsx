@@ -24,6 +24,7 @@ interface PickupChoiceProps {
 /** Places where the member collects the shipment instead, with their hours; by country. */
 export function PickupChoice({ places, countries, chosen, country, onChoose }: PickupChoiceProps) {
   const t = useTranslations('shipment');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const known = [...new Set(places.map((place) => place.country))];
   const first = [places.find(({ ref }) => ref === chosen)?.country, country, FIRST_COUNTRY];
@@ -34,7 +35,7 @@ export function PickupChoice({ places, countries, chosen, country, onChoose }: P
       <summary className="fs-5 fw-semibold py-2">{t('pickup.title')}</summary>
       <p className="text-muted measure">{t('pickup.text')}</p>
       <label className="form-label" htmlFor="pickup-country">
-        {t('pickup.country')}
+        {common('country')}
       </label>
       <select
         id="pickup-country"

@@ -15,10 +15,14 @@ interface StepBarProps {
 /** The verb of a step, with what the shipment comes to. */
 export function StepBar({ checkout: { price, speed }, stale = false, children }: StepBarProps) {
   const t = useTranslations('shipment');
+  const common = useTranslations('common');
   return (
     <CheckoutBar
       total={
-        price && { amount: price.total, label: t(speed === null ? 'cost.estimate' : 'cost.total') }
+        price && {
+          amount: price.total,
+          label: speed === null ? t('cost.estimate') : common('total'),
+        }
       }
       stale={stale}
     >

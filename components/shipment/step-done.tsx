@@ -22,6 +22,8 @@ interface StepDoneProps {
 /** After payment: the reference, what happens next and when; to be kept or printed. */
 export function StepDone({ checkout, order, countryName }: StepDoneProps) {
   const t = useTranslations('shipment');
+  const common = useTranslations('common');
+  const frame = useTranslations('frame');
   const { locale } = useFrame();
   const dates =
     order.earliest && order.latest
@@ -29,7 +31,7 @@ export function StepDone({ checkout, order, countryName }: StepDoneProps) {
       : null;
   return (
     <>
-      <Card label className="mb-4" title={t('done.reference')}>
+      <Card label className="mb-4" title={common('shipmentReference')}>
         <p className="fs-3 mb-2">
           <Reference value={order.ref} copyLabel={t('done.copy')} />
         </p>
@@ -53,7 +55,7 @@ export function StepDone({ checkout, order, countryName }: StepDoneProps) {
       <Card title={t('review.to')} className="mb-4">
         {checkout.address && <AddressLines address={checkout.address} countryName={countryName} />}
       </Card>
-      <Card title={t('review.what')}>
+      <Card title={frame('packages')}>
         <ShippedPackageList packages={checkout.packages} />
       </Card>
     </>

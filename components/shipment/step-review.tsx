@@ -27,6 +27,7 @@ interface StepReviewProps {
 /** Step 4: everything once more before the button that pays. */
 export function StepReview({ state, speeds, countryName, totalBefore }: StepReviewProps) {
   const t = useTranslations('shipment');
+  const common = useTranslations('common');
   const { checkout, credits, promo } = state;
   const { price } = checkout;
   const total = price?.total;
@@ -48,7 +49,7 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
       <div className="d-lg-none">
         <StepBar checkout={checkout} stale={state.stale}>
           <a href={`#${paymentAnchor}`} className={buttonClass('primary')}>
-            {t('review.pay')}
+            {common('chooseHowToPay')}
           </a>
         </StepBar>
       </div>
@@ -63,6 +64,8 @@ function Chosen({
   countryName,
 }: Pick<StepReviewProps, 'speeds' | 'countryName'> & { checkout: CheckoutState['checkout'] }) {
   const t = useTranslations('shipment');
+  const common = useTranslations('common');
+  const frame = useTranslations('frame');
   return (
     <>
       <Card
@@ -73,7 +76,7 @@ function Chosen({
         {checkout.address && <AddressLines address={checkout.address} countryName={countryName} />}
       </Card>
       <Card
-        title={t('review.how')}
+        title={common('shippingSpeed')}
         actions={<ChangeLink step="speed" checkout={checkout} />}
         className="mb-4"
       >
@@ -83,7 +86,7 @@ function Chosen({
         />
       </Card>
       <Card
-        title={t('review.what')}
+        title={frame('packages')}
         actions={<ChangeLink step="packages" checkout={checkout} />}
         className="mb-4"
       >
@@ -101,6 +104,7 @@ function SpeedWords({
   speed: Speed | undefined;
 }) {
   const t = useTranslations('shipment');
+  const common = useTranslations('common');
   const speedName = useSpeedName();
   const { locale } = useFrame();
   return (
@@ -111,7 +115,7 @@ function SpeedWords({
       </p>
       {speed?.earliest && speed.latest && (
         <p className="mb-1">
-          {t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale) })}
+          {common('arrives', { days: formatDays(speed.earliest, speed.latest, locale) })}
         </p>
       )}
       <p className="mb-0 text-muted">

@@ -92,9 +92,10 @@ interface InsuranceChoiceProps {
 
 function InsuranceChoice({ insured, price, onChoose }: InsuranceChoiceProps) {
   const t = useTranslations('shipment.insurance');
+  const charges = useTranslations('charges');
   return (
     <fieldset className="mb-4">
-      <legend className="fs-4">{t('title')}</legend>
+      <legend className="fs-4">{charges('label.insurance')}</legend>
       <p className="text-muted measure">{t('text')}</p>
       {[true, false].map((value) => (
         <ChoiceCard
@@ -137,12 +138,13 @@ function SpeedChoice({
   onChoose: () => void;
 }) {
   const t = useTranslations('shipment');
+  const common = useTranslations('common');
   const speedName = useSpeedName();
   const { locale } = useFrame();
   const dates =
     speed.earliest &&
     speed.latest &&
-    t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale) });
+    common('arrives', { days: formatDays(speed.earliest, speed.latest, locale) });
   return (
     <Choice name="speed" checked={checked} disabled={!speed.enabled} onChoose={onChoose}>
       <ChoiceTop aside={speed.enabled && <SpeedPrice speed={speed} />}>

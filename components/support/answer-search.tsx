@@ -11,6 +11,7 @@ import styles from './answers.module.scss';
 /** The search field: a plain form, answered as one types once its script is here. */
 export function AnswerSearch({ query }: { query: string }) {
   const t = useTranslations('support.search');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   return (
     <form
@@ -34,7 +35,7 @@ export function AnswerSearch({ query }: { query: string }) {
         enterKeyHint="search"
       />
       <button className="btn btn-primary" type="submit">
-        {t('button')}
+        {common('search')}
       </button>
     </form>
   );

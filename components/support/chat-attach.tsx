@@ -66,6 +66,7 @@ export function ChosenList({
   error: ApiError | null;
 }) {
   const t = useTranslations('chat.files');
+  const forms = useTranslations('forms');
   const list = useRef<HTMLUListElement>(null);
   const { files, remove } = chosen;
   const problem = useProblem(chosen, error);
@@ -87,7 +88,7 @@ export function ChosenList({
             <Button
               variant="quiet"
               size="sm"
-              aria-label={t('remove', { name: file.name })}
+              aria-label={forms('removeNamed', { name: file.name })}
               onClick={() => {
                 remove(at);
                 list.current?.focus();

@@ -60,6 +60,7 @@ function useDraft({ start, sending }: Pick<ChatComposerProps, 'start' | 'sending
  */
 export function ChatComposer({ start, chat, sending, onTyping }: ChatComposerProps) {
   const t = useTranslations('chat');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const { text, type, submit, field, problem, chosen } = useDraft({ start, sending });
   const id = useId();
@@ -109,7 +110,7 @@ export function ChatComposer({ start, chat, sending, onTyping }: ChatComposerPro
       </p>
       <ChosenList chosen={chosen} pending={pending} error={sending.error} />
       <Button type="submit" pending={pending}>
-        {t('send')}
+        {common('send')}
       </Button>{' '}
       <ChatAttach chosen={chosen} />
     </form>

@@ -30,6 +30,7 @@ interface ChatLogProps {
  */
 export function ChatLog({ chat, typing, line, waiting }: ChatLogProps) {
   const t = useTranslations('chat');
+  const common = useTranslations('common');
   const box = useRef<HTMLDivElement>(null);
   const lines = chat?.lines ?? [];
   const last = lines.at(-1);
@@ -56,7 +57,7 @@ export function ChatLog({ chat, typing, line, waiting }: ChatLogProps) {
           ))}
           {waiting.map(({ key, text }) => (
             <li key={key} className={styles.mine}>
-              <span className={styles.who}>{t('you')}</span>
+              <span className={styles.who}>{common('you')}</span>
               <p dir="auto">{text}</p>
               <span className={styles.when}>{t('waiting')}</span>
             </li>
@@ -81,9 +82,10 @@ export function ChatLog({ chat, typing, line, waiting }: ChatLogProps) {
 
 function Line({ line, read }: { line: ChatLine; read: boolean }) {
   const t = useTranslations('chat');
+  const common = useTranslations('common');
   return (
     <li className={line.mine ? styles.mine : styles.theirs}>
-      <span className={styles.who}>{t(line.mine ? 'you' : 'support')}</span>
+      <span className={styles.who}>{line.mine ? common('you') : t('support')}</span>
       {line.text && <p dir="auto">{line.text}</p>}
       <ChatFiles files={line.files} />
       <span className={styles.when}>

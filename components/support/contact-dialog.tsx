@@ -18,15 +18,15 @@ export function ContactDialog({ about }: { about: ContactAbout }) {
 }
 
 function ContactWindow({ about }: { about: ContactAbout }) {
-  const t = useTranslations('contact');
+  const t = useTranslations('common');
   const { close, way } = useContactDialog();
   const panel = <ContactPanel id="modal-contact" about={about} way={way} />;
   return way === 'chat' ? (
-    <SidePanel onClose={close} title={t('title')}>
+    <SidePanel onClose={close} title={t('contactUs')}>
       {panel}
     </SidePanel>
   ) : (
-    <Dialog open onClose={close} title={t('title')} size="lg">
+    <Dialog open onClose={close} title={t('contactUs')} size="lg">
       {panel}
     </Dialog>
   );

@@ -30,6 +30,7 @@ export interface ContactFormProps {
  */
 export function ContactForm({ about, onSent, id = 'contact', posted }: ContactFormProps) {
   const t = useTranslations('contact');
+  const common = useTranslations('common');
   const api = useApi();
   const { locale } = useFrame();
   const start = useStart(about);
@@ -64,7 +65,7 @@ export function ContactForm({ about, onSent, id = 'contact', posted }: ContactFo
         max={limits.contactDetailsMax}
       />
       <Button type="submit" pending={form.pending}>
-        {t('send')}
+        {common('send')}
       </Button>
     </AppForm>
   );

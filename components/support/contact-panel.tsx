@@ -26,6 +26,7 @@ export function ContactPanel({
   ...form
 }: ContactPanelProps) {
   const t = useTranslations('contact');
+  const chatTexts = useTranslations('chat');
   const [way, setWay] = useState(first);
   const [sent, setSent] = useState(before);
   const { about } = form;
@@ -38,7 +39,7 @@ export function ContactPanel({
     },
     {
       href: routes.contact({ ...about, by: 'chat' }),
-      label: t('byChat'),
+      label: chatTexts('name'),
       current: way === 'chat',
       onClick: inPlace(() => setWay('chat')),
     },

@@ -82,10 +82,15 @@ interface DateHeadProps {
 /** The words above the date, then the date, large. */
 function DateHead({ mood, expected, tracking }: DateHeadProps) {
   const t = useTranslations('tracking');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const arrival = tracking.events.find(({ status }) => status === 'delivered');
   const arrived = mood === 'delivered' && arrival ? localDay(arrival.timestamp) : null;
-  const label = arrived ? t('deliveredOn') : mood === 'late' ? t('wasExpected') : t('expected');
+  const label = arrived
+    ? common('deliveredOn')
+    : mood === 'late'
+      ? t('wasExpected')
+      : t('expected');
   return (
     <>
       <span className="eyebrow d-block">{label}</span>

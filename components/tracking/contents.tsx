@@ -29,7 +29,7 @@ export function Contents({ order }: { order: ShipmentOrder }) {
 }
 
 function Inside({ item }: { item: ShippedPackage }) {
-  const t = useTranslations('shipments');
+  const t = useTranslations('common');
   const { locale } = useFrame();
   return (
     <li>
@@ -39,14 +39,14 @@ function Inside({ item }: { item: ShippedPackage }) {
           {item.name}
         </Link>
         <p className="small text-muted mb-0">
-          <span className="visually-hidden">{t('tracking')} </span>
-          <Reference value={item.tracking} copyLabel={t('copyTracking')} />
+          <span className="visually-hidden">{t('usTracking')} </span>
+          <Reference value={item.tracking} copyLabel={t('copyUsTracking')} />
         </p>
         <p className="small mb-0">
-          <span className="visually-hidden">{t('contents.weight')} </span>
+          <span className="visually-hidden">{t('weight')} </span>
           {formatWeight(item.grams, locale)}
           <Dot />
-          <span className="visually-hidden">{t('contents.value')} </span>
+          <span className="visually-hidden">{t('declaredValue')} </span>
           <Money amount={item.amount} />
         </p>
       </div>

@@ -4,6 +4,7 @@ import { useTranslations } from '@/hooks/use-translations';
 /** The parcel on its courier's own site, in a new window; nothing when we know no page for it. */
 export function CourierLink({ courier, href }: { courier: string | null; href: string | null }) {
   const t = useTranslations('shipments');
+  const common = useTranslations('common');
   if (!courier || !href) return null;
   return (
     <a
@@ -13,7 +14,7 @@ export function CourierLink({ courier, href }: { courier: string | null; href: s
       rel="noopener noreferrer"
     >
       {t('trackAt', { courier })} <Icon name="box-arrow-up-right" size={12} />
-      <span className="visually-hidden"> {t('newWindow')}</span>
+      <span className="visually-hidden"> {common('newWindow')}</span>
     </a>
   );
 }

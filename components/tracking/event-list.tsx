@@ -81,13 +81,14 @@ function useEvents(order: EventListProps['order'], tracking: Tracking): Timeline
 
 function CourierFacts({ order }: Pick<EventListProps, 'order'>) {
   const t = useTranslations('shipments');
+  const common = useTranslations('common');
   return (
     <div className="mb-4">
       <DescriptionList
         items={[
           {
             key: 'courier',
-            label: t('courier'),
+            label: common('courier'),
             value: order.courier && (
               <>
                 <span className="d-block">{order.courier}</span>
@@ -97,7 +98,7 @@ function CourierFacts({ order }: Pick<EventListProps, 'order'>) {
           },
           {
             key: 'awb',
-            label: t('awb'),
+            label: common('awb'),
             value: order.awb ? (
               <Reference value={order.awb} copyLabel={t('copyAwb')} />
             ) : (

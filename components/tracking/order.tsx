@@ -55,14 +55,15 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
 
 function Cancelled({ refund }: Pick<ShipmentOrder, 'refund'>) {
   const t = useTranslations('shipments.cancelled');
+  const common = useTranslations('common');
   const money =
     refund &&
     !isZeroAmount(refund.amount) &&
-    t(refund.paidBack ? 'paidBack' : 'due', { amount: formatMoney(refund.amount) });
+    common(refund.paidBack ? 'refund.done' : 'refund.due', { amount: formatMoney(refund.amount) });
   const credits =
     refund &&
     !isZeroAmount(refund.credits) &&
-    t('credits', { amount: formatMoney(refund.credits) });
+    common('refund.credits', { amount: formatMoney(refund.credits) });
   return (
     <div className="mb-4">
       <Alert tone="neutral" title={t('title')}>
@@ -80,12 +81,13 @@ function Cancelled({ refund }: Pick<ShipmentOrder, 'refund'>) {
 /** Who gives the receipt and to whom; on paper the frame is not there to say it. */
 function PaperHead({ order }: Pick<OrderProps, 'order'>) {
   const t = useTranslations('shipments');
+  const common = useTranslations('common');
   const { brand, session } = useFrame();
   return (
     <div className={styles.paper} aria-hidden="true">
       <strong>{brand.name}</strong>
       <span>
-        {t('receipt.member')} {session.user?.suite} · {t('reference')} {order.ref}
+        {common('suite')} {session.user?.suite} · {t('reference')} {order.ref}
       </span>
     </div>
   );
@@ -96,12 +98,13 @@ const kinds = ['invoice', 'commercial', 'customs'] as const satisfies readonly P
 /** The papers of a paid shipment, to keep, to print, and for customs. */
 function Papers({ reference }: { reference: string }) {
   const t = useTranslations('shipments');
+  const common = useTranslations('common');
   return (
-    <Card title={t('papers.title')} className="no-print">
+    <Card title={common('documents')} className="no-print">
       <ul className="list-unstyled mb-0">
         {kinds.map((kind) => (
           <li key={kind} className="mb-2">
-            <PaperButton kind={kind} reference={reference} hint={t('newWindow')}>
+            <PaperButton kind={kind} reference={reference} hint={common('newWindow')}>
               {t(`papers.${kind}`)}
             </PaperButton>
           </li>
@@ -118,6 +121,7 @@ function Papers({ reference }: { reference: string }) {
  */
 function Delivery({ order, country }: { order: ShipmentOrder; country: string }) {
   const t = useTranslations('shipments.address');
+  const common = useTranslations('common');
   const { address } = order;
   if (!address) return null;
   return (
@@ -134,7 +138,7 @@ function Delivery({ order, country }: { order: ShipmentOrder; country: string })
           <span className="ms-2">{country}</span>
         </span>
         <span className="d-block mt-2 text-muted">
-          <span className="visually-hidden">{t('phone')} </span>
+          <span className="visually-hidden">{common('line_phone')} </span>
           {address.phone}
         </span>
       </address>

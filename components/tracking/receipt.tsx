@@ -21,16 +21,17 @@ import styles from './receipt.module.scss';
  * was paid.
  */
 export function Receipt({ order }: { order: ShipmentOrder }) {
-  const t = useTranslations('shipments.receipt');
+  const t = useTranslations('common');
+  const charges = useTranslations('charges');
   const lines = useLines(order);
   return (
-    <Card label title={t('title')} className={styles.receipt}>
+    <Card label title={t('receipt')} className={styles.receipt}>
       <Facts order={order} />
       <hr className="tear" />
       <PriceLines
-        caption={t('charges')}
+        caption={charges('caption')}
         lines={lines}
-        total={{ label: t('total'), amount: order.paid }}
+        total={{ label: t('totalPaid'), amount: order.paid }}
       />
       <BorderEstimate charges={order.atBorder} coverage="paid" bill={order.paid} />
     </Card>
@@ -39,6 +40,7 @@ export function Receipt({ order }: { order: ShipmentOrder }) {
 
 function useLines(order: ShipmentOrder): PriceLine[] {
   const t = useTranslations('charges');
+  const common = useTranslations('common');
   const discounts = useDiscountLines({ ...order, discount: order.discounts });
   const charges = order.charges
     .filter(({ amount }) => !isZeroAmount(amount))
@@ -57,7 +59,7 @@ function useLines(order: ShipmentOrder): PriceLine[] {
       : [{ key: 'voucher', label: t('voucher'), amount: negateAmount(order.voucher) }]),
     ...(isZeroAmount(order.credits)
       ? []
-      : [{ key: 'credits', label: t('credits'), amount: negateAmount(order.credits) }]),
+      : [{ key: 'credits', label: common('credits'), amount: negateAmount(order.credits) }]),
   ];
 }
 
@@ -83,31 +85,40 @@ const methods = [...gatewayNames, 'zero'] as const;
 
 function Facts({ order }: { order: ShipmentOrder }) {
   const t = useTranslations('shipments');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const known = methods.find((name) => name === order.method) ?? 'other';
   const byPromo = known === 'zero' && isZeroAmount(order.credits);
-  const method = order.method && t(`method.${byPromo ? 'promo' : known}`);
+  const method =
+    order.method &&
+    (known === 'zero' && !byPromo
+      ? common('paidWithCredits')
+      : common(`method.${byPromo ? 'promo' : known}`));
   const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
   return (
     <DescriptionList
       items={[
-        { key: 'paidOn', label: t('receipt.paidOn'), value: day(order.paidAt) },
-        { key: 'method', label: t('receipt.method'), value: method },
+        { key: 'paidOn', label: common('paidOn'), value: day(order.paidAt) },
+        { key: 'method', label: common('paymentMethod'), value: method },
         {
           key: 'speed',
-          label: t('receipt.speed'),
-          value: t(order.speed === 'standard' ? 'speed.standard' : 'speed.express'),
+          label: common('shippingSpeed'),
+          value: common(order.speed === 'standard' ? 'speed.standard' : 'speed.express'),
         },
         { key: 'departed', label: t('receipt.departed'), value: day(order.departed) },
-        { key: 'delivered', label: t('receipt.delivered'), value: day(order.delivered) },
-        { key: 'contents', label: t('receipt.contents'), value: order.description },
+        { key: 'delivered', label: common('deliveredOn'), value: day(order.delivered) },
+        { key: 'contents', label: common('contents'), value: order.description },
         { key: 'packages', label: t('receipt.packages'), value: order.packages.length },
         {
           key: 'weight',
-          label: t('receipt.weight'),
+          label: common('chargeableWeight'),
           value: formatWeight(order.chargeableGrams, locale),
         },
-        { key: 'value', label: t('receipt.value'), value: <Money amount={order.declaredValue} /> },
+        {
+          key: 'value',
+          label: common('declaredValue'),
+          value: <Money amount={order.declaredValue} />,
+        },
       ]}
     />
   );

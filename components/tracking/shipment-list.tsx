@@ -21,20 +21,22 @@ interface ShipmentListProps {
 /** The shipments screen: what is on its way, and everything there ever was; ten a page. */
 export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
   const t = useTranslations('shipments');
+  const common = useTranslations('common');
+  const frame = useTranslations('frame');
   return (
     <>
       <TabLinks
         label={t('tabs')}
         items={(['current', 'history'] as const).map((one) => ({
           href: shipmentListHref(one),
-          label: t(one === 'history' ? 'tabHistory' : 'tabCurrent'),
+          label: one === 'history' ? common('history') : t('tabCurrent'),
           current: one === query.tab,
         }))}
       />
       {list.items.length === 0 ? (
         <NoShipments tab={query.tab} />
       ) : (
-        <ul className="paper-list rows-from-lg" aria-label={t('list')}>
+        <ul className="paper-list rows-from-lg" aria-label={frame('shipments')}>
           {list.items.map((item) => (
             <ShipmentRow
               key={item.ref}

@@ -43,7 +43,7 @@ export function ShipmentRow({ item, tab, country }: ShipmentRowProps) {
 function useShipmentName(item: ShipmentItem): string {
   const t = useTranslations('shipments');
   const [first, ...more] = item.packages;
-  if (!first) return t('noNames', { reference: item.ref });
+  if (!first) return t('orderTitle', { reference: item.ref });
   return more.length === 0 ? first.name : t('names', { name: first.name, n: more.length });
 }
 
@@ -80,15 +80,16 @@ const term = 'small fw-normal text-muted';
 
 function Facts({ item }: { item: ShipmentItem }) {
   const t = useTranslations('shipments');
+  const common = useTranslations('common');
   return (
     <dl className={`mb-0 ${styles.facts}`}>
       <div>
-        <dt className={term}>{t('courier')}</dt>
+        <dt className={term}>{common('courier')}</dt>
         <dd>
           {item.courier ?? '–'}
           {item.awb && (
             <span className="d-block">
-              <span className="visually-hidden">{t('awb')} </span>
+              <span className="visually-hidden">{common('awb')} </span>
               <Reference value={item.awb} copyLabel={t('copyAwb')} />
             </span>
           )}
@@ -102,7 +103,7 @@ function Facts({ item }: { item: ShipmentItem }) {
         </dd>
       </div>
       <div className="text-lg-end">
-        <dt className={term}>{t('paid')}</dt>
+        <dt className={term}>{common('totalPaid')}</dt>
         <dd className="fw-semibold">
           <Money amount={item.paid} />
         </dd>
@@ -125,7 +126,7 @@ function ShippedOn({ item }: { item: ShipmentItem }) {
 }
 
 function Open({ item }: { item: ShipmentItem }) {
-  const t = useTranslations('shipments');
+  const t = useTranslations('common');
   const name = useShipmentName(item);
   return (
     <div className={`py-lg-2 text-lg-end ${styles.open}`}>
@@ -133,26 +134,26 @@ function Open({ item }: { item: ShipmentItem }) {
         href={routes.shipment(item.ref)}
         variant="secondary"
         size="sm"
-        aria-label={t('openNamed', { name })}
+        aria-label={t('orderDetailsNamed', { name })}
       >
-        {t('open')}
+        {t('orderDetails')}
       </LinkButton>
     </div>
   );
 }
 
 function Contents({ item }: { item: ShipmentItem }) {
-  const t = useTranslations('shipments');
+  const t = useTranslations('common');
   if (item.packages.length === 0) return null;
   return (
     <details className={styles.contents}>
-      <summary className="small">{t('packages', { n: item.packages.length })}</summary>
+      <summary className="small">{t('packageCount', { n: item.packages.length })}</summary>
       <ul className="list-unstyled mt-1 mb-0">
         {item.packages.map((entry) => (
           <li key={entry.ref}>
             <Link href={routes.package(entry.ref)}>{entry.name}</Link>
             <span className="d-block small text-muted">
-              <span className="visually-hidden">{t('tracking')} </span>
+              <span className="visually-hidden">{t('usTracking')} </span>
               <Reference value={entry.tracking} />
             </span>
           </li>

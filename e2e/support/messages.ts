@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import type address from '@/messages/en/address.json';
 import type auth from '@/messages/en/auth.json';
+import type common from '@/messages/en/common.json';
 import type dashboard from '@/messages/en/dashboard.json';
 import type errors from '@/messages/en/errors.json';
 import type forms from '@/messages/en/forms.json';
@@ -15,6 +16,7 @@ import type validation from '@/messages/en/validation.json';
 export interface Messages {
   address: typeof address;
   auth: typeof auth;
+  common: typeof common;
   dashboard: typeof dashboard;
   errors: typeof errors;
   forms: typeof forms;

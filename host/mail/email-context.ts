@@ -2,23 +2,22 @@ import { createTranslator } from 'use-intl/core';
 
 import { env } from '@/host/core/env';
 import { signLink, signUnsubscribe } from '@/host/core/sessions/link-token';
-import en from '@/messages/en/mail.json';
-import ja from '@/messages/ja/mail.json';
-import tw from '@/messages/tw/mail.json';
-import zh from '@/messages/zh/mail.json';
+import { hostTexts } from '@/host/core/texts/texts';
 import { brandOf } from '@/rules/brand';
 import { languageTags, toLocale, type Locale } from '@/rules/locale';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
 import type { EmailContext, EmailSecrets, MailText, Reader } from './email';
 
-const texts: Record<Locale, typeof en> = { en, zh, tw, ja };
-
-/** Texts of `messages/<language>/mail.json`, by the engine the portal uses. */
+/**
+ * Texts of `messages/<language>/mail.json` and those that emails share with pages, by the engine the
+ * portal uses.
+ */
 export function mailText(locale: Locale): MailText {
+  const { mail, ...shared } = hostTexts[locale];
   const translate = createTranslator({
     locale: languageTags[locale],
-    messages: texts[locale],
+    messages: { ...mail, ...shared },
     timeZone: 'UTC',
   });
   return (key, values) => translate(key, values);

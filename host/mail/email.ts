@@ -1,7 +1,9 @@
+import type { MessageKeys, NestedKeyOf } from 'use-intl/core';
+
 import type { Linked } from '@/host/core/sessions/link-token';
 import type { PayableKind } from '@/contract/money/payments-table';
 import type { SocialProviderName } from '@/contract/member/social-providers';
-import type mailMessages from '@/messages/en/mail.json';
+import type * as texts from '@/host/core/texts/en';
 import type { OpeningHours } from '@/rules/addresses/opening-hours';
 import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
@@ -199,8 +201,10 @@ export interface EmailData {
 
 export type EmailKind = keyof EmailData;
 
+type Shared = Pick<typeof texts, 'common' | 'notifications' | 'quote'>;
+
 export type MailText = (
-  key: keyof typeof mailMessages,
+  key: keyof typeof texts.mail | MessageKeys<Shared, NestedKeyOf<Shared>>,
   values?: Record<string, string | number>,
 ) => string;
 

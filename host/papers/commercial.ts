@@ -27,8 +27,8 @@ export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: Pape
   ]);
   drawFacts(sheet, [
     [both('date'), context.day(shipment.shippedAt ?? shipment.paidAt)],
-    [both('awb'), shipment.awb ?? both('pending')],
-    [both('reference'), shipment.ref],
+    [both('common.awb'), shipment.awb ?? both('pending')],
+    [both('common.shipmentReference'), shipment.ref],
     [both('commercial.parcels'), String(packed.length)],
     [both('commercial.gross'), context.kilograms(gross)],
     [both('currency'), 'USD'],
@@ -44,9 +44,9 @@ export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: Pape
     sheet,
     [
       { heading: both('description'), share: 5 },
-      { heading: both('quantity'), share: 1.2, align: 'right' },
+      { heading: both('common.quantity'), share: 1.2, align: 'right' },
       { heading: both('unitValue'), share: 1.8, align: 'right' },
-      { heading: both('lineTotal'), share: 1.8, align: 'right' },
+      { heading: both('common.lineTotal'), share: 1.8, align: 'right' },
     ],
     goods.map(({ description, quantity, unitCents, totalCents }) => [
       description,
@@ -100,7 +100,7 @@ function sumsOf(
   return [
     [both('commercial.goods'), money(goods)],
     [both('commercial.freight'), money(freight)],
-    ...(insurance ? [[both('commercial.insurance'), money(insurance)] as [string, string]] : []),
+    ...(insurance ? [[both('charges.label.insurance'), money(insurance)] as [string, string]] : []),
     [both('commercial.invoiceTotal'), `${money(goods + freight + insurance)} USD`],
   ];
 }

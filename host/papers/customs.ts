@@ -28,7 +28,7 @@ export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
     sheet,
     [
       { heading: both('description'), share: 4 },
-      { heading: both('quantity'), share: 1.1, align: 'right' },
+      { heading: both('common.quantity'), share: 1.1, align: 'right' },
       { heading: both('customs.net'), share: 1.5, align: 'right' },
       { heading: `${both('value')} USD`, share: 1.6, align: 'right' },
       { heading: both('customs.tariff'), share: 1.6 },

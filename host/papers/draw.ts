@@ -11,7 +11,7 @@ import { printSheet, type Sheet } from './sheet';
 
 const drawers = { invoice: drawInvoice, commercial: drawCommercial, customs: drawCustoms } as const;
 const titles = {
-  invoice: 'invoice.title',
+  invoice: 'common.receipt',
   commercial: 'commercial.title',
   customs: 'customs.title',
   packingslip: 'slip.title',

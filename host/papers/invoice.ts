@@ -14,21 +14,24 @@ const methodsKnown = [...gatewayNames, 'zero'] as const;
 export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperContext): void {
   const { shipment, member, packed } = facts;
   const { t } = context;
-  drawHead(sheet, { brand: member.brand.name, title: t('invoice.title'), number: shipment.ref });
+  drawHead(sheet, { brand: member.brand.name, title: t('common.receipt'), number: shipment.ref });
   sheet.line(t('invoice.lead'), {}, 10);
   drawParties(sheet, [
     {
-      label: t('invoice.billedTo'),
-      lines: [member.name, `${t('suite')} ${member.suite}`, member.email],
+      label: t('member'),
+      lines: [member.name, `${t('common.suite')} ${member.suite}`, member.email],
     },
     { label: t('invoice.shipTo'), lines: receiverLines(facts, context.country) },
   ]);
   drawFacts(sheet, [
-    [t('invoice.paidOn'), context.day(shipment.paidAt)],
-    [t('invoice.method'), t(`methods.${methodOf(shipment)}`)],
-    [t('speed'), t(shipment.speed === 'standard' ? 'speeds.standard' : 'speeds.express')],
-    [t('invoice.charged'), context.weight(shipment.chargeableGrams)],
-    [t('invoice.declared'), context.money(shipment.declaredCents)],
+    [t('common.paidOn'), context.day(shipment.paidAt)],
+    [t('common.paymentMethod'), t(`common.method.${methodOf(shipment)}`)],
+    [
+      t('common.shippingSpeed'),
+      t(shipment.speed === 'standard' ? 'common.speed.standard' : 'common.speed.express'),
+    ],
+    [t('common.chargeableWeight'), context.weight(shipment.chargeableGrams)],
+    [t('common.declaredValue'), context.money(shipment.declaredCents)],
     [t('packages'), packed.map(({ ref }) => ref).join(', ')],
   ]);
   sheet.y += 6;
@@ -36,7 +39,7 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
     sheet,
     [
       { heading: t('invoice.charge'), share: 4 },
-      { heading: t('invoice.amount'), share: 1, align: 'right' },
+      { heading: t('common.amount'), share: 1, align: 'right' },
     ],
     shipment.charges
       .filter(({ amountCents }) => amountCents !== 0)
@@ -50,7 +53,7 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
       sheet,
       [
         { heading: t('invoice.border'), share: 4 },
-        { heading: t('invoice.amount'), share: 1, align: 'right' },
+        { heading: t('common.amount'), share: 1, align: 'right' },
       ],
       shipment.atBorder.map(({ code, amountCents, rule }) => [
         t('invoice.borderLine', {
@@ -78,12 +81,12 @@ function sumsOf({ shipment }: ShipmentFacts, { t, money }: PaperContext): [strin
   const { promoCode, subtotalCents, discountCents, creditRedeemedCents, paidCents } = shipment;
   return [
     ...(discountCents || creditRedeemedCents
-      ? [[t('invoice.subtotal'), money(subtotalCents)] as [string, string]]
+      ? [[t('charges.subtotal'), money(subtotalCents)] as [string, string]]
       : []),
     ...(discountCents
       ? [
           [
-            promoCode ? t('invoice.promo', { code: promoCode }) : t('invoice.discounts'),
+            promoCode ? t('charges.promo', { code: promoCode }) : t('charges.discounts'),
             money(-discountCents),
           ] as [string, string],
         ]
@@ -91,6 +94,6 @@ function sumsOf({ shipment }: ShipmentFacts, { t, money }: PaperContext): [strin
     ...(creditRedeemedCents
       ? [[t('invoice.credits'), money(-creditRedeemedCents)] as [string, string]]
       : []),
-    [t('invoice.paid'), `${money(paidCents)} USD`],
+    [t('common.totalPaid'), `${money(paidCents)} USD`],
   ];
 }

@@ -24,17 +24,19 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
   sheet.line(t('order.lead'), {}, 10);
   drawParties(sheet, [
     {
-      label: t('invoice.billedTo'),
-      lines: [member.name, `${t('suite')} ${member.suite}`, member.email],
+      label: t('member'),
+      lines: [member.name, `${t('common.suite')} ${member.suite}`, member.email],
     },
   ]);
   drawFacts(sheet, [
     [t('order.placedOn'), context.day(order.placedAt)],
     [t('order.boughtOn'), context.day(order.boughtAt)],
     [
-      t('invoice.method'),
+      t('common.paymentMethod'),
       (facts.gateways.length > 0 ? facts.gateways : [order.paymentMethod])
-        .map((name) => t(`methods.${methodsKnown.find((known) => known === name) ?? 'other'}`))
+        .map((name) =>
+          t(`common.method.${methodsKnown.find((known) => known === name) ?? 'other'}`),
+        )
         .join(', '),
     ],
   ]);
@@ -42,9 +44,9 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
   drawTable(
     sheet,
     [
-      { heading: t('order.product'), share: 5 },
-      { heading: t('order.quantity'), share: 1, align: 'right' },
-      { heading: t('invoice.amount'), share: 1.5, align: 'right' },
+      { heading: t('common.product'), share: 5 },
+      { heading: t('common.quantity'), share: 1, align: 'right' },
+      { heading: t('common.amount'), share: 1.5, align: 'right' },
     ],
     bought.map((line) => [line.name, String(line.quantity), money(line.goodsCents)]),
   );
@@ -74,13 +76,13 @@ export function sumsOf(facts: OrderFacts, { t, money }: PaperContext): [string, 
   const line = (label: string, cents: number): [string, string][] =>
     cents === 0 ? [] : [[label, money(cents)]];
   return [
-    ...line(t('order.goods'), goods),
-    ...line(t('order.shopShipping'), shipping),
-    ...line(t('order.salesTax'), tax),
-    ...line(t('order.fee'), fee),
-    ...line(t('invoice.discounts'), -discount),
+    ...line(t('common.products'), goods),
+    ...line(t('common.storeShipping'), shipping),
+    ...line(t('common.salesTax'), tax),
+    ...line(t('common.buyForMeFee'), fee),
+    ...line(t('charges.discounts'), -discount),
     ...line(t('invoice.credits'), -creditsCents),
     ...line(t('order.open'), -openCents),
-    [t('invoice.paid'), `${money(paidCents + differencesCents)} USD`],
+    [t('common.totalPaid'), `${money(paidCents + differencesCents)} USD`],
   ];
 }

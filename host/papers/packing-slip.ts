@@ -19,27 +19,27 @@ export function drawPackingSlip(
   sheet.decorate(() => drawBarcode(sheet.doc, row.ref, bars));
   sheet.y += 50;
   drawParties(sheet, [
-    { label: t('slip.member'), lines: [member.name, `${t('suite')} ${member.suite}`] },
+    { label: t('member'), lines: [member.name, `${t('common.suite')} ${member.suite}`] },
     { label: t('slip.warehouse'), lines: senderLines(member).slice(1) },
   ]);
   drawFacts(sheet, [
-    [t('slip.arrived'), context.day(row.arrivedAt)],
-    [t('slip.tracking'), row.tracking],
-    [t('slip.merchant'), row.merchant],
-    [t('slip.category'), context.categoryLabel(row.category)],
+    [t('common.arrived'), context.day(row.arrivedAt)],
+    [t('common.usTracking'), row.tracking],
+    [t('common.merchant'), row.merchant],
+    [t('common.category'), context.categoryLabel(row.category)],
     [t('weight'), context.weight(row.weightGrams)],
-    [t('size'), context.size(row)],
+    [t('common.size'), context.size(row)],
   ]);
   sheet.y += 4;
-  sheet.line(t('slip.contents'), { size: 12, weight: 'bold', tag: 'H2' }, 8);
+  sheet.line(t('common.contents'), { size: 12, weight: 'bold', tag: 'H2' }, 8);
   if (row.itemization.length === 0) return sheet.line(t('slip.undeclared'));
   drawTable(
     sheet,
     [
       { heading: t('description'), share: 5 },
-      { heading: t('quantity'), share: 1, align: 'right' },
+      { heading: t('common.quantity'), share: 1, align: 'right' },
       { heading: t('unitValue'), share: 1.5, align: 'right' },
-      { heading: t('lineTotal'), share: 1.5, align: 'right' },
+      { heading: t('common.lineTotal'), share: 1.5, align: 'right' },
     ],
     goodsOf([row], context.categoryLabel, context.locale).map(
       ({ description, quantity, unitCents, totalCents }) => [
@@ -50,5 +50,5 @@ export function drawPackingSlip(
       ],
     ),
   );
-  drawSums(sheet, [[t('slip.declared'), `${context.money(row.amountCents)} USD`]]);
+  drawSums(sheet, [[t('common.declaredValue'), `${context.money(row.amountCents)} USD`]]);
 }

@@ -1,17 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 
-import enCategories from '@/messages/en/categories.json';
-import enCharges from '@/messages/en/charges.json';
-import en from '@/messages/en/papers.json';
-import jaCategories from '@/messages/ja/categories.json';
-import jaCharges from '@/messages/ja/charges.json';
-import ja from '@/messages/ja/papers.json';
-import twCategories from '@/messages/tw/categories.json';
-import twCharges from '@/messages/tw/charges.json';
-import tw from '@/messages/tw/papers.json';
-import zhCategories from '@/messages/zh/categories.json';
-import zhCharges from '@/messages/zh/charges.json';
-import zh from '@/messages/zh/papers.json';
+import { hostTexts } from '@/host/core/texts/texts';
 import { chargeName } from '@/rules/charges/charges';
 import { nameCountry } from '@/rules/country-names';
 import { formatDate, formatMoney, withPlainSpaces } from '@/rules/format';
@@ -20,22 +9,11 @@ import { fromCents, type Cents } from '@/rules/money';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import type { Parcel } from '@/rules/packages/weight';
 
-const texts: Record<Locale, typeof en> = { en, zh, tw, ja };
-const charges: Record<Locale, typeof enCharges> = {
-  en: enCharges,
-  zh: zhCharges,
-  tw: twCharges,
-  ja: jaCharges,
+const translator = (locale: Locale) => {
+  const { papers, common, charges } = hostTexts[locale];
+  const messages = { ...papers, common, charges };
+  return createTranslator({ locale: languageTags[locale], messages, timeZone: 'UTC' });
 };
-const categories: Record<Locale, Record<string, string>> = {
-  en: enCategories,
-  zh: zhCategories,
-  tw: twCategories,
-  ja: jaCategories,
-};
-
-const translator = (locale: Locale) =>
-  createTranslator({ locale: languageTags[locale], messages: texts[locale], timeZone: 'UTC' });
 type PaperText = ReturnType<typeof translator>;
 
 /** Texts and formats of one language. */
@@ -62,15 +40,18 @@ export interface PaperContext {
 export function paperContext(locale: Locale): PaperContext {
   const t = translator(locale);
   const english = translator('en');
+  const categoriesIn = (of: Locale): Record<string, string> => hostTexts[of].categories;
   const country = (iso: string) => nameCountry(iso, locale);
   return {
     locale,
     t,
     both: (key) => (t(key) === english(key) ? t(key) : `${t(key)} / ${english(key)}`),
-    chargeLabel: (code) => charges[locale].label[chargeName(code)],
-    categoryLabel: (code) => categories[locale][code] ?? code,
+    chargeLabel: (code) => hostTexts[locale].charges.label[chargeName(code)],
+    categoryLabel: (code) => categoriesIn(locale)[code] ?? code,
     bothCategories: (code) =>
-      [...new Set([categories[locale][code] ?? code, categories.en[code] ?? code])].join(' / '),
+      [...new Set([categoriesIn(locale)[code] ?? code, categoriesIn('en')[code] ?? code])].join(
+        ' / ',
+      ),
     money: (cents) => formatMoney(fromCents(cents)),
     day: (at) => (at ? withPlainSpaces(formatDate(at.toISOString(), locale)) : ''),
     weight: (grams) => withPlainSpaces(formatWeight(grams, locale)),

@@ -4,9 +4,13 @@ import type { Token } from '@/contract/member/auth';
 import type { PaperTicket } from '@/contract/member/paper';
 import { printedKinds } from '@/contract/member/paper-kinds';
 import { travel } from '@/host/core/clock';
+import enCommon from '@/messages/en/common.json';
 import en from '@/messages/en/papers.json';
+import jaCommon from '@/messages/ja/common.json';
 import ja from '@/messages/ja/papers.json';
+import twCommon from '@/messages/tw/common.json';
 import tw from '@/messages/tw/papers.json';
+import zhCommon from '@/messages/zh/common.json';
 import zh from '@/messages/zh/papers.json';
 import { locales } from '@/rules/locale';
 
@@ -20,6 +24,7 @@ import { shipmentFacts } from './find-facts';
 import { paperContext } from './paper-context';
 
 const titles = { en, zh, tw, ja };
+const shared = { en: enCommon, zh: zhCommon, tw: twCommon, ja: jaCommon };
 let host: TestHost;
 let shopper: Awaited<ReturnType<typeof newShopper>>;
 let shipmentref: string;
@@ -107,7 +112,10 @@ describe('a paper', () => {
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
       expect(pdf.length).toBeLessThan(250_000);
       const signs = signsOf(pdf);
-      const title = titles[language][kind === 'packingslip' ? 'slip' : kind].title;
+      const title =
+        kind === 'invoice'
+          ? shared[language].receipt
+          : titles[language][kind === 'packingslip' ? 'slip' : kind].title;
       expect([...title].filter((sign) => ![...signs].join('').includes(sign))).toEqual([]);
       const tags = tagsOf(pdf);
       expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1);

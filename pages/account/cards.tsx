@@ -39,8 +39,9 @@ export const getServerSideProps = serverPage<CardListProps>(
 
 export default function CardsPage({ data, loadError }: ServerPageProps<CardListProps>) {
   const t = useTranslations('cards');
+  const frame = useTranslations('frame');
   return (
-    <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>
+    <AccountFrame title={frame('cards')} lead={t('lead')} error={loadError}>
       {data && <CardList {...data} />}
     </AccountFrame>
   );

@@ -16,23 +16,21 @@ export const getServerSideProps = serverPage(
     const t = createTranslator({ locale: languageTags[locale], messages: textsOf(locale) });
     const entries = filterHistory(await getAccountHistory(api), readHistoryFilter(query));
     const rows = entries.map((entry) => [
-      t(`account.history.kinds.${entry.kind}`),
+      t(`common.kinds.${entry.kind}`),
       entry.reference,
       (entry.at ?? entry.created).slice(0, 10),
-      entry.shipment
-        ? t(`shipments.status.${entry.shipment}`)
-        : t(`account.history.states.${entry.state}`),
+      entry.shipment ? t(`shipments.status.${entry.shipment}`) : t(`orders.status.${entry.state}`),
       entry.about,
       entry.amount ?? '',
       entry.amount ? 'USD' : '',
       [
         ...(entry.money ? [t(`orders.moneyWord.${entry.money}`)] : []),
-        ...(entry.method ? [t(`orders.method.${entry.method}`)] : []),
+        ...(entry.method ? [t(`common.method.${entry.method}`)] : []),
       ].join(' · '),
     ]);
     const columns = ['what', 'number', 'date', 'status', 'about', 'amount', 'currency'] as const;
     const head = columns.map((column) => t(`account.history.${column}`));
-    return { text: toCsv([[...head, t('orders.facts.method')], ...rows]) };
+    return { text: toCsv([[...head, t('common.paymentMethod')], ...rows]) };
   },
   { file: ({ text }) => ({ name: 'account-history.csv', type: 'text/csv; charset=utf-8', text }) },
 );

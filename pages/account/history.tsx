@@ -39,6 +39,8 @@ export default function HistoryPage({ data, loadError }: ServerPageProps<Data>) 
 
 function History({ filter, entries }: Data) {
   const t = useTranslations('account.history');
+  const common = useTranslations('common');
+  const orders = useTranslations('orders');
   const { locale } = useFrame();
   const { kind, state } = filter;
   const address = (kindTo: HistoryFilter['kind'], stateTo: HistoryFilter['state']) => ({
@@ -51,7 +53,7 @@ function History({ filter, entries }: Data) {
         label={t('what')}
         items={[null, ...historyKinds].map((one) => ({
           href: routes.accountHistory(address(one, state)),
-          label: one ? t(`kinds.${one}`) : t('all'),
+          label: one ? common(`kinds.${one}`) : common('all'),
           current: one === kind,
         }))}
       />
@@ -59,7 +61,7 @@ function History({ filter, entries }: Data) {
         label={t('status')}
         items={[null, ...historyStates].map((one) => ({
           href: routes.accountHistory(address(kind, one)),
-          label: one ? t(`states.${one}`) : t('all'),
+          label: one ? orders(`status.${one}`) : common('all'),
           current: one === state,
         }))}
       />

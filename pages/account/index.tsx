@@ -11,6 +11,6 @@ export const getServerSideProps = serverPage<Record<string, never>>(async () => 
 
 /** Seen where the session cannot be proved. */
 export default function AccountPage({ loadError }: ServerPageProps<object>) {
-  const t = useTranslations('account');
-  return <AccountFrame title={t('profileTitle')} error={loadError} />;
+  const t = useTranslations('frame');
+  return <AccountFrame title={t('profile')} error={loadError} />;
 }

@@ -26,8 +26,9 @@ export const getServerSideProps = serverPage<Data>(async ({ api }) => {
 
 export default function MembershipPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('credits');
+  const frame = useTranslations('frame');
   return (
-    <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>
+    <AccountFrame title={frame('membership')} lead={t('lead')} error={loadError}>
       {data && (
         <div className="d-flex flex-column gap-4">
           <MembershipCard membership={data.membership} />

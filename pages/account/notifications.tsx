@@ -25,8 +25,9 @@ export const getServerSideProps = serverPage<Data>(async ({ api }) => {
 
 export default function NotificationsPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('account');
+  const frame = useTranslations('frame');
   return (
-    <AccountFrame title={t('preferencesTitle')} lead={t('preferencesLead')} error={loadError}>
+    <AccountFrame title={frame('preferences')} lead={t('preferencesLead')} error={loadError}>
       {data && (
         <div className="d-flex flex-column gap-4">
           <EmailFailing profile={data.profile} />

@@ -22,8 +22,9 @@ export const getServerSideProps = serverPage<MemberProfile>(async ({ api, query 
 
 export default function ProfilePage({ data, loadError }: ServerPageProps<MemberProfile>) {
   const t = useTranslations('account');
+  const frame = useTranslations('frame');
   return (
-    <AccountFrame title={t('profileTitle')} lead={t('profileLead')} error={loadError}>
+    <AccountFrame title={frame('profile')} lead={t('profileLead')} error={loadError}>
       {data && <ProfileRows profile={data} />}
     </AccountFrame>
   );

@@ -19,8 +19,9 @@ export const getServerSideProps = serverPage<Data>(async ({ api }) => {
 
 export default function ReferPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('refer');
+  const frame = useTranslations('frame');
   return (
-    <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>
+    <AccountFrame title={frame('referFriend')} lead={t('lead')} error={loadError}>
       {data && (
         <div className="d-flex flex-column gap-4">
           <ReferLink {...data} />

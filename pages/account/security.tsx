@@ -19,8 +19,9 @@ export const getServerSideProps = serverPage<Data>(async ({ api }) => ({
 
 export default function SecurityPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('account');
+  const frame = useTranslations('frame');
   return (
-    <AccountFrame title={t('securityTitle')} lead={t('securityLead')} error={loadError}>
+    <AccountFrame title={frame('security')} lead={t('securityLead')} error={loadError}>
       {data && <SecurityRows {...data} />}
     </AccountFrame>
   );

@@ -50,10 +50,11 @@ function cleaned(html: string, locale: Locale) {
 
 export default function BlogPost({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('blog');
+  const frame = useTranslations('frame');
   if (!data)
     return (
       <SiteFrame title={t('meta.title')} description={t('meta.description')} noIndex>
-        <h1 tabIndex={-1}>{t('heading')}</h1>
+        <h1 tabIndex={-1}>{t('meta.title')}</h1>
         <DocumentFailure failure={loadError} />
       </SiteFrame>
     );
@@ -64,7 +65,7 @@ export default function BlogPost({ data, loadError }: PropsOf<typeof getServerSi
       description={post.standfirst}
       languages={post.languages}
       picture={{ src: picture, alt: post.title }}
-      crumbs={[{ name: t('name'), href: routes.blog() }, { name: post.title }]}
+      crumbs={[{ name: frame('blog'), href: routes.blog() }, { name: post.title }]}
     >
       <PostingFacts post={post} picture={picture} />
       <Article post={post} text={text} />

@@ -34,13 +34,14 @@ export const getServerSideProps = serverPage(
 /** The blog: the newest post large, then the others, by topic where one is chosen. */
 export default function Blog({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('blog');
+  const frame = useTranslations('frame');
   const { locale } = useFrame();
   const whole = data !== null && data.topic === null && data.list.page === 1;
   return (
     <SiteFrame
       title={t('meta.title')}
       description={t('meta.description')}
-      crumbs={[{ name: t('name') }]}
+      crumbs={[{ name: frame('blog') }]}
       noIndex={!whole}
     >
       <Head>
@@ -51,7 +52,7 @@ export default function Blog({ data, loadError }: PropsOf<typeof getServerSidePr
           href={localePath(locale, routes.blogFeed())}
         />
       </Head>
-      <h1 tabIndex={-1}>{t('heading')}</h1>
+      <h1 tabIndex={-1}>{t('meta.title')}</h1>
       <p className="text-muted measure">{t('lead')}</p>
       {data ? (
         <>
@@ -74,13 +75,13 @@ export default function Blog({ data, loadError }: PropsOf<typeof getServerSidePr
 }
 
 function TopicLinks({ topics, chosen }: { topics: string[]; chosen: string | null }) {
-  const t = useTranslations('blog');
+  const t = useTranslations('common');
   const { locale } = useFrame();
   const nameOf = useTopicName();
   if (topics.length < 2) return null;
   const here = (is: boolean) => (is ? ('page' as const) : undefined);
   return (
-    <ul className={styles.topics} aria-label={t('topicsLabel')}>
+    <ul className={styles.topics} aria-label={t('topics')}>
       <li>
         <a href={localePath(locale, routes.blog())} aria-current={here(chosen === null)}>
           {t('all')}

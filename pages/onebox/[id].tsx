@@ -48,9 +48,10 @@ export const getServerSideProps = serverPage<Data>(
 
 export default function OneboxPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('onebox');
+  const common = useTranslations('common');
   return (
     <MemberFrame
-      title={data ? t('one', { reference: data.box.ref }) : t('title')}
+      title={data ? t('one', { reference: data.box.ref }) : common('kinds.oneboxes')}
       actions={<Link href={routes.packages()}>{t('back')}</Link>}
       error={loadError}
     >

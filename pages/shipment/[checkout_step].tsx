@@ -139,14 +139,14 @@ function Unpaid({ step, checkout, cards, gatewayOrigins: origins, ...rest }: Dat
 }
 
 function Done({ checkout, order, countryName }: Data & { order: ShipmentOrder }) {
-  const t = useTranslations('shipment');
+  const t = useTranslations('common');
   useForgetShipped(order.packages.map(({ ref }) => ref));
   const receipt = (
-    <Card title={t('done.receipt')} label>
+    <Card title={t('receipt')} label>
       <ChargeLines
         price={{ ...order, discount: order.discounts }}
         total={order.paid}
-        totalLabel={t('done.paid')}
+        totalLabel={t('totalPaid')}
       />
       <BorderEstimate charges={order.atBorder} coverage="paid" bill={order.paid} />
     </Card>

@@ -19,10 +19,11 @@ export const getServerSideProps = serverPage(async ({ api, query, locale }) => {
 /** The member's shipments: those on their way, and all of them. */
 export default function ShipmentsPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('shipments');
+  const frame = useTranslations('frame');
   return (
     <MemberFrame
-      title={data?.query.tab === 'history' ? t('historyTitle') : t('title')}
-      heading={t('title')}
+      title={data?.query.tab === 'history' ? t('historyTitle') : frame('shipments')}
+      heading={frame('shipments')}
       error={loadError}
     >
       {data?.linkGone && (

@@ -11,13 +11,14 @@ export const getServerSideProps = serverPage(() => Promise.resolve({}), { shared
 /** All public pages in one list, for people; robots have /sitemap.xml. */
 export default function SitemapPage(_props: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('site-map');
+  const frame = useTranslations('frame');
   return (
     <SiteFrame
       title={t('meta.title')}
       description={t('meta.description')}
-      crumbs={[{ name: t('heading') }]}
+      crumbs={[{ name: frame('sitemap') }]}
     >
-      <h1 tabIndex={-1}>{t('heading')}</h1>
+      <h1 tabIndex={-1}>{frame('sitemap')}</h1>
       <p className="text-muted">{t('lead')}</p>
       <PageList />
       <AddressTearOff />

@@ -50,17 +50,18 @@ const quickLinks = [
 
 export default function ContactPage({ data, loadError, path }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('contact');
+  const common = useTranslations('common');
   const frame = useTranslations('frame');
   return (
     <SiteFrame
       title={t('metaTitle')}
       description={t('description')}
       noIndex={path.includes('?')}
-      crumbs={[{ name: frame('support'), href: routes.support() }, { name: t('title') }]}
+      crumbs={[{ name: frame('support'), href: routes.support() }, { name: common('contactUs') }]}
     >
       <div className="row">
         <div className="col-lg-8">
-          <h1 tabIndex={-1}>{t('title')}</h1>
+          <h1 tabIndex={-1}>{common('contactUs')}</h1>
           {loadError && <ErrorState error={loadError} reload />}
           {data && (
             <ContactPanel

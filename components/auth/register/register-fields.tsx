@@ -42,6 +42,7 @@ export function AboutYou({
   visitor: SocialVisitor | null;
 }) {
   const t = useTranslations('auth');
+  const common = useTranslations('common');
   return (
     <fieldset className="mb-4">
       <legend className="fs-4 fw-semibold mb-3">{t('groupYou')}</legend>
@@ -62,7 +63,7 @@ export function AboutYou({
           <PasswordField
             name="password"
             label={t('password')}
-            hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })}
+            hint={common('passwordHint', { min: limits.passwordMin, max: passwordMax })}
             autoComplete="new-password"
           />
           <PasswordField
@@ -80,19 +81,20 @@ export function AboutYou({
 /** Family name first where the language has it so. */
 function NameFields() {
   const t = useTranslations('auth');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const names = [
     <TextField
       key="first"
       name="firstName"
-      label={t('firstName')}
+      label={common('firstName')}
       hint={t('firstNameHint')}
       autoComplete="given-name"
     />,
     <TextField
       key="last"
       name="lastName"
-      label={t('lastName')}
+      label={common('lastName')}
       hint={t('lastNameHint')}
       autoComplete="family-name"
     />,
@@ -103,12 +105,13 @@ function NameFields() {
 /** Fixed when a provider has confirmed the address. */
 function EmailField({ check, visitor }: { check: Checks['email']; visitor: SocialVisitor | null }) {
   const t = useTranslations('auth');
+  const common = useTranslations('common');
   return visitor?.email ? (
     <TextField
       key="fixed"
       name="email"
       type="email"
-      label={t('email')}
+      label={common('email')}
       hint={t('emailFixed', { provider: socialNames[visitor.provider] })}
       readOnly
     />
@@ -117,7 +120,7 @@ function EmailField({ check, visitor }: { check: Checks['email']; visitor: Socia
       key="free"
       name="email"
       type="email"
-      label={t('email')}
+      label={common('email')}
       hint={t('emailHint')}
       autoComplete="email"
       check={check.check}
@@ -155,6 +158,7 @@ interface MailboxFieldsProps {
 /** Second group: where members live, how to reach them, who referred them, and the terms. */
 export function MailboxFields({ checks, countries, referralOpen }: MailboxFieldsProps) {
   const t = useTranslations('auth');
+  const common = useTranslations('common');
   const { getValues, setValue } = useFormContext<RegisterForm>();
   const followCountry = (iso: string) => {
     const chosen = countries.find((country) => country.iso === iso);
@@ -164,7 +168,7 @@ export function MailboxFields({ checks, countries, referralOpen }: MailboxFields
   };
   return (
     <fieldset className="mb-4">
-      <legend className="fs-4 fw-semibold mb-3">{t('groupAddress')}</legend>
+      <legend className="fs-4 fw-semibold mb-3">{common('yourUsAddress')}</legend>
       <CountryField
         name="country"
         label={t('country')}

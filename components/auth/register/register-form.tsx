@@ -43,6 +43,12 @@ export interface RegisterFormProps {
   layout: (side: ReactNode, form: ReactNode) => ReactNode;
 }
 
+function useFailureTexts() {
+  const t = useTranslations('auth');
+  const common = useTranslations('common');
+  return { title: t('registerFailedTitle'), text: common('woopsText'), toldTitle: common('woops') };
+}
+
 /** Creates a member (spec §2, §5). Works without scripts: it posts to its own page. */
 export function RegisterForm({
   countries,
@@ -58,6 +64,7 @@ export function RegisterForm({
   layout,
 }: RegisterFormProps) {
   const t = useTranslations('auth');
+  const frame = useTranslations('frame');
   const api = useApi();
   const { locale } = useFrame();
   const goTo = useGoTo();
@@ -76,7 +83,7 @@ export function RegisterForm({
       const welcome = routes.welcome({ new: 1, ...(askedFor && { target: askedFor }) });
       await (onRegistered ? onRegistered(user) : goTo(welcome));
     },
-    failed: { title: t('registerFailedTitle'), text: t('registerFailed'), toldTitle: t('woops') },
+    failed: useFailureTexts(),
     wireNames: registerWireNames,
     ...(posted && { initialErrors: posted.errors }),
     ...(posted?.error && { initialError: posted.error }),
@@ -88,7 +95,7 @@ export function RegisterForm({
   return layout(
     <OwnSample control={form.methods.control} />,
     <>
-      <AppForm form={form} aria-label={t('register')}>
+      <AppForm form={form} aria-label={frame('register')}>
         <AboutYou checks={checks} passwordMax={passwordMax} visitor={visitor} />
         <MailboxFields
           checks={checks}
@@ -113,6 +120,7 @@ function OwnSample({ control }: { control: Control<Values> }) {
 /** The promise of the register page: a sample address card that fills in as the name is typed. */
 function SampleAddress({ firstName, lastName }: { firstName: string; lastName: string }) {
   const t = useTranslations('auth');
+  const common = useTranslations('common');
   const { brand } = useFrame();
   const name = `${firstName} ${lastName}`.trim();
   const lines = usAddressLines(brand, { firstname: '', lastname: '', suite: 'CG•••••••' }).filter(
@@ -126,7 +134,7 @@ function SampleAddress({ firstName, lastName }: { firstName: string; lastName: s
         <figcaption className="small text-muted mb-2">{t('sampleAddress')}</figcaption>
         <address className="font-monospace mb-0">
           <strong className="d-block text-break">
-            {name || <span className="fw-normal text-muted">{t('sampleName')}</span>}
+            {name || <span className="fw-normal text-muted">{common('yourName')}</span>}
           </strong>
           {lines.map(({ field, value }) => (
             <span key={field} className="d-block" lang="en" translate="no">

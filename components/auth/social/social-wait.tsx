@@ -18,13 +18,14 @@ const LINK_AFTER_MS = 3_000;
  */
 export function SocialWait({ visit }: { visit: SocialVisitState }) {
   const t = useTranslations('social');
+  const common = useTranslations('common');
   const { provider, window: state } = visit;
   const shown = provider ?? 'paypal';
-  const again = state === 'open' ? null : <Button onClick={visit.again}>{t('again')}</Button>;
+  const again = state === 'open' ? null : <Button onClick={visit.again}>{common('retry')}</Button>;
   const footer = (
     <>
       <Button variant="secondary" onClick={visit.end}>
-        {t('cancel')}
+        {common('cancel')}
       </Button>
       {again}
     </>

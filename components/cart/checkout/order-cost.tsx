@@ -18,24 +18,26 @@ interface OrderCostProps {
 /** What the order costs, what nobody knows yet, and what paying means. */
 export function OrderCost({ order, stale, children }: OrderCostProps) {
   const t = useTranslations('order-checkout');
+  const common = useTranslations('common');
+  const charges = useTranslations('charges');
   const { total } = order.price;
   return (
     <div className={panel.panel}>
-      <Card title={t('cost.title')} label>
+      <Card title={common('whatItCosts')} label>
         <PriceLines
-          caption={t('cost.title')}
+          caption={common('whatItCosts')}
           lines={useCostLines(order)}
           total={{
-            label: t('cost.total'),
+            label: common('total'),
             amount: total,
             ...(!isZeroAmount(order.discount) && {
-              original: { label: t('cost.before'), amount: beforeDiscount(order) },
+              original: { label: charges('before'), amount: beforeDiscount(order) },
             }),
           }}
           stale={stale}
         />
         <p role="status" className="visually-hidden">
-          {stale ? t('cost.recalculating') : ''}
+          {stale ? common('recalculating') : ''}
         </p>
         <p className="small text-muted mb-2">{t('cost.unknown')}</p>
         <p className="small text-muted mb-2">{t('cost.shipping')}</p>
@@ -63,11 +65,12 @@ function Holding({ methods }: { methods: readonly string[] }) {
 
 function useCostLines(order: OrderCheckout): PriceLine[] {
   const t = useTranslations('order-checkout');
+  const common = useTranslations('common');
   const { charges, cushion, price, discount, promo } = order;
   const discounts = useDiscountLines({ discount, promo: promo?.code ?? null });
   const fee = charges.fixed ? t('cost.fixed') : `${ratePercent(charges.rate)}%`;
   const lines: PriceLine[] = [
-    { key: 'value', label: t('cost.value'), amount: charges.value },
+    { key: 'value', label: common('orderValue'), amount: charges.value },
     { key: 'fee', label: t('cost.fee', { fee }), amount: charges.fee },
   ];
   if (!isZeroAmount(cushion))
@@ -79,6 +82,6 @@ function useCostLines(order: OrderCheckout): PriceLine[] {
     });
   lines.push(...discounts);
   if (!isZeroAmount(price.credits))
-    lines.push({ key: 'credits', label: t('cost.credits'), amount: negateAmount(price.credits) });
+    lines.push({ key: 'credits', label: common('credits'), amount: negateAmount(price.credits) });
   return lines;
 }

@@ -82,13 +82,13 @@ function Choices({ state }: { state: OrderState }) {
 
 /** On phones, where the ways to pay are below everything else: the total and the way to them. */
 function Bar({ state: { order, stale } }: { state: OrderState }) {
-  const t = useTranslations('order-checkout');
+  const t = useTranslations('common');
   if (order.problems.length > 0) return null;
   return (
     <div className="d-lg-none">
-      <CheckoutBar total={{ amount: order.price.total, label: t('cost.total') }} stale={stale}>
+      <CheckoutBar total={{ amount: order.price.total, label: t('total') }} stale={stale}>
         <a href={`#${paymentAnchor}`} className={buttonClass('primary')}>
-          {t('pay')}
+          {t('chooseHowToPay')}
         </a>
       </CheckoutBar>
     </div>

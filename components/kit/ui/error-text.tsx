@@ -12,11 +12,13 @@ import { routes } from '@/rules/routes';
  */
 export function ErrorText({ error }: { error: Pick<PlainError, 'kind' | 'code' | 'message'> }) {
   const t = useTranslations('errors');
+  const common = useTranslations('common');
   const text = useErrorText()(error);
   if (error.code !== errorNumbers.cancelNotPossible) return text;
   return (
     <>
-      {text} <Link href={routes.contact({ subject: t('cancelSubject') })}>{t('contactUs')}</Link>
+      {text}{' '}
+      <Link href={routes.contact({ subject: t('cancelSubject') })}>{common('contactUs')}</Link>
     </>
   );
 }

@@ -120,6 +120,7 @@ interface ActionPickerProps {
 
 function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
   const t = useTranslations('package-actions');
+  const common = useTranslations('common');
   const fees = terms?.fees;
   const charged = fees && {
     verify: fees.verify,
@@ -128,7 +129,7 @@ function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
     return: fees.return,
   };
   const priceOf = (action: RequestAction) => {
-    if (action === 'fix' || isDiscard(action)) return t('free');
+    if (action === 'fix' || isDiscard(action)) return common('free');
     const fee = charged?.[action];
     return fee && formatMoney(fee);
   };
@@ -159,6 +160,7 @@ function DiscardAction({
   onBusy,
 }: ActionPartProps & { action: Discard }) {
   const t = useTranslations('package-actions');
+  const common = useTranslations('common');
   const discard = useAction(discardPackage, {
     onDone: (changed) => {
       onBusy(false);
@@ -185,8 +187,8 @@ function DiscardAction({
         </div>
       </div>
       <ActionTermsList
-        cost={t('free')}
-        time={action === 'discard' ? t('discard.timeNow') : t('discard.time')}
+        cost={common('free')}
+        time={action === 'discard' ? t('discard.timeNow') : t('time')}
         after={partial ? t('discard.afterPartial') : t('discard.after')}
       />
       <ActionButtons

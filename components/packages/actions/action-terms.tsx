@@ -12,10 +12,11 @@ interface ActionTermsProps {
 /** What every request says before it is made: cost, time, consequence. */
 export function ActionTermsList({ cost, time, after }: ActionTermsProps) {
   const t = useTranslations('package-actions.terms');
+  const common = useTranslations('common');
   return (
     <DescriptionList
       items={[
-        { key: 'cost', label: t('cost'), value: cost },
+        { key: 'cost', label: common('cost'), value: cost },
         { key: 'time', label: t('time'), value: time },
         { key: 'after', label: t('after'), value: after },
       ]}

@@ -82,11 +82,12 @@ export function ReleaseAction({
 
 function ReleaseTerms({ action, terms }: Pick<ActionPartProps, 'terms'> & { action: Release }) {
   const t = useTranslations('package-actions');
+  const common = useTranslations('common');
   return (
     <ActionTermsList
       cost={
         action === 'fix'
-          ? t('free')
+          ? common('free')
           : terms?.fees
             ? t('hazmat.cost', { amount: formatMoney(terms.fees.hazmat) })
             : t('costUnknown')
@@ -99,6 +100,7 @@ function ReleaseTerms({ action, terms }: Pick<ActionPartProps, 'terms'> & { acti
 
 function HazmatIntro({ item, floorGrams }: { item: PackageItem; floorGrams: number }) {
   const t = useTranslations('package-actions.hazmat');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const weight = (grams: number) => formatWeight(grams, locale);
   const bites = item.weightGrams < floorGrams;
@@ -119,7 +121,7 @@ function HazmatIntro({ item, floorGrams }: { item: PackageItem; floorGrams: numb
             text={t('now', { weight: weight(item.weightGrams) })}
           />
           <Meter
-            label={t('weightBilled')}
+            label={common('chargeableWeight')}
             value={floorGrams}
             max={floorGrams}
             tone="warning"

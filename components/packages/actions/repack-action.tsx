@@ -27,6 +27,7 @@ import type { ActionPartProps } from './action-parts';
 /** The repack confirmation (spec §2): weights before and after, savings, and Continue Repack. */
 export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps) {
   const t = useTranslations('package-actions.repack');
+  const common = useTranslations('common');
   const say = useErrorText();
   const details = useRepack(item.ref);
   const repack = useAction(repackPackage, {
@@ -58,7 +59,7 @@ export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps
       )}
       <Details item={item} details={details} />
       <ActionButtons
-        cancel={t('cancel')}
+        cancel={common('cancel')}
         confirm={t('confirm')}
         onCancel={onCancel}
         onConfirm={run}
@@ -144,7 +145,7 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
       <BothWeights details={details} />
       <ActionTermsList
         cost={t('atShipping', { amount: formatMoney(fee) })}
-        time={t('repack.time')}
+        time={t('time')}
         after={t('repack.after')}
       />
       {savings !== null && <p className="small text-muted mb-0">{t('repack.note')}</p>}

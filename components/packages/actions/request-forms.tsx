@@ -120,7 +120,7 @@ export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPart
             ? t('atShipping', { amount: formatMoney(terms.fees.verify) })
             : t('costUnknown')
         }
-        time={t('verify.time')}
+        time={t('time')}
         after={t('verify.after')}
       />
       <fieldset className={`field mt-3 ${styles.boxes}`}>

@@ -7,6 +7,7 @@ import { lineTotal } from '@/rules/packages/itemization';
 /** What was declared, as a receipt. */
 export function ContentsReceipt({ item }: { item: PackageItem }) {
   const t = useTranslations('packages.contents');
+  const common = useTranslations('common');
   if (item.contents.length === 0) return <p className="text-muted mb-0">{t('none')}</p>;
   const lines = item.contents.map((line, index) => ({
     key: String(index),
@@ -16,9 +17,9 @@ export function ContentsReceipt({ item }: { item: PackageItem }) {
   }));
   return (
     <PriceLines
-      caption={t('heading')}
+      caption={common('contents')}
       lines={lines}
-      total={{ label: t('total'), amount: item.amount }}
+      total={{ label: common('total'), amount: item.amount }}
     />
   );
 }

@@ -36,6 +36,7 @@ export interface DeclareManyProps {
  */
 export function DeclareMany({ items: loaded, destinations, from }: DeclareManyProps) {
   const t = useTranslations('packages.many');
+  const packages = useTranslations('packages');
   const destination = useDestination(destinations).chosen;
   const [items, setItems] = useState(loaded);
   const [next, setNext] = useState<string | null>(null);
@@ -54,7 +55,7 @@ export function DeclareMany({ items: loaded, destinations, from }: DeclareManyPr
   return (
     <div ref={place}>
       <p>
-        <Link href={home}>← {t(from === 'checkout' ? 'backToCheckout' : 'back')}</Link>
+        <Link href={home}>← {packages(from === 'checkout' ? 'toCheckout' : 'back')}</Link>
       </p>
       <p className="text-muted measure">
         {t(destination?.itemizationRequired ? 'leadRequired' : 'lead')}

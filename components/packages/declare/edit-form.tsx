@@ -24,6 +24,7 @@ export interface EditFormProps {
 /** Name, category and merchant of a package (spec §5, edit package). */
 export function EditForm({ item, categories, onSaved, onCancel }: EditFormProps) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   const api = useApi();
   const addressId = useAddressChoice();
   const form = useAppForm({
@@ -45,20 +46,21 @@ export function EditForm({ item, categories, onSaved, onCancel }: EditFormProps)
     <AppForm form={form}>
       <TextField name="name" label={t('editName')} hint={t('editNameHint')} autoComplete="off" />
       <CategoryField item={item} categories={categories} />
-      <MerchantField name="merchant" label={t('merchant')} hint={t('editMerchantHint')} />
-      <FormButtons onCancel={onCancel} submit={t('save')} />
+      <MerchantField name="merchant" label={common('merchant')} hint={t('editMerchantHint')} />
+      <FormButtons onCancel={onCancel} submit={common('save')} />
     </AppForm>
   );
 }
 
 function CategoryField({ item, categories }: Pick<EditFormProps, 'item' | 'categories'>) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const nameOf = useCategoryName();
   if (categories.some(({ code, locked }) => code === item.category && locked)) {
     return (
       <div className="field">
-        <p className="form-label mb-1">{t('category')}</p>
+        <p className="form-label mb-1">{common('category')}</p>
         <p className="mb-0">{t('editCategoryLocked', { category: nameOf(item.category) })}</p>
       </div>
     );
@@ -70,7 +72,7 @@ function CategoryField({ item, categories }: Pick<EditFormProps, 'item' | 'categ
   return (
     <SelectField
       name="category"
-      label={t('category')}
+      label={common('category')}
       choices={choices}
       {...(!known && { placeholder: '' })}
     />

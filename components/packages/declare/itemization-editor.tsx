@@ -82,6 +82,7 @@ function Lines({
   dispatch,
 }: Pick<ReturnType<typeof useItemization>, 'editor' | 'dispatch'>) {
   const t = useTranslations('packages.contents');
+  const common = useTranslations('common');
   const id = useId();
   const wanted = useRef<number | null>(null);
   useEffect(() => {
@@ -96,7 +97,7 @@ function Lines({
   return (
     <>
       <table className={styles.table}>
-        <caption className="visually-hidden">{t('heading')}</caption>
+        <caption className="visually-hidden">{common('contents')}</caption>
         <LineHeads />
         <tbody>
           {editor.lines.map((line, index) => (
@@ -120,6 +121,7 @@ function Lines({
 
 function LineHeads() {
   const t = useTranslations('packages.contents');
+  const common = useTranslations('common');
   return (
     <thead>
       <tr>
@@ -131,7 +133,7 @@ function LineHeads() {
           {t('price')}
         </th>
         <th scope="col" className="num">
-          {t('lineTotal')}
+          {common('lineTotal')}
         </th>
         <th scope="col">{t('state')}</th>
         <th scope="col">
@@ -144,13 +146,14 @@ function LineHeads() {
 
 function Totals({ editor, declared }: { editor: Editor; declared: string }) {
   const t = useTranslations('packages.contents');
+  const common = useTranslations('common');
   const total = editorTotal(editor);
   const left = editor.lines.filter(isLeftOut).length;
   const same = compareAmounts(total, declared) === 0;
   return (
     <div className={styles.totals} role="status">
       <p className="mb-0">
-        <strong>{t('total')}</strong>{' '}
+        <strong>{common('total')}</strong>{' '}
         <strong className="num fs-4">
           <Money amount={total} code />
         </strong>

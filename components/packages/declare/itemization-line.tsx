@@ -41,6 +41,7 @@ interface ItemizationLineProps {
 /** One line of contents: three cells, its total, its state, and what is wrong or missing. */
 export function ItemizationLine({ id, line, n, dispatch, onEnter }: ItemizationLineProps) {
   const t = useTranslations('packages.contents');
+  const common = useTranslations('common');
   const problems = lineProblems(line);
   const total = typedLineTotal(line);
   const state = lineState(line);
@@ -66,7 +67,7 @@ export function ItemizationLine({ id, line, n, dispatch, onEnter }: ItemizationL
         {cell('description')}
         {cell('qty')}
         {cell('price')}
-        <td data-label={t('lineTotal')} className={`num ${styles.total}`}>
+        <td data-label={common('lineTotal')} className={`num ${styles.total}`}>
           {total ? <Money amount={total} /> : <span aria-hidden="true">–</span>}
         </td>
         <td className={state === 'new' ? `${styles.state} ${styles.blank}` : styles.state}>

@@ -18,10 +18,11 @@ export function DestinationSelect({
   destination: NamedDestinations;
 }) {
   const t = useTranslations('packages.shipTo');
+  const common = useTranslations('common');
   const id = useId();
   return (
     <span className={styles.picker}>
-      <label htmlFor={id}>{t('label')}</label>
+      <label htmlFor={id}>{common('shipTo')}</label>
       <select
         id={id}
         name="address"
@@ -52,6 +53,7 @@ export function DestinationPicker({
   query: PackagesQuery;
 }) {
   const t = useTranslations('packages.shipTo');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   if (destination.choices.length < 2) return null;
   return (
@@ -59,7 +61,7 @@ export function DestinationPicker({
       className={styles.form}
       action={localePath(locale, routes.packages())}
       method="get"
-      aria-label={t('label')}
+      aria-label={common('shipTo')}
     >
       {query.tab === 'history' && <input type="hidden" name="tab" value="history" />}
       {query.status && <input type="hidden" name="status" value={query.status} />}

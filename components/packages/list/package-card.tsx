@@ -150,15 +150,17 @@ function Reason({
   said: boolean;
 }) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   return (
     <p id={`why-${item.ref}`} className={said ? 'visually-hidden' : `small ${styles.reason}`}>
-      {t(`reasons.${reason}`, { edit: t('edit'), limit: formatMoney(multipleMerchantLimit) })}
+      {t(`reasons.${reason}`, { edit: common('edit'), limit: formatMoney(multipleMerchantLimit) })}
     </p>
   );
 }
 
 function Identity({ item }: { item: PackageItem }) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const date = formatDate(item.arrived, locale);
   return (
@@ -181,8 +183,8 @@ function Identity({ item }: { item: PackageItem }) {
         </span>
       </p>
       <p className={`small mb-0 ${styles.tracking}`}>
-        <span className="visually-hidden">{t('tracking')} </span>
-        <Reference value={item.tracking} copyLabel={t('copyTracking')} />
+        <span className="visually-hidden">{common('usTracking')} </span>
+        <Reference value={item.tracking} copyLabel={common('copyUsTracking')} />
       </p>
     </div>
   );
@@ -192,19 +194,20 @@ const term = 'small fw-normal text-muted';
 
 function Measures({ item }: { item: PackageItem }) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const stored = statusTable[item.status].list === 'active';
   return (
     <dl className={`mb-0 ${styles.measures}`}>
       <div>
-        <dt className={term}>{t('weight')}</dt>
+        <dt className={term}>{common('weight')}</dt>
         <dd className="num">
           {formatWeight(item.weightGrams, locale)}
           <span className="d-block small text-muted">{formatSides(item, locale)}</span>
         </dd>
       </div>
       <div>
-        <dt className={term}>{t('value')}</dt>
+        <dt className={term}>{common('declaredValue')}</dt>
         <dd className="num">
           {isZeroAmount(item.amount) ? (
             <span className="text-muted">{t('noValueYet')}</span>
@@ -230,6 +233,7 @@ function Measures({ item }: { item: PackageItem }) {
 
 function Actions({ item, reason }: { item: PackageItem; reason: UnselectableReason | null }) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   if (item.boxId && statusTable[item.status].list === 'active') {
     return (
       <div className={styles.actions}>
@@ -239,7 +243,7 @@ function Actions({ item, reason }: { item: PackageItem; reason: UnselectableReas
           size="sm"
           aria-label={t('openBoxNamed', { name: item.name })}
         >
-          {t('box')}
+          {common('kinds.oneboxes')}
         </LinkButton>
       </div>
     );

@@ -27,6 +27,8 @@ const countText = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFo
  */
 export function PackageListHead({ list, query }: { list: PackagePage; query: PackagesQuery }) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
+  const frame = useTranslations('frame');
   const { search, address } = query;
   const { action, processing, ready, history } = list.counts;
   const inActive = action + processing + ready;
@@ -38,7 +40,7 @@ export function PackageListHead({ list, query }: { list: PackagePage; query: Pac
         label={t('tabs')}
         items={(['active', 'history'] as const).map((tab) => ({
           href: listHref({ tab, ...kept }, 1),
-          label: t(tab === 'history' ? 'tabHistory' : 'tabActive'),
+          label: tab === 'history' ? common('history') : frame('packages'),
           count: count(tab === 'history' ? history : inActive),
           current: tab === query.tab,
         }))}
@@ -104,6 +106,7 @@ function StatusFilter({
   query: PackagesQuery;
 }) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   const { search, address } = query;
   const kept = { ...(search && { search }), ...(address && { address }) };
   return (
@@ -112,7 +115,7 @@ function StatusFilter({
       items={[
         {
           href: listHref({ tab: 'active', ...kept }, 1),
-          label: t('all'),
+          label: common('all'),
           count: counts ? counts.action + counts.processing + counts.ready : undefined,
           current: query.status === undefined,
         },
@@ -134,6 +137,7 @@ function StatusFilter({
  */
 function PackageSearch({ query }: { query: PackagesQuery }) {
   const t = useTranslations('packages.search');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
@@ -185,7 +189,7 @@ function PackageSearch({ query }: { query: PackagesQuery }) {
         enterKeyHint="search"
       />
       <Button type="submit" variant="secondary" pending={pending} icon={<Icon name="search" />}>
-        {t('submit')}
+        {common('search')}
       </Button>
     </form>
   );

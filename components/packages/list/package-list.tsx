@@ -133,10 +133,10 @@ function Cards({
   /** Null where nothing can be selected. */
   selection: Selection | null;
 }) {
-  const t = useTranslations('packages');
+  const t = useTranslations('frame');
   return (
     <div className={cards.room}>
-      <ul className={`paper-list ${cards.list}`} aria-label={t('list')}>
+      <ul className={`paper-list ${cards.list}`} aria-label={t('packages')}>
         {items.map((item, index) => (
           <PackageCard
             key={item.ref}

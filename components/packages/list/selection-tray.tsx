@@ -46,6 +46,7 @@ const nameIn = (selected: readonly SelectedPackage[]) => (ref: string) =>
  */
 export function SelectionTray({ selected, destination, onClear, ship, box }: SelectionTrayProps) {
   const t = useTranslations('packages.tray');
+  const common = useTranslations('common');
   const say = useErrorText();
   const price = useSelectionPrice(selected);
   const [open, setOpen] = useState(false);
@@ -72,7 +73,7 @@ export function SelectionTray({ selected, destination, onClear, ship, box }: Sel
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {t('details')}
+          {common('details')}
         </Button>
       </div>
       <TrayOver price={price} />
@@ -96,11 +97,12 @@ export function SelectionTray({ selected, destination, onClear, ship, box }: Sel
 
 function TrayHead({ names, onClear }: { names: string[]; onClear: () => void }) {
   const t = useTranslations('packages.tray');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   return (
     <div className={styles.head}>
       <p className={styles.names} role="status">
-        <strong>{t('count', { n: names.length })}</strong>{' '}
+        <strong>{common('packageCount', { n: names.length })}</strong>{' '}
         <span className="text-muted">{shortList(names, locale)}</span>
       </p>
       <Button
@@ -156,6 +158,7 @@ interface TrayProblemsProps {
 /** Why packages of the selection cannot be sent there, by name (spec §7, pmtValidations). */
 function TrayProblems({ price, nameOf }: TrayProblemsProps) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   const marks = useMarks();
   if (price === null || price === 'failed') return null;
   const limit = formatMoney(multipleMerchantLimit);
@@ -169,7 +172,7 @@ function TrayProblems({ price, nameOf }: TrayProblemsProps) {
       <ul className="mb-2">
         {lines.map(({ ref, reason }) => (
           <li key={ref}>
-            {`${nameOf(ref)}${marks.colon}${t(`reasons.${reason}`, { limit, edit: t('edit') })}`}
+            {`${nameOf(ref)}${marks.colon}${t(`reasons.${reason}`, { limit, edit: common('edit') })}`}
           </li>
         ))}
       </ul>

@@ -19,13 +19,14 @@ import { useCategoryName } from '../declare/use-category-name';
 function useWeightFacts(item: PackageItem) {
   const { weightGrams, chargeableGrams, chargeableReason, guaranteedGrams = null } = item;
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const kilograms = (grams: number) => formatWeight(grams, locale);
   return [
-    { key: 'weight', label: t('weight'), value: kilograms(weightGrams) },
+    { key: 'weight', label: common('weight'), value: kilograms(weightGrams) },
     {
       key: 'chargeable',
-      label: t('chargeableWeight'),
+      label: common('chargeableWeight'),
       value: (
         <>
           {kilograms(chargeableGrams)}
@@ -50,6 +51,7 @@ function useWeightFacts(item: PackageItem) {
 export function PackageFactsList({ item }: { item: PackageItem }) {
   const asked = useAskedFacts(item);
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const nameOf = useCategoryName();
   const weights = useWeightFacts(item);
@@ -57,23 +59,23 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
   return (
     <DescriptionList
       items={[
-        { key: 'value', label: t('value'), value: <Value item={item} /> },
+        { key: 'value', label: common('declaredValue'), value: <Value item={item} /> },
         {
           key: 'merchant',
-          label: t('merchant'),
+          label: common('merchant'),
           value: isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant,
         },
-        { key: 'category', label: t('category'), value: nameOf(item.category) },
+        { key: 'category', label: common('category'), value: nameOf(item.category) },
         ...weights,
         {
           key: 'arrivedWeight',
           label: t('arrivedWeight'),
           value: item.arrivedGrams !== item.weightGrams && formatWeight(item.arrivedGrams, locale),
         },
-        { key: 'size', label: t('size'), value: formatSides(item, locale) },
+        { key: 'size', label: common('size'), value: formatSides(item, locale) },
         {
           key: 'arrived',
-          label: t('arrived'),
+          label: common('arrived'),
           value: <time dateTime={item.arrived}>{formatDate(item.arrived, locale)}</time>,
         },
         {
@@ -83,8 +85,8 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
         },
         {
           key: 'tracking',
-          label: t('tracking'),
-          value: <Reference value={item.tracking} copyLabel={t('copyTracking')} />,
+          label: common('usTracking'),
+          value: <Reference value={item.tracking} copyLabel={common('copyUsTracking')} />,
         },
         {
           key: 'ref',
@@ -94,7 +96,7 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
         ...asked,
         {
           key: 'shipment',
-          label: t('shipment'),
+          label: common('kinds.shipments'),
           value: item.shipmentRef && (
             <Link href={routes.shipment(item.shipmentRef)}>{item.shipmentRef}</Link>
           ),

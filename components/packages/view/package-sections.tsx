@@ -37,6 +37,8 @@ export function PackagePapers({
   onChange: (item: PackageItem) => void;
 }) {
   const t = useTranslations('packages.papers');
+  const common = useTranslations('common');
+  const packages = useTranslations('packages');
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const saved = (changed: PackageItem) => {
@@ -44,7 +46,7 @@ export function PackagePapers({
     onChange(changed);
   };
   return (
-    <Card title={t('heading')}>
+    <Card title={common('documents')}>
       <ul className="list-unstyled d-grid gap-1 mb-0">
         {item.slip?.kept && (
           <li>
@@ -55,7 +57,7 @@ export function PackagePapers({
         )}
         <li>
           <PaperButton kind="packingslip" reference={item.ref} hint={t('newWindow')}>
-            {t('packingSlip')}
+            {packages('slip.packingslip')}
           </PaperButton>
         </li>
         {item.invoice && (
@@ -150,6 +152,7 @@ export function ContentsSection({
   onChange: (item: PackageItem) => void;
 }) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   const [editing, setEditing] = useState(false);
   const may = item.actions.includes('declare');
   const editor = may && (editing || !item.itemizationDeclared);
@@ -161,7 +164,7 @@ export function ContentsSection({
   return (
     <div id="contents" ref={place} tabIndex={-1}>
       <Card
-        title={t('contents.heading')}
+        title={common('contents')}
         actions={
           may &&
           !editor && (

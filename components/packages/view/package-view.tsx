@@ -39,6 +39,7 @@ export interface PackageViewProps {
 /** One package: state, pictures, facts, contents, and what can be done with it. */
 export function PackageView({ item, destinations, categories, onChange }: PackageViewProps) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   const photos = usePackagePhotos(item);
   const destination = useDestination(destinations).chosen;
   return (
@@ -65,13 +66,13 @@ export function PackageView({ item, destinations, categories, onChange }: Packag
         </div>
         <div className={styles.side}>
           {photos.length > 0 && (
-            <Card title={t('gallery')}>
+            <Card title={common('photos')}>
               <Photos photos={photos} size={120} />
             </Card>
           )}
           <PackagePapers item={item} onChange={onChange} />
           <Card
-            title={t('facts')}
+            title={common('details')}
             label
             actions={<Edit item={item} categories={categories} onChange={onChange} />}
           >
@@ -95,6 +96,7 @@ function Services({ item, onChange }: Pick<PackageViewProps, 'item' | 'onChange'
 
 function State({ item, destination }: { item: PackageItem; destination: DestinationFacts | null }) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   const reason = unselectableReason({ package: item, destination, selected: [] });
   const active = statusTable[item.status].list === 'active';
   return (
@@ -109,7 +111,10 @@ function State({ item, destination }: { item: PackageItem; destination: Destinat
         reason !== 'noValue' &&
         reason !== 'inOnebox' && (
           <Alert tone="warning" className="mt-3 mb-0">
-            {t(`reasons.${reason}`, { edit: t('edit'), limit: formatMoney(multipleMerchantLimit) })}
+            {t(`reasons.${reason}`, {
+              edit: common('edit'),
+              limit: formatMoney(multipleMerchantLimit),
+            })}
           </Alert>
         )}
       {item.actions.length === 0 && item.boxId === null && (
@@ -121,6 +126,7 @@ function State({ item, destination }: { item: PackageItem; destination: Destinat
 
 function Edit({ item, categories, onChange }: Omit<PackageViewProps, 'destinations'>) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   const [open, setOpen] = useState(false);
   if (!item.actions.includes('edit')) return null;
   const close = () => setOpen(false);
@@ -131,7 +137,7 @@ function Edit({ item, categories, onChange }: Omit<PackageViewProps, 'destinatio
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-        {t('edit')}
+        {common('edit')}
       </Button>
       <Dialog open={open} onClose={close} title={t('editTitle', { name: item.name })}>
         <EditForm item={item} categories={categories} onSaved={saved} onCancel={close} />

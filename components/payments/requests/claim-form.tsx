@@ -22,6 +22,7 @@ interface ClaimFormProps {
 /** Uses a paid guarantee for one package (spec §7 shippinguarantee; refusal 1045). */
 export function ClaimForm({ guaranteeRef, packages, ofQuote }: ClaimFormProps) {
   const t = useTranslations('payment-requests');
+  const common = useTranslations('common');
   const tErrors = useTranslations('errors');
   const api = useApi();
   const reload = useReload();
@@ -49,7 +50,7 @@ export function ClaimForm({ guaranteeRef, packages, ofQuote }: ClaimFormProps) {
           <AppForm form={form} aria-label={t('claim.title')}>
             <SelectField
               name="packageRef"
-              label={t('claim.label')}
+              label={common('package')}
               placeholder={t('claim.choose')}
               choices={packages.map(({ ref, name }) => ({ value: ref, label: `${name} · ${ref}` }))}
             />

@@ -87,6 +87,7 @@ export function EndedRequest({
 /** What became of its money; what a gateway gave or took back is said above. */
 function MoneyWords({ request, withdrawn }: Pick<EndedRequestProps, 'request' | 'withdrawn'>) {
   const t = useTranslations('payment-requests.ended');
+  const common = useTranslations('common');
   const { ref: reference, status, refund, isBack } = request;
   const isPaid = status === 'completed' && !isBack;
   if (!isPaid && withdrawn) return null;
@@ -96,11 +97,13 @@ function MoneyWords({ request, withdrawn }: Pick<EndedRequestProps, 'request' | 
       {!isPaid && !refund && <p className="mb-3">{t('cancelled')}</p>}
       {!withdrawn && refund && !isZeroAmount(refund.amount) && (
         <p className="mb-3">
-          {t(refund.paidBack ? 'paidBack' : 'due', { amount: formatMoney(refund.amount) })}
+          {common(refund.paidBack ? 'refund.done' : 'refund.due', {
+            amount: formatMoney(refund.amount),
+          })}
         </p>
       )}
       {!withdrawn && refund && !isZeroAmount(refund.credits) && (
-        <p className="mb-3">{t('creditsBack', { amount: formatMoney(refund.credits) })}</p>
+        <p className="mb-3">{common('refund.credits', { amount: formatMoney(refund.credits) })}</p>
       )}
     </>
   );

@@ -25,18 +25,20 @@ export function RequestCost({
   children,
 }: RequestCostProps) {
   const t = useTranslations('payment-requests');
+  const common = useTranslations('common');
+  const charges = useTranslations('charges');
   const lines = [
-    { key: 'amount', label: t('amount'), amount },
+    { key: 'amount', label: common('amount'), amount },
     ...(isZeroAmount(credits)
       ? []
-      : [{ key: 'credits', label: t('credits'), amount: negateAmount(credits) }]),
+      : [{ key: 'credits', label: common('credits'), amount: negateAmount(credits) }]),
   ];
   return (
-    <Card title={t(paid ? 'receipt' : 'toPay')} label>
+    <Card title={paid ? common('receipt') : t('toPay')} label>
       <PriceLines
-        caption={t('charges')}
+        caption={charges('caption')}
         lines={lines}
-        total={{ label: t(paid ? 'totalPaid' : 'total'), amount: total }}
+        total={{ label: paid ? common('totalPaid') : t('total'), amount: total }}
         stale={stale}
       />
       {children && <div className="mt-3 no-print">{children}</div>}

@@ -17,6 +17,7 @@ import { useRequestName } from './use-request-name';
  */
 export function RequestFacts({ request }: { request: PaymentRequest }) {
   const t = useTranslations('payment-requests');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const name = useRequestName()(request);
   const { packageRef, estimateId, caseNumber, claimedPackageRef, status } = request;
@@ -27,13 +28,13 @@ export function RequestFacts({ request }: { request: PaymentRequest }) {
       <p className="fs-5 mb-3">{name}</p>
       <DescriptionList
         items={[
-          { key: 'kind', label: t('kind'), value: t(`kinds.${request.kind}`) },
+          { key: 'kind', label: common('type'), value: t(`kinds.${request.kind}`) },
           {
             key: 'reference',
             label: t('reference'),
             value: <Reference value={request.ref} copyLabel={t('copyReference')} />,
           },
-          { key: 'package', label: t('package'), value: packageRef && parcel(packageRef) },
+          { key: 'package', label: common('package'), value: packageRef && parcel(packageRef) },
           {
             key: 'claimed',
             label: t('claim.usedFor'),
@@ -48,7 +49,7 @@ export function RequestFacts({ request }: { request: PaymentRequest }) {
           },
           {
             key: 'order',
-            label: t('order'),
+            label: common('kinds.orders'),
             value: request.orderId && (
               <Link href={routes.order(request.orderId)}>{t('seeOrder')}</Link>
             ),
@@ -66,7 +67,7 @@ export function RequestFacts({ request }: { request: PaymentRequest }) {
           { key: 'asked', label: t('asked'), value: formatDate(request.created, locale) },
           {
             key: 'paid',
-            label: t('paid'),
+            label: common('paidOn'),
             value: request.paidAt && formatDate(request.paidAt, locale),
           },
         ]}

@@ -24,6 +24,7 @@ interface RequestListProps {
  */
 export function RequestList({ list, query }: RequestListProps) {
   const t = useTranslations('payment-requests');
+  const common = useTranslations('common');
   const tErrors = useTranslations('errors');
   const { tab, target } = query;
   return (
@@ -37,14 +38,14 @@ export function RequestList({ list, query }: RequestListProps) {
         label={t('tabs')}
         items={(['due', 'history'] as const).map((one) => ({
           href: requestListHref({ tab: one, target }),
-          label: t(one === 'history' ? 'tabHistory' : 'tabDue'),
+          label: one === 'history' ? common('history') : t('status.due'),
           current: one === tab,
         }))}
       />
       {list.items.length === 0 ? (
         <NoRequests tab={tab} />
       ) : (
-        <ul className="paper-list" aria-label={t('list')}>
+        <ul className="paper-list" aria-label={t('title')}>
           {list.items.map((request) => (
             <RequestRow key={request.id} request={request} target={target} />
           ))}

@@ -18,6 +18,7 @@ import { useRequestName } from './use-request-name';
  */
 export function RequestRow({ request, target }: { request: PaymentRequest; target?: string }) {
   const t = useTranslations('payment-requests');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const name = useRequestName()(request);
   const href = routes.paymentRequest(request.id, { target });
@@ -45,7 +46,7 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
         <RequestState {...request} />
       </div>
       <p className={`fs-4 fw-semibold text-end mb-0 ${styles.amount}`}>
-        <span className="visually-hidden">{t('amount')} </span>
+        <span className="visually-hidden">{common('amount')} </span>
         <Money amount={request.amount} />
       </p>
       <div className={`text-lg-end ${styles.open}`}>
@@ -63,7 +64,7 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
             size="sm"
             aria-label={t('openNamed', { name })}
           >
-            {t('open')}
+            {common('details')}
           </LinkButton>
         )}
       </div>

@@ -11,17 +11,18 @@ export function useRequestName(): (
   request: Pick<PaymentRequest, 'kind' | 'description' | 'estimateId'>,
 ) => string {
   const t = useTranslations('payment-requests');
+  const common = useTranslations('common');
   return useCallback(
     (request) => {
       const { kind, description } = request;
       if (kind === 'business') return t('business.name');
-      if (kind === 'return') return t('returned', { name: description });
+      if (kind === 'return') return common('returnOf', { name: description });
       if (kind === 'difference') return t('differenceName', { name: description });
       if (kind === 'orderdue') return t('orderDueName', { reference: description });
       // The warehouse may raise a guarantee too, and says what for itself.
       const quoted = kind === 'guarantee' && request.estimateId !== null;
       return quoted ? t('guaranteeName') : description;
     },
-    [t],
+    [t, common],
   );
 }

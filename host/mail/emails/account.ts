@@ -12,7 +12,7 @@ export const temporaryPassword: WriteEmail<'temporary-password'> = async (contex
     preview: t('temporaryPreview', { minutes }),
     heading: t('temporarySubject'),
     paragraphs: [t('temporaryAsked')],
-    code: { label: t('temporaryLabel'), value: password },
+    code: { label: t('common.temporaryPassword'), value: password },
     action: { label: t('temporaryAction'), href: link(routes.resetPassword()) },
     after: [t('temporaryHow', { minutes }), t('temporaryNotYou')],
   };
@@ -30,7 +30,7 @@ export const newDevice: WriteEmail<'new-device'> = async (context) => {
     preview: t('devicePreview', { minutes }),
     heading: t('deviceSubject'),
     paragraphs: [t('deviceWhy', { brand: brand.name }), t('deviceHow')],
-    action: { label: t('deviceAction'), href: link(routes.newDevice({ token })) },
+    action: { label: t('common.confirmDevice'), href: link(routes.newDevice({ token })) },
     after: [t('deviceOnce', { minutes }), t('deviceNotYou')],
   };
 };
@@ -57,24 +57,13 @@ export const welcome: WriteEmail<'welcome'> = (context) => {
     lastname: reader?.lastName ?? '',
     suite: reader?.suite ?? '',
   };
-  const label = {
-    name: 'lineName',
-    careOf: 'lineCareOf',
-    street: 'lineStreet',
-    suite: 'lineSuite',
-    city: 'lineCity',
-    state: 'lineState',
-    zip: 'lineZip',
-    country: 'lineCountry',
-    phone: 'linePhone',
-  } as const;
   return {
     subject: t('welcomeSubject', { brand: brand.name }),
     preview: t('welcomePreview'),
     heading: t('welcomeHeading'),
     paragraphs: [t('welcomeText')],
     facts: usAddressLines(brand, owner).map(({ field, value }) => ({
-      label: t(label[field]),
+      label: t(`common.line_${field}`),
       value,
     })),
     action: { label: t('welcomeAction'), href: context.knownLink(routes.getStarted()) },

@@ -25,7 +25,7 @@ export const chatTranscript: WriteEmail<'chat-transcript'> = (
     by: t('transcriptBy'),
     text: lines
       .map(({ by, text, at, files = [] }) => {
-        const who = by === 'support' ? brand.name : t('transcriptYou');
+        const who = by === 'support' ? brand.name : t('common.you');
         const ours = by === 'support';
         // A guest typed the address that this goes to.
         const tidy = reader ? withoutLinks : withoutContacts;

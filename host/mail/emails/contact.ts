@@ -15,9 +15,9 @@ export const contactMessage: WriteEmail<'contact'> = (
   const facts = [
     { label: t('contactReference'), value: reference },
     { label: t('contactFrom'), value: email },
-    { label: t('contactSuite'), value: suite || t('contactGuest') },
+    { label: t('common.suite'), value: suite || t('contactGuest') },
     ...(account && account !== email ? [{ label: t('contactAccount'), value: account }] : []),
-    { label: t('contactLanguage'), value: languageNames[toLocale(language)] },
+    { label: t('common.language'), value: languageNames[toLocale(language)] },
   ];
   return {
     subject: `[${reference}] ${about}`,

@@ -33,7 +33,7 @@ export const estimateAnswered: WriteEmail<'estimate-answered'> = (
         ? []
         : [{ label: t('estimateWeight'), value: formatWeight(grams, locale) }]),
       ...(quote ? speedFacts(context, quote) : []),
-      { label: t('estimateReference'), value: reference },
+      { label: t('quote.result.reference'), value: reference },
     ],
     ...(action && { action }),
     links,
@@ -54,25 +54,25 @@ const buyLink = ({ product, url }: Quote, quantity: number): string =>
 function linksOf({ t, reader, link, knownLink }: EmailContext, page: string, buy: string | null) {
   const to = reader ? knownLink : link;
   return [
-    ...(buy ? [{ label: t('estimateBuy'), href: to(buy) }] : []),
+    ...(buy ? [{ label: t('quote.result.buy'), href: to(buy) }] : []),
     { label: t('estimateAction'), href: to(page) },
-    ...(reader ? [] : [{ label: t('estimateRegister'), href: link(routes.register()) }]),
+    ...(reader ? [] : [{ label: t('quote.result.register'), href: link(routes.register()) }]),
   ];
 }
 
 function productFacts({ t, locale }: EmailContext, quote: Quote, quantity: number): Fact[] {
   return [
     {
-      label: t('estimateProduct'),
+      label: t('common.product'),
       value: quantity > 1 ? `${quantity} × ${quote.product}` : quote.product,
     },
-    { label: t('estimateCountry'), value: nameCountry(quote.country, locale) },
+    { label: t('quote.ask.country'), value: nameCountry(quote.country, locale) },
   ];
 }
 
 const speedFacts = ({ t, locale }: EmailContext, { speeds }: Quote): Fact[] =>
   speeds.map(({ code, total, dates }) => ({
-    label: t(code === 'standard' ? 'estimateStandard' : 'estimateExpress'),
+    label: t(code === 'standard' ? 'common.speed.standard' : 'common.speed.express'),
     value: dates
       ? t('estimateSpeed', {
           price: formatTotal(total),

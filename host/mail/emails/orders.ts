@@ -98,7 +98,7 @@ export const orderArrived: WriteEmail<'order-arrived'> = (context, told) => ({
   preview: context.t('orderArrivedText'),
   heading: context.t('orderArrivedHeading'),
   paragraphs: [context.t('orderArrivedText')],
-  action: { label: context.t('orderArrivedAction'), href: context.knownLink(routes.packages()) },
+  action: { label: context.t('cancelledAction'), href: context.knownLink(routes.packages()) },
 });
 
 /** The gateway keeps the money no longer: the member pays again, or has what was bought. */
@@ -106,7 +106,7 @@ export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...told
   const { t } = context;
   const text = t(part ? 'orderLapsedPartText' : 'orderLapsedText');
   const again = {
-    label: t('orderLapsedAction'),
+    label: t('common.payAgain'),
     href: context.knownLink(routes.orderCheckout({ txnid: told.txnId })),
   };
   const see = {
@@ -140,7 +140,9 @@ export const orderCancelled: WriteEmail<'order-cancelled'> = (
         ? []
         : [t('cancelledCharging', { amount: formatTotal(charging) })]),
       ...(isZeroAmount(money) ? [] : [t('cancelledMoney', { amount: formatTotal(money) })]),
-      ...(isZeroAmount(credits) ? [] : [t('cancelledCredits', { amount: formatTotal(credits) })]),
+      ...(isZeroAmount(credits)
+        ? []
+        : [t('common.refund.credits', { amount: formatTotal(credits) })]),
     ],
     ...(reason !== '' && { quote: { by: context.brand.name, text: reason } }),
   };

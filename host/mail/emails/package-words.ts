@@ -23,27 +23,16 @@ const words = {
   quote_answered: 'estimate',
 } as const satisfies Record<NotificationType, string>;
 
-/** What was done, by what was asked for; these requests have no type of their own. */
-const done = {
-  fix: 'packageDoneFix',
-  hazmat: 'packageDoneHazmat',
-  discard: 'packageDoneDiscard',
-  discardPart: 'packageDoneDiscardPart',
-  return: 'packageDoneReturn',
-} as const;
-
-/** What could not be done, by what was asked for. */
-const declined = {
-  verify: 'packageDeclinedVerify',
-  repack: 'packageDeclinedRepack',
-  fix: 'packageDeclinedFix',
-  hazmat: 'packageDeclinedHazmat',
-  discard: 'packageDeclinedDiscard',
-  discardPart: 'packageDeclinedDiscardPart',
-} as const;
-
-const at = <T extends object>(table: T, name: string | null): T[keyof T] | null =>
-  name !== null && Object.hasOwn(table, name) ? table[name as keyof T] : null;
+/** Types of which the list of notifications says the same as the email. */
+const saidOnPages = [
+  'txnpackage_onebox_complete',
+  'txnpackage_repack_complete',
+  'txnpackage_request_complete',
+  'txnpackage_request_declined',
+  'txnpackage_returns_declined',
+] as const satisfies NotificationType[];
+const isSaidOnPages = (type: NotificationType): type is (typeof saidOnPages)[number] =>
+  saidOnPages.some((same) => same === type);
 
 /** The sentence of a notification, by the request that it answers where there is one. */
 export function packageText(
@@ -53,13 +42,11 @@ export function packageText(
   name: string,
 ): string {
   const asked = answeredRequest(action);
-  const own =
-    type === 'txnpackage_request_complete'
-      ? at(done, asked)
-      : type === 'txnpackage_request_declined'
-        ? at(declined, asked)
-        : null;
-  return t(own ?? `${words[type]}Text`, { name });
+  if (type === 'txnpackage_request_complete' && asked && asked !== 'verify' && asked !== 'repack')
+    return t(`notifications.done.${asked}.text`, { name });
+  if (type === 'txnpackage_request_declined' && asked && asked !== 'return')
+    return t(`notifications.declined.${asked}.text`, { name });
+  return t(isSaidOnPages(type) ? `notifications.text_${type}` : `${words[type]}Text`, { name });
 }
 
 /** The subject of its letter. */

@@ -18,7 +18,10 @@ export const packageNews: WriteEmail<'package'> = (context, { type, packageRef, 
     heading: subject,
     paragraphs: [text],
     facts: [{ label: t('packageReference'), value: packageRef }],
-    action: { label: t('packageSee'), href: context.knownLink(routes.package(packageRef)) },
+    action: {
+      label: t('notifications.mailSee'),
+      href: context.knownLink(routes.package(packageRef)),
+    },
     reason: t('reasonNotification', { brand: context.brand.name }),
     choice: type,
   };
@@ -66,8 +69,8 @@ export const shipmentLeft: WriteEmail<'shipment-left'> = (
     paragraphs: [t('shipmentText')],
     facts: [
       { label: t('shipmentReference'), value: shipmentRef },
-      ...(courier ? [{ label: t('shipmentCourier'), value: courier }] : []),
-      { label: t('shipmentAwb'), value: awb },
+      ...(courier ? [{ label: t('common.courier'), value: courier }] : []),
+      { label: t('common.awb'), value: awb },
     ],
     action: { label: t('shipmentAction'), href: context.knownLink(routes.shipment(shipmentRef)) },
   };
@@ -139,7 +142,7 @@ interface CalledOff {
 
 const comesBack = ({ t }: EmailContext, { money, credits }: CalledOff): string[] => [
   ...(isZeroAmount(money) ? [] : [t('cancelledMoney', { amount: formatMoney(money) })]),
-  ...(isZeroAmount(credits) ? [] : [t('cancelledCredits', { amount: formatMoney(credits) })]),
+  ...(isZeroAmount(credits) ? [] : [t('common.refund.credits', { amount: formatMoney(credits) })]),
 ];
 
 const calledOff = (context: EmailContext, { reason }: CalledOff) => ({

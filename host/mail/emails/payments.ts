@@ -25,13 +25,13 @@ export const paymentRequested: WriteEmail<'payment-request'> = (
     ],
     facts: [
       ...(order === undefined ? [] : [{ label: t('orderReference'), value: order }]),
-      { label: t('requestAmount'), value: total },
+      { label: t('common.amount'), value: total },
       { label: t('requestReference'), value: requestRef },
     ],
     ...(order === undefined && {
       quote: {
         by: context.brand.name,
-        text: returned === undefined ? description : t('requestReturn', { name: returned }),
+        text: returned === undefined ? description : t('common.returnOf', { name: returned }),
       },
     }),
     action: {
@@ -77,8 +77,12 @@ export const paid: WriteEmail<'paid'> = (
       { label: t('paidReference'), value: reference },
       ...(isZeroAmount(amount)
         ? []
-        : [{ label: t(held ? 'paidOrderAmount' : 'paidAmount'), value: formatTotal(amount) }]),
-      ...(isZeroAmount(credits) ? [] : [{ label: t('paidCredits'), value: formatTotal(credits) }]),
+        : [
+            { label: t(held ? 'paidOrderAmount' : 'common.totalPaid'), value: formatTotal(amount) },
+          ]),
+      ...(isZeroAmount(credits)
+        ? []
+        : [{ label: t('common.paidWithCredits'), value: formatTotal(credits) }]),
     ],
     action: { label: t('paidAction'), href: context.knownLink(pageOf(page)) },
   };

@@ -52,7 +52,7 @@ export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, told)
     paragraphs: [happened, ...followingOf(told).map((key) => t(key, values)), t(advice, values)],
     facts: [
       { label: t('paidReference'), value: told.reference },
-      ...(isZeroAmount(told.amount) ? [] : [{ label: t('withdrawnAmount'), value: values.amount }]),
+      ...(isZeroAmount(told.amount) ? [] : [{ label: t('common.amount'), value: values.amount }]),
     ],
     action: {
       label: t('paidAction'),
