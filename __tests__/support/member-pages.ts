@@ -1,11 +1,16 @@
 import type { ComponentType } from 'react';
 
 import type { Token } from '@/contract/member/auth';
+import { endpoints } from '@/contract/registry';
+import { processWide } from '@/net/process-wide';
 import Dashboard, { getServerSideProps as loadDashboard } from '@/pages/dashboard';
 import Packages, { getServerSideProps as loadPackages } from '@/pages/packages';
 
 import { cookiesOf, loadPage } from './load-page';
 import { renderWhole } from './whole-page';
+
+// What server/main.ts does at the start.
+processWide<typeof endpoints>('contract').value = endpoints;
 
 /** The number that ends the words of a link to an address; null where no such link has one. */
 function numberAt(html: string, address: string): number | null {

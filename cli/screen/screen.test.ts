@@ -250,11 +250,10 @@ it('says how long something waits, and how that stands to a promise in business 
 });
 
 it('promises what members are told when they ask', () => {
+  const own = texts as Record<string, unknown>;
   for (const [action, days] of Object.entries(promisedDays))
     if (action !== 'onebox')
-      expect(texts).toMatchObject({
-        [action.replace(/_.*/, '')]: {
-          time: expect.stringMatching(new RegExp(`\\b${days} business days?`)) as unknown,
-        },
+      expect({ time: texts.time, ...(own[action.replace(/_.*/, '')] as object) }).toMatchObject({
+        time: expect.stringMatching(new RegExp(`\\b${days} business days?`)) as unknown,
       });
 });
