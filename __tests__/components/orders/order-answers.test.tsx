@@ -87,12 +87,9 @@ describe('what an order asks its member', () => {
   it.each(locales)('names the option as the checkout and the letter name it in %s', (locale) => {
     const read = (file: string): string => readFileSync(`messages/${locale}/${file}.json`, 'utf8');
     const { partial } = JSON.parse(read('order-checkout')) as { partial: { no: string } };
-    const { hold, facts } = JSON.parse(read('orders')) as {
-      hold: { text: string; tooLate: string };
-      facts: { partialWay: { no: string } };
-    };
+    const { hold } = JSON.parse(read('orders')) as { hold: { text: string; tooLate: string } };
     const { orderSoldoutHold } = JSON.parse(read('mail')) as { orderSoldoutHold: string };
-    for (const words of [hold.text, hold.tooLate, facts.partialWay.no, orderSoldoutHold])
+    for (const words of [hold.text, hold.tooLate, orderSoldoutHold])
       expect(words).toContain(partial.no);
   });
 
