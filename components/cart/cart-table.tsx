@@ -118,7 +118,7 @@ function CartRow({ line, saved, moving, onMove, onDelete, onCount, below }: Cart
             variant="secondary"
             size="sm"
             pending={moving}
-            aria-label={t(saved ? 'moveNamed' : 'saveNamed', { name: line.name })}
+            aria-label={t(saved ? 'moveNamed' : 'saveForLaterNamed', { name: line.name })}
             onClick={onMove}
           >
             {t(saved ? 'moveToCart' : 'saveForLater')}
