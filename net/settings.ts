@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 /** EX_CONFIG of sysexits: another start would end the same, so the program is not started again. */
 const HOPELESS = 78;
 
-/** Ends the program with a plain sentence for whoever set it up, and with code 78. */
+/** Prints the sentence and ends the program with code 78. */
 export function refuseSettings(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(HOPELESS);

@@ -128,7 +128,7 @@ interface PostgresOptions {
   database?: string;
   note?: (text: string) => void;
   settings?: string[];
-  /** How often it is started again when it ends by itself; after that `giveUp` gets the reason. */
+  /** How often in a row PostgreSQL is restarted; after that `giveUp` gets the reason. */
   restarts?: number;
   giveUp?: (error: unknown) => void;
 }

@@ -60,7 +60,7 @@ export const env = readSettings(process.env, {
    */
   PORTAL_ADDRESSES: Type.String({ default: 'loopback' }),
   /**
-   * Requests under way at the same time, and open connections; callers beyond that are told to
+   * Requests under way at the same time, and open connections; callers beyond that must
    * come back.
    */
   HOST_MAX_REQUESTS: Type.Integer({ minimum: 8, default: 400 }),

@@ -31,7 +31,7 @@ export const orderOfCapture = (db: Db, id: string) =>
 export const orderOfDispute = (db: Db, id: string) =>
   firstOrder(db, sql`${sandboxOrders.capture}->'disputes' @> ${JSON.stringify([{ id }])}::jsonb`);
 
-/** Works on an order, one at a time; null when there is none. */
+/** Locks an order and changes it; null when there is no such order. */
 export function whileLocked<T>(
   db: Database,
   id: string,

@@ -23,9 +23,9 @@ export const withTypescript = [
   pathToFileURL(path.join(root, 'node_modules/tsx/dist/loader.mjs')).href,
 ];
 
-/** How often a program that ends by itself is started again, the database included. */
+/** How often in a row a program that ends is restarted, PostgreSQL included. */
 export const RESTARTS = 5;
-/** What ran for longer before it ended has all restarts again. */
+/** A program that ran longer than this before it ended has all restarts again. */
 export const STEADY_MS = 10_000;
 
 /** Path of a package's command line program inside this project. */

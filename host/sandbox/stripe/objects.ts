@@ -142,7 +142,7 @@ export const statusNow = ({ status, expiresAt }: SandboxSession): SandboxSession
 
 type OfKind<K extends SandboxObject['kind']> = Extract<SandboxObject, { kind: K }>;
 
-/** An object of a kind; null when there is none. `lock`: until the transaction ends. */
+/** Finds an object by its kind and id. `lock` holds its row until the transaction ends. */
 export async function findObject<K extends SandboxObject['kind']>(
   db: Db,
   id: string,
