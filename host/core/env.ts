@@ -60,8 +60,8 @@ export const env = readSettings(process.env, {
    */
   PORTAL_ADDRESSES: Type.String({ default: 'loopback' }),
   /**
-   * Requests under way at the same time, and open connections; callers beyond that must
-   * come back.
+   * Requests under way at the same time, and open connections. Callers beyond that get 503 and
+   * Retry-After.
    */
   HOST_MAX_REQUESTS: Type.Integer({ minimum: 8, default: 400 }),
   HOST_MAX_CONNECTIONS: Type.Integer({ minimum: 8, default: 2000 }),
