@@ -13,7 +13,7 @@ const server = `
     dataDir: process.env.FOLDER,
     durable: false,
     note: (text) => console.log(text),
-    restarts: 1,
+    restarts: Number(process.env.RESTARTS),
     giveUp: (error) => console.log('given up: ' + error.message),
   });
   console.log('url ' + server.url);
@@ -22,8 +22,8 @@ const server = `
 let folder: string;
 let programs: Program[] = [];
 
-function startServer(): Program {
-  const program = runCode(server, { FOLDER: folder });
+function startServer(restarts = 1): Program {
+  const program = runCode(server, { FOLDER: folder, RESTARTS: String(restarts) });
   programs.push(program);
   return program;
 }
@@ -82,13 +82,18 @@ describe('the embedded PostgreSQL', () => {
     ]);
   });
 
-  it('comes back, at the same address, when it is killed, until it was killed too often', async () => {
+  it('comes back, at the same address, when it is killed', async () => {
     const program = startServer();
     const line = await program.prints('url ');
     const killed = postmaster();
     process.kill(killed, 'SIGKILL');
     expect(await askUntilBack(line, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(postmaster()).not.toBe(killed);
+  });
+
+  it('gives up, naming its log, when it is killed and has no restart left', async () => {
+    const program = startServer(0);
+    await program.prints('url ');
     process.kill(postmaster(), 'SIGKILL');
     const log = path.join(folder, 'logs/postgres.log');
     expect(await program.prints('given up: ')).toBe(
