@@ -1,9 +1,8 @@
 /**
- * Who may import whom, type imports counted (docs/architecture.md shows it in one picture). `npm
- * run walls` checks it, and so does `npm test`.
+ * Import rules, type imports included; see docs/architecture.md. `npm run walls` and `npm test`
+ * check them.
  */
 
-/** The rooms of the repository and what each may import; a room may always import itself. */
 const rooms = {
   contract: [],
   rules: ['contract'],
@@ -18,7 +17,7 @@ const rooms = {
   server: ['contract', 'rules', 'net', 'lib'],
 };
 
-/** The wings of the host from the top down: a wing imports wings below it. */
+/** Top to bottom: a folder of the host imports the ones below it. */
 export const wings = [
   'main',
   'test-mode',
@@ -38,10 +37,7 @@ export const wings = [
   'db',
 ];
 
-/**
- * Floors of components/ from the bottom: `kit` draws and knows no page, the second floor is what
- * several features know, `layout` frames pages, all other features are above.
- */
+/** Layers of components/, bottom to top. All other features sit above `layout`. */
 const floors = [
   ['kit'],
   ['address', 'boxes', 'charges', 'checkout', 'contact', 'failure', 'session'],
@@ -72,7 +68,7 @@ const wingRules = wings
     to: { path: `^host/${anyOf(wings.slice(0, below + 1))}/` },
   }));
 
-/** Parts of the contract that are plain data, small enough for a browser. The rest are schemas. */
+/** Contract files small enough for a browser. */
 const plainContract = [
   'limits',
   'error-codes',

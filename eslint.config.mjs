@@ -1,10 +1,7 @@
 import next from 'eslint-config-next';
 import tseslint from 'typescript-eslint';
 
-/**
- * Files without React: to run its compiler over them takes half of the whole check and finds
- * nothing.
- */
+/** Skips the React compiler where there is no React: it takes half of the check. */
 const withoutReact = {
   files: [
     '{contract,rules,net,lib,services,host,cli,server,bench,e2e,tools,scripts}/**/*.{ts,mjs,js}',
@@ -74,7 +71,7 @@ const config = [
       ],
     },
   },
-  // What extends Next's Head for pages/_document.tsx lies in lib/next.
+  // lib/next extends Head for pages/_document.tsx.
   { files: ['lib/next/**'], rules: { '@next/next/no-document-import-in-page': 'off' } },
   {
     files: [

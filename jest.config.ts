@@ -4,7 +4,7 @@ import nextJest from 'next/jest.js';
 
 import { bundledPackages } from './scripts/testing/jest-bundles';
 
-/** Packages that ship ES modules only and therefore pass through the transformer. */
+/** ES-module packages that need transforming. */
 const esmOnly = [
   'typebox',
   'drizzle-orm',
@@ -41,21 +41,18 @@ const transformIgnorePatterns = [
   `/node_modules/(?!(${esmOnly})(/|$))`,
   '^.+\\.module\\.(css|sass|scss)$',
 ];
-/** A test file finds a global through a slow lookup in its sandbox; these come with each module. */
+/** Avoids slow global lookups in the sandbox. */
 const sandboxInjectedGlobals = [
   ...['Array', 'BigInt', 'Boolean', 'Error', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise'],
   ...['Proxy', 'Reflect', 'RegExp', 'Set', 'String', 'Symbol', 'TypeError', 'WeakMap', 'WeakSet'],
 ];
 const nextProject = nextJest({ dir: './' });
 
-/**
- * Builds one Jest project through next/jest, then replaces its ignore list (next/jest only appends
- * to it).
- */
+/** Replaces the ignore list, which next/jest would append to. */
 export const project = async (config: Config): Promise<Config> => {
   const built = await nextProject({
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1', ...bundledPackages(__dirname) },
-    // Mutation tests work on a copy of the project there.
+    // Mutation tests run on a copy of the project there.
     modulePathIgnorePatterns: ['<rootDir>/.build/', '<rootDir>/.next', '<rootDir>/public/'],
     sandboxInjectedGlobals: sandboxInjectedGlobals as never,
     ...config,

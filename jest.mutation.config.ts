@@ -4,10 +4,7 @@ import nextJest from 'next/jest.js';
 
 import { bundledPackages } from './scripts/testing/jest-bundles';
 
-/**
- * Tests of the pure money rules, for `npm run mutation`. It reads no next.config.js, so that it
- * works in a copy of the project that has no build.
- */
+/** Does not read next.config.js, so it works in an unbuilt copy. */
 const config = nextJest()({
   testEnvironment: 'node',
   testEnvironmentOptions: { globalsCleanup: 'off' },

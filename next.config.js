@@ -8,7 +8,7 @@ const { undocumentedSettings } = require('./lib/next/settings.js');
 const { gatherChunks } = require('./lib/next/gather-chunks.js');
 const { gatherStyles } = require('./lib/next/gather-styles.js');
 
-/** The version of the texts that pages refer to (scripts/build-texts.ts). */
+/** Version of the compiled texts (scripts/build-texts.ts). */
 const texts = (phase) =>
   [PHASE_DEVELOPMENT_SERVER, PHASE_TEST].includes(phase)
     ? 'all'
@@ -20,15 +20,15 @@ const distDir = process.env.NEXT_DIST_DIR || '.next';
 module.exports = (phase) => ({
   reactStrictMode: true,
   poweredByHeader: false,
-  devIndicators: false, // it reads the router before it is there, and warns on every member page
-  compress: false, // server/ does it, by brotli too
+  devIndicators: false, // it reads the router too early and warns on every member page
+  compress: false, // server/ compresses, with brotli too
   images: { unoptimized: true },
-  generateEtags: false, // pages made for a request are never stored; server/ tags those that are
-  // What is behind it is left out of a build without test mode; `npm test` looks for its mark.
+  generateEtags: false, // server/ tags the cacheable pages
+  // Removes test mode from release builds; `npm test` verifies it.
   env: {
     WITH_TEST_MODE: process.env.TEST_MODE === '1' ? '1' : '',
     TEXTS: texts(phase),
-    // A test build in a folder of its own, which shows that the proxy redirects alone.
+    // A test build that checks the proxy's redirects without the page guard.
     WITHOUT_GUARD: distDir === '.next-without-guard' ? '1' : '',
   },
   distDir,
@@ -36,11 +36,11 @@ module.exports = (phase) => ({
   transpilePackages: [
     'next-intl',
     'use-intl',
-    'icu-minify', // so that server pages read compiled messages too
+    'icu-minify', // server pages read compiled messages too
   ],
   experimental: {
     ...undocumentedSettings,
-    // Next copies the body of each request that the proxy sees; a form is far smaller.
+    // Next buffers each request body the proxy sees.
     proxyClientMaxBodySize: '256kb',
   },
   sassOptions: {
@@ -50,13 +50,13 @@ module.exports = (phase) => ({
     silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
   },
   outputFileTracingRoot: __dirname,
-  typescript: { ignoreBuildErrors: true }, // types are a step of their own in `npm test`
+  typescript: { ignoreBuildErrors: true }, // `npm test` checks types separately
   webpack(config, { dev, isServer, webpack }) {
-    // Without test mode nothing uses its calls, whose descriptions are made by function calls.
+    // Its calls are built by function calls, so mark them side-effect free.
     config.module.rules.push({ test: /\/contract\/test-mode\/calls\.ts$/, sideEffects: false });
-    // Pages that only read amounts do without the arithmetic.
+    // Lets pages that read amounts drop the arithmetic.
     config.module.rules.push({ test: /\/rules\/money\.ts$/, sideEffects: false });
-    // Texts are compiled ahead, which leaves the message parser (9 kB) out of every page.
+    // Precompiled texts need no message parser (9 kB).
     if (!dev)
       config.resolve.alias['use-intl/format-message'] =
         require.resolve('use-intl/format-message/format-only');

@@ -1,6 +1,4 @@
-/**
- * Release builds keep only the CSS whose class names occur in the sources; see styles/main.scss.
- */
+/** Release builds drop unused CSS; see styles/main.scss. */
 const purge = [
   '@fullhuman/postcss-purgecss',
   {
@@ -28,16 +26,16 @@ const purge = [
         /^offcanvas(-end|-backdrop|-header|-title|-body)?$|^carousel-(inner|item|indicators)/,
         /^carousel-control-(prev|next)$/,
       ],
-      // Classes that react-bootstrap and the lightbox put together at run time.
+      // react-bootstrap and the lightbox build these at run time.
       deep: [/^modal(?!-fullscreen)/, /^yarl/],
       variables: [/^--(?!bs-)/, /^--bs-(primary|table-bg|btn-padding-x)$/],
       greedy: [/data-bs-(theme|target)/, /data-brand/, /data-login/],
     },
-    // Bootstrap declares many that nothing here reads; those of our own are read by other files too.
+    // Drops unused Bootstrap variables; other files read ours.
     variables: true,
   },
 ];
 
 module.exports = { plugins: process.env.NODE_ENV === 'production' ? [purge] : [] };
-/** For the test of the stylesheet's weight. */
+/** For the stylesheet size test. */
 Object.defineProperty(module.exports, 'release', { value: purge, enumerable: false });

@@ -6,16 +6,13 @@ import { toLocale } from '@/rules/locale';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
 import { localePath } from '@/rules/routes';
 
-/** Next reads this as text: the classes of lib/redirect-rules other than `public` and `open`. */
+/** Next parses this statically. Covers lib/redirect-rules except `public` and `open`. */
 export const config = {
   matcher:
     '/(login|register|(?:forgot|reset)-password|dashboard|packages(?:/[^/]+)?|welcome|enets/[a-z]+-checkout|onebox/.+|(?:shipments?|orders|account|payment-request(?!/business(?:$|\\.json)))(?:/.*)?)',
 };
 
-/**
- * Redirects by the session cookies alone, before a page is made. `serverPage` applies the same guard
- * again, and the host decides.
- */
+/** Redirects by cookies before rendering. `serverPage` repeats the guard. */
 export function proxy({ headers, method, nextUrl }: NextRequest): NextResponse {
   const header = (name: string) => headers.get(name) ?? undefined;
   const sent = { cookie: header('cookie'), referer: header('referer'), host: header('host') };
@@ -30,8 +27,7 @@ export function proxy({ headers, method, nextUrl }: NextRequest): NextResponse {
       status: method === 'POST' ? 303 : 307,
       headers: cache,
     });
-  // Next's client loads an absolute address as a document. It opens a relative one in place, where
-  // the styles of the page are missing (rules/opens-in-place.ts).
+  // Next's client opens a relative URL in place, without the page's styles.
   return new NextResponse(null, {
     status: 307,
     headers: { ...cache, 'x-nextjs-redirect': new URL(path, siteOrigin()).href },
@@ -40,7 +36,7 @@ export function proxy({ headers, method, nextUrl }: NextRequest): NextResponse {
 
 const pathParameters = ['ref', 'txnid', 'id', 'page', 'checkout_step'];
 
-/** Next's client repeats the parameter of a path (its last part) in the query of page data. */
+/** Next's client repeats the path parameter in the query of data requests. */
 function dropPathParameters({ pathname, searchParams }: NextRequest['nextUrl']): void {
   const last = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
   for (const name of pathParameters) searchParams.delete(name, last);

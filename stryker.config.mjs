@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 
 const machine = 'host/money/payments/machine';
 
-// The simulator plays the machine against each of its changes.
+// The simulator runs for each mutant, so use fewer steps.
 process.env.SIMULATION_STEPS ??= '40000';
 
 /**

@@ -10,7 +10,7 @@ declare module 'autocannon' {
     '2xx': number;
     non2xx: number;
     errors: number;
-    /** Seconds, measured. */
+    /** Measured seconds. */
     duration: number;
     latency: { p50: number; p99: number };
   }

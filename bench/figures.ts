@@ -1,4 +1,4 @@
-/** One line of the printed table. `met` is absent for figures that have no target. */
+/** `met` is absent when there is no target. */
 export interface Figure {
   name: string;
   value: string;
@@ -6,7 +6,6 @@ export interface Figure {
   met?: boolean;
 }
 
-/** A figure that must not be larger than a limit, e.g. atMost('login script', 148.2, 150, 'kB'). */
 export function atMost(name: string, value: number, limit: number, unit: string): Figure {
   return {
     name,
@@ -16,7 +15,6 @@ export function atMost(name: string, value: number, limit: number, unit: string)
   };
 }
 
-/** A ratio that must reach a limit; `beside` tells the speeds behind it. */
 export function atLeast(name: string, ratio: number, limit: number, beside: string): Figure {
   return {
     name,
@@ -26,10 +24,8 @@ export function atLeast(name: string, ratio: number, limit: number, beside: stri
   };
 }
 
-/** A figure that is only told. */
 export const told = (name: string, value: string): Figure => ({ name, value });
 
-/** The middle of a list of numbers. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -37,12 +33,10 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** What 95 of 100 numbers do not exceed. */
 export function p95(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? NaN;
 }
 
-/** The table as lines: name, value, target, pass or MISS. */
 export function tableOf(title: string, figures: readonly Figure[]): string {
   const wide = (pick: (figure: Figure) => string) =>
     Math.max(...figures.map((figure) => pick(figure).length));

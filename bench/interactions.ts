@@ -10,13 +10,13 @@ import { stageMessages, type StoredState } from './page-stage';
 import type { PageStand } from './pages';
 
 const SLOWDOWN = 4;
-/** Milliseconds until the next picture after anything a member does. */
+/** Milliseconds until the next paint after a member's action. */
 const LIMIT = 100;
 
 interface Interaction {
   name: string;
   path: string;
-  /** Who does it; nobody is a guest. */
+  /** Undefined means a guest. */
   as?: 'member' | 'full';
   act: (page: Page) => Promise<unknown>;
 }
@@ -73,7 +73,7 @@ const interactions: Interaction[] = [
   { name: 'filtering a page of messages', ...fullPackages, act: filterByState },
 ];
 
-/** Does something while a browser traces; answers the longest task's milliseconds. */
+/** Returns the longest task in milliseconds. */
 async function traced(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<number> {
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
   let trace: Buffer | undefined;
@@ -85,7 +85,7 @@ async function traced(browser: Browser, page: Page, work: () => Promise<unknown>
   return longestTask((JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents);
 }
 
-/** The longest event of what is done, by the clock, in a browser that is so many times slower. */
+/** Returns the longest wall-clock event under CPU throttling. */
 async function longestEvent(page: Page, work: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -103,7 +103,6 @@ async function longestEvent(page: Page, work: () => Promise<unknown>): Promise<n
 type States = Record<NonNullable<Interaction['as']>, StoredState>;
 type Watch = (page: Page, work: () => Promise<unknown>) => Promise<number>;
 
-/** What a watch finds when an interaction is done on a page that nobody has touched. */
 async function found(
   { base, browser }: PageStand,
   states: States,
@@ -126,8 +125,8 @@ async function found(
 }
 
 /**
- * The middle of several rounds of each: the processor time of the longest task, times four, which
- * what else a machine does leaves alone; beside it the longest event by the clock, which it does not.
+ * Reports four times the median processor time, which other load does not affect, beside the
+ * wall-clock time, which it does.
  */
 export async function interactionFigures(stand: PageStand, rounds: number): Promise<Figure[]> {
   const { browser, stage } = stand;

@@ -11,16 +11,12 @@ import { median, p95 } from './figures';
 const MEMBERS = 20;
 const BATCH = 100_000;
 
-/** A database with so many packages, and the member who owns a twentieth of them. */
 interface Stand {
   db: Database;
   memberId: string;
 }
 
-/**
- * Fills a migrated database with packages of twenty members: 1 in 5 shipped, the rest in the three
- * active states; ten shops.
- */
+/** 1 in 5 packages is shipped; the rest are in the three active states. */
 export async function fill(url: string, rows: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -28,7 +24,7 @@ export async function fill(url: string, rows: number): Promise<void> {
     `insert into members (suite, email, first_name, last_name, gender, mobile_country_code, mobile_number, registration_country)
      select 'BENCH' || i, 'bench' || i || '@example.com', 'Mei', 'Lin', 'F', '63', '900' || i, 'PH' from generate_series(0, ${MEMBERS - 1}) i`,
   );
-  // Indexes are built after the rows: a fraction of the time, and the same indexes.
+  // Building indexes after the insert is faster.
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = 'packages' and indexname not in (select conname from pg_constraint)",
   );
@@ -59,8 +55,8 @@ async function open(url: string): Promise<Stand> {
 }
 
 /**
- * The questions whose time must not grow with the table: the lists, and the search of words that
- * one, a few, a tenth and all have.
+ * Queries whose time must not grow with the table: the lists, and searches that match one, a few, a
+ * tenth and all packages.
  */
 async function questionsOf({
   db,
@@ -93,10 +89,7 @@ async function questionsOf({
   };
 }
 
-/**
- * Milliseconds of each database's answers, by database in the order given. The databases take
- * turns, so that a busy moment meets all.
- */
+/** Databases take turns so that a busy moment affects all of them. */
 async function round(asks: readonly (() => Promise<unknown>)[], times: number) {
   const taken: number[][] = asks.map(() => []);
   for (let i = 0; i < times; i += 1) {
@@ -111,19 +104,14 @@ async function round(asks: readonly (() => Promise<unknown>)[], times: number) {
 
 export interface Growth {
   question: string;
-  /** 95 of 100 answers take no longer than so many milliseconds, by database in the order given. */
+  /** 95th percentile in milliseconds, by database in the order given. */
   millis: number[];
-  /**
-   * How much longer the largest takes than the smallest by that figure: the middle of the rounds.
-   */
+  /** Median of the ratios between the largest and the smallest database. */
   growth: number;
-  /** The same of the middle answers. */
   middle: number;
 }
 
-/**
- * Times every question on every database, smallest first, in rounds of which the first warms up.
- */
+/** Times every query on every database, smallest first. The first round is a warm-up. */
 export async function growth(
   urls: readonly string[],
   { rounds, times }: { rounds: number; times: number },

@@ -2,16 +2,14 @@ import autocannon from 'autocannon';
 
 import { median } from './figures';
 
-/** An address to ask, with the headers it needs. */
 export interface Load {
   url: string;
   headers?: Record<string, string>;
 }
 
 export interface Ratio {
-  /** Middle of the rounds' ratios. */
   ratio: number;
-  /** Middle requests per second of ours and of the bare one. */
+  /** Median requests per second. */
   ours: number;
   bare: number;
 }
@@ -34,9 +32,8 @@ async function perSecond({ url, headers }: Load, seconds: number): Promise<numbe
 }
 
 /**
- * Requests per second of `ours` against `bare`, in interleaved rounds of the same run: absolute
- * speeds on a shared machine wander by the minute, ratios of neighbours do not. The first round
- * warms up and is not counted.
+ * Compares requests per second in interleaved rounds, because absolute speeds drift on a shared
+ * machine. The first round is a warm-up.
  */
 export async function compare(
   ours: Load,

@@ -1,14 +1,13 @@
-/** What a trace of Chromium tells of a thread; microseconds. */
+/** Times are in microseconds. */
 export interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Processor time that the thread had meanwhile. */
   tdur?: number;
   args?: { name?: string };
 }
 
-/** The longest task of pages' own threads by its processor time, in milliseconds. */
+/** Returns the longest main-thread task in milliseconds of processor time. */
 export function longestTask(events: readonly TraceEvent[]): number {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const pages = new Set(

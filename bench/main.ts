@@ -11,13 +11,13 @@ import { quoteAccuracy } from './quote-accuracy';
 import { openDatabases, openProduct } from './stand';
 
 /**
- * `npm run bench`: the project's figures against the production build. `--pages` takes those of
- * the pages alone, `--pages=/login,/packages` of these pages; `--runs=1` runs Lighthouse once
- * instead of five times. `--smoke` takes seconds and proves that every figure can be taken.
+ * `npm run bench` measures the production build. `--pages` limits it to pages,
+ * `--pages=/login,/packages` to these. `--runs=1` runs Lighthouse once instead of five times.
+ * `--smoke` checks the measurements in seconds.
  */
 const smoke = process.argv.includes('--smoke');
 const pace = smoke ? { rounds: 1, seconds: 0.5 } : { rounds: 5, seconds: 2 };
-/** Of which one member owns a twentieth: 100, 5,000 and 50,000. */
+/** One member owns a twentieth: 100, 5,000 and 50,000. */
 const sizes = smoke ? [200, 2_000] : [2_000, 100_000, 1_000_000];
 const onlyPages = process.argv.some((arg) => /^--pages(=|$)/.test(arg));
 const called = smoke ? [routes.login()] : (valueOf('pages')?.split(',') ?? []);
@@ -91,7 +91,6 @@ async function growthFigures(urls: string[]): Promise<Figure[]> {
 
 type Closing = (() => Promise<void>)[];
 
-/** Requests per second and the package list; the references live as long as it takes. */
 async function loadTables(stand: Stand, urls: string[], closing: Closing): Promise<Figure[][]> {
   if (!smoke) say('Building and starting the bare references ...');
   const next = smoke ? null : await bareNext();
@@ -102,7 +101,6 @@ async function loadTables(stand: Stand, urls: string[], closing: Closing): Promi
   return [await speedFigures(stand, next, fastify), await growthFigures(urls)];
 }
 
-/** The table of pages, and without `--pages` what else a page costs. */
 async function pageTables(stand: Stand, closing: Closing) {
   say('Filling the product for the pages ...');
   const pages = await openPageStand(stand.env);
@@ -119,7 +117,6 @@ async function pageTables(stand: Stand, closing: Closing) {
   return { report, figures: [processor, await interactionFigures(pages, smoke ? 1 : 5)] };
 }
 
-/** How near the live quote comes, on what the seed has weighed and the estimator has not seen. */
 function quoteFigures(): Figure[] {
   const { heldOut, answered, medianError, withinQuarter, covered, coveredBy } = quoteAccuracy();
   const parts = Object.entries(coveredBy).map(([basis, share]) => `${basis} ${share} %`);

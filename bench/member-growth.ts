@@ -11,13 +11,12 @@ import { newShopper, payWithCredits } from '@/host/testing/shipping';
 
 import { median, p95 } from './figures';
 
-/** Parcels of one member: 3 billion of 100 million (issue: past one machine). */
 const PARCELS_EACH = 30;
 const BATCH = 100_000;
 
 /**
- * Fills a migrated database with members of thirty parcels each: four of five shipped long ago, the
- * rest in the warehouse; the parcels of one member lie far apart, as in years of arrivals.
+ * Four of five parcels shipped long ago. A member's parcels lie far apart, as after years of
+ * arrivals.
  */
 export async function fillMembers(url: string, parcels: number): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -34,7 +33,7 @@ export async function fillMembers(url: string, parcels: number): Promise<void> {
   );
   await client.query('create unique index on numbered (i)');
   await client.query('analyze numbered');
-  // Indexes are built after the rows: a fraction of the time, and the same indexes.
+  // Building indexes after the insert is faster.
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = 'packages' and indexname not in (select conname from pg_constraint)",
   );
@@ -82,7 +81,7 @@ const listed =
     return () => packagePage(stand.host.db, { memberId: id, list: 'active', ...more }, stand.terms);
   };
 
-/** Each act prepares what is not timed, and answers what is. */
+/** Each act prepares untimed and returns the timed part. */
 const acts: Record<string, Act> = {
   list: listed(),
   history: listed({ list: 'history' }),
@@ -115,16 +114,15 @@ const acts: Record<string, Act> = {
 
 export interface MemberGrowth {
   act: string;
-  /** Milliseconds, by database in the order given: the middle answer, and that of 95 of 100. */
+  /** Median and 95th percentile in milliseconds, by database in the order given. */
   middle: number[];
   most: number[];
-  /** How much longer the middle answer of the last database takes than that of the first. */
+  /** Ratio of the last median to the first. */
   growth: number;
 }
 
 /**
- * Times every act on every database, smallest first; each time another member's. The databases take
- * turns, so that a busy moment meets all.
+ * Uses another member each time. Databases take turns so that a busy moment affects all of them.
  */
 export async function memberGrowth(
   filled: readonly { url: string; parcels: number }[],
@@ -155,7 +153,7 @@ export async function memberGrowth(
   return results;
 }
 
-/** Bytes of every table that has rows, its indexes included, and how many rows it has. */
+/** `bytes` includes indexes. */
 export async function tableSizes(
   url: string,
 ): Promise<{ name: string; rows: number; bytes: number }[]> {

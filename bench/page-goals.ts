@@ -2,21 +2,20 @@ import { localePath, routes } from '@/rules/routes';
 
 import type { PageStage } from './page-stage';
 
-/** What a first visit with an empty cache loads; kilobytes as they travel, of 1024 bytes. */
+/** First visit with an empty cache. Kilobytes (1024 bytes) as transferred. */
 export interface PageSize {
   script: number;
-  /** Without photos of packages, and without the web font, which a page does not wait for. */
+  /** Excludes package photos and the web font, which does not block the page. */
   requests: number;
   html: number;
   css: number;
 }
 
-/** What Lighthouse finds on its slow phone. */
 export interface PageSpeed {
   score: number;
-  /** Seconds until the largest part is drawn. */
+  /** Seconds until Largest Contentful Paint. */
   lcp: number;
-  /** Milliseconds for which scripts keep the page from answering. */
+  /** Total Blocking Time in milliseconds. */
   tbt: number;
 }
 
@@ -28,8 +27,8 @@ export interface MeasuredPage {
   path: (stage: PageStage) => string;
   as: 'guest' | 'member' | 'debtor';
   /**
-   * Where a goal of the class is not reached yet: the most that `npm test` lets pass. It is what
-   * was measured and about 2 % more, may only go down, and goes away with the goal.
+   * Temporary limits for `npm test` until a goal is reached: the measured value plus about 2 %.
+   * They never go up.
    */
   held: Partial<PageSize>;
 }
@@ -40,7 +39,6 @@ export interface PageClass {
   pages: MeasuredPage[];
 }
 
-/** A page whose address is known beforehand. */
 const plain =
   (as: MeasuredPage['as']) =>
   (path: string, held: Partial<PageSize> = {}): MeasuredPage => ({
@@ -52,10 +50,7 @@ const plain =
 const guest = plain('guest');
 const member = plain('member');
 
-/**
- * The pages that are measured, in classes with a goal each: `npm run bench` prints them,
- * e2e/budgets.spec.ts holds their sizes.
- */
+/** `npm run bench` prints these pages, and e2e/budgets.spec.ts enforces their sizes. */
 export const pageClasses: PageClass[] = [
   {
     name: 'documents',

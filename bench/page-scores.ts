@@ -5,13 +5,13 @@ import type { PageSpeed } from './page-goals';
 import type { StoredState } from './page-stage';
 
 export interface Scored extends PageSpeed {
-  /** Seconds until the first text or picture. */
+  /** Seconds until First Contentful Paint. */
   fcp: number;
-  /** How far parts of the page jump. */
+  /** Cumulative Layout Shift. */
   cls: number;
 }
 
-/** The middle of several runs, of each figure by itself. */
+/** Returns the median of each figure separately. */
 export function middleOf(runs: readonly Scored[]): Scored {
   const middle = (name: keyof Scored) => median(runs.map((run) => run[name]));
   return {
@@ -23,13 +23,13 @@ export function middleOf(runs: readonly Scored[]): Scored {
   };
 }
 
-/** For a machine that does much else; only what fails waits so long. */
+/** Generous, for a busy machine. */
 const WAIT_MS = 180_000;
 
-/** These cost seconds and do not count for the score. */
+/** These audits take seconds and do not affect the score. */
 const skipAudits = ['bf-cache', 'screenshot-thumbnails', 'final-screenshot'];
 
-/** A Chromium of its own for Lighthouse, which drives it in ways that disturb what else it does. */
+/** Launches a separate Chromium, because Lighthouse disturbs other work in its browser. */
 export const openScorer = (executablePath: string): Promise<Browser> =>
   launch({
     executablePath,
@@ -39,11 +39,14 @@ export const openScorer = (executablePath: string): Promise<Browser> =>
     protocolTimeout: WAIT_MS,
   });
 
-/** How often a run is taken again of which Lighthouse says that its own recording went wrong. */
+/** Attempts when Lighthouse reports that its own recording failed. */
 const TRIES = 3;
 const isLost = (code: string) => /^NO_(NAVSTART|TRACING_STARTED|SCREENSHOTS|SPEEDLINE)/.test(code);
 
-/** One score; a run that was lost is taken again. @throws Error when all were, or the page is at fault */
+/**
+ * Retries lost runs.
+ * @throws Error when all were, or the page is at fault
+ */
 async function scoreOnce(
   browser: Browser,
   url: string,
@@ -57,8 +60,7 @@ async function scoreOnce(
 }
 
 /**
- * One run of Lighthouse as it comes: a phone, with its slow line and processor simulated. `lost` says
- * why there is no score, where another run may have one.
+ * `lost` is a reason that a retry may fix.
  * @throws Error when the page itself is at fault
  */
 async function run(browser: Browser, url: string, cookies: StoredState['cookies']) {
@@ -96,7 +98,6 @@ async function run(browser: Browser, url: string, cookies: StoredState['cookies'
   }
 }
 
-/** The middle of so many runs. */
 export async function scorePage(
   browser: Browser,
   url: string,

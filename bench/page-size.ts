@@ -6,7 +6,7 @@ import type { MeasuredPage, PageSize } from './page-goals';
 import type { PageStage } from './page-stage';
 
 const KB = 1024;
-/** Milliseconds after the load event, in which parts that are wanted later come. */
+/** Milliseconds after the load event in which lazy parts may arrive. */
 const AFTERWARDS = 2000;
 const isPhoto = (url: string) => new URL(url).pathname.startsWith('/api/ms/pmt/photo');
 const isFont = (url: string) => new URL(url).pathname.endsWith('.woff2');
@@ -15,17 +15,15 @@ export interface Counted extends PageSize {
   photos: number;
 }
 
-/** What the browser's own timing tells of one file. */
 export interface Loaded {
   url: string;
   type: string;
-  /** With headers; nothing for what came out of the cache. */
+  /** Includes headers; 0 when cached. */
   travelled: number;
-  /** The body alone, as it travelled. */
+  /** Body bytes as transferred. */
   body: number;
 }
 
-/** Adds up what went over the line, by what it is. */
 export function sizeOf(loaded: readonly Loaded[]): Counted {
   const sent = loaded.filter(({ travelled }) => travelled > 0);
   const sum = (pattern: RegExp) =>
@@ -41,8 +39,8 @@ export function sizeOf(loaded: readonly Loaded[]): Counted {
 }
 
 /**
- * Resource timing tells bodies exactly; what the debugging protocol calls encoded also holds the
- * framing of chunks. The icon of the tab is left out: a Chromium without a window does not ask for it.
+ * Resource timing gives exact body sizes, while the debugging protocol includes chunk framing. The
+ * favicon is excluded because headless Chromium does not request it.
  */
 const loadedBy = (page: Page): Promise<Loaded[]> =>
   page.evaluate(() => {
@@ -61,7 +59,6 @@ const loadedBy = (page: Page): Promise<Loaded[]> =>
     }));
   });
 
-/** Opens an address in a context that has seen nothing yet and counts what it loads. */
 async function countPage(context: BrowserContext, url: string): Promise<Counted> {
   const page = await context.newPage();
   const answer = await page.goto(url, { waitUntil: 'load' });
@@ -72,7 +69,6 @@ async function countPage(context: BrowserContext, url: string): Promise<Counted>
   return sizeOf(await loadedBy(page));
 }
 
-/** The same for a page of the table, on a filled product, in a context of its own. */
 export async function measureSize(
   browser: Browser,
   base: string,
@@ -89,7 +85,7 @@ export async function measureSize(
   }
 }
 
-/** Works through a list, so many at a time; results in its order. */
+/** Maps a list with at most `most` parallel tasks, in order. */
 export async function atATime<T, R>(
   most: number,
   list: readonly T[],

@@ -19,13 +19,11 @@ import type { MeasuredPage } from './page-goals';
 
 export type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What the addresses of the measured pages need, and who is signed in. */
 export interface PageStage {
-  /** Id of a shipment that is paid. */
   paid: string;
-  /** Id of a OneBox that is being chosen. */
+  /** ID of a OneBox that still needs a choice. */
   draft: string;
-  /** Id of a payment request that is due. */
+  /** ID of a due payment request. */
   request: string;
   state: Record<Exclude<MeasuredPage['as'], 'guest'>, StoredState>;
 }
@@ -55,9 +53,8 @@ const troubles: Partial<Receipt>[] = [
 ];
 
 /**
- * A member whose list is as full of words as it gets: of its ten packages eight want something
- * (damaged, hazardous or prohibited goods, no shop, no value), and two wait for what was asked for
- * them or can be chosen.
+ * Creates a member whose list shows as many messages as possible: eight of ten packages have a
+ * problem, and two wait for a request or can be chosen.
  */
 export async function stageMessages(browser: Browser): Promise<StoredState> {
   const context = await browser.newContext();
@@ -83,8 +80,8 @@ export async function stageMessages(browser: Browser): Promise<StoredState> {
 }
 
 /**
- * Fills a running product (E2E_BASE_URL, HOST_URL) with two members for the measured pages. The
- * second has the payment request, which would close the packages of the first.
+ * Fills a running product (E2E_BASE_URL, HOST_URL) with two members. The second has the payment
+ * request, which would lock the first one's packages.
  */
 export async function stagePages(browser: Browser): Promise<PageStage> {
   const [context, owing] = [await browser.newContext(), await browser.newContext()];

@@ -16,7 +16,7 @@ export interface MeasuredRow {
 interface Column {
   title: string;
   digits: number;
-  /** Whether more is better. */
+  /** Higher is better. */
   rises?: boolean;
 }
 
@@ -31,20 +31,19 @@ const columns = {
 } satisfies Record<keyof PageGoals, Column>;
 const names = Object.keys(columns) as (keyof PageGoals)[];
 
-/** A figure is compared as it is printed: packing differs by a few bytes from build to build. */
+/** Compares as printed, because builds differ by a few bytes. */
 const isMissed = (name: keyof PageGoals, found: number, goal: number) => {
   const { rises, digits }: Column = columns[name];
   const printed = Number(found.toFixed(digits));
   return !(rises ? printed >= goal : printed <= goal);
 };
 
-/** Titles of the figures that do not reach their goal. */
 export const missesOf = (goals: PageGoals, found: PageGoals): string[] =>
   names
     .filter((name) => isMissed(name, found[name], goals[name]))
     .map((name) => columns[name].title.split(' ')[0] ?? name);
 
-/** What a page may load now: its goals, or what it is held to until it reaches them. */
+/** Returns the held limits where set, otherwise the goals. */
 export const limitsOf = (goals: PageGoals, { held }: MeasuredPage): PageSize => ({
   script: held.script ?? goals.script,
   requests: held.requests ?? goals.requests,
@@ -52,7 +51,6 @@ export const limitsOf = (goals: PageGoals, { held }: MeasuredPage): PageSize => 
   css: held.css ?? goals.css,
 });
 
-/** One sentence for everything of which a page loads more than it may. */
 export function excessOf(goals: PageGoals, page: MeasuredPage, size: PageSize): string[] {
   const limits = limitsOf(goals, page);
   return sizeNames
@@ -76,7 +74,6 @@ function rowOf({ goals }: PageClass, { page, found }: MeasuredRow): string {
   return line(page.name, cells, `${beside}  ${verdict}`);
 }
 
-/** The pages of one class under its goals, one line each. */
 export function classTable(one: PageClass, rows: readonly MeasuredRow[]): string {
   const goals = names.map((name) => {
     const { rises }: Column = columns[name];

@@ -10,17 +10,15 @@ import { classTable, missesOf, type MeasuredRow } from './page-table';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** A browser, and a product that is filled for the measured pages. */
 export interface PageStand {
   base: string;
-  /** Path of the browser. */
   chromium: string;
   browser: Browser;
   stage: PageStage;
   stop: () => Promise<void>;
 }
 
-/** Fills the product; `env` are its addresses, which the helpers of the journeys read. */
+/** `env` holds the product's addresses, which the e2e helpers read. */
 export async function openPageStand(env: Record<string, string>): Promise<PageStand> {
   const executablePath = ensureChromium(say);
   if (!executablePath)
@@ -45,7 +43,7 @@ export async function openPageStand(env: Record<string, string>): Promise<PageSt
   }
 }
 
-/** The pages of the table that are called so; all when none is named. */
+/** Returns all pages when none is named. */
 export function pagesCalled(called: readonly string[]): MeasuredPage[] {
   const all = pageClasses.flatMap(({ pages }) => pages);
   const unknown = called.filter((name) => !all.some((page) => page.name === name));
@@ -56,7 +54,7 @@ export function pagesCalled(called: readonly string[]): MeasuredPage[] {
   return called.length === 0 ? all : all.filter(({ name }) => called.includes(name));
 }
 
-/** Measures pages one after the other, so that they do not slow each other. */
+/** One at a time, so that pages do not slow each other. */
 export async function measurePages(
   { base, browser, chromium: executablePath, stage }: PageStand,
   pages: readonly MeasuredPage[],
@@ -69,7 +67,7 @@ export async function measurePages(
       say(`Measuring ${page.name} ...`);
       const url = new URL(page.path(stage), base).href;
       const cookies = page.as === 'guest' ? [] : stage.state[page.as].cookies;
-      await measureSize(browser, base, page, stage); // the first visit of all finds a server that is cold
+      await measureSize(browser, base, page, stage); // warms up the server
       const size = await measureSize(browser, base, page, stage);
       rows.push({ page, found: { ...size, ...(await scorePage(scorer, url, { cookies, runs })) } });
     }
@@ -79,7 +77,6 @@ export async function measurePages(
   return rows;
 }
 
-/** What is printed of them, and how many pages miss a goal. */
 export function pageReport(rows: readonly MeasuredRow[]): { text: string; missed: number } {
   const parts = pageClasses.map((one) => ({
     one,

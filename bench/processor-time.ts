@@ -5,22 +5,21 @@ import { routes } from '@/rules/routes';
 import { atMost, told, type Figure } from './figures';
 import type { StoredState } from './page-stage';
 
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux counts process time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Fields of /proc/PID/stat behind the name, which may hold spaces and brackets itself. */
+/** Parses /proc/PID/stat after the process name, which may contain spaces and brackets. */
 export function timesOf(stat: string): { parent: number; millis: number } {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
   return { parent: parent ?? NaN, millis: ((user ?? NaN) + (system ?? NaN)) * TICK_MS };
 }
 
-/** Milliseconds of processor time, user and system, that a process has had so far. */
 export const processorMillis = (pid: number): number => statOf(pid).millis;
 
 const statOf = (pid: number) => timesOf(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
-/** Bytes of memory that the system has given to a process; 0 when it has ended. */
+/** Returns the resident memory, or 0 when the process has ended. */
 export function residentBytes(pid: number): number {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -30,7 +29,7 @@ export function residentBytes(pid: number): number {
   }
 }
 
-/** The process below another whose command line names a file; undefined where there is no /proc. */
+/** Finds a descendant process by a file in its command line. Undefined where there is no /proc. */
 export function processBelow(ancestor: number, file: string): number | undefined {
   const isBelow = (pid: number): boolean => {
     for (let at = pid; at > 1; at = statOf(at).parent) if (at === ancestor) return true;
@@ -44,7 +43,7 @@ export function processBelow(ancestor: number, file: string): number | undefined
         try {
           return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file) && isBelow(pid);
         } catch {
-          return false; // it has ended meanwhile
+          return false; // the process has ended
         }
       });
   } catch {
@@ -61,7 +60,7 @@ async function ask(url: string, cookie: string, times: number): Promise<void> {
   }
 }
 
-/** Pages, and the most milliseconds of the portal that one may cost; half of one is told as none. */
+/** Portal milliseconds per page. Less than half counts as zero. */
 const goals: { path: string; limit: number; signedIn?: boolean }[] = [
   { path: routes.packages(), limit: 5, signedIn: true },
   { path: routes.dashboard(), limit: 5, signedIn: true },
@@ -69,10 +68,9 @@ const goals: { path: string; limit: number; signedIn?: boolean }[] = [
   { path: routes.rates(), limit: 0.5 },
 ];
 
-/** A kept page costs so little that the system's ticks tell it of many requests only. */
+/** A cached page is too cheap for the system's ticks. */
 const KEPT_TIMES = 10;
 
-/** Processor time, user and system, that the portal's process spends on each of many requests. */
 export async function processorFigures(
   { base, pid, state }: { base: string; pid: number; state: StoredState },
   times: number,

@@ -1,23 +1,23 @@
 import { guessWeight, SURE_ENOUGH } from '@/host/estimates/estimator';
 import { weighedRows } from '@/host/seed/weighed-items';
 
-/** How near the live quote comes to what the scale said, in percent. */
+/** Estimates against scale weights, in percent. */
 export interface QuoteAccuracy {
   heldOut: number;
-  /** Answered without a person. */
+  /** Without a person. */
   answered: number;
-  /** Of those answered: half of them are off by no more than this. */
+  /** Median error, of those answered. */
   medianError: number;
-  /** Of those answered: so many are off by no more than a quarter. */
+  /** Share that is off by at most a quarter. */
   withinQuarter: number;
-  /** Of those answered: so many lie within the answer's range, then by what the answer rests on. */
+  /** Share of answered quotes whose range holds the real weight, in total and by basis. */
   covered: number;
   coveredBy: Readonly<Record<string, number>>;
 }
 
 /**
- * Guesses the weight of every fifth weighed thing of the seed from all others. The things are the
- * demo's, so this measures the method and not the warehouse.
+ * Estimates every fifth item of the seed from the others. Demo data measures the method, not the
+ * warehouse.
  */
 export function quoteAccuracy(): QuoteAccuracy {
   const rows = weighedRows();

@@ -29,7 +29,6 @@ function runningAt(url: string, child: ChildProcess): Reference {
   };
 }
 
-/** The bare Fastify route, in a process of its own. */
 export async function bareFastify(): Promise<Reference> {
   const child = spawn(
     process.execPath,
@@ -41,10 +40,6 @@ export async function bareFastify(): Promise<Reference> {
   throw new Error('The bare Fastify route did not start.');
 }
 
-/**
- * Builds the bare Next app with this project's Next, in a copy below .build/, and starts it the way
- * ours is started.
- */
 export async function bareNext(): Promise<Reference> {
   const folder = path.join(root, '.build/bare-next');
   rmSync(folder, { recursive: true, force: true });

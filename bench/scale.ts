@@ -3,9 +3,9 @@ import { fillMembers, memberGrowth, tableSizes } from './member-growth';
 import { openDatabases } from './stand';
 
 /**
- * `node --import tsx bench/scale.ts --parcels=100000,10000000 --times=200`: how the acts of a
- * member slow down with the parcels of all, and what rows weigh (docs/operation/scale.md). Ten
- * million parcels take minutes and about 15 GB under the temporary folder.
+ * `node --import tsx bench/scale.ts --parcels=100000,10000000 --times=200` measures how a member's
+ * actions slow down with the total number of parcels (docs/operation/scale.md). Ten million parcels
+ * take minutes and about 15 GB in the temporary folder.
  */
 function valueOf(flag: string, otherwise: string): string {
   const start = `--${flag}=`;

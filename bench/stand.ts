@@ -16,10 +16,7 @@ import { startProduct } from '../scripts/testing/product';
 const OPERATOR_KEY = 'the-operator-key-of-a-bench-run';
 const photo = path.join(__dirname, '../host/seed/photos/parcel-02.jpg');
 
-/**
- * A PostgreSQL server of the run's own, with one migrated and seeded database that the others are
- * copies of.
- */
+/** The other databases are copies of one migrated and seeded database. */
 export async function openDatabases(names: readonly string[]) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));
   chmodSync(dataDir, 0o711);
@@ -53,7 +50,7 @@ export async function openDatabases(names: readonly string[]) {
   return { urlOf, stop };
 }
 
-/** The headers of one member towards the portal (cookies) and towards the host (token). */
+/** Headers for the portal (`cookie`) and the host (`headers`). */
 export interface Member {
   cookie: string;
   headers: Record<string, string>;
@@ -80,10 +77,7 @@ const person = registrationOf({
   mobile: '9170000001',
 });
 
-/**
- * The product on that database, with one member who has 25 packages with a photo each, three of
- * them in a checkout.
- */
+/** The member has 25 packages, three of them in a checkout. */
 export async function openProduct(databaseUrl: string) {
   const product = await startProduct({ DATABASE_URL: databaseUrl, OPERATOR_KEY, SEED_DEMO: '0' });
   const [portal, host] = [product.env.PORTAL_URL, product.env.HOST_URL];

@@ -5,7 +5,7 @@ import { limits } from '@/contract/limits';
 const HOUR_MS = 3600_000;
 const DAY_HOURS = 24;
 
-/** How long something has waited, and whether that is longer than we promise (business days). */
+/** Formats how long something has waited, and whether that exceeds the promised business days. */
 export function ageOf(since: string, at: Date, promisedDays?: number): string {
   const began = new Date(since);
   const hours = Math.max(0, Math.floor((at.getTime() - began.getTime()) / HOUR_MS));
@@ -17,7 +17,7 @@ export function ageOf(since: string, at: Date, promisedDays?: number): string {
   return days === promisedDays ? `${age}, due today` : `${age} of ${promised}`;
 }
 
-/** Business days that members are told when they ask for it (messages/en/package-actions.json). */
+/** Business days that messages/en/package-actions.json promises members. */
 export const promisedDays: Readonly<Record<string, number>> = {
   verify: 2,
   repack: 2,
@@ -33,6 +33,6 @@ export const promisedDays: Readonly<Record<string, number>> = {
   onebox: limits.oneboxDaysMax,
 };
 
-/** How long a request has waited, against what its member was told; one that is paid for goes at once. */
+/** Paid requests have no promised age because they go first. */
 export const ageOfRequest = (one: { action: string; requested: string; paid: boolean }, at: Date) =>
   ageOf(one.requested, at, one.paid ? undefined : promisedDays[one.action]);

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@/contract/error-codes';
 
-/** A failure that is told in one line, without a stack. `fields`: the values the host refused. */
+/** Printed as one line without a stack. `fields` are the values the host refused. */
 export class CommandError extends Error {
   constructor(
     message: string,

@@ -5,19 +5,18 @@ import type { DeskListQuery } from '@/contract/wire';
 import type { Ask } from './host-client';
 import { listOptions, listQuery, readOptions, sayMore } from './options';
 
-/** What a command works with. `print` writes one line. */
 export interface Desk {
   ask: Ask;
   print: (line: string) => void;
 }
 
-/** One command of the warehouse. `run` answers the exit code where it is not 0. */
+/** `run` returns an exit code when it is not 0. */
 export interface Command {
   usage: string[];
   about: string;
-  /** One line that works as it stands, with names in place of real ones. */
+  /** Must run as written. */
   example: string;
-  /** How to take back what it did, where that can be done. */
+  /** How to undo the command, where possible. */
   undo?: string;
   run: (args: string[], desk: Desk) => Promise<number | void>;
 }
@@ -32,7 +31,7 @@ export type ListKey = {
     : never;
 }[OperatorKey];
 
-/** A command that lists what waits, of one member or of all, a page at a time. */
+/** Builds a paged list command for one member or all. */
 export const listing = <K extends ListKey>(
   name: string,
   about: string,

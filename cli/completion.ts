@@ -5,10 +5,9 @@ import { projectFolder } from './settings';
 type Commands = Readonly<Record<string, Command>>;
 
 const always = ['--json', '--help'];
-/** Options whose value is a file of this machine. */
+/** Options whose value is a local file. */
 const files = ['--photo', '--slip', '--manifest', '--out'];
 
-/** What may follow a command: the options and words of its usage lines. */
 const wordsOf = ({ usage }: Command): string[] => [
   ...new Set([
     ...usage.flatMap((line) => line.match(/--[a-z][a-z-]*/g) ?? []),
@@ -19,7 +18,7 @@ const wordsOf = ({ usage }: Command): string[] => [
   ]),
 ];
 
-/** Options of a command whose value is one of a few words, as its usage says: `--role clerk|support`. */
+/** Reads fixed option values from the usage: `--role clerk|support`. */
 const valuesOf = ({ usage }: Command): [option: string, values: string[]][] =>
   usage.flatMap((line) => {
     const words = line.split(/[\s[\]]+/);
@@ -30,7 +29,6 @@ const valuesOf = ({ usage }: Command): [option: string, values: string[]][] =>
     });
   });
 
-/** A case of the shell for each of them, `write` says how the shell offers words. */
 const valueCases = (commands: Commands, write: (words: string) => string): string[] =>
   Object.entries(commands).flatMap(([name, command]) =>
     valuesOf(command).map(
@@ -38,7 +36,7 @@ const valueCases = (commands: Commands, write: (words: string) => string): strin
     ),
   );
 
-/** The function that both shells call what they complete: `operator`, run from anywhere. */
+/** Defines `operator` so that it works from any folder. */
 const shared = (folder: string): string[] => [
   `operator() { npm run --silent --prefix '${folder.replaceAll("'", "'\\''")}' operator -- "$@"; }`,
 ];
@@ -69,7 +67,7 @@ const bash = (commands: Commands, folder: string): string[] => [
 
 const zsh = (commands: Commands, folder: string): string[] => [
   ...shared(folder),
-  // A shell whose own settings have not loaded completion does not know compdef.
+  // compdef is missing when the shell's own settings have not loaded completion.
   '(( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }',
   '_operator() {',
   '  if (( CURRENT == 2 )); then',
@@ -96,7 +94,6 @@ const zsh = (commands: Commands, folder: string): string[] => [
   'compdef _operator operator',
 ];
 
-/** The command that writes a shell's completion of all the others. */
 export const completionOf = (commands: () => Commands): Command => ({
   usage: ['completion bash|zsh'],
   example: 'completion bash',

@@ -11,14 +11,16 @@ import { inWords, nameOfField } from './rows/field-words';
 import type { Settings } from './settings';
 
 type Input<K extends OperatorKey> = K extends `GET ${string}` ? Query<K> : Body<K>;
-/** Calls the host's operator API. @throws CommandError with the host's own words */
+/**
+ * Calls the host's operator API.
+ * @throws CommandError with the host's own words
+ */
 export type Ask = <K extends OperatorKey>(
   key: K,
   input: Input<K>,
   idempotencyKey?: string,
 ) => Promise<Reply<K>>;
 
-/** Makes `ask` for a host. */
 export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
   return async (key, input, idempotencyKey) => {
     if (operatorKey === '')
@@ -38,7 +40,7 @@ export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
         ...(method === 'POST' && { 'content-type': 'application/json' }),
       },
       ...(method === 'POST' && { body: JSON.stringify(input) }),
-      // A header of ours would go along to wherever it leads.
+      // A redirect would forward our headers.
       redirect: 'manual',
       signal,
     }).catch((error: unknown) => {
@@ -72,7 +74,6 @@ function refuseExposed(hostUrl: string): void {
 const textOf = (response: Response, signal: AbortSignal): Promise<string> =>
   readCapped(response, LARGEST_ANSWER, signal).then(String, () => '');
 
-/** What a call's input names: packages, shipments, orders and their like. */
 const namesIn = (input: unknown): string[] =>
   Object.entries(input ?? {}).flatMap(([field, value]) =>
     typeof value === 'string' && /(ref|reference|id)$/.test(field) ? [value] : [],
@@ -117,7 +118,6 @@ function read<T>(response: Response, text: string, hostUrl: string): T {
   throw new CommandError(reasons || answer.error.message, fields);
 }
 
-/** Why a host was not reached: its certificate is no good, or nobody answers. */
 function wordsOfFailure(hostUrl: string, error: unknown): string {
   const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: unknown };
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')

@@ -2,7 +2,7 @@ import { hostClient } from './host-client';
 import { runOperator } from './run';
 import { readSettings } from './settings';
 
-// A reader that stops reading (`| head`) is no failure.
+// A closed pipe (`| head`) is not a failure.
 process.stdout.on('error', () => process.exit(0));
 
 const line = process.argv.slice(2);

@@ -7,13 +7,9 @@ import { CommandError } from './command-error';
 
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
-/** An option that takes a text. */
 export const text = { type: 'string' } as const;
 
-/**
- * Splits a command's arguments by its options.
- * @throws CommandError naming the option that is wrong
- */
+/** @throws CommandError naming the option that is wrong */
 export function readOptions(
   args: string[],
   options: NonNullable<ParseArgsConfig['options']>,
@@ -28,20 +24,19 @@ export function readOptions(
   }
 }
 
-/** The text of an option, or undefined when it was not given. */
+/** Treats an empty text as missing. */
 export function optional(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The text of an option that must be given. */
 export function required(values: Values, name: string): string {
   const value = optional(values, name);
   if (value === undefined) throw new CommandError(`--${name} is missing.`);
   return value;
 }
 
-/** The texts of options that must be given. @throws CommandError naming the first that is not */
+/** @throws CommandError naming the first that is not */
 export const requiredTexts = <N extends string>(values: Values, ...names: N[]) =>
   Object.fromEntries(names.map((name) => [name, required(values, name)])) as Record<N, string>;
 
@@ -50,43 +45,46 @@ export const given = <N extends string>(values: Values, ...names: N[]) =>
     names.map((name) => [name, optional(values, name)]).filter(([, value]) => value),
   ) as Partial<Record<N, string>>;
 
-/** What makes a command that is repeated be done once: the text of `--key`, or a new one. @throws CommandError */
+/**
+ * Returns the idempotency key: `--key` or a new one.
+ * @throws CommandError
+ */
 export function onceKey(values: Values): string {
   const key = optional(values, 'key') ?? randomUUID();
   if (/^[\x21-\x7e]{8,255}$/.test(key)) return key;
   throw new CommandError('--key must be 8 to 255 letters, digits or signs without blanks.');
 }
 
-/** An option that may be given again and again. */
 export const texts = { type: 'string', multiple: true } as const;
 
 export const listOptions = { suite: text, page: text };
 
-/** What a list is asked for by them. @throws CommandError */
+/** @throws CommandError */
 export function listQuery(values: Values): DeskListQuery {
   const [suite, page] = [optional(values, 'suite'), optional(values, 'page')];
   return { ...(suite && { suite }), ...(page && { page: positive(page, '--page', 10_000) }) };
 }
 
-/** Says how to see the page after this one, where there is one. */
 export function sayMore({ page }: Values, more: boolean, print: (line: string) => void): void {
   if (more) print(`There are more: --page ${Number(page ?? 1) + 1} shows the next.`);
 }
 
-/** Every text of an option that may be repeated. */
 export function repeated(values: Values, name: string): string[] {
   const value = values[name];
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
-/** The texts of an option that must be given, and may be repeated. @throws CommandError */
+/** @throws CommandError */
 export function requiredAll(values: Values, name: string): string[] {
   const all = repeated(values, name);
   if (all.length === 0) throw new CommandError(`--${name} is missing.`);
   return all;
 }
 
-/** A decimal number of plain digits above 0 and not above `most`. @throws CommandError */
+/**
+ * Reads a plain decimal above 0 and at most `most`.
+ * @throws CommandError
+ */
 export function positive(text: string, name: string, most: number): number {
   const value = /^\d{1,6}(\.\d{1,4})?$/.test(text.trim()) ? Number(text) : NaN;
   if (!(value > 0))
@@ -95,7 +93,10 @@ export function positive(text: string, name: string, most: number): number {
   return value;
 }
 
-/** An amount in US dollars with at most two decimals, as a number. @throws CommandError */
+/**
+ * Reads US dollars with at most two decimals.
+ * @throws CommandError
+ */
 export function dollars(text: string, name: string, most: number): number {
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(text.trim()))
     throw new CommandError(`${name} must be an amount like 49.90, but it is "${text}".`);

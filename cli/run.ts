@@ -4,7 +4,6 @@ import type { Ask } from './host-client';
 import { plain, plainJson } from './plain';
 import { commands } from './table';
 
-/** Everything the warehouse can say, for `help`. */
 function helpLines(): string[] {
   const blocks = Object.values(commands).flatMap(({ usage, about }) => [
     '',
@@ -31,7 +30,6 @@ const helpOf = ({ about, usage, example, undo }: Command): string[] => [
   'With --json: one line of JSON with what the host answered and what would have been printed.',
 ];
 
-/** One line for programs: the host's answers as the contract describes them, and the words. */
 async function runAsJson(name: string, command: Command, args: string[], desk: Desk) {
   const answers: unknown[] = [];
   const said: string[] = [];
@@ -46,8 +44,8 @@ async function runAsJson(name: string, command: Command, args: string[], desk: D
 }
 
 /**
- * Runs one command line. Failures are one line on `complain`, never a stack.
- * @returns exit code: 0 done, 1 refused, 2 not understood
+ * Runs one command line and prints failures as one line on `complain`. Returns exit code 0 for
+ * done, 1 for refused, 2 for not understood.
  */
 export async function runOperator(
   argv: readonly string[],

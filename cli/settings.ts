@@ -1,10 +1,9 @@
-/** Where the host is and the warehouse's key; the command line's only settings. */
 export interface Settings {
   hostUrl: string;
   operatorKey: string;
 }
 
-/** Reads HOST_URL and OPERATOR_KEY; without a key nothing is asked of the host. */
+/** Reads HOST_URL and OPERATOR_KEY. */
 export function readSettings(): Settings {
   return {
     hostUrl: withoutSlashes(
@@ -14,7 +13,6 @@ export function readSettings(): Settings {
   };
 }
 
-/** The folder of the project, where `npm run operator` works. */
 export const projectFolder = (): string => process.env.npm_config_local_prefix ?? process.cwd();
 
 function withoutSlashes(url: string): string {

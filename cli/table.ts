@@ -21,7 +21,7 @@ import { cases, reconcile } from './commands/reconcile';
 import { theme } from './commands/themes';
 import { operators, trail } from './commands/staff';
 
-/** Every command by its name, in the order of the help. */
+/** In the order of the help. */
 export const commands: Readonly<Record<string, Command>> = {
   receive,
   member,

@@ -1,8 +1,8 @@
 import type { BodyOf, QueryOf, ReplyOf } from './endpoint';
 
 /**
- * Every call by its key. contract/registry.ts fills it in: a file that needs the type of one call
- * imports no schemas.
+ * All calls by key. Filled by contract/registry.ts, so that a file needing one type imports no
+ * schemas.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the registry declares its members
 export interface Calls {}

@@ -1,9 +1,8 @@
 import { errorNumbers } from './error-numbers';
 
 /**
- * Coded problems of the host: name → HTTP status and the English text of the wire. What a reader
- * sees is `messages/<language>/errors.json`, where a page can say more than a host. 1002, 1041 and
- * 1045 are the spec's (§8); the others are ours. Plain data: safe to import anywhere.
+ * Maps error names to HTTP status and English wire text. Readers see
+ * `messages/<language>/errors.json`. Plain data: safe to import anywhere.
  */
 const problems = {
   validation: [422, 'Invalid input. Please try again'],
@@ -107,14 +106,13 @@ const problems = {
   ],
   linkExpired: [401, 'This link has expired or was already used.'],
   unavailable: [503, 'Our servers might be experiencing some issues. Please try again later'],
-  /** The portal's own: the host answered in another shape than this contract (spec §8). */
+  /** Raised by the portal: the host's response does not match this contract. */
   mismatch: [502, 'Data mismatch'],
   internal: [500, 'Something went wrong. Please try again'],
 } as const satisfies Record<keyof typeof errorNumbers, readonly [status: number, message: string]>;
 
 export type ErrorName = keyof typeof problems;
 
-/** A coded problem: its number, HTTP status and English text. */
 export interface CodedProblem {
   code: number;
   status: number;
@@ -128,16 +126,12 @@ export const errorCodes = Object.fromEntries(
   ]),
 ) as Record<ErrorName, CodedProblem>;
 
-/**
- * One field that was refused: its wire name, a message key of the `validation` namespace or plain
- * text.
- */
+/** `field` is the wire name; `message` a key of the `validation` namespace or plain text. */
 export interface FieldProblem {
   field: string;
   message: string;
 }
 
-/** What the host answers when it refuses (spec §8). */
 export interface ErrorEnvelope {
   status: false;
   status_code: number;

@@ -1,7 +1,4 @@
-/**
- * The number of every coded problem. Apart from `errorCodes`, so that pages carry the numbers
- * without the texts: what a reader sees comes from the messages in their language.
- */
+/** Separate from `errorCodes`, so that pages load the numbers without the texts. */
 export const errorNumbers = {
   validation: 1001,
   invalidCredentials: 1002,

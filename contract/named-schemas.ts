@@ -49,7 +49,6 @@ import { PublicTracking, TrackingEvent } from './public/tracking';
 import { CardSummary, PreloginSummary, Profile, Summary } from './member/user';
 import { Message, PaymentMethodName } from './wire';
 
-/** What travels under a name of its own in the OpenAPI document. */
 export const namedSchemas: Readonly<Record<string, TSchema>> = {
   AccountSummary,
   Address,

@@ -41,15 +41,15 @@ import { trackingEndpoints } from './public/tracking';
 import { userEndpoints } from './member/user';
 
 /**
- * A release build has no calls of test mode, though the types do: nothing that could make them is in
- * it either. There the constant is empty (next.config.js, scripts/process/build-all.ts).
+ * Release builds omit test mode calls (next.config.js, scripts/process/build-all.ts); the types
+ * include them.
  */
 const callsOfTestMode =
   process.env.WITH_TEST_MODE === '' ? ({} as typeof testModeEndpoints) : testModeEndpoints;
 
 /**
- * Every call of the wire, keyed 'METHOD /path'. Host routes, the gateway table of the portal and
- * the OpenAPI document come from it.
+ * All calls, keyed 'METHOD /path'. Host routes, the portal gateway and the OpenAPI document derive
+ * from it.
  */
 export const endpoints = {
   ...authEndpoints,

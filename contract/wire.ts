@@ -4,15 +4,12 @@ import { limits } from './limits';
 import { gatewayNames, type GatewayName } from './money/payments-table';
 import { walletNames } from './money/wallets';
 
-/** Money in replies: decimal string with two decimals, e.g. "12.34". */
+/** Money in responses: decimal string with two decimals, e.g. "12.34". */
 export const Amount = Type.String({
   pattern: '^-?\\d+\\.\\d{2}$',
   description: 'Decimal string, two decimals',
 });
-/**
- * Money in requests: a number with at most two decimals (spec: "amount (float)"); the host parses
- * it exactly.
- */
+/** Money in requests: a number with at most two decimals, parsed exactly. */
 export const AmountInput = Type.Number({ minimum: 0, maximum: limits.amountMax });
 export const Timestamp = Type.String({ format: 'date-time' });
 export const CountryIso = Type.String({ pattern: '^[A-Z]{2}$' });
@@ -24,9 +21,9 @@ export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(sch
 export const Message = Type.Object({ message: Type.String() });
 
 const base64Max = Math.ceil((limits.fileMaxKb * 1024) / 3) * 4;
-/** A file of at most `limits.fileMaxKb` as base64; judged by its first bytes. */
+/** Base64, at most `limits.fileMaxKb`; checked by its first bytes. */
 export const FileInput = Type.String({ maxLength: base64Max + 4 });
-/** Body limit of a call that carries one. */
+/** Body limit of a call with a file. */
 export const fileBodyLimit = base64Max + 4096;
 
 export const PageQuery = {
@@ -34,17 +31,14 @@ export const PageQuery = {
   perpage: Type.Optional(Type.Integer({ default: limits.pageSize })),
 };
 
-/** What an operator's list is asked for: its pages go on from 1; of one member alone with `suite`. */
+/** Pages start at 1; `suite` filters by member. */
 export const DeskListQuery = Type.Object({
   suite: Type.Optional(Text(32, 1)),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 });
 export type DeskListQuery = Static<typeof DeskListQuery>;
 
-/**
- * Pagination response of spec §3. `next`/`previous` are opaque places in the list that make deep
- * pages cheap.
- */
+/** `next`/`previous` are opaque cursors that make deep pages cheap. */
 export const Paged = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
   Type.Object({
     page: Type.Integer(),
@@ -56,15 +50,11 @@ export const Paged = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
     previous: Nullable(Type.String()),
   });
 
-/** A gateway that members can pay through. */
 export const PaymentMethodName = Type.Unsafe<GatewayName>(
   Type.Union(gatewayNames.map((name) => Type.Literal(name))),
 );
 
-/**
- * The gateways offered here, in the order to show them. A host may offer more than the portal
- * knows; those are left out.
- */
+/** In display order. The portal ignores gateways it does not support. */
 export const OfferedMethods = Type.Array(Type.String(), {
   description: [...gatewayNames, ...walletNames].join(', '),
 });

@@ -7,13 +7,9 @@ import { useApi } from './use-frame';
 import { useIntent } from './use-intent';
 import { useSingleFlight } from './use-single-flight';
 
-/** A service call: the API client, its input, and the options that make a repetition harmless. */
 export type ServiceCall<I, R> = (api: Api, input: I, options: CallOptions) => Promise<R>;
 
-/**
- * What a component gets to run an action. `error` is the last failure, shown once by whoever runs
- * it.
- */
+/** `error` is the last failure; show it once. */
 export interface Action<I, R> {
   run: (input: I) => Promise<R | null>;
   pending: boolean;
@@ -22,14 +18,13 @@ export interface Action<I, R> {
 }
 
 /**
- * Runs a service call for a component: pending flag, one call at a time (a double click has one
- * effect), one Idempotency-Key per intent (kept when nobody can say whether the call took effect,
- * so that a retry is harmless), silence for cancelled calls.
+ * Runs one call at a time. Reuses its Idempotency-Key while the outcome is uncertain, so that a
+ * retry is safe. Ignores cancelled calls.
  */
 export function useAction<I, R>(
   call: ServiceCall<I, R>,
   handlers: {
-    /** Pending until it is done: a page that opens takes no second click. */
+    /** Stays pending until it resolves, so that a navigation takes no second click. */
     onDone?: (result: R, input: I) => unknown;
     onError?: (error: ApiError, input: I) => void;
   } = {},
@@ -68,8 +63,7 @@ export function useAction<I, R>(
 }
 
 /**
- * What a call answers for `key`, asked again `waitMs` after each change of it. Null until there is
- * an answer, 'failed' when there is none.
+ * Refetches `waitMs` after each change of `key`. Returns null while loading, 'failed' on an error.
  */
 export function useAnswer<R>(
   key: string,

@@ -20,43 +20,34 @@ import {
   type PlainError,
 } from '@/lib/api-error';
 
-/** Field name → message: a key of the `validation` namespace or plain text. */
+/** Maps field names to a key of the `validation` namespace or plain text. */
 export type FieldMessages = Record<string, string>;
 
-/**
- * What makes a repeated submit of the same values take effect once; hand it to the service as its
- * options.
- */
+/** Makes a repeated submit idempotent; pass it to the service as options. */
 export type SubmitIntent = Required<Pick<CallOptions, 'idempotencyKey' | 'remembered'>>;
 
 export interface AppFormOptions<T extends FieldValues> {
   defaultValues: DefaultValues<T>;
   /**
-   * The yup schema, fetched with yup itself on the first focus or submit: `() =>
+   * Loads yup and the schema on first focus or submit: `() =>
    * import('@/lib/forms/schemas/x').then((m) => m.schema)`.
    */
   schema?: () => Promise<ObjectSchema<T>>;
   /**
-   * Resolves when done; a thrown ApiError lands on its fields or in the summary. The key stays the
-   * same while nobody can say whether the last try took effect.
+   * A thrown ApiError appears on its fields or in the summary. The key stays the same while the
+   * outcome is uncertain.
    */
   onSubmit: (values: T, intent: SubmitIntent) => unknown;
-  /** Return true when the failure is dealt with (shown elsewhere). */
+  /** Return true if the failure is handled. */
   onFailure?: (error: ApiError) => boolean | undefined;
-  /**
-   * The text for a failure without words of its own, and the title above it (spec §8); `toldTitle`
-   * is the title above the host's words.
-   */
+  /** Fallback text and title; `toldTitle` is the title above the host's text. */
   failed?: { text: string; title?: string; toldTitle?: string };
-  /** Wire name → field name, where they differ. */
+  /** Maps wire names to field names where they differ. */
   wireNames?: Record<string, Path<T>>;
-  /** Emptied when what was typed has been refused (passwords); not when nobody has looked at it. */
+  /** Cleared after a refusal (passwords), not after a network error. */
   clearOnFailure?: Path<T>[];
-  /** Answers of a submit without scripts. */
   initialErrors?: FieldMessages;
-  /** What became of it: told like a failure with scripts. */
   initialError?: PlainError;
-  /** Stable prefix of the field ids. */
   id?: string;
 }
 
@@ -64,19 +55,17 @@ export interface AppForm<T extends FieldValues> {
   id: string;
   methods: UseFormReturn<T>;
   submit: (event?: FormEvent) => Promise<void>;
-  /** Call early (focus) so that the first blur does not wait for yup. */
+  /** Call on focus so that the first blur does not wait for yup. */
   warm: () => void;
   pending: boolean;
-  /** A failure that belongs to no field, in words. */
+  /** A failure without a field. */
   formError: string | null;
-  /** Replaces the usual heading above it. */
   formErrorTitle: string | undefined;
   setFormError: (message: string | null) => void;
-  /** Grows by one with every refused submit: the summary takes the focus. */
+  /** Increases with each refused submit, to focus the summary. */
   failures: number;
 }
 
-/** Fetches yup and the schema once, when first needed. */
 function lazyResolver<T extends FieldValues>(load: () => Promise<ObjectSchema<T>>) {
   let ready: Promise<Resolver<T>> | undefined;
   const warm = () => {
@@ -86,14 +75,14 @@ function lazyResolver<T extends FieldValues>(load: () => Promise<ObjectSchema<T>
     ready.catch(() => (ready = undefined));
     return ready;
   };
-  // Checks that cannot be fetched (offline) hold nothing up: the host checks everything again.
+  // Offline, checks cannot load; the host validates again.
   const unchecked: Resolver<T> = (values) => ({ values: values as never, errors: {} });
   const resolver: Resolver<T> = async (values, context, options) =>
     (await warm().catch(() => unchecked))(values, context, options);
   return { warm, resolver };
 }
 
-/** Puts the host's field problems on their inputs; gives back the ones that fit no field. */
+/** Returns the problems that match no field. */
 function placeFieldErrors<T extends FieldValues>(
   error: ApiError,
   methods: UseFormReturn<T>,
@@ -108,7 +97,6 @@ function placeFieldErrors<T extends FieldValues>(
   });
 }
 
-/** Submits one at a time and files every failure where the reader will find it. */
 function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: AppFormOptions<T>) {
   const t = useTranslations('errors');
   const { once, pending } = useSingleFlight();
@@ -157,11 +145,7 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
   return { submit, pending, formError, formErrorTitle, setFormError, failures };
 }
 
-/**
- * The state of one form: checked on blur, then on change; yup fetched on use; one submit at a time;
- * server problems on their inputs; nothing typed is ever wiped, except what `clearOnFailure` names.
- * Give the result to `<AppForm form>`.
- */
+/** Validates on blur, then on change. Preserves input except for `clearOnFailure`. */
 export function useAppForm<T extends FieldValues>(options: AppFormOptions<T>): AppForm<T> {
   const generated = useId();
   const [lazy] = useState(() => (options.schema ? lazyResolver(options.schema) : null));

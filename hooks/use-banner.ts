@@ -1,14 +1,12 @@
 import { create } from 'zustand';
 import type { ReactNode } from 'react';
 
-/** The one banner slot of a page; the first kind that is set is shown. */
+/** In order of priority. */
 export const bannerOrder = ['offline', 'session', 'payment'] as const;
 export type BannerKind = (typeof bannerOrder)[number];
 
 interface Banner {
-  /** Translated. */
   text: ReactNode;
-  /** A button or link at the end. */
   action?: ReactNode;
 }
 
@@ -18,7 +16,7 @@ interface BannerSlot {
   hide: (kind: BannerKind) => void;
 }
 
-/** What the banner slot holds. Only the first of `bannerOrder` is rendered. */
+/** Renders the first of `bannerOrder`. */
 export const useBanner = create<BannerSlot>()((set, get) => ({
   banners: {},
   show: (kind, banner) => set({ banners: { ...get().banners, [kind]: banner } }),
@@ -27,6 +25,5 @@ export const useBanner = create<BannerSlot>()((set, get) => ({
   },
 }));
 
-/** Whether the page says that the reader is offline. */
 export const useSaysOffline = (): boolean =>
   useBanner((slot) => slot.banners.offline !== undefined);

@@ -2,8 +2,8 @@ import { useRouter } from 'next/compat/router';
 import { useFrame } from '@/hooks/use-frame';
 
 /**
- * The path with query as asked for, without language prefix. Works in static documents and without
- * a router.
+ * Returns the path with query, without language prefix. Works in static documents and without a
+ * router.
  */
 export function useCurrentPath(): string {
   const router = useRouter();

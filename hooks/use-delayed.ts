@@ -1,7 +1,7 @@
 import { useRouter } from 'next/compat/router';
 import { useEffect, useState } from 'react';
 
-/** True once `active` has lasted `ms`: a loader that would only flash is never rendered. */
+/** Returns true once `active` lasts `ms`, so that loaders do not flash. */
 export function useDelayed(active: boolean, ms = 300): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useDelayed(active: boolean, ms = 300): boolean {
   return active && late;
 }
 
-/** What `read` makes of the address of the page that is on its way; null while none is. */
+/** Applies `read` to the URL of a pending navigation; null if none. */
 export function useGoing<T extends object | string>(read: (address: string) => T | null): T | null {
   const events = useRouter()?.events;
   const [going, setGoing] = useState<T | null>(null);

@@ -9,8 +9,8 @@ import { useSession } from './use-session';
 import { useStored } from './use-stored';
 
 /**
- * The address that the member last chose on this device (spec §3), as calls name it: null for none,
- * and until the browser is asked. Whether it is still theirs, the host decides.
+ * Returns the address id last chosen on this device, or null. The host checks that it is still
+ * valid.
  */
 export function useAddressChoice(): string | null {
   const suite = useSession().user?.suite ?? null;
@@ -24,10 +24,7 @@ export interface Destination<T extends DestinationChoice = DestinationChoice> {
   choose: (id: string) => void;
 }
 
-/**
- * Where packages go: the address that this device remembers, else `asked`, else the default. What
- * was asked for in the page's own address (without scripts) is remembered.
- */
+/** Returns the device's address, else `asked`, else the default. Stores an address from the URL. */
 export function useDestination<T extends DestinationChoice>(
   choices: readonly T[],
   asked: string | null = null,

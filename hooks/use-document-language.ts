@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 
 import { languageTags, type Locale } from '@/rules/locale';
 
-/**
- * Keeps `<html lang>` a real language tag: after a change of page the framework writes its own code
- * there (zh, tw).
- */
+/** Restores `<html lang>` after navigation: Next writes its own code (zh, tw). */
 export function useDocumentLanguage(locale: Locale): void {
   useEffect(() => {
     const { documentElement } = document;

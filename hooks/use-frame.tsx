@@ -7,15 +7,12 @@ import type { FrameProps } from '@/lib/page-props';
 const FrameContext = createContext<FrameProps | null>(null);
 const ApiContext = createContext<Api | null>(null);
 
-/**
- * Gives a page's frame props and its one API client to everything below. Wraps every page in _app.
- */
 export function FrameProvider({ frame, children }: { frame: FrameProps; children: ReactNode }) {
   const suite = frame.session?.user?.suite ?? null;
   const watched = Boolean(frame.testMode);
   const api = useMemo((): Api => {
     const made = createBrowserApi(suite);
-    // Written so that the bundler leaves the import out with the condition.
+    // Lets the bundler drop the import with the condition.
     if (process.env.WITH_TEST_MODE && watched)
       return {
         request: async (key, input, options) => {
@@ -32,19 +29,16 @@ export function FrameProvider({ frame, children }: { frame: FrameProps; children
   );
 }
 
-/** Gives everything below another API client. */
 export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
   return <ApiContext.Provider value={api}>{children}</ApiContext.Provider>;
 }
 
-/** The page's frame props: locale, brand, session, server time. */
 export function useFrame(): FrameProps {
   const frame = useContext(FrameContext);
   if (!frame) throw new Error('useFrame needs FrameProvider');
   return frame;
 }
 
-/** The page's API client, which calls the host through the portal's gateway. */
 export function useApi(): Api {
   const api = useContext(ApiContext);
   if (!api) throw new Error('useApi needs FrameProvider');

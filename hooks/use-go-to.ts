@@ -11,9 +11,8 @@ import { useFrame } from './use-frame';
 import { useNotices } from './use-notices';
 
 /**
- * Leaves for another page of this site after something was done: pages of the application open in
- * place; documents without the framework, and pages on the other side of the sign-in, are loaded in
- * full. Paths carry no language prefix. The page that follows says `said`.
+ * Opens app pages in place; documents and pages across sign-in load in full. Takes paths without
+ * language prefix. The next page shows `said`.
  */
 export function useGoTo(): (path: string, said?: string) => Promise<void> {
   const router = useRouter();

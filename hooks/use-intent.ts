@@ -1,20 +1,13 @@
 import { useRef, useState } from 'react';
 
-/** Keeps one Idempotency-Key for one intent. */
 export interface Intent {
-  /**
-   * The key of this input: the one of the last try with the same input, unless that has been
-   * settled.
-   */
+  /** Returns the previous key for the same input until it is settled. */
   keyFor: (input: unknown) => string;
-  /** The outcome is known: the same input is a new intent. */
+  /** The outcome is final: the same input is a new intent. */
   settle: () => void;
 }
 
-/**
- * One Idempotency-Key an intent: kept for a repetition of the same input until its outcome is
- * known.
- */
+/** Reuses one Idempotency-Key for the same input until its outcome is final. */
 export function useIntent(): Intent {
   const last = useRef<{ key: string; input: string } | null>(null);
   const [intent] = useState<Intent>(() => ({

@@ -1,9 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps the focus near when the control that held it goes: where `shown` changes (what a place shows, a
- * form or its outcome) and the focus fell to the page, the place takes it (WCAG 2.4.3). Give it
- * `tabIndex={-1}`.
+ * Moves focus to this element if the focused control disappears when `shown` changes (WCAG 2.4.3).
+ * Needs `tabIndex={-1}`.
  */
 export function useKeptFocus<E extends HTMLElement>(shown: unknown): RefObject<E | null> {
   const place = useRef<E>(null);

@@ -13,30 +13,19 @@ export interface Notice {
 
 interface NoticeQueue {
   notices: Notice[];
-  /**
-   * Adds one at the end of the queue and gives its id. The same words twice in a row stay one
-   * notice.
-   */
+  /** Returns the id of the notice. Repeating the last text adds none. */
   notify: (tone: NoticeTone, text: ReactNode, title?: string) => number;
   dismiss: (id: number) => void;
-  /**
-   * Takes away the first notice that leaves by itself; danger stays until closed (readings,
-   * "Packages").
-   */
+  /** Removes the first notice that expires; danger stays until closed. */
   drain: () => void;
   clear: () => void;
-  /**
-   * The reader goes to another page: what was said about the old one goes too; danger stays until
-   * closed.
-   */
+  /** Clears notices on navigation; danger stays until closed. */
   leave: () => void;
 }
 
 let lastId = 0;
 
-/**
- * The queue of short messages. `useNotices.getState().notify(...)` works outside components too.
- */
+/** `useNotices.getState().notify(...)` also works outside components. */
 export const useNotices = create<NoticeQueue>()((set, get) => ({
   notices: [],
   notify: (tone, text, title) => {

@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How often a lost connection is tried again. */
 const retryMs = 5000;
 
-/**
- * True when nothing of this site can be reached. A refusal is an answer; only silence is offline.
- */
+/** An error response still counts as online. */
 async function unreachable(): Promise<boolean> {
   try {
     await fetch('/api/health', {
@@ -19,10 +16,7 @@ async function unreachable(): Promise<boolean> {
   }
 }
 
-/**
- * Whether the reader is offline. The browser's own word is only a hint: a failed request confirms
- * it.
- */
+/** Confirms the browser's hint with a request. */
 export function useOffline(): boolean {
   const [offline, setOffline] = useState(false);
   useEffect(() => {
@@ -49,10 +43,7 @@ export function useOffline(): boolean {
   return offline;
 }
 
-/**
- * Links within the site would lead to the browser's own error page, and what was typed would be
- * lost: they rest, and `told` says why.
- */
+/** Blocks links while offline, since the browser's error page would lose the input. */
 export function useStayWhileOffline(offline: boolean, told: () => void): void {
   const tell = useEffectEvent(told);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 
 /**
- * Whether a `<details>` has been opened, for contents that are rendered on use; also when that was
- * before the scripts arrived, which no listener sees. Give `details` to the element.
+ * Returns whether a `<details>` was opened, even before scripts loaded. Pass `details` to the
+ * element.
  */
 export function useOpened() {
   const [opened, setOpened] = useState(false);

@@ -5,30 +5,21 @@ import { isWithoutPopups, openWindow } from '@/lib/browser/enhance/popup-window'
 
 export const popupFeatures = `popup,width=${limits.popupWidth},height=${limits.popupHeight},menubar=no,toolbar=no,location=no`;
 
-/**
- * How a payer is sent to a gateway: in a small window, or on phones and without windows in this
- * tab.
- */
+/** Phones use this tab. */
 export type PopupWay = 'popup' | 'page';
 
-/** The one popup of a page. */
 export interface Popup {
-  /**
-   * Opens an empty window. Call it synchronously in the click. False when the browser blocked it.
-   */
+  /** Call synchronously in the click. Returns false if blocked. */
   open: (waitingText: string) => boolean;
-  /**
-   * Points the window at a gateway, not before 1500 ms after it was opened (spec §9). False when
-   * the address is not allowed.
-   */
+  /** Waits until 1500 ms after opening. Returns false if the URL is not allowed. */
   goTo: (address: string) => boolean;
   close: () => void;
   focus: () => void;
-  /** The window seems to be closed. A hint only: a gateway may cut the link to its window. */
+  /** A hint: a gateway may sever the link to its window. */
   closed: boolean;
 }
 
-/** True for an https address (or one of this machine) at an allowed origin. */
+/** Accepts https URLs, or this machine, at an allowed origin. */
 export function isAllowedAddress(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -38,10 +29,10 @@ export function isAllowedAddress(address: string, origins: readonly string[]): b
   return safe && !url.username && !url.password && origins.includes(url.origin);
 }
 
-/** Phones get the gateway in this tab: small windows do not exist there. Call in the click. */
+/** Phones have no popups. Call in the click. */
 export const preferredWay = (): PopupWay => (isWithoutPopups() ? 'page' : 'popup');
 
-/** Leaves for an allowed gateway in this tab. False when the address is not allowed. */
+/** Returns false if the URL is not allowed. */
 export function leaveTo(address: string, origins: readonly string[]): boolean {
   if (!isAllowedAddress(address, origins)) return false;
   window.location.assign(address);
@@ -51,22 +42,19 @@ export function leaveTo(address: string, origins: readonly string[]): boolean {
 const never = () => () => undefined;
 const placeHere = () => (window.opener === null ? 'tab' : 'window');
 
-/**
- * Where a page is shown: in a window that another has opened and that still knows it (only such a
- * window closes by itself), or in a tab. Null until known.
- */
+/** Returns 'window' if a page opened this window and is still its opener; null until hydrated. */
 export function useReturnPlace(): 'window' | 'tab' | null {
   return useSyncExternalStore<'window' | 'tab' | null>(never, placeHere, () => null);
 }
 
-/** Closes this window if a script has opened it; elsewhere nothing happens. */
+/** Has no effect unless a script opened the window. */
 export function closeThisWindow(): void {
   window.close();
 }
 
 /**
- * Opens gateways in a small window (spec §7: 450 × 500, no menubar, toolbar, location).
- * @param origins where the window may be pointed at
+ * Opens gateways in a popup.
+ * @param origins allowed origins
  */
 export function usePopup(origins: readonly string[]): Popup {
   const opened = useRef<{ window: Window; at: number } | null>(null);
@@ -88,7 +76,7 @@ export function usePopup(origins: readonly string[]): Popup {
 
   const open = useCallback((waitingText: string): boolean => {
     clearTimeout(pointing.current);
-    // A window of before may be about to close itself: a new one must not be that one.
+    // The previous window may be about to close, so open a new one.
     opened.current?.window.close();
     const fresh = openWindow(popupFeatures);
     opened.current = fresh ? { window: fresh, at: performance.now() } : null;
@@ -122,7 +110,6 @@ export function usePopup(origins: readonly string[]): Popup {
   return useMemo(() => ({ open, goTo, close, focus, closed }), [open, goTo, close, focus, closed]);
 }
 
-/** Says in the empty window what is going on. */
 function describe({ document: empty }: Window, text: string): void {
   empty.title = text;
   empty.documentElement.lang = document.documentElement.lang;

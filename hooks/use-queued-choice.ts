@@ -1,21 +1,19 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Choices on their way to the host, one request at a time. */
 export interface QueuedChoice<C, R> {
-  /** What was chosen and is not confirmed yet; null when nothing is. */
+  /** Null if every choice is confirmed. */
   choice: C | null;
-  /** Chooses; the last of several quick choices wins. Answers null when it was refused. */
+  /** The last of several quick choices wins. Returns null if refused. */
   choose: (choice: C) => Promise<R | null>;
-  /** The answer to the choices under way; null when there are none. */
   running: () => Promise<R | null> | null;
-  /** Forgets what was chosen: the screen shows something else now. */
+  /** Drops the choice when the screen shows something else. */
   forget: () => void;
 }
 
 /**
- * Sends choices one after the other: what is chosen while a request is under way follows it as one.
- * @param send answers null when it was refused; what was refused goes along with the next choice
- * @param merge two choices as one
+ * Sends choices one at a time, merging those made during a request.
+ * @param send returns null if refused; the choice is sent again with the next
+ * @param merge merges two choices
  */
 export function useQueuedChoice<C extends object, R>(
   send: (choice: C) => Promise<R | null>,
@@ -38,7 +36,7 @@ export function useQueuedChoice<C extends object, R>(
         let sent = chosen;
         let result = await send(sent);
         while (state.next) {
-          // What failed is part of what is shown as chosen: it goes along once more.
+          // A failed choice is still displayed, so send it again.
           sent = result ? state.next : merge(sent, state.next);
           state.next = null;
           result = await send(sent);

@@ -4,14 +4,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNotices } from './use-notices';
 
 /**
- * After a change of page the focus goes where its hash leads, else to its h1 (Next announces the title) and notices about the
- * page before are gone. Tabs and filters keep the focus where it is.
+ * Focuses the hash target or h1 after navigation and clears old notices. Tabs and filters do not
+ * move the focus.
  */
 export function useRouteFocus(): void {
   const path = useRouter()?.asPath.split(/[?#]/)[0];
   const before = useRef(path);
-  // Before the router says that the page is there: whoever waited for that speaks on the new page
-  // and must be heard.
+  // Runs before the router event, so that notices for the new page survive.
   useLayoutEffect(() => {
     if (before.current !== path) useNotices.getState().leave();
   }, [path]);

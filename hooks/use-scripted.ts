@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in server HTML and while hydrating, true from then on. */
+/** Returns false in server HTML and during hydration. */
 export function useScripted(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Runs work one at a time: `once` returns null, without work, while an earlier call is pending. */
+/** `once` returns null while an earlier call is pending. */
 export function useSingleFlight() {
   const running = useRef(false);
   const [pending, setPending] = useState(false);

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { onStored, readStored, type StoredIn } from '@/lib/browser/stored';
 
-/**
- * The text that the browser keeps under a key, null for none; undefined while that is not known: in
- * server HTML and while hydrating.
- */
+/** Returns the stored text, null if none; undefined in server HTML and during hydration. */
 export function useStored(area: StoredIn, key: string): string | null | undefined {
   return useSyncExternalStore<string | null | undefined>(
     onStored,

@@ -5,10 +5,7 @@ import type { AppMessages } from '@/lib/i18n/app-messages';
 import type { TextOwner } from '@/lib/i18n/texts-address';
 import type { Locale } from '@/rules/locale';
 
-/**
- * The texts of a page: those given by the server, else what this browser has. The first page's came
- * with the document; the next one's are fetched, and the page before it stays until they are here.
- */
+/** Returns the page's texts. The previous page stays until the texts of the next one load. */
 export function useTexts(
   given: Partial<AppMessages> | undefined,
   locale: Locale,

@@ -5,11 +5,10 @@ import {
   type useTranslations as ofLibrary,
 } from 'next-intl';
 
-/** The time zone of texts with dates; that of the provider in _app. */
+/** Matches the provider in _app. */
 const TIME_ZONE = 'UTC';
 
 type Texts = ReturnType<typeof useMessages>;
-/** Whatever the keys: who calls knows them by the type of the hook. */
 interface Translator {
   (key: string, values?: object, formats?: object): string;
   rich: unknown;
@@ -22,14 +21,11 @@ const made = new WeakMap<Texts, Map<string, Translator>>();
 
 const MOST_KNOWN = 2_000;
 
-/** By what a text is known; nothing for one that names what somebody wrote, or is never the same. */
+/** Cache key; none for free text or values that never repeat. */
 const nameOf = (key: string, values: object = {}): string | undefined =>
   Object.values(values).every(Number.isFinite) ? key + JSON.stringify(values) : undefined;
 
-/**
- * Answers again what it has answered: most texts have no values or only numbers, and a page asks for
- * hundreds.
- */
+/** Memoizes texts: a page requests hundreds. */
 function withMemory(translator: Translator): Translator {
   const known = new Map<string, string>();
   const ask = (key: string, values?: object, formats?: object): string => {
@@ -48,9 +44,8 @@ function withMemory(translator: Translator): Translator {
 }
 
 /**
- * The texts of a namespace, as next-intl's hook of this name gives them. That one makes a translator
- * for every component of every request; here there is one for a language, and one for a page in a
- * browser (docs/decisions/0009).
+ * Replaces next-intl's hook, which creates a translator per component and request
+ * (docs/decisions/0009).
  */
 function useKeptTranslator(namespace = ''): Translator {
   const texts = useMessages();

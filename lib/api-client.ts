@@ -10,31 +10,27 @@ import type { Key, Reply } from '@/contract/calls';
 import { dataOf, type Answer, type CallOptions, type Given } from './api';
 import { ApiError, asApiError, lostConnection } from './api-error';
 
-/** Sends a call; on the server over `lib/server/proxy/server-api.ts`, in a browser over axios's own XHR. */
+/** Server: `lib/server/proxy/server-api.ts`; browser: axios's XHR. */
 export type Transport = AxiosAdapter;
 
-/**
- * What one call adds to its input. Members share the instance, so who a call speaks for is in its
- * own config and never in a default.
- */
+/** Members share the instance, so credentials go in each call, never in defaults. */
 interface CallConfig extends AxiosRequestConfig<unknown>, Omit<CallOptions, 'signal'> {
   token?: string | null;
   suite?: string | null;
   portal?: string;
-  /** The suite that a browser tab shows. */
   tabSuite?: string | null;
-  /** Reads the `data` of an answer: `dataOf`, if nothing else is given. */
+  /** Defaults to `dataOf`. */
   read?: (answer: Answer) => unknown;
 }
 
-/** Sends one call of the contract and returns its `data`. @throws ApiError */
+/** @throws ApiError */
 export type Send = <K extends Key>(
   key: K,
   input: Given<K>,
   config: CallConfig,
 ) => Promise<Reply<K>>;
 
-/** Creates the axios instance. One serves a browser page, and one all requests of a server. */
+/** Create one per browser page, and one for all server requests. */
 export function createClient(transport?: Transport): Send {
   const client = axios.create({
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
@@ -51,7 +47,7 @@ export function createClient(transport?: Transport): Send {
   };
 }
 
-/** Fields without a value are left out. axios passes these on as they are, and copies any other object. */
+/** axios passes URLSearchParams through without copying. */
 function paramsOf(query: object): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query))

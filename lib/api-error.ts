@@ -1,19 +1,16 @@
 import type { FieldProblem } from '@/contract/error-codes';
 import { errorNumbers } from '@/contract/error-numbers';
 
-/**
- * The general failures of spec §8, the host's coded refusals, and a browser that keeps no cookie.
- */
 export type ErrorKind =
   'offline' | 'network' | 'timeout' | 'server' | 'coded' | 'mismatch' | 'cancelled' | 'cookies';
 
-/** The one error of the portal: whatever goes wrong with a call becomes this. */
+/** Every failed call becomes this error. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number | null;
   readonly fields: FieldProblem[];
   readonly requestId: string | null;
-  /** Seconds after which to try again, when the host has said so. */
+  /** Seconds, if the host sent them. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -36,33 +33,27 @@ export class ApiError extends Error {
     this.retryAfter = more.retryAfter ?? null;
   }
 
-  /** By name: pages and API routes are bundles with a class each, and share one client. */
+  /** By name: pages and API routes bundle separate classes but share a client. */
   static override [Symbol.hasInstance](value: unknown): value is ApiError {
     return value instanceof Error && value.name === 'ApiError';
   }
 
-  /** True when the call was refused with this problem of the contract. */
   is(problem: keyof typeof errorNumbers): boolean {
     return this.code === errorNumbers[problem];
   }
 
-  /** True when the host does not take the caller for the member that they say they are. */
   get sessionRefused(): boolean {
     return this.code !== null && sessionCodes.has(this.code);
   }
 
-  /**
-   * True when there is nothing to tell but that it failed: what was tried says so in its own words
-   * (spec §8 "user message or …").
-   */
+  /** The failure has no message of its own, so the caller's text is shown. */
   get wordless(): boolean {
     return isWordless(this);
   }
 
   /**
-   * True when nobody can say whether this call, or an earlier one under the same key, took effect:
-   * a retry must reuse the key. Only a refusal by the host's rules settles it; one made before them
-   * (session, rate, still under way) says nothing about it.
+   * The call may have taken effect: retries must reuse the key. Rule-based refusals settle it;
+   * session or rate refusals do not.
    */
   get ambiguous(): boolean {
     return (
@@ -82,10 +73,7 @@ const sessionCodes: ReadonlySet<number> = new Set([
   errorNumbers.suiteMismatch,
 ]);
 
-/**
- * A host that refuses with these has not looked at the key: no session, too late, too early, too
- * often.
- */
+/** The host responds with these before it checks the key. */
 const unjudgedStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 interface Failure {
@@ -98,10 +86,7 @@ interface Failure {
 export const isWordless = ({ kind, code, message }: Failure): boolean =>
   (kind === 'server' || code === errorNumbers.internal) && !supportWords({ kind, code, message });
 
-/**
- * The server's own words and the failing address of a failure that has no others: for support, in
- * test mode (spec §8). Empty in every other build.
- */
+/** The server's message and URL, for support in test mode. Empty in other builds. */
 const supportWords = ({ kind, code, message = '' }: Partial<Failure>): string =>
   process.env.WITH_TEST_MODE &&
   (kind === 'server' || kind === 'timeout' || code === errorNumbers.internal) &&
@@ -109,7 +94,7 @@ const supportWords = ({ kind, code, message = '' }: Partial<Failure>): string =>
     ? message
     : '';
 
-/** The plain form of an error that can travel in page props. */
+/** Plain form for page props. */
 export interface PlainError {
   kind: ErrorKind;
   message: string;
@@ -118,7 +103,6 @@ export interface PlainError {
   requestId: string | null;
 }
 
-/** An ApiError as plain data, for page props. */
 export function toPlain(error: ApiError): PlainError {
   return {
     kind: error.kind,
@@ -129,20 +113,13 @@ export function toPlain(error: ApiError): PlainError {
   };
 }
 
-/**
- * Anything thrown, as an ApiError. Code that could not be fetched is a lost connection like any
- * other.
- */
+/** A failed chunk load counts as a lost connection. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Error && error.name === 'ChunkLoadError') return lostConnection();
   return new ApiError('server', { status: 500 });
 }
 
-/**
- * No answer at all: the reader's connection where the browser says so, else the network or the
- * server.
- */
 export function lostConnection(): ApiError {
   return new ApiError(
     typeof navigator !== 'undefined' && navigator.onLine === false ? 'offline' : 'network',
@@ -153,21 +130,14 @@ const nameOfCode = new Map<number, keyof typeof errorNumbers>(
   Object.entries(errorNumbers).map(([name, code]) => [code, name as keyof typeof errorNumbers]),
 );
 
-/**
- * The catalogue (spec §8): the key in the `errors` namespace for an error, or null when the host's
- * own message is what must be shown (a code we do not know).
- */
+/** Returns a key in the `errors` namespace, or null for an unknown code. */
 export function catalogueKey(error: Pick<PlainError, 'kind' | 'code'>): string | null {
   if (error.kind !== 'coded') return error.kind === 'cancelled' ? null : error.kind;
   const name = error.code === null ? undefined : nameOfCode.get(error.code);
   return name ?? null;
 }
 
-/**
- * The text to show for an error, in the reader's language; the host's own words for an unknown
- * code.
- * @param t translator of the `errors` namespace
- */
+/** Unknown codes use the host's message. `t` reads the `errors` namespace. */
 export function describeError(
   error: Pick<PlainError, 'kind' | 'code' | 'message'>,
   t: { (key: never): string; has(key: never): boolean },
@@ -189,10 +159,7 @@ interface WireError {
   };
 }
 
-/**
- * A host may send an object of messages by field instead of a sentence (spec §8); it travels on as
- * JSON text.
- */
+/** Hosts may send field messages as an object; it becomes JSON. */
 const messageText = (value: unknown) =>
   typeof value === 'object' && value !== null
     ? JSON.stringify(value)
@@ -200,7 +167,6 @@ const messageText = (value: unknown) =>
       ? value
       : undefined;
 
-/** Refusals of 500 and above with a text of their own that says more than that it failed. */
 const definite = new Set<unknown>([
   errorNumbers.gatewayDown,
   errorNumbers.socialDown,
@@ -213,7 +179,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isFieldProblem = (value: unknown): value is FieldProblem =>
   isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
 
-/** What the portal itself says of a host's answer, in the header x-portal-error. */
+/** Values of the x-portal-error header. */
 export const portalErrors = ['network', 'timeout', 'mismatch'] as const;
 
 const refusedNumber = (code: unknown) => {
@@ -221,10 +187,7 @@ const refusedNumber = (code: unknown) => {
   return typeof number === 'number' && number >= 400 && number <= 599 ? number : null;
 };
 
-/**
- * A refusal that a host has sent with status 200 (spec §7 "status_code 200 expected"): `status`
- * false, also as a word (spec §8), or a `status_code` of 400 and more; null for any other answer.
- */
+/** Detects a refusal sent with status 200: `status` false, or `status_code` of 400 or more. */
 export function refusalInside(body: unknown): ApiError | null {
   if (!isRecord(body)) return null;
   const refusedStatus = refusedNumber(body['status_code']);
@@ -232,23 +195,20 @@ export function refusalInside(body: unknown): ApiError | null {
   return refusedStatus !== null || saysFalse ? fromAnswer(refusedStatus ?? 400, body) : null;
 }
 
-/** A host's number of an error, which some send as text. */
+/** Some hosts send the number as a string. */
 const codeOf = (value: unknown) => {
   const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' ? number : undefined;
 };
 
-/**
- * What error_code_detailed adds (spec §8): a number of the catalogue is more precise than
- * error_code, words stand in for a missing message.
- */
+/** A catalog number overrides error_code; text replaces a missing message. */
 function detailed(value: unknown): { code?: number; words?: string } {
   const code = codeOf(value);
   if (code !== undefined) return nameOfCode.has(code) ? { code } : {};
   return typeof value === 'string' && value !== '' ? { words: value } : {};
 }
 
-/** Reads a refused answer of the host. A body that is no envelope is a server error. */
+/** A body without an envelope is a server error. */
 export function fromAnswer(
   status: number,
   body: unknown,
@@ -256,7 +216,7 @@ export function fromAnswer(
 ): ApiError {
   const { portalError, retryAfter } = headers;
   const envelope = isRecord(body) ? body : {};
-  // A host may write its error into the envelope itself.
+  // Hosts may put the error fields in the envelope.
   const wire: NonNullable<WireError['error']> = isRecord(envelope['error'])
     ? envelope['error']
     : envelope;
@@ -280,7 +240,7 @@ export function fromAnswer(
     retryAfter,
     fields: Array.isArray(wire.fields) ? wire.fields.filter(isFieldProblem) : [],
   };
-  // Some hosts refuse a session in no words at all, or in their own.
+  // Some hosts send a 401 without a catalog code.
   if (status === 401 && !nameOfCode.has(code as number))
     return new ApiError('coded', { ...more, code: errorNumbers.unauthenticated });
   if (status >= 500 && !definite.has(code)) return new ApiError('server', more);

@@ -3,27 +3,25 @@ import type { Locale } from '@/rules/locale';
 
 import type { PlainError } from './api-error';
 
-/** Who plays live chat: `frame` is the address of a company's own chat host, null for ours. */
+/** `frame` is the URL of an external chat host, null for ours. */
 export interface ChatDoor {
   online: boolean;
   frame: string | null;
 }
 
-/** One message of the visitor's chat. */
 export interface ChatLine {
   seq: number;
   mine: boolean;
   text: string;
-  /** ISO moment. */
+  /** ISO. */
   at: string;
   files: ChatFile[];
 }
 
-/** Where the visitor's browser gets a file of its own chats (lib/server/chat/chat-file). */
 export const chatFileAddress = (id: string, locale: Locale): string =>
   `/api/chat/file?id=${id}&lang=${locale}`;
 
-/** The visitor's chat as it is. `read`: support has read so far; `seen`: the visitor has. */
+/** Last message read: `read` by support, `seen` by the visitor. */
 export interface ChatView {
   state: 'none' | 'open' | 'closed';
   reference: string;
@@ -34,7 +32,6 @@ export interface ChatView {
   typing: boolean;
 }
 
-/** A chat of the wire in words of the portal. */
 export const chatFromWire = ({ messages, ...chat }: Chat): ChatView => ({
   ...chat,
   lines: messages.map(({ seq, by, text, at, files = [] }) => ({
@@ -46,22 +43,18 @@ export const chatFromWire = ({ messages, ...chat }: Chat): ChatView => ({
   })),
 });
 
-/** What the contact page knows of the chat when it is rendered. */
 export interface ChatStart {
   door: ChatDoor;
   chat: ChatView | null;
-  /** Makes a form that is posted twice one message. */
+  /** Makes a form posted twice one message. */
   postKey: string;
-  /** What was typed and refused without scripts. */
+  /** Refused input of a form without scripts. */
   refused: { text: string; error: PlainError } | null;
-  /** The chat was asked for by mail without scripts: where it went. */
+  /** Email address for the chat transcript, requested without scripts. */
   mailed: string | null;
 }
 
-/**
- * What is known after news: the newer state, with the lines of both as long as they are of the same
- * chat. News that were overtaken change nothing.
- */
+/** Merges the lines of the same chat. Ignores outdated news. */
 export function withNews(known: ChatView | null, news: ChatView): ChatView {
   if (!known || (known.reference !== news.reference && news.version >= known.version)) return news;
   if (known.reference !== news.reference || news.version < known.version) return known;

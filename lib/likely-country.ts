@@ -1,10 +1,6 @@
 import { firstCountry } from '@/lib/i18n/country-names';
 import { languageTags, type Locale } from '@/rules/locale';
 
-/**
- * Region of each language tag of an Accept-Language header, in the reader's order; only tags that
- * name one.
- */
 function regions(header: string): { language: string; region: string }[] {
   return header
     .slice(0, 500)
@@ -17,17 +13,14 @@ function regions(header: string): { language: string; region: string }[] {
     });
 }
 
-/** Regions that write Chinese as a locale of ours does. */
 const chinese: Partial<Record<Locale, readonly string[]>> = {
   zh: ['CN', 'SG', 'MY'],
   tw: ['TW', 'HK', 'MO'],
 };
 
 /**
- * The country a new reader most likely lives in: what the browser says about region, where it fits
- * the language of the page, else the country of that language; English starts with the Philippines
- * (spec §9). A browser set to en-US says nothing, since most are.
- * @param known whether we know that country (ISO code)
+ * Guesses a reader's country from browser region and page language. Ignores en-US because most
+ * browsers send it.
  */
 export function likelyCountry(
   locale: Locale,
@@ -43,10 +36,7 @@ export function likelyCountry(
   return found?.region ?? firstCountry[locale];
 }
 
-/**
- * The first of the named countries that we know (the visitor's own, that of their network), else
- * the likely one.
- */
+/** Returns the first supported country in the list, else the likely one. */
 export function nearestCountry(
   named: readonly (string | null | undefined)[],
   ...[locale, acceptLanguage, known]: Parameters<typeof likelyCountry>

@@ -2,7 +2,7 @@ import type { GetServerSideProps } from 'next';
 
 import { localePath } from '@/rules/routes';
 
-/** A page that leads to another for good, the query with it. */
+/** Redirects permanently and preserves the query. */
 export const movedTo =
   (path: string): GetServerSideProps =>
   ({ locale = 'en', resolvedUrl }) => {

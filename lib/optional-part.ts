@@ -4,8 +4,8 @@ import type { Api } from './api';
 import { logFault } from './log-fault';
 
 /**
- * The same client with `limits.optionalPartMs` for an answer, for what must not hold a page up;
- * `onMissing` hears of each answer that did not come.
+ * Returns a client with the timeout `limits.optionalPartMs`; `onMissing` runs for each missing
+ * response.
  */
 export function withShortTimeout(api: Api, onMissing?: () => void): Api {
   return {
@@ -24,7 +24,7 @@ export function withShortTimeout(api: Api, onMissing?: () => void): Api {
   };
 }
 
-/** Something that a page can do without: null when it cannot be loaded. */
+/** Returns null when an optional part cannot be loaded. */
 export async function optionalPart<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -3,22 +3,21 @@ import type { Quote } from '@/rules/quote/quote';
 
 import type { PlainError } from './api-error';
 
-/** What is wrong in a step of the live quote; a key of its messages. */
+/** Message key of a problem in a quote step. */
 export type QuoteProblem =
   'missing' | 'format' | 'cart' | 'many' | 'quantity' | 'country' | 'email' | 'lock';
 
-/** The live quote as it is shown. */
 export interface QuoteView {
   state: QuoteState;
-  /** As typed, where that was refused. */
+  /** Typed values after a refusal. */
   values: { url: string; quantity: string; country: string; email: string };
-  /** The estimate that is waited for or shown. */
+  /** The pending or shown estimate. */
   id: string | null;
   problems: Partial<
     Record<'product_url' | 'quantity' | 'country' | 'email' | 'lock', QuoteProblem>
   >;
   failure: PlainError | null;
-  /** The quote in the address is gone, or another person's: it is asked for again. */
+  /** The quote is gone or belongs to someone else. */
   lost: boolean;
   quote: Quote | null;
 }

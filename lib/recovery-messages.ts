@@ -1,28 +1,19 @@
 import { type ApiError, type PlainError, toPlain } from './api-error';
 
-/**
- * Why a recovery form was refused: messages to be joined (keys of `validation` or plain text), else
- * the error itself.
- */
+/** Messages are keys of `validation` or plain text. */
 export interface RecoveryProblem {
   messages: string[];
   error: PlainError;
 }
 
-/**
- * What a recovery page shows again after a form without scripts was refused: the e-mail is kept,
- * passwords are not.
- */
+/** Values after a refused form without scripts; passwords are not included. */
 export interface RefusedRecovery {
   email: string;
   errors: Record<string, string>;
   problem: RecoveryProblem | null;
 }
 
-/**
- * Reads a refusal as spec §8 has it: if the message is a JSON object, forgot shows the `cgcode`
- * message and reset all values, joined by commas. Field problems of our host read the same way.
- */
+/** The message may be a JSON object: forgot shows `cgcode`, reset joins all values with commas. */
 export function readRecoveryProblem(error: ApiError, form: 'forgot' | 'reset'): RecoveryProblem {
   const named = {
     ...Object.fromEntries(error.fields.map(({ field, message }) => [field, message])),

@@ -5,11 +5,7 @@ import { classOf } from './redirect-rules';
 
 const languagePrefix = /^\/(zh|tw|ja)(?=\/|$)/;
 
-/**
- * Accepts a redirect target only if it is a known route of this site; everything else becomes the
- * dashboard (readings, "Sessions"). The query is re-encoded, never interpreted; the place on the page
- * is kept.
- */
+/** Returns a redirect target on this site, else the dashboard. */
 export function safeTarget(raw: unknown): string {
   if (typeof raw !== 'string' || raw.length > 1000 || !/^\/[A-Za-z0-9]?/.test(raw))
     return routes.dashboard();

@@ -1,22 +1,16 @@
-/** What is told when the host that refuses does not say itself, in seconds. */
+/** Default seconds when the host sends none. */
 const usual: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
-/** A host that asks for more is wrong, and would keep members out. */
+/** Longer values would lock members out. */
 const LONGEST_SECONDS = 3600;
 
-/**
- * The Retry-After header that an answer of this status must carry, in seconds; null for one that
- * needs none.
- */
+/** Returns the Retry-After header in seconds, or null if the status needs none. */
 export function retryAfter(status: number, told: number | null): string | null {
   const seconds = usual[status];
   return seconds === undefined ? null : String(told ?? seconds);
 }
 
-/**
- * Reads a Retry-After header, seconds or a date, as seconds from now; null when there is none or it
- * says nothing.
- */
+/** Reads seconds or a date, as seconds from now; null when invalid. */
 export function readRetryAfter(header: unknown): number | null {
   if (typeof header !== 'string' || header === '') return null;
   const seconds = /^\d{1,9}$/.test(header)

@@ -1,9 +1,6 @@
 import { openings } from '@/contract/money/payments-table';
 
-/**
- * Calls that make or end a session: the portal's own routes, which keep the token in a cookie that
- * scripts cannot read.
- */
+/** Portal routes that store the token in an HttpOnly cookie. */
 export const sessionEndpoints: Readonly<Record<string, string>> = {
   'POST /login': '/api/session/login',
   'POST /login/renew': '/api/session/renew',
@@ -14,16 +11,13 @@ export const sessionEndpoints: Readonly<Record<string, string>> = {
   'POST /social/link/mail': '/api/session/social-link',
 };
 
-/** GETs of the contract that change something travel as POST between browser and portal. */
+/** GETs with side effects, sent as POST from the browser. */
 export const writingReads: ReadonlySet<string> = new Set([
   'GET /pmt/viewslip',
   ...Object.values(openings).flatMap((calls) => Object.values(calls)),
 ]);
 
-/**
- * Calls that only the portal's server makes: their secrets never are in a page's hands, and whose
- * chat host is asked is a setting.
- */
+/** Server-side calls: browsers must not see their secrets. */
 export const serverOnly: ReadonlySet<string> = new Set([
   'GET /test/state',
   'POST /test/act',

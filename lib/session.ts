@@ -1,6 +1,4 @@
-/**
- * Names of the cookies of spec §3, of the skip-login flag and of an invitation. Scripts may read all but the token.
- */
+/** Scripts can read all cookies but the token. */
 export const cookieNames = {
   token: 'cgw_token',
   user: 'cgw_user',
@@ -8,14 +6,13 @@ export const cookieNames = {
   guestEmail: 'cgw_guest_email',
   expiration: 'cgw_token_expiration',
   skipLogin: 'cgw_skip_login',
-  /** The referral code that a visitor came with. */
   referral: 'cgw_referral',
 } as const;
 
-/** The delivery address that this browser chose last; pages are the same for all guests with it. */
+/** Last selected delivery address. */
 export const SHIP_TO_COOKIE = 'ship_to';
 
-/** Names of the live quote's cookies of spec §3. Scripts may read the state alone. */
+/** Scripts can read the state alone. */
 export const quoteCookieNames = {
   state: 'cgw_estimate_state',
   url: 'cgw_estimate_url',
@@ -27,7 +24,6 @@ export const quoteCookieNames = {
 
 export type LoginState = 'guest' | 'pre-logged-in' | 'logged-in';
 
-/** Who is shown as signed in (spec §3 currentUser). */
 export interface CurrentUser {
   suite: string;
   id: string;
@@ -36,20 +32,17 @@ export interface CurrentUser {
   firstname: string;
 }
 
-/**
- * What the page knows of the session. Times are ISO texts; `serverTime` corrects the browser's
- * clock.
- */
+/** Times are ISO; `serverTime` corrects the browser's clock. */
 export interface SessionView {
   state: LoginState;
   user: CurrentUser | null;
   expiresAt: string | null;
   serverTime: string;
-  /** Products in a member's cart, when the host has said so with the page. */
+  /** Number of cart products, if loaded. */
   cartCount?: number;
 }
 
-/** The value of the login-state cookie when the host has refused the session: nobody signed out. */
+/** State after the host refused the session, as opposed to a sign-out. */
 export const endedState = 'ended';
 
 export const guestSession = (serverTime: string): SessionView => ({
@@ -59,15 +52,11 @@ export const guestSession = (serverTime: string): SessionView => ({
   serverTime,
 });
 
-/** A referral code as a cookie holds it; anything else is none. */
 export const parseReferral = (raw = ''): string => (/^[A-Z0-9]{4,32}$/.test(raw) ? raw : '');
 
 const maxHintLength = 1500;
 
-/**
- * Reads the display hint of the user; anything broken, oversized or of a wrong shape is null. It
- * never decides anything.
- */
+/** Reads the user's display hint; null if invalid. Not for access decisions. */
 export function parseUserHint(raw: string | undefined): CurrentUser | null {
   if (!raw || raw.length > maxHintLength) return null;
   try {
@@ -92,7 +81,6 @@ export function parseUserHint(raw: string | undefined): CurrentUser | null {
   }
 }
 
-/** The login-state hint; anything unknown is a guest. */
 export function parseLoginState(raw: string | undefined): LoginState {
   return raw === 'logged-in' || raw === 'pre-logged-in' ? raw : 'guest';
 }

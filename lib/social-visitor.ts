@@ -1,9 +1,6 @@
 import type { SocialProviderName } from '@/contract/member/social-providers';
 
-/**
- * Who a provider says the visitor is. `email` is '' when it names none; `proof`: a member has that
- * e-mail already.
- */
+/** `email` may be ''; `proof` means a member has that email. */
 export interface SocialVisitor {
   provider: SocialProviderName;
   firstName: string;

@@ -1,21 +1,19 @@
-/** Turns of the event loop for which work waits in a row at most: a flood must not stop it. */
+/** Maximum turns to defer work, so that a flood cannot stop it. */
 const MOST_TURNS = 64;
 
 /**
- * Lets new connections in before more work is begun. Node takes one connection in each turn of its
- * event loop, and a turn in which work is begun is a long one: hundreds would wait for whole seconds
- * where nobody counts or refuses them (docs/decisions/0024).
+ * Node accepts one connection per event loop turn, so work waits while connections arrive
+ * (docs/decisions/0024).
  */
 export class Arrivals {
   #came = false;
   #turns = 0;
 
-  /** Tells that a connection has come. */
   note(): void {
     this.#came = true;
   }
 
-  /** To be asked once in a turn: whether work may begin, or the next turn should be waited for. */
+  /** Call once per turn; true means work can start. */
   areIn(): boolean {
     const more = this.#came && this.#turns < MOST_TURNS;
     this.#came = false;

@@ -1,9 +1,7 @@
-/** More bytes than any answer of a host has: the largest are papers and pictures. */
 export const LARGEST_ANSWER = 32 * 1024 * 1024;
-/** The same for answers in JSON: ten times the longest of the contract's own. */
+/** Ten times the contract's longest response. */
 export const LARGEST_JSON = 8 * 1024 * 1024;
 
-/** An answer is longer than whoever reads it allows. */
 export class BodyTooLong extends Error {
   constructor(most: number) {
     super(`the answer is longer than ${most} bytes`);
@@ -12,8 +10,7 @@ export class BodyTooLong extends Error {
 }
 
 /**
- * Reads the body of a fetch answer, decoded, up to `most` bytes. `signal` is the one that the call
- * was made with: fetch itself may forget it once the headers have come.
+ * Reads up to `most` decoded bytes. Pass the call's signal: fetch may ignore it after the headers.
  * @throws BodyTooLong, or the reason of the signal
  */
 export async function readCapped(

@@ -6,53 +6,48 @@ import { setFaultReporter, type Fault, type FaultReporter } from './fault-report
 import { redact } from './redact';
 import { currentRequestId } from './request-id';
 
-/** The same fault is told once in so long, with how often it came. */
+/** Repeats within this time are counted, not sent. */
 const QUIET_MS = 10 * 60_000;
 const MOST_KNOWN = 200;
-/** Reports that wait; further ones are dropped. */
 const MOST_WAITING = 20;
-/** Reports a minute, whatever happens. */
 const MOST_A_MINUTE = 60;
 const ANSWER_WITHIN_MS = 5_000;
 const STOP_WITHIN_MS = 2_000;
 const LONGEST = { name: 60, where: 120, message: 500, frame: 300 };
 const MOST_FRAMES = 20;
 
-/** What is posted, as JSON. */
+/** JSON body of a report. */
 export interface FaultReport {
   program: string;
-  /** ISO 8601, of the last time. */
+  /** ISO 8601, last occurrence. */
   at: string;
   name: string;
   where: string;
   message: string;
   stack: string[];
   requestId?: string;
-  /** How often since it was last told. */
+  /** Count since the last report. */
   times: number;
 }
 
-/** Where faults are told. */
 export interface ReportPlace {
   url: string;
-  /** Sent as a bearer. */
+  /** Bearer token. */
   key?: string | undefined;
 }
 
 const place = /:\d{1,7}:\d{1,7}\)?$/;
 const query = /[?#][^\s:)]*/g;
-/** What a message quotes may be anybody's; names of code are not. */
+/** Quoted text may be personal data; identifiers are not. */
 const quoted = /"[^"]*"?|'(?![\w$.]{1,40}')[^']*'/g;
 
-/** The message without what it quotes. */
 const plainMessage = (message: string): string =>
   redact(message.slice(0, 2 * LONGEST.message).replace(quoted, '"…"')).slice(0, LONGEST.message);
 
-/** A line of a stack as Chromium and Node write it, or Firefox and Safari. */
+/** Chromium and Node use 'at ', Firefox and Safari '@'. */
 const isFrame = (line: string): boolean =>
   place.test(line) && (line.startsWith('at ') || (line.includes('@') && !line.includes(' ')));
 
-/** The frames alone: the words above them stand in the message, and addresses lose their query. */
 const framesOf = (stack = ''): string[] =>
   stack
     .slice(0, 10_000)
@@ -63,7 +58,7 @@ const framesOf = (stack = ''): string[] =>
     .map((line) => line.replaceAll(`${process.cwd()}/`, '').replace(query, ''))
     .map((line) => redact(line).slice(0, LONGEST.frame));
 
-/** Where it happened: the first place of ours, since many faults pass the same library. */
+/** Our first frame, since many errors share a library. */
 const placeIn = (stack: string[]): string | undefined =>
   stack.find((line) => !/node_modules|\bnode:/.test(line)) ?? stack[0];
 
@@ -72,7 +67,7 @@ interface Known {
   since: number;
 }
 
-/** Tells of faults in the background, one post at a time. */
+/** Sends one report at a time. */
 class Poster implements FaultReporter {
   readonly #known = new LRUCache<string, Known>({ max: MOST_KNOWN });
   readonly #waiting: FaultReport[] = [];
@@ -133,7 +128,7 @@ class Poster implements FaultReporter {
     }
   }
 
-  /** A report that cannot be told is lost: the log has its error all the same. */
+  /** A failed report is dropped; the log has the error. */
   async #post(report: FaultReport): Promise<void> {
     try {
       const answer = await fetch(this.place.url, {
@@ -148,12 +143,11 @@ class Poster implements FaultReporter {
       });
       await answer.body?.cancel();
     } catch {
-      // Nothing to be done; another of its kind is told in ten minutes.
+      // Dropped.
     }
   }
 }
 
-/** Tells of the faults of this process from now on. @param program `portal` or `host` */
 export function startFaultReports(program: string, place: ReportPlace): FaultReporter {
   const made = new Poster(program, place);
   setFaultReporter(made);

@@ -1,5 +1,5 @@
 const DEEPEST = 32;
-/** No form and no call of a member has nearly as many values; a file is one of them. */
+/** Far above any form or call; a file counts as one. */
 const MOST_VALUES = 10_000;
 
 const sign = (character: string) => character.charCodeAt(0);
@@ -10,9 +10,7 @@ const opening = new Set([sign('['), sign('{')]);
 const closing = new Set([sign(']'), sign('}')]);
 
 /**
- * Whether a JSON text nests deeper than 32 levels or has more than 10,000 values: what costs far
- * more to take apart than to send. Brackets and commas within strings do not count. One pass,
- * whatever the text.
+ * Whether JSON nests deeper than 32 levels or has over 10,000 values, which is expensive to parse.
  */
 export function isTooIntricate(text: string): boolean {
   let depth = 0;

@@ -2,14 +2,13 @@ import { LRUCache } from 'lru-cache';
 
 import { processWide } from './process-wide';
 
-/** Tokens that the host has accepted from this process within the last hour. */
+/** Tokens the host accepted within the last hour. */
 const known = (): LRUCache<string, true> =>
   (processWide<LRUCache<string, true>>('known-sessions').value ??= new LRUCache({
     max: 20_000,
     ttl: 3_600_000,
   }));
 
-/** Notes a token that the host has accepted or made. */
 export const noteSession = (token: string): void => void known().set(token, true);
 
 export const isKnownSession = (tokens: readonly string[]): boolean =>

@@ -1,24 +1,18 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan, Span, SpanProcessor } from '@opentelemetry/sdk-trace';
 
-/** A turn of a loop that took longer is worth a look. */
 const LONG_SECONDS = 1;
-/** Spans of one turn that are kept until it ends. */
 const MOST_OF_A_TURN = 200;
-/** Turns under way; there are as many as loops. */
 const MOST_TURNS = 64;
 
-/** The attribute that makes a span the turn of a loop. */
+/** Attribute that marks a loop turn. */
 export const LOOP = 'loop';
 
 const isTurn = ({ attributes }: ReadableSpan) => attributes[LOOP] !== undefined;
 const isOut = ({ kind, attributes }: ReadableSpan) =>
   kind === SpanKind.CLIENT && attributes['db.system.name'] === undefined;
 
-/**
- * Loops turn every second and mostly find nothing to do: a turn is a trace only when it asked
- * somebody, failed, or took long. Everything else passes.
- */
+/** Drops idle loop turns; passes turns that made a call, failed, or were slow. */
 export class LoopFilter implements SpanProcessor {
   readonly #turns = new Map<string, ReadableSpan[]>();
 

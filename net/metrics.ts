@@ -4,34 +4,33 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 
 import { AggregatorRegistry, collectDefaultMetrics, register } from 'prom-client';
 
-/** Where a program tells its figures: never on the port that members reach. */
+/** Metrics address; never the public port. */
 export interface MetricsPlace {
   port: number;
   address: string;
-  /** Asked for as a bearer; undefined on an address that only this machine reaches. */
+  /** Bearer token; undefined on a loopback address. */
   key: string | undefined;
 }
 
-/** The four ways in which an answer ends, as a label. */
 export type Outcome = 'ok' | 'refused' | 'busy' | 'failed';
 
-/** What a status comes to; who is told to come back (429, 503) met no fault. */
+/** 429 and 503 count as busy, not failed. */
 export function outcomeOf(status: number): Outcome {
   if (status === 429 || status === 503) return 'busy';
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'ok';
 }
 
-/** Seconds: from a quick read to what a gateway may take. */
+/** Seconds, up to a slow gateway. */
 export const latencyBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
-/** Counts what every process has (event loop, memory, garbage); a worker tells the primary. */
+/** Collects process metrics; a worker reports to the primary. */
 export function countProcess(): void {
   collectDefaultMetrics();
   if (cluster.isWorker) new AggregatorRegistry();
 }
 
-/** Without a key the figures are for this machine alone. */
+/** Without a key, metrics are local. */
 const ofThisMachine = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -40,10 +39,7 @@ const mayRead = (request: IncomingMessage, key: string | undefined): boolean =>
   key === undefined ||
   timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${key}`));
 
-/**
- * Serves `GET /metrics` in Prometheus' text format: of this process, or of all workers together.
- * @param tell hears why it cannot; the program itself goes on
- */
+/** Serves `GET /metrics` for this process or all workers. Failure is not fatal. */
 export function serveMetrics(
   { port, address, key }: MetricsPlace,
   { ofWorkers, tell }: { ofWorkers: boolean; tell: (line: string) => void },

@@ -1,28 +1,22 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
-/** Every request asks, few visitors are there at once: what their addresses were read as. */
+/** Caches parsed addresses. */
 const known = new LRUCache<string, { read: NetworkAddress | null }>({ max: 4096 });
 const GROUPS_OF_A_NETWORK = 4;
-/** More than any address has; longer text is not kept. */
 const MOST_LETTERS = 64;
 const portOfIpv4 = /^([\d.]{7,15}):\d{1,5}$/;
 const inBrackets = /^\[([^[\]]{2,60})\](?::\d{1,5})?$/;
 
-/** An address as one visitor's: its own text, and the network that counts as one visitor. */
+/** `network` is the unit that counts as one visitor. */
 export interface NetworkAddress {
-  /** IPv4, or IPv6 in its short form; an IPv4 address inside an IPv6 one is the IPv4 address. */
+  /** IPv4, or short IPv6; a mapped IPv4 address becomes IPv4. */
   address: string;
-  /**
-   * The IPv4 address, or the /64 of an IPv6 address: whoever has one address of it has them all.
-   */
+  /** IPv4 address, or the /64 of an IPv6 address, which one customer owns. */
   network: string;
 }
 
-/**
- * Reads an address as proxies write it: bare, with a port (`203.0.113.7:4711`,
- * `[2001:db8::7]:4711`), in brackets, with a zone. Null for anything else.
- */
+/** Parses an address with an optional port, brackets, or zone; null if invalid. */
 export function readNetworkAddress(text: string): NetworkAddress | null {
   const before = known.get(text);
   if (before) return before.read;
@@ -44,9 +38,8 @@ function parseAddress(text: string): NetworkAddress | null {
 }
 
 /**
- * What counts as one visitor wherever an address is a key: an IPv4 address, or the /64 network of
- * an IPv6 one. All callers whose address cannot be read are one visitor, so that nobody becomes
- * many by writing nonsense.
+ * Returns an address's rate limit key. Unreadable addresses share one, so garbage does not evade
+ * limits.
  */
 export function networkOf(address: string): string {
   return readNetworkAddress(address)?.network ?? 'unreadable';

@@ -1,7 +1,7 @@
 const word = /^(?:[a-z]+(?:[_-][a-z]+)*|v\d{1,2})$/;
 const LONGEST_WORD = 24;
 
-/** The path of somebody else's address without what names one thing: `/v2/checkout/orders/{}`. */
+/** Replaces IDs in an external path: `/v2/checkout/orders/{}`. */
 export const patternOf = (path: string): string =>
   path
     .split('/')

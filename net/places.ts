@@ -2,16 +2,12 @@ import { shareOfPlaces, type ServiceClass } from './service-order';
 import type { Arrived } from './small-body';
 import { Tally } from './tally';
 
-/** What a refused visitor is told to wait. */
 export const RETRY_AFTER_SECONDS = 2;
 
-/** The share of the places for requests whose body had come in part when they were let in. */
+/** Share for requests admitted with an incomplete body. */
 const SENDING_SHARE = 0.25;
 
-/**
- * Counts the requests under way: of each class at most its share of `most`, and half of that for
- * one visitor (docs/decisions/0024).
- */
+/** Limits concurrent requests per class and visitor (docs/decisions/0024). */
 export class Places {
   readonly #most: number;
   readonly #visitors = new Tally();
@@ -28,9 +24,7 @@ export class Places {
     return this.#underWay;
   }
 
-  /**
-   * Takes a place and answers how to give it back, or null when there is none.
-   */
+  /** Returns a release function, or null when full. */
   take(visitor: string, kind: ServiceClass, body: Arrived = 'whole'): (() => void) | null {
     const places = this.#most * shareOfPlaces(kind);
     if (this.#underWay >= places || this.#visitors.of(visitor) >= places / 2) return null;
@@ -45,9 +39,7 @@ export class Places {
     };
   }
 
-  /**
-   * Waits for a body that has no place yet; null when too many of this visitor are waited for.
-   */
+  /** Null when the visitor has too many pending bodies. */
   awaitBody<T>(body: Promise<T>, visitor: string): Promise<T> | null {
     if (this.#senders.of(visitor) >= this.#most) return null;
     this.#senders.add(visitor);
@@ -56,9 +48,8 @@ export class Places {
 }
 
 /**
- * Resolves when the answer has left and its work has ended, however it ends, so that nobody gets
- * another place by hanging up; work of a visitor who has gone is waited for no longer than
- * `longestMs`.
+ * Waits for the response and its work, so that hanging up does not free a place; `longestMs` limits
+ * the wait after a disconnect.
  */
 export async function untilOver(gone: Promise<unknown>, work: Promise<unknown>, longestMs: number) {
   const ended = work.catch(() => undefined);

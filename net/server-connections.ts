@@ -3,14 +3,10 @@ import type { Server } from 'node:http';
 import { networkOf } from './network-address';
 import { Tally } from './tally';
 
-/** From this share of the connections on, those that wait for nothing are closed. */
+/** Share at which idle connections are closed. */
 const NEARLY_ALL = 0.9;
 
-/**
- * Bounds the connections of a server: at most `most`, and `perVisitor` (see ./network-address) of
- * one visitor. When nearly all are taken, those that wait for nothing are closed, so that nobody
- * keeps others out by keeping connections.
- */
+/** Limits connections in total and per visitor (see ./network-address). */
 export function boundConnections(
   server: Server,
   { most, perVisitor = most }: { most: number; perVisitor?: number },

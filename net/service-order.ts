@@ -1,9 +1,6 @@
 import { WaitingLine } from './waiting-line';
 
-/**
- * Who is served first when there is more to do than can be done, and the share of the places that
- * each class may take.
- */
+/** Priority order and each class's share of places. */
 const shares = {
   payment: 1,
   write: 0.95,
@@ -13,27 +10,23 @@ const shares = {
   crawler: 0.5,
 } as const;
 
-/** A class of requests; `write` and `read` are those of members. */
+/** `write` and `read` are members' requests. */
 export type ServiceClass = keyof typeof shares;
 
 export const shareOfPlaces = (kind: ServiceClass): number => shares[kind];
 
 const signIn = /^[A-Z]+ \/(login|logout|securelogin|social)(\/|$)/;
 
-/** The class of a call named in contract/served-first.json. */
+/** Classifies a call from contract/served-first.json. */
 export const classOfServedFirst = (key: string): ServiceClass =>
   signIn.test(key) ? 'signIn' : 'payment';
 
-/** The class of any other request. */
 export function classOfOther(method: string, isMember: boolean): ServiceClass {
   if (!isMember) return 'guest';
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
 
-/**
- * One waiting line for each class. More than `usual` in it and in the classes served before it are
- * too many: then time decides who is refused. Payments are never refused here.
- */
+/** Above `usual` waiting requests, late ones are refused; payments never are. */
 export class ServiceLines<T> {
   readonly #lines: Record<ServiceClass, WaitingLine<T>>;
   #wasSignIn = false;
@@ -68,22 +61,17 @@ export class ServiceLines<T> {
     return sum;
   }
 
-  /** Adds one to the end of its line, or refuses it when that line stands still. */
   join(kind: ServiceClass, one: T): void {
     if (!this.#lines[kind].join(one)) this.refuse(one);
   }
 
-  /** Refuses those that have waited too long, whatever is served last in front. */
   refuseLate(): void {
     for (const line of Object.values(this.#lines).reverse())
       for (let late = line.takeLate(); late !== undefined; late = line.takeLate())
         this.refuse(late);
   }
 
-  /**
-   * Takes out the first of the first class that waits. After a sign-in, which anybody can ask for, a
-   * member's read has a turn.
-   */
+  /** After a sign-in, which anyone can send, a member's read gets a turn. */
   next(): T | undefined {
     this.refuseLate();
     const { signIn, read } = this.#lines;

@@ -1,10 +1,10 @@
 import { Type, type StaticDecode, type TObject, type TProperties } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** EX_CONFIG of sysexits: another start would end the same, so the program is not started again. */
+/** EX_CONFIG of sysexits: the supervisor must not restart. */
 const HOPELESS = 78;
 
-/** Prints the sentence and ends the program with code 78. */
+/** Prints the sentence and exits with code 78. */
 export function refuseSettings(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(HOPELESS);
@@ -13,7 +13,7 @@ export function refuseSettings(sentence: string): never {
 export const flag = (initial: '0' | '1' = '0') =>
   Type.Decode(Type.Enum(['0', '1'], { default: initial }), (text) => text === '1');
 
-/** An address; `fits` and `message` say what else it must be. */
+/** Setting for a URL; `fits` and `message` add a check. */
 export const url = (options = {}, fits = (_url: URL) => true, message = 'Invalid URL') =>
   Type.Decode(
     Type.Refine(
@@ -26,47 +26,39 @@ export const url = (options = {}, fits = (_url: URL) => true, message = 'Invalid
 
 export const webUrl = () => Type.Optional(url({}, ({ protocol }) => /^https?:$/.test(protocol)));
 
-/** Of portal and host. */
 export const sharedSettings = {
   NODE_ENV: Type.Enum(['development', 'test', 'production'], { default: 'development' }),
   METRICS_ADDRESS: Type.String({ default: '127.0.0.1' }),
   METRICS_KEY: Type.Optional(Type.String({ minLength: 16 })),
-  /**
-   * An OpenTelemetry collector that takes traces by OTLP over HTTP, what it wants as headers, and
-   * the share of the traces that are kept; unset: none are taken.
-   */
+  /** OTLP over HTTP collector, headers, and sample ratio; unset disables tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl(),
   OTEL_EXPORTER_OTLP_HEADERS: Type.Optional(Type.String()),
   OTEL_TRACES_SAMPLER_ARG: Type.Number({ minimum: 0, maximum: 1, default: 1 }),
-  /** Where unexpected errors are posted, and the bearer for it; unset: nowhere. */
+  /** Unset disables error reports. */
   ERROR_REPORT_URL: webUrl(),
   ERROR_REPORT_KEY: Type.Optional(Type.String()),
-  /** Seconds for which a program that is stopping still answers, while it is not ready. */
+  /** Seconds to serve requests while stopping and not ready. */
   DRAIN_SECONDS: Type.Integer({ minimum: 0, maximum: 60, default: 0 }),
   /** Public documents are built with it. */
   BRAND: Type.Enum(['cgw', 'hsg'], { default: 'cgw' }),
-  /** Where browsers reach the host. */
+  /** The host's public URL. */
   HOST_PUBLIC_URL: Type.Optional(url()),
-  /** Longest password a member may choose. */
   PASSWORD_MAX: Type.Integer({ minimum: 16, maximum: 256, default: 16 }),
-  /**
-   * Header in which a trusted edge (CDN, load balancer) names the caller's country, e.g.
-   * cf-ipcountry. Unset: no header is believed.
-   */
+  /** Country header of a trusted edge, e.g. cf-ipcountry. Unset trusts none. */
   EDGE_COUNTRY_HEADER: Type.Optional(Type.String({ pattern: /^[a-z][a-z0-9-]{2,60}$/ })),
-  /** What this copy is for; 'production' switches test mode and every sandbox off. */
+  /** 'production' disables test mode and sandboxes. */
   DEPLOYMENT: Type.Enum(['', 'development', 'test', 'staging', 'production'], { default: '' }),
   TEST_MODE: flag(),
 };
 
-/** Never holds the value. */
+/** Never includes the value. */
 function wordsOf(fault: ReturnType<typeof Value.Errors>[number]): string {
   if (fault.keyword === 'enum')
     return `must be one of ${fault.params.allowedValues.filter(Boolean).join(', ')}`;
   return fault.message === 'must be integer' ? 'must be a whole number' : fault.message;
 }
 
-/** An empty setting counts as unset. Wrong ones end the program with a line for each. */
+/** Reads settings; empty counts as unset. Invalid ones end the program. */
 export function readSettings<T extends TProperties>(
   environment: Record<string, string | undefined>,
   settings: T,
@@ -78,7 +70,7 @@ export function readSettings<T extends TProperties>(
     return [name, text && isNumber ? Number(text) : text];
   });
   const values = Value.Default(schema, Object.fromEntries(given));
-  // One by one, since Errors() of all of them ends with the eighth.
+  // One by one, because Errors() stops at eight.
   const faults = Object.entries(settings).flatMap(([name, setting]) =>
     Value.Errors(Type.Object({ [name]: setting }), values).map(
       (fault) => `The setting ${name} is refused: ${wordsOf(fault)}`,

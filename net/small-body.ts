@@ -1,17 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a connection holds before anybody reads it. */
+/** Socket buffer size before anything reads. */
 const SMALL_BYTES = 16 * 1024;
 const WITHIN_MS = 10_000;
 
-/** How much of a body is here: all of it, or what a connection holds of a larger one. */
 export type Arrived = 'whole' | 'part';
 
-/**
- * Resolves when a body is here, or the first 16 kB of a larger one, so that who sends slowly holds
- * no place meanwhile; null when that does not come within ten seconds. Answers at once where there
- * is nothing to wait for.
- */
+/** Waits for a body, or 16 kB of it, so that slow senders hold no place. Null after ten seconds. */
 export function smallBody(request: IncomingMessage): Promise<Arrived | null> | Arrived {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   const bytes = coding ? Infinity : Number(length ?? 0);

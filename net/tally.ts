@@ -1,4 +1,4 @@
-/** How many there are of each name; a name of which there are none takes no room. */
+/** Counts per name; zero counts use no memory. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 

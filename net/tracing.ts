@@ -25,17 +25,16 @@ import { LOOP, LoopFilter } from './loop-filter';
 import { currentRequestId } from './request-id';
 import { setTracer, type OpenSpan, type SpanAbout, type Tracer } from './spans';
 
-/** Where spans go and how many of them. */
 export interface TracePlace {
-  /** Of an OpenTelemetry collector that takes OTLP over HTTP, e.g. http://127.0.0.1:4318. */
+  /** OTLP over HTTP, e.g. http://127.0.0.1:4318. */
   endpoint: string;
-  /** Sent along, as `name=value,name=value`. */
+  /** `name=value,name=value`. */
   headers?: string | undefined;
-  /** Share of the traces that are kept, 0 to 1. */
+  /** Sample ratio, 0 to 1. */
   ratio: number;
 }
 
-/** Spans that wait to be sent; further ones are dropped. */
+/** Further spans are dropped. */
 const MOST_WAITING = 2_048;
 const MOST_IN_A_BATCH = 512;
 const EVERY_MS = 2_000;
@@ -53,10 +52,7 @@ const kinds = {
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/**
- * A trace has the number of its request, which members are shown and log lines name, without the
- * dashes.
- */
+/** The trace ID is the request ID, so that log lines match. */
 class RequestIds extends RandomIdGenerator implements IdGenerator {
   readonly #random = new RandomIdGenerator();
 
@@ -66,14 +62,13 @@ class RequestIds extends RandomIdGenerator implements IdGenerator {
   };
 }
 
-/** The context that a caller's `traceparent` names, or one without a parent. */
 function contextFrom(header: string | undefined): Context {
   const [, traceId = '', spanId = '', flags = '0'] = traceparent.exec(header ?? '') ?? [];
   const caller = { traceId, spanId, traceFlags: parseInt(flags, 16) & 1, isRemote: true };
   return isSpanContextValid(caller) ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT;
 }
 
-/** `name=value` pairs as the specification of OTLP writes them. */
+/** OTLP `name=value` pairs. */
 export function readHeaders(text = ''): Record<string, string> {
   const pairs = text.split(',').flatMap((pair) => {
     const at = pair.indexOf('=');
@@ -84,19 +79,14 @@ export function readHeaders(text = ''): Record<string, string> {
   return Object.fromEntries(pairs) as Record<string, string>;
 }
 
-/** What kind of error it was, in one word of a program: its words may quote a value. */
+/** Messages may quote values, so use the code or name. */
 function kindOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   const word = [code, name].find((one) => typeof one === 'string' || typeof one === 'number');
   return String(word ?? 'unknown').slice(0, 60);
 }
 
-/**
- * Takes traces from now on and sends them in the background. A collector that is slow or away costs
- * no request anything: what it does not take in time is dropped.
- * @param service `portal` or `host`
- * @param tell hears, once, that spans are not taken, and once that they are again
- */
+/** Starts tracing. A slow collector never delays requests; late spans are dropped. */
 export function startTracing(
   service: string,
   { endpoint, headers, ratio }: TracePlace,
@@ -121,7 +111,7 @@ export function startTracing(
     spanLimits: { attributeValueLengthLimit: LONGEST_FACT },
     spanProcessors: [new LoopFilter(batches)],
   });
-  // Not the global provider: what Next and libraries would say of themselves has whole addresses in it.
+  // Not global: spans of Next and libraries contain full URLs.
   const made = provider.getTracer('forwarding-portal');
   const current = new AsyncLocalStorage<Context>();
   const begin = ({ name, kind, facts }: SpanAbout, parent: Context): OpenSpan => {
@@ -171,7 +161,6 @@ function opened(span: Span, within: OpenSpan['within']): OpenSpan {
   };
 }
 
-/** The same exporter, which says in the log when spans begin to be lost, and when no longer. */
 function toldExporter(exporter: SpanExporter, tell: (line: string) => void): SpanExporter {
   let failing = false;
   return {

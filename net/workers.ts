@@ -2,32 +2,25 @@ import cluster, { type Worker } from 'node:cluster';
 
 const PAUSES_MS = [100, 300, 1_000, 2_000];
 const LONGEST_PAUSE_MS = 4_000;
-/** A worker that ran for so long was well: the next pause is the shortest again. */
+/** Resets the restart delay. */
 const STEADY_AFTER_MS = 30_000;
-/** What workers have beyond their own time to stop, before they are ended. */
+/** Extra time for workers to stop before they are killed. */
 const GRACE_MS = 1_000;
 
-/** What a process of a program shares with the others. */
 export interface Crew {
-  /**
-   * Runs what only one process may do: at once in the first, and in another when that one has died.
-   */
+  /** Runs work in one process; another takes over if it dies. */
   lead: (work: () => Promise<void>) => Promise<void>;
-  /** Resolves when all processes are ready to listen; then they do. */
+  /** Resolves when all processes are ready to listen. */
   mayListen: () => Promise<void>;
-  /** Tells the others something; the last word is kept for processes that come later. */
+  /** Broadcasts; late processes get the last message. */
   tell: (news: unknown) => void;
   onNews: (hear: (news: unknown) => void) => void;
 }
 
-/** Of `total` for the whole program the part of one process. */
 export const shareOf = (total: number, count: number, least = 1): number =>
   Math.max(least, Math.floor(total / count));
 
-/**
- * Of a bound that each process counts for itself the part of one: half as much again as an even
- * part, since connections are not spread evenly.
- */
+/** Adds 50% to an even share because connections spread unevenly. */
 export const shareWithRoom = (total: number, count: number): number =>
   count === 1 ? total : Math.ceil((total / count) * 1.5);
 
@@ -38,19 +31,14 @@ const alone: Crew = {
   onNews: () => undefined,
 };
 
-/** From a worker: it has begun, it is ready to listen, or news. */
 type Word = { say: 'begun' | 'ready' } | { say: 'news'; news: unknown };
-/** To a worker. */
 type Order = { order: 'begin'; leads: boolean } | { order: 'listen' | 'lead' } | Word;
 
 const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Runs a program as `count` processes that share their ports; 1 is this process alone. The first
- * tells what keeps the program from starting, and the whole ends with its exit code; from when all
- * listen on, one that dies is started again.
- * @param work starts one process; what it cannot do is told by `failed`, which ends it
- * @param stopWithinMs in which a worker that is asked to stop has ended by itself
+ * Runs a program as `count` processes that share ports. A failed first start ends the program;
+ * later, dead workers restart.
  */
 export function runWorkers({
   count,
@@ -73,7 +61,6 @@ export function runWorkers({
 
 const say = (word: Word) => void process.send?.(word, undefined, undefined, () => undefined);
 
-/** The worker's side: asks what it is, and hears what the primary has to say. */
 function joinCrew(failed: (error: unknown) => void): Promise<Crew> {
   return new Promise((resolve) => {
     let leads = false;
@@ -98,7 +85,7 @@ function joinCrew(failed: (error: unknown) => void): Promise<Crew> {
       },
     };
     process.on('message', (message: Order) => {
-      // The figures of this process are asked for on the same line (net/metrics.ts).
+      // Metrics requests share this channel (net/metrics.ts).
       if (!('say' in message) && !('order' in message)) return undefined;
       if ('say' in message) {
         if (message.say === 'news') last = message.news;
@@ -113,9 +100,8 @@ function joinCrew(failed: (error: unknown) => void): Promise<Crew> {
   });
 }
 
-/** Starts the workers, keeps their number, and ends with the last of them. */
 class Primary {
-  /** Those that have begun, the eldest first. */
+  /** In start order. */
   readonly #begun = new Set<Worker>();
   readonly #ready = new Set<Worker>();
   #first: Worker | undefined;
@@ -130,8 +116,7 @@ class Primary {
     private readonly count: number,
     private readonly stopWithinMs: number,
   ) {
-    // Each takes connections when it has time. Handed out in turn, those on their way to a worker
-    // that is killed are never answered.
+    // With round-robin, connections assigned to a killed worker get no response.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
   }
 
@@ -159,7 +144,7 @@ class Primary {
     born.on('message', (word: Word) => this.#hear(born, word));
     born.on('listening', () => this.#listens(born));
     born.once('exit', (code: number | null, signal: string | null) => ended(signal ?? code ?? 1));
-    // A message to one that has just died, or one that could not be made.
+    // The worker died, or could not be created.
     born.on('error', (error) => born.process.pid === undefined && ended(error.message));
     return born;
   }
@@ -178,7 +163,7 @@ class Primary {
     if (word.say === 'ready') this.#isReady(worker);
   }
 
-  /** The first shows that a start succeeds, up to its listening; the others follow. */
+  /** The first worker proves that startup works; then the others start. */
   #isReady(worker: Worker): void {
     if (this.#open) return send(worker, { order: 'listen' });
     this.#ready.add(worker);

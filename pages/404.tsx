@@ -4,7 +4,7 @@ import { publicPage } from '@/lib/server/page';
 export const config = { unstable_runtimeJS: false };
 export const getStaticProps = publicPage;
 
-/** A page that does not exist, or that the reader may not see: the same answer. */
+/** Also shown for pages the reader may not see. */
 export default function NotFoundPage() {
   return <FailurePage kind="notFound" />;
 }

@@ -4,7 +4,6 @@ import { publicPage } from '@/lib/server/page';
 export const config = { unstable_runtimeJS: false };
 export const getStaticProps = publicPage;
 
-/** The server failed before it had a page. */
 export default function ServerErrorPage() {
   return <FailurePage kind="error" />;
 }

@@ -17,7 +17,7 @@ import { hasFrame, rememberFrame } from '@/lib/browser/last-frame';
 import { languageTags } from '@/rules/locale';
 import '@/styles/main.scss';
 
-// Tie the scripted pages' two style sheets to every one of them (lib/next/gather-styles.js).
+// Attach both style sheets to every scripted page (lib/next/gather-styles.js).
 import '@/components/auth/auth-page.module.scss';
 import '@/components/layout/member-frame.module.scss';
 
@@ -31,22 +31,19 @@ const SessionExpiry = lazyPart(() =>
   import('@/components/auth/session-expiry').then((part) => part.SessionExpiry),
 );
 
-/** Support's tools; no build but one of test mode has them. */
 const TestDrawer = process.env.WITH_TEST_MODE
   ? lazyPart(() => import('@/components/test-mode/drawer').then((part) => part.TestDrawer))
   : null;
 
-/** What the server alone adds (lib/next/whole-page). */
+/** Set by the server (lib/next/whole-page). */
 interface ServerProps {
   texts?: Partial<AppMessages>;
   inSlices?: boolean;
 }
 
 /**
- * Texts, frame props and the API client around every page, and the boundary within which React takes
- * a page over in short tasks. The server gives the texts of the
- * language (_document), browsers have those of the page. A page whose props got lost on their way is
- * one that failed (_error).
+ * Wraps every page; the boundary lets React hydrate in short tasks. Missing props render the error
+ * page.
  */
 export default function App({
   Component,

@@ -20,11 +20,7 @@ import { routes } from '@/rules/routes';
 
 type Start = 'at once' | 'after paint' | 'on touch';
 
-/**
- * When a page's scripts are fetched. A form before the sign-in works as it is: what React adds comes
- * with the first touch, unless the page was asked for something. With support's tools, and while
- * developing, nothing waits.
- */
+/** Guest forms work without scripts, so theirs load on first interaction. */
 function startOf({ pathname, asPath = '', req }: DocumentContext): Start {
   if (process.env.WITH_TEST_MODE || env.NODE_ENV === 'development') return 'at once';
   const isAsked = asPath.includes('?') || req?.method === 'POST';
@@ -38,10 +34,7 @@ interface FrameDocumentProps extends DocumentInitialProps {
   locale: Locale;
 }
 
-/**
- * The HTML around every page: language, brand, and the theme set before paint. No inline code
- * (docs/decisions).
- */
+/** Sets language, brand, and theme before paint. No inline code (docs/decisions). */
 export default class FrameDocument extends Document<FrameDocumentProps> {
   static override async getInitialProps(context: DocumentContext): Promise<FrameDocumentProps> {
     let brand = 'cgw';

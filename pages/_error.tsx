@@ -11,10 +11,7 @@ import { localeOfTag } from '@/rules/locale';
 
 export const config = { unstable_runtimeJS: false };
 
-/**
- * What is shown when there is no page: an address that no page can read (400), and, in the browser,
- * a page that failed while it was rendered. The server's own failures are 500.tsx.
- */
+/** Malformed URLs (400) and client render errors; 500.tsx covers server failures. */
 export default function FailedPage({ status }: FailureProps) {
   return <FailurePage kind={status >= 400 && status < 500 ? 'notFound' : 'error'} />;
 }
@@ -30,7 +27,7 @@ FailedPage.getInitialProps = async ({
     const { failureFrame } = await import('@/lib/server/failure-frame');
     return { ...failureFrame(locale, req?.url), failed: true, status };
   }
-  // Next has caught it; whoever listens for errors (lib/browser/enhance/faults) is to get it.
+  // Next caught the error; report it to lib/browser/enhance/faults.
   if (err) window.reportError?.(err);
   const frame = lastFrame() ?? frameOfDocument();
   const texts =
@@ -43,7 +40,6 @@ FailedPage.getInitialProps = async ({
   };
 };
 
-/** The frame by what the document itself says, where none is known. */
 function frameOfDocument(): FrameProps {
   const { lang, dataset } = document.documentElement;
   const now = new Date().toISOString();

@@ -21,7 +21,6 @@ export const getServerSideProps = serverPage(() => Promise.resolve({}), { shared
 const steps = ['dock', 'scale', 'camera', 'door'] as const;
 const never = ['charge', 'cards', 'share', 'ads'] as const;
 
-/** Who the company is: what happens to a package, what does not, where, and who answers. */
 export default function About(_props: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('about');
   const howItWorks = useTranslations('how-it-works');
@@ -71,7 +70,6 @@ export default function About(_props: PropsOf<typeof getServerSideProps>) {
   );
 }
 
-/** The address as stores write it, and who answers. */
 function Company() {
   const t = useTranslations('about');
   const { brand } = useFrame();

@@ -21,7 +21,6 @@ export const getServerSideProps = serverPage(
   { sharedBy: [] },
 );
 
-/** Business membership for everybody to read; asking for it is a page of its own (spec §6). */
 export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('business');
   const common = useTranslations('common');
@@ -71,7 +70,6 @@ export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
   );
 }
 
-/** The membership for search engines, with the fee that the page shows. */
 function ServiceFacts({ fee }: { fee: string | null }) {
   const t = useTranslations('business');
   const { origin } = useFrame();

@@ -8,10 +8,7 @@ import { routes } from '@/rules/routes';
 export const config = { unstable_runtimeJS: false };
 export const getStaticProps = publicPage;
 
-/**
- * Shown by server/refusals.ts with 503 when there is more to do than the portal can; it has no
- * address of its own. The empty address loads what was asked for.
- */
+/** Served by server/refusals.ts with 503. The empty href reloads the requested page. */
 export default function BusyPage() {
   const t = useTranslations('busy-page');
   const error = useTranslations('errors-page');

@@ -27,21 +27,18 @@ const FirstGuide = lazyPart(() =>
 
 interface Data {
   product: Values;
-  /** Null where the list could not be loaded. */
+  /** Null when loading failed. */
   restricted: string[] | null;
-  /** The host reads stores' pages. */
+  /** Whether the host reads store pages. */
   reads: boolean;
-  /** Null for a guest, and where it could not be loaded. */
+  /** Null for guests or when loading failed. */
   cart: Cart | null;
   failure: PlainError | null;
-  /** Entered after a product was added; after a registration as well. */
+  /** After a product was added or a registration. */
   told: boolean;
   isNew: boolean;
 }
 
-/**
- * The buy-for-me page (spec §2): the form, filled from the query, and the cart. Open to everybody.
- */
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, session, query, request, response }) => {
     const invited = session.state === 'guest' ? invitedBy(query) : '';
@@ -50,7 +47,7 @@ export const getServerSideProps = serverPage<Data>(
       ownCart({ api, session, request, response }),
       isReferral(quick, invited),
     ]);
-    // The modal needs scripts; the page that a guest without them opens next has the code too.
+    // The modal needs scripts; the cookie covers guests without them.
     if (isValid) rememberInvitation(response, invited);
     return {
       product: productOfQuery(query),
@@ -64,7 +61,7 @@ export const getServerSideProps = serverPage<Data>(
 );
 
 /**
- * The form stays usable when only the cart cannot be loaded.
+ * The form works without the cart.
  * @throws ApiError when there is no valid session
  */
 async function ownCart({

@@ -36,7 +36,6 @@ const questions = {
   pay: routes.howItWorks(),
 } as const;
 
-/** What the service does for a shopper: three ways, and what can be done with a package. */
 export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('services');
   const common = useTranslations('common');

@@ -39,7 +39,7 @@ type Data =
       known: KnownSummary;
     };
 
-/** Dashboard (spec §2); its pre-login variant shows counts only (spec §6). */
+/** The pre-login variant shows counts alone. */
 export const getServerSideProps = serverPage<Data>(async ({ api, quick, session, request }) => {
   if (session.state !== 'logged-in')
     return {

@@ -2,7 +2,6 @@ import type { GetServerSideProps } from 'next';
 
 import { siteBrand } from '@/lib/server/env';
 
-/** Where browsers look for an icon that no page has named. */
 export const getServerSideProps: GetServerSideProps = () =>
   Promise.resolve({
     redirect: { destination: `/brand/${siteBrand().portal}/favicon.ico`, permanent: false },

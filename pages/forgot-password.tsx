@@ -10,7 +10,7 @@ import { serverPage, type PropsOf } from '@/lib/server/page';
 import { answerForgot } from '@/lib/server/posts/recovery';
 import { routes } from '@/rules/routes';
 
-/** Forgot Password (spec §2). The form also posts here without scripts. */
+/** The form also posts here without scripts. */
 export const getServerSideProps = serverPage<{ posted: RefusedRecovery | null }>(
   async ({ request, response }) => {
     const posted = await answerForgot(request, response);

@@ -3,10 +3,7 @@ import { NewcomerPage } from '@/components/dashboard/newcomer-page';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { getProfile } from '@/services/user';
 
-/**
- * The US address and how to use it (spec §2: query new=1, shown without the query); a guest sees a
- * sample.
- */
+/** Guests see a sample address. */
 export const getServerSideProps = serverPage(async ({ api, session }) => ({
   profile: session.state === 'logged-in' ? await getProfile(api) : null,
 }));

@@ -20,7 +20,7 @@ import { listFees, type Fees } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };
 
-/** Days are for the reader's own country, else the first one of the language. */
+/** Delivery days are for the reader's country, or the language's default. */
 export const getServerSideProps = serverPage(
   async ({ quick, locale, session }) => {
     const iso = session.user?.countryISO ?? firstCountry[locale];
@@ -40,7 +40,6 @@ const questions = {
   customs: routes.support(),
 } as const;
 
-/** From a store to the door: the four steps, and when one pays. */
 export default function HowItWorks({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('how-it-works');
   const common = useTranslations('common');
@@ -81,7 +80,6 @@ interface TimelineProps {
   country: string;
 }
 
-/** How long each leg takes, by the rows of the services and of storage. */
 function Timeline({ fees, services, country }: TimelineProps) {
   const t = useTranslations('how-it-works.timeline');
   const common = useTranslations('common');
@@ -128,7 +126,6 @@ function Timeline({ fees, services, country }: TimelineProps) {
   );
 }
 
-/** What a member sees of a shipment on its way. */
 function Tracking() {
   const t = useTranslations('how-it-works.tracking');
   return (
@@ -146,7 +143,6 @@ function Tracking() {
   );
 }
 
-/** What is paid when, with the storage rule of today. */
 function Money({ fees }: { fees: Fees | null }) {
   const t = useTranslations('how-it-works.money');
   const common = useTranslations('common');

@@ -28,15 +28,14 @@ import { findHouseFacts } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };
 
-/** How many posts, and how many deals. */
 const SHELF = 3;
 const destinations = countryList
   .filter(({ iso, code }) => iso && code !== 'us')
   .map(({ code }) => code.toUpperCase());
 
 /**
- * Prices are for the country of the address, else the reader's own, else the first one of the language.
- * They and the facts of today are the host's; without it the page is whole all the same.
+ * Prices are for the country in the URL, the reader's own, or the language's default. The page
+ * works without the host.
  */
 export const getServerSideProps = serverPage(
   async ({ quick, locale, query, session }) => {
@@ -60,7 +59,6 @@ export const getServerSideProps = serverPage(
   { sharedBy: ['country'] },
 );
 
-/** The home page: a document that is whole without scripts. */
 export default function Home({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('home.meta');
   if (!data) return null;

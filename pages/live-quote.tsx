@@ -14,10 +14,7 @@ import { findGuarantee } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };
 
-/**
- * The live quote (spec §2): a document that is whole without scripts; every step is a posted form.
- * Other pages show its question and fetch what follows from here.
- */
+/** Works without scripts; each step is a posted form. */
 export const getServerSideProps = serverPage(
   async ({ api, quick, session, query, locale, request, response }) => {
     const member = session.state === 'logged-in';

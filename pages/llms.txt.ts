@@ -5,7 +5,6 @@ import { llmsTxt } from '@/lib/server/feeds/llms';
 import { sendFile } from '@/lib/server/feeds/plain-file';
 import { textsOf } from '@/lib/server/texts';
 
-/** llms.txt: what this site is and where to read more, for programs that read. */
 export const getServerSideProps: GetServerSideProps = ({ res }) => {
   sendFile(res, 'text/plain', llmsTxt(siteOrigin(), siteBrand(), textsOf('en')));
   return Promise.resolve({ props: {} });

@@ -22,7 +22,7 @@ type Data = SocialPart & {
   deviceKnown: boolean;
 };
 
-/** Sign-in page (spec §2). The form also posts here without scripts. */
+/** The form also posts here without scripts. */
 export const getServerSideProps = serverPage<Data>(
   async (context) => {
     const { request, response, query } = context;
@@ -33,8 +33,7 @@ export const getServerSideProps = serverPage<Data>(
     if (posted === 'guest') return { redirectTo: routes.login({ check: 'guest' }) };
     if (query['check'] === 'guest' && readGuestEmail(request) !== undefined)
       return { redirectTo: routes.buyForMe() };
-    // Nobody comes here with a session (the redirect table leads them on): one that was just given
-    // has been lost.
+    // Members are redirected away, so a visit after sign-in means a lost cookie.
     const refused =
       posted || query['check'] === undefined
         ? null

@@ -5,7 +5,7 @@ import type { PropsOf } from '@/lib/server/page';
 import { confirmDevice } from '@/lib/server/session/session-actions';
 import { routes } from '@/rules/routes';
 
-/** Makes a device known to an account whose password is being guessed (decision 0023). */
+/** Confirms a device for an account under password guessing (decision 0023). */
 export const getServerSideProps = letterPage({
   longest: 200,
   expired: 'linkExpired',

@@ -21,7 +21,7 @@ import { absoluteUrl, localePath, routes } from '@/rules/routes';
 import { offeredCountries } from '@/services/offered-countries';
 import { estimateCost, listFees } from '@/services/rates';
 
-/** Kilograms whose price stands there before anybody has asked. */
+/** Kilograms of the default price. */
 const USUAL_WEIGHT = '2';
 
 export const config = { unstable_runtimeJS: false };
@@ -73,9 +73,7 @@ export const getServerSideProps = serverPage(
   { sharedBy: [...Object.keys(readParcelFields({})), 'guide'] },
 );
 
-/**
- * Rates and fees: the public calculator, by the same engine as the checkout. Works without scripts.
- */
+/** Uses the same price engine as the checkout. Works without scripts. */
 export default function Rates({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('rates');
   const home = useTranslations('home');
@@ -124,7 +122,6 @@ export default function Rates({ data, loadError }: PropsOf<typeof getServerSideP
   );
 }
 
-/** Nothing is sent there. */
 function Closed({ country }: { country: string }) {
   const t = useTranslations('forms');
   return (
@@ -134,7 +131,6 @@ function Closed({ country }: { country: string }) {
   );
 }
 
-/** For those who know the product but not its weight. */
 function Unknown({ countries }: Pick<React.ComponentProps<typeof QuoteTeaser>, 'countries'>) {
   const t = useTranslations('quote.teaser');
   return (
@@ -148,7 +144,6 @@ function Unknown({ countries }: Pick<React.ComponentProps<typeof QuoteTeaser>, '
   );
 }
 
-/** What things weigh, for those who cannot weigh their parcel. */
 function GuideCard({
   chosen,
   keep,

@@ -34,10 +34,7 @@ type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> &
     posted: RegisterFormProps['posted'] | null;
   };
 
-/**
- * Register page (spec §2). `referral_suite` prefills the code; the form also posts here without
- * scripts.
- */
+/** `referral_suite` prefills the code. The form also posts here without scripts. */
 export const getServerSideProps = serverPage<Data>(
   async (context) => {
     const { quick, request, response, query, locale } = context;
@@ -53,7 +50,7 @@ export const getServerSideProps = serverPage<Data>(
       };
     const dialCodes = new Map(known.map((country) => [country.code, country.country_code]));
     const isKnown = (iso: string) => dialCodes.has(iso);
-    // The same for everybody; the form asks whose network it is (useOwnCountry).
+    // The page is shared; the form looks up the visitor's country (useOwnCountry).
     const country = likelyCountry(locale, undefined, isKnown);
     const start = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
     const answer = await answerRegistration(request, response, {
@@ -85,7 +82,6 @@ export const getServerSideProps = serverPage<Data>(
   { sharedBy: ['target', 'referral_suite', 'social'] },
 );
 
-/** The form begins with what a provider has said. */
 const fromVisitor = (visitor: SocialVisitor | null) =>
   visitor && {
     firstName: visitor.firstName,
@@ -138,10 +134,7 @@ export default function RegisterPage({ data, loadError }: PropsOf<typeof getServ
   );
 }
 
-/**
- * An invitation shows the register modal (readings, "Screens"); the page's own form is there without
- * scripts, and takes over what was typed.
- */
+/** An invitation opens the register modal; without scripts the page's form remains. */
 function usePlace(referral: string, target?: string | null): string {
   useInvitation(referral, target);
   const inModal = useAuthDialog((state) => state.request !== null);

@@ -34,7 +34,7 @@ export const getServerSideProps = serverPage(
       session.user?.countryISO || firstCountry[locale],
     );
     const { country, place, problem, find } = question;
-    // One address for a place, whatever was typed, so that it can be shared in another language.
+    // Canonical URL of a place, to share across languages.
     if (country && query['country'] && query['country'] !== country)
       return {
         redirectTo: routes.remoteAreas({
@@ -60,10 +60,7 @@ export const getServerSideProps = serverPage(
   { sharedBy: ['country', 'postal', 'find'] },
 );
 
-/**
- * Where couriers charge more: the answer for one place first, the whole list second (spec §2).
- * Works without scripts.
- */
+/** Works without scripts. */
 export default function RemoteAreas({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('remote-areas');
   const frame = useTranslations('frame');
@@ -84,11 +81,10 @@ export default function RemoteAreas({ data, loadError }: PropsOf<typeof getServe
 interface LookUpProps {
   question: LocalityQuery;
   countries: NamedCountry[];
-  /** The text in the country's box. */
   countryText: string;
   remoteCountries: NamedCountry[];
   remote: Areas | null;
-  /** Why nobody can say. */
+  /** Why the lookup failed. */
   failure: PlainError | null;
 }
 

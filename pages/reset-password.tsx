@@ -11,7 +11,7 @@ import { serverPage, type PropsOf } from '@/lib/server/page';
 import { answerReset } from '@/lib/server/posts/recovery';
 import { routes } from '@/rules/routes';
 
-/** Reset Password with the temporary one (spec §2). The form also posts here without scripts. */
+/** The form also posts here without scripts. */
 export const getServerSideProps = serverPage<{
   posted: RefusedRecovery | null;
   sent: boolean;

@@ -4,7 +4,6 @@ import { siteOrigin } from '@/lib/server/env';
 import { sendFile } from '@/lib/server/feeds/plain-file';
 import { robotsTxt } from '@/lib/server/feeds/sitemap';
 
-/** robots.txt, with the address of this portal's sitemap. */
 export const getServerSideProps: GetServerSideProps = ({ res }) => {
   sendFile(res, 'text/plain', robotsTxt(siteOrigin()));
   return Promise.resolve({ props: {} });

@@ -1,7 +1,6 @@
 import { movedTo } from '@/lib/moved-page';
 import { routes } from '@/rules/routes';
 
-/** Where consumer services stood before. */
 export const getServerSideProps = movedTo(routes.consumerServices());
 
 export default function ServicesMoved() {

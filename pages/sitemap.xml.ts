@@ -5,7 +5,6 @@ import { sendFile } from '@/lib/server/feeds/plain-file';
 import { sitemapIndex } from '@/lib/server/feeds/sitemap';
 import { sitemapKinds } from '@/lib/server/feeds/sitemap-kinds';
 
-/** sitemap.xml, which names the sitemaps by kind. */
 export const getServerSideProps: GetServerSideProps = ({ res }) => {
   sendFile(res, 'application/xml', sitemapIndex(siteOrigin(), [...sitemapKinds.keys()]));
   return Promise.resolve({ props: {} });

@@ -17,7 +17,6 @@ import { listFacts } from '@/services/list';
 
 export const config = { unstable_runtimeJS: false };
 
-/** What is searched for, from an address that can hold anything. */
 const readQuery = (value: unknown) =>
   typeof value === 'string' ? withoutUnprintable(value.slice(0, limits.searchMax), ' ').trim() : '';
 
@@ -29,7 +28,7 @@ export const getServerSideProps = serverPage(
   { sharedBy: ['q'] },
 );
 
-/** Search first, answers by topic, then somebody who answers. Works without scripts. */
+/** Works without scripts. */
 export default function Support({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('support');
   const frame = useTranslations('frame');
@@ -86,7 +85,6 @@ function Topics({ answers, hidden }: { answers: readonly Answer[]; hidden: boole
   );
 }
 
-/** E-mail with what was searched for, then chat, and the hours of both. */
 function Reach({ query }: { query: string }) {
   const t = useTranslations('support.contact');
   const { brand, locale } = useFrame();

@@ -27,7 +27,6 @@ const changedAt = new Date(`${termsChanged}T00:00:00Z`);
 
 export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedBy: [] });
 
-/** Terms of service and, at #privacy, the privacy notice. */
 export default function Terms(_props: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('terms');
   const frame = useTranslations('frame');
@@ -83,7 +82,7 @@ export default function Terms(_props: PropsOf<typeof getServerSideProps>) {
   );
 }
 
-/** A part in plain words; what binds stands below it. */
+/** A plain summary; the binding text follows. */
 function Short({ children }: { children: string }) {
   const t = useTranslations('terms');
   return (

@@ -2,7 +2,7 @@ import type { GetServerSideProps } from 'next';
 
 import { sendThemeSheet } from '@/lib/server/cache/season';
 
-/** The season's style sheet (spec §2): documents stay as they were built, this changes in time. */
+/** Lets the season change without a rebuild of the documents. */
 export const getServerSideProps: GetServerSideProps = async ({ req, res }) => {
   await sendThemeSheet(req, res);
   return { props: {} };

@@ -32,7 +32,7 @@ export const getServerSideProps = serverPage(
   { sharedBy: ['number'] },
 );
 
-/** Public tracking by air waybill or reference. Works without scripts; tells nothing personal. */
+/** Works without scripts and shows no personal data. */
 export default function Track({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('tracking.lookup');
   const number = data?.number ?? null;

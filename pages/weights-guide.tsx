@@ -15,7 +15,7 @@ export const getServerSideProps = serverPage(
   { sharedBy: ['guide'] },
 );
 
-/** The Weights Guide at its own address (spec §2). Works without scripts. */
+/** Works without scripts. */
 export default function WeightsGuidePage({ data, locale }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('weights');
   const common = useTranslations('common');

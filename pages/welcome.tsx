@@ -3,10 +3,7 @@ import { safeTarget } from '@/lib/redirect-target';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { getProfile } from '@/services/user';
 
-/**
- * The US address and how to use it (spec §2: query new=1, shown without the query), and the way on
- * to the page that the member had asked for as a guest.
- */
+/** Also links to the page the member requested as a guest. */
 export const getServerSideProps = serverPage(async ({ api, query }) => ({
   profile: await getProfile(api),
   goOn: typeof query['target'] === 'string' ? safeTarget(query['target']) : null,

@@ -1,17 +1,14 @@
-/**
- * A sum of money as it travels: a decimal string with exactly two decimals, e.g. "12.34" or
- * "-0.50".
- */
+/** Decimal string with two decimals, e.g. "12.34" or "-0.50". */
 export type Amount = string;
 
-/** A sum of money as the database keeps it: a whole number of cents. */
+/** Whole cents, as stored in the database. */
 export type Cents = number;
 
 export const ZERO: Amount = '0.00';
 
 const PLAIN_DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** The same text, if it is a plain decimal of any precision. @throws RangeError */
+/** Checks a plain decimal of any precision. @throws RangeError */
 export function plainDecimal(value: string): string {
   partsOf(value);
   return value;
@@ -24,14 +21,13 @@ function partsOf(value: string): { sign: string; whole: string; part: string } {
   return { sign, whole, part };
 }
 
-/** 1234 → "12.34". Throws RangeError for a number that is no safe whole number. */
+/** 1234 → "12.34". Throws RangeError for an unsafe integer. */
 export function fromCents(cents: Cents): Amount {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** −1, 0 or 1 as a is smaller than, equal to or larger than b. */
 export function compareAmounts(a: Amount, b: Amount): -1 | 0 | 1 {
   const [first, second] = [partsOf(a), partsOf(b)];
   const decimals = Math.max(first.part.length, second.part.length);

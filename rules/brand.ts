@@ -1,15 +1,13 @@
-/**
- * The two brands (readings, "Screens"): one settings object each. `portal` is the X-Portal value.
- */
+/** `portal` is the X-Portal value. */
 export interface Brand {
   portal: 'cgw' | 'hsg';
   name: string;
-  /** Message key of the registration title in the `auth` namespace. */
+  /** Key in the `auth` namespace. */
   registrationTitleKey: 'registrationTitleCgw' | 'registrationTitleHsg';
   /** Shows 'Already a member? Sign in here' in the register form. */
   signInHereInRegister: boolean;
   supportEmail: string;
-  /** US warehouse address; the suite is added by `usAddressLines`. */
+  /** `usAddressLines` adds the suite. */
   warehouse: {
     careOf: string;
     street: string;
@@ -55,16 +53,16 @@ export const brands: Record<Brand['portal'], Brand> = {
   },
 };
 
-/** The brand of a stored portal code; the first one for an unknown code. */
+/** Falls back to the first brand. */
 export const brandOf = (portal: string): Brand => brands[portal === 'hsg' ? 'hsg' : 'cgw'];
 
 export interface AddressLine {
-  /** Message key suffix of the line's label. */
+  /** Message key suffix of the label. */
   field: 'name' | 'careOf' | 'street' | 'suite' | 'city' | 'state' | 'zip' | 'country' | 'phone';
   value: string;
 }
 
-/** The member's US address, line by line, as a shop's checkout asks for it (spec §9). */
+/** Returns the member's US address in checkout field order. */
 export function usAddressLines(
   brand: Brand,
   member: { firstname: string; lastname: string; suite: string },

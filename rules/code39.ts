@@ -1,4 +1,4 @@
-/** Code 39: after each sign its five bars and four gaps, a bar first; `w` is wide, `n` narrow. */
+/** Five bars and four gaps, bar first; `w` is wide, `n` narrow. */
 const signs =
   '0nnnwwnwnn 1wnnwnnnnw 2nnwwnnnnw 3wnwwnnnnn 4nnnwwnnnw 5wnnwwnnnn 6nnwwwnnnn 7nnnwnnwnw ' +
   '8wnnwnnwnn 9nnwwnnwnn Awnnnnwnnw Bnnwnnwnnw Cwnwnnwnnn Dnnnnwwnnw Ewnnnwwnnn Fnnwnwwnnn ' +
@@ -7,10 +7,7 @@ const signs =
   'Wwwwnnnnnn Xnwnnwnnnw Ywwnnwnnnn Znwwnwnnnn -nwnnnnwnw *nwnnwnwnn';
 const patterns = new Map(signs.split(' ').map((one) => [one.slice(0, 1), one.slice(1)]));
 
-/**
- * The bars of a text as [from, width] in narrow units, and their length; a sign without a pattern
- * becomes a hyphen.
- */
+/** Bars are [from, width] in narrow units; unsupported characters become hyphens. */
 export function code39(text: string, wide: number) {
   const bars: [from: number, width: number][] = [];
   let at = 0;

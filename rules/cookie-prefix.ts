@@ -1,2 +1,2 @@
-/** What the names of all cookies of the portal hold (spec §3). */
+/** Part of all portal cookie names. */
 export const COOKIE_PREFIX = 'cgw_';

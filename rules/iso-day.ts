@@ -1,5 +1,5 @@
 import { utc } from '@date-fns/utc';
 import { formatISO } from 'date-fns/formatISO';
 
-/** The UTC day of a moment, "2026-11-24". @throws RangeError for an invalid date */
+/** UTC day, "2026-11-24". @throws RangeError for an invalid date */
 export const isoDay = (at: Date): string => formatISO(at, { representation: 'date', in: utc });

@@ -1,11 +1,8 @@
-/** URL and API language codes (readings, "Words and texts"). */
+/** URL and API language codes. */
 export const locales = ['en', 'zh', 'tw', 'ja'] as const;
 export type Locale = (typeof locales)[number];
 
-/**
- * Language tags for lang attributes, hreflang, Intl, mail and PDFs: `tw` is the tag of another
- * language.
- */
+/** For lang, hreflang, and Intl: the tag `tw` is another language. */
 export const languageTags = {
   en: 'en',
   zh: 'zh-Hans',
@@ -14,7 +11,6 @@ export const languageTags = {
 } as const satisfies Record<Locale, string>;
 export type LanguageTag = (typeof languageTags)[Locale];
 
-/** Languages with the place that Open Graph asks for. */
 export const openGraphLocales: Record<Locale, string> = {
   en: 'en_US',
   zh: 'zh_CN',
@@ -22,7 +18,6 @@ export const openGraphLocales: Record<Locale, string> = {
   ja: 'ja_JP',
 };
 
-/** Names shown in the language menu, as text, never as flags. */
 export const languageNames: Record<Locale, string> = {
   en: 'English',
   zh: '简体中文',
@@ -30,27 +25,25 @@ export const languageNames: Record<Locale, string> = {
   ja: '日本語',
 };
 
-/** The language for everybody whose own is not there (x-default): English, or the first there is. */
+/** Language for x-default. */
 export const defaultLanguage = (languages: readonly Locale[]): Locale =>
   languages.includes('en') ? 'en' : (languages[0] ?? 'en');
 
-/** Any text to a locale of ours; English when it is not one. */
+/** Falls back to English. */
 export function toLocale(value: unknown): Locale {
   return locales.find((locale) => locale === value) ?? 'en';
 }
 
-/** A path without the language that it may begin with. */
 export function withoutLanguage(path: string): string {
   const [, first = '', ...rest] = path.split('/');
   return locales.some((locale) => locale === first) ? `/${rest.join('/')}` : path;
 }
 
-/** The locale behind a language tag. */
 export function localeOfTag(tag: string): Locale {
   return locales.find((locale) => languageTags[locale] === tag) ?? 'en';
 }
 
-/** The marks that join texts in code, as each language writes them. */
+/** Punctuation for texts joined in code. */
 export const marks: Record<Locale, { colon: string; comma: string; open: string; close: string }> =
   {
     en: { colon: ': ', comma: ', ', open: ' (', close: ')' },
@@ -59,6 +52,6 @@ export const marks: Record<Locale, { colon: string; comma: string; open: string;
     ja: { colon: '：', comma: '、', open: '（', close: '）' },
   };
 
-/** Sentences one after the other: only English parts them by a space. */
+/** English alone separates sentences with a space. */
 export const joinSentences = (locale: Locale, sentences: readonly string[]): string =>
   sentences.join(locale === 'en' ? ' ' : '');

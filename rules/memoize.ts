@@ -1,9 +1,6 @@
 const MOST = 200;
 
-/**
- * The same function with its answers kept by its arguments (texts); for pure functions that are
- * asked the same again and again.
- */
+/** Caches results by string arguments; for pure functions. */
 export function memoize<Args extends readonly string[], Made>(
   make: (...args: Args) => Made,
 ): (...args: Args) => Made {

@@ -1,5 +1,2 @@
-/**
- * Set by server/ on a request for the data of a page, for a change of page inside the application:
- * Next hides from a page which of the two was asked for.
- */
+/** Set by server/ on client-side page changes, because Next hides the difference from pages. */
 export const PAGE_DATA_HEADER = 'x-page-data';

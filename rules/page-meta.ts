@@ -1,21 +1,19 @@
 import { isPublicPage } from './public-pages';
 import { checkoutSteps, routes } from './routes';
 
-/** A row as the portal reads it. */
 interface MetaRow {
   page: string;
   language: string;
   brand: string;
 }
 
-/** What may stand in for a page's own title, description and picture. */
 export interface MetaTexts {
   title?: string;
   description?: string;
   picture?: string;
 }
 
-/** Pages of the member area that rows may name; `/*` stands for any reference. */
+/** `/*` matches any reference. */
 const memberPages: ReadonlySet<string> = new Set([
   routes.dashboard(),
   routes.welcome(),
@@ -41,21 +39,16 @@ const memberPages: ReadonlySet<string> = new Set([
   routes.accountHistory(),
 ]);
 
-/** Whose rows speak of a page: the public site's, the member area's, or nobody's. */
 export function metaPlaceOf(page: string): 'page' | 'dashboard' | null {
   if (isPublicPage(page)) return 'page';
   return memberPages.has(page) ? 'dashboard' : null;
 }
 
-/** The page of rows that a path is shown by: itself, or its family in the member area. */
 function namesOf(path: string): readonly string[] {
   return metaPlaceOf(path) ? [path] : [path.replace(/\/[^/]+$/, '/*')];
 }
 
-/**
- * The row of a path in a language: that of the brand before that of both.
- * @param path without language prefix and query
- */
+/** A brand's row wins over the shared row. `path` has no language prefix. */
 export function rowFor<Row extends MetaRow>(
   rows: readonly Row[],
   path: string,
@@ -66,7 +59,7 @@ export function rowFor<Row extends MetaRow>(
   return fitting.find(({ brand }) => brand !== '') ?? fitting[0];
 }
 
-/** Whether a share picture can be fetched: a path on the portal, or an https address. */
+/** A portal path or an https address. */
 export const isPictureAddress = (address: string): boolean =>
   /^\/\w[\w./-]*\.(png|jpg|jpeg|webp)$/i.test(address) ||
   (URL.canParse(address) && new URL(address).protocol === 'https:');

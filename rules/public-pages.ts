@@ -2,16 +2,15 @@ import { routes } from './routes';
 
 interface PublicPage {
   path: string;
-  /** Day of the last change, `2026-01-15`, where the page shows one. */
+  /** E.g. `2026-01-15`, if the page shows one. */
   changed?: string;
 }
 
-/** Day that the terms and the privacy notice show as that of their last change. */
+/** Shown by the terms and the privacy notice. */
 export const termsChanged = '2026-01-15';
 
 /**
- * Every page that anybody may find and whose address is known beforehand, without language prefix:
- * search engines hear of them, and an invitation may stand on each. Private pages are neither here
+ * Pages for search engines and invitations, without language prefix. Private pages are neither here
  * nor indexed.
  */
 export const publicPages: readonly PublicPage[] = [
@@ -38,8 +37,7 @@ export const publicPages: readonly PublicPage[] = [
 
 const fixedPaths: ReadonlySet<string> = new Set(publicPages.map(({ path }) => path));
 
-/** Public pages of which there is one for each row: countries, lists of deals, posts. */
 const families = /^\/(ship-to|deals|gift-guides|blog)(\/[a-z0-9-]{1,100})?$/;
 
-/** Whether anybody may find a page at a path, given without language prefix and query. */
+/** `path` has no language prefix. */
 export const isPublicPage = (path: string): boolean => fixedPaths.has(path) || families.test(path);

@@ -1,7 +1,4 @@
-/**
- * Why a visit to a provider did not end in a sign-in. `proof`: a member has the e-mail and must
- * prove himself first; `cookies`: the browser keeps none.
- */
+/** `proof`: the member must sign in first; `cookies`: the browser stores none. */
 const socialReasons = [
   'proof',
   'refused',
@@ -15,18 +12,16 @@ const socialReasons = [
 ] as const;
 export type SocialReason = (typeof socialReasons)[number];
 
-/** What the popup tells the page that opened it (spec §4: register, login, close). */
+/** What the popup posts to its opener. */
 export type SocialResult =
   | { action: 'login'; reason?: undefined }
   | { action: 'register'; reason?: undefined }
   | { action: 'close'; reason: SocialReason };
 
-/** Reads a reason from an address; null when it is invalid. */
 export function readSocialReason(raw: unknown): SocialReason | null {
   return socialReasons.find((reason) => reason === raw) ?? null;
 }
 
-/** Reads a result from an address or a message; null when it is invalid. */
 export function readSocialResult(raw: { action?: unknown; reason?: unknown }): SocialResult | null {
   if (raw.action === 'login' || raw.action === 'register') return { action: raw.action };
   const reason = readSocialReason(raw.reason);

@@ -3,10 +3,7 @@ import path from 'node:path';
 
 import { fail, loadSettings, root, withTypescript } from './process/settings';
 
-/**
- * `npm run bench`: prints the project's figures; with `--load` those under a steady load and a
- * flood. Each program starts and stops what it needs and handles Ctrl-C.
- */
+/** `npm run bench`: prints performance figures; `--load` measures steady load and a flood. */
 const program = process.argv.includes('--load') ? 'tools/load/main.ts' : 'bench/main.ts';
 process.on('SIGINT', () => undefined);
 try {

@@ -7,9 +7,8 @@ import { playJourneys } from './testing/journeys';
 import { reports } from './testing/programs';
 
 /**
- * `npm run browsers`: the journeys of e2e/browsers in Chromium, Firefox and WebKitGTK, over http on
- * loopback and over TLS. `--engines=firefox,webkit` and `--over=http` pick; what follows is the
- * runner's, e.g. `-g cookie`.
+ * `npm run browsers`: runs e2e/browsers in Chromium, Firefox and WebKitGTK over http and TLS.
+ * Select with `--engines=firefox,webkit` and `--over=http`; other arguments go to the runner.
  */
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

@@ -9,18 +9,15 @@ import { fail, root } from './process/settings';
 import { fontFaces, fontLicence, webFont } from './web-font';
 
 /**
- * Public files that Next does not make: scripts (names carry a content hash, listed in
- * manifest.json), the web font, country flags, and the sprites of icons, logos and drawings.
- * `--watch` rebuilds the scripts on change.
+ * Builds the public files that Next does not: hashed scripts (manifest.json), web font, flags and
+ * sprites. `--watch` rebuilds scripts on change.
  */
 const out = path.join(root, 'public/build');
-/** What the build of the portal takes in. */
 const taken = path.join(root, '.build');
 const names = ['enhance', 'scripted', 'live-quote', 'faults', 'answer-search'];
 const isFont = (file: string) => /^manrope-.*\.woff2$/.test(file);
 const watching = process.argv.includes('--watch');
 
-/** Writes the list of hashed names and removes scripts that are no longer on it. */
 function writeManifest(outputs: Metafile['outputs']): void {
   const made = Object.keys(outputs).map((file) => path.basename(file));
   const manifest = Object.fromEntries([
@@ -58,13 +55,11 @@ const options: BuildOptions = {
   ],
 };
 
-/** The sprites of icons and of drawings; components import them, and Next gives them addresses. */
 function writeSprites(): void {
   writeFileSync(path.join(taken, 'icons.svg'), iconSprite());
   writeFileSync(path.join(taken, 'drawings.svg'), drawingSprite());
 }
 
-/** The web font with its licence, and the faces for styles/main.scss, which know its address. */
 async function writeFont(): Promise<void> {
   const { name, bytes } = await webFont();
   for (const file of readdirSync(out).filter(isFont)) rmSync(path.join(out, file));

@@ -17,9 +17,8 @@ import { root } from './process/settings';
 import { TextKeys, type Uses } from './process/text-keys';
 
 /**
- * The texts of messages/ as pages use them: all of a language for the portal (.build/texts), and
- * one file a page for browsers (public/build/texts/<hash>). `--watch` writes one file a language
- * on every change.
+ * Builds messages/ into one file per language for the portal (.build/texts) and one per page for
+ * browsers (public/build/texts/<hash>). `--watch` writes only language files.
  */
 type Texts = { [key: string]: string | Texts };
 
@@ -37,7 +36,6 @@ const readTexts = (locale: string): Texts =>
       ]),
   );
 
-/** Texts with each message replaced, those for which nothing is made left out. */
 function mapTexts(
   texts: Texts,
   make: (message: string, key: string) => unknown,
@@ -57,12 +55,10 @@ function mapTexts(
   );
 }
 
-/** Texts and pages of test mode are for builds of test mode. */
 const inTestMode = process.env.TEST_MODE === '1';
 const testOnly = ['test-mode', 'gallery'];
-const notPages = inTestMode ? /^(api\/|_)/ : /^(api\/|dev\/|_)/; // dev/ shows its pages in test mode only
+const notPages = inTestMode ? /^(api\/|_)/ : /^(api\/|dev\/|_)/; // dev/ shows its pages only in test mode
 
-/** Pages where React runs, by route. */
 function scriptedPages(): [TextOwner, string][] {
   return readdirSync(path.join(root, 'pages'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
@@ -74,7 +70,7 @@ function scriptedPages(): [TextOwner, string][] {
     .map((file) => [`/${file.replace(/(\/?index)?\.tsx$/, '')}`, `pages/${file}`]);
 }
 
-/** What each file is asked for. Every page may be replaced by the one that says that it failed. */
+/** Any page may be replaced by the error page. */
 function usesByOwner(): [TextOwner, Uses][] {
   const late = (Object.entries(lateParts) as [LatePart, string][]).filter(
     ([name]) => inTestMode || !testOnly.includes(name),
@@ -99,7 +95,6 @@ function write(folder: string, name: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** Writes files (name → texts) into a folder of their own version, each with its address. */
 function publish(version: string, files: readonly [string, unknown][]): void {
   rmSync(published, { recursive: true, force: true });
   for (const [name, texts] of files) {

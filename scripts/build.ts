@@ -1,7 +1,7 @@
 import { buildAll } from './process/build-all';
 import { fail, loadSettings } from './process/settings';
 
-/** `npm run build`: builds what changed; `--only=host,portal` picks parts. */
+/** `npm run build`: builds what changed; `--only=host,portal` limits the parts. */
 loadSettings();
 const only = process.argv
   .find((arg) => arg.startsWith('--only='))

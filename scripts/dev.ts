@@ -2,9 +2,7 @@ import { buildAll } from './process/build-all';
 import { prepare, runAll } from './process/run-all';
 import { bin, fail } from './process/settings';
 
-/**
- * `npm run dev`: PostgreSQL, the host restarted on every change, and the portal with hot reload.
- */
+/** `npm run dev`: starts PostgreSQL, the auto-restarting host, and the portal with hot reload. */
 const typescript = bin('tsx/dist/cli.mjs');
 
 async function main(): Promise<void> {

@@ -3,10 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import { weightDrawings, weightDrawingSize } from '../components/kit/art/weight-drawings';
 
-/**
- * One SVG file with a symbol for each drawing of the Weights Guide, by category. Documents show many
- * of them, and some more than once: kept apart, they cost a document nothing. Colours come from the page.
- */
+/** A separate file avoids repeating drawings in documents. */
 export function drawingSprite(): string {
   const { width, height } = weightDrawingSize;
   const box = `0 0 ${width} ${height}`;

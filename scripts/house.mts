@@ -7,8 +7,8 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { budgetsFor, isTestFile, measureTree, sourceFiles } from './testing/tree-size';
 
 /**
- * `npm run house`: the figures by which the structure is judged (docs/architecture.md), counted
- * from the tree. `npm run -s house -- --budgets` prints new contents for scripts/testing/size-budgets.json.
+ * `npm run house`: prints structure metrics (docs/architecture.md). `npm run -s house -- --budgets`
+ * prints scripts/testing/size-budgets.json.
  */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const rooms = [
@@ -48,9 +48,6 @@ const code = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
 const product = code.filter((file) => !isTestFile(file));
 const longest = [...product].sort((a, b) => linesOf(b) - linesOf(a))[0] ?? '';
 
-/**
- * The files that each walk of docs/walks.md lists; a file that is not there is a lie of the page.
- */
 function walks(): { name: string; files: string[] }[] {
   const page = readFileSync(path.join(root, 'docs/walks.md'), 'utf8');
   return page

@@ -15,7 +15,7 @@ interface Stroke {
   fill?: boolean;
 }
 
-/** The brands' logos; ink and tape come from the page. */
+/** Ink and tape colors come from the page. */
 const logos = (): string[] =>
   Object.entries(brands).map(([portal, { mark, word }]) => {
     const strokes = mark.map(({ tone, d, fill }: Stroke) => {
@@ -29,10 +29,7 @@ const logos = (): string[] =>
     return `<symbol id="logo-${portal}" viewBox="${box}" preserveAspectRatio="xMinYMid">${strokes.join('')}${name}</symbol>`;
   });
 
-/**
- * One SVG file with a symbol for each brand's logo and each icon of the list (components/kit/ui/icons.json: name →
- * drawing in bootstrap-icons), to be drawn by `<use href>` in the colour of the text.
- */
+/** Brand logos and the icons of components/kit/ui/icons.json as SVG symbols for `<use href>`. */
 export function iconSprite(): string {
   const symbols = Object.entries(icons).map(([name, file]) => {
     const svg = drawingOf(file);

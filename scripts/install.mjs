@@ -4,11 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * Runs before `npm start`, `npm test`, `npm run dev` and `npm run build`: checks Node's version and installs the
- * packages when they are missing or older than the lock file. Uses nothing but Node's own modules
- * and is quiet when there is nothing to do.
- */
+/** Runs before npm scripts, so it uses only Node's own modules. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = path.join(root, 'node_modules/.stamp');
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -23,7 +19,7 @@ const wanted = createHash('sha256')
   .update(`${process.platform} ${process.arch} ${process.versions.modules}`)
   .digest('hex');
 
-/** True when npm says at the end of an installation by hand that every package of the lock file is there. */
+/** Detects a manual installation. */
 function installedByHand() {
   const file = path.join(root, 'node_modules/.package-lock.json');
   if (existsSync(stampFile) || !existsSync(file)) return false;

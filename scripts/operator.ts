@@ -4,17 +4,14 @@ import path from 'node:path';
 import { builtOperator } from './process/build-all';
 import { fail, loadSettings, operatorKey, root, withTypescript } from './process/settings';
 
-/**
- * `npm run operator -- …`: the warehouse's command line, talking to the running host with the
- * operator key.
- */
+/** `npm run operator -- …`: the warehouse's command line for the running host. */
 try {
   const { hostPort, dataDir } = loadSettings();
   const built = builtOperator();
   const program = built ? [built] : [...withTypescript, path.join(root, 'cli/main.ts')];
   const run = spawnSync(process.execPath, [...program, ...process.argv.slice(2)], {
     stdio: 'inherit',
-    cwd: process.env.INIT_CWD || process.cwd(), // file names on the command line are the caller's
+    cwd: process.env.INIT_CWD || process.cwd(), // file names are relative to the caller
     env: {
       ...process.env,
       TSX_TSCONFIG_PATH: path.join(root, 'tsconfig.json'),

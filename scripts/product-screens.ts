@@ -12,20 +12,19 @@ import { signIn, startCheckout, trackedShipment } from './testing/demo-member';
 import { startProduct } from './testing/product';
 
 /**
- * `npm run screens`: takes the product pictures of public pages from the demo member's pages, in
- * every language, light and dark. `-- --at=ADDRESS` takes them from a running product.
+ * `npm run screens`: captures pictures for public pages. `-- --at=ADDRESS` uses a running product.
  */
 const folder = path.join(root, 'public/screens');
 const sizesFile = path.join(root, 'components/marketing/screens.json');
 const themes = ['light', 'dark'] as const;
 const MOST_BYTES = 45 * 1024;
-/** Space around what is cut out, in CSS pixels. */
+/** CSS pixels around the crop. */
 const EDGE = 8;
 
 interface Screen {
   name: string;
   address: string;
-  /** What is cut out: from the first of these to the last. */
+  /** Crops from the first to the last. */
   parts: (page: Page) => Locator;
   most: number;
 }
@@ -71,7 +70,7 @@ async function boxAround(parts: Locator, most: number): Promise<Box> {
 async function take(page: Page, base: string, screen: Screen, name: string): Promise<Box> {
   await page.goto(`${base}${screen.address}`);
   await page.waitForLoadState('networkidle');
-  // What floats over a page is no part of what is cut out.
+  // Hide floating elements.
   await page.evaluate(() => {
     for (const part of document.body.querySelectorAll<HTMLElement>('*'))
       if (['fixed', 'sticky'].includes(getComputedStyle(part).position))
@@ -105,7 +104,7 @@ async function takeAll(browser: Browser, base: string): Promise<Record<string, n
     const shipment = await trackedShipment(member, base);
     if (!shipment) throw new Error('The demo member has no shipment.');
     const page = await member.newPage();
-    page.setDefaultTimeout(120_000); // npm run dev makes a page when it is first asked for
+    page.setDefaultTimeout(120_000); // npm run dev compiles pages on first request
     for (const locale of locales)
       for (const screen of screensOf(shipment)) {
         const name = `${screen.name}-${locale}`;

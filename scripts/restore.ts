@@ -13,7 +13,7 @@ Settings: BACKUP_KEY (the one that it was made with), DATA_DIR (where it goes wi
 empty database of a server of your own; without it the embedded one of the folder). Start the portal afterwards.
 `;
 
-/** The embedded server of the new folder for as long as it is filled, or the server of the settings. */
+/** Uses the embedded server while restoring, or the configured one. */
 async function withDatabase(
   dataDir: string,
   url: string | undefined,

@@ -9,8 +9,8 @@ import { signIn, startCheckout, trackedShipment } from './testing/demo-member';
 import { startProduct } from './testing/product';
 
 /**
- * `npm run screenshots`: takes the README's pictures from the built product, signed in as the demo
- * member. `-- --to=FOLDER` puts them there.
+ * `npm run screenshots`: captures the README's pictures from the built product. `-- --to=FOLDER`
+ * changes the folder.
  */
 const to = process.argv.find((word) => word.startsWith('--to='))?.slice('--to='.length);
 const folder = path.resolve(root, to ?? 'docs/screenshots');
@@ -38,7 +38,7 @@ interface Shot {
   name: string;
   address: string;
   as: BrowserContext;
-  /** Once more on a phone. */
+  /** Also captures a phone. */
   phones?: boolean;
   dark?: boolean;
 }

@@ -20,9 +20,8 @@ const TITLE = { left: 80, top: 210, width: 570, most: 310 };
 const BARS = { left: 766, top: 404 };
 const sizes = [64, 56, 48, 42, 36];
 const colours = { paper: '#FBFAF7', ink: '#14213D', muted: '#56607A', surface: '#FFFFFF' };
-/** Sixteen colours hold the soft edges too, and are what makes a picture fast to draw and small. */
+/** Sixteen colors cover soft edges and make pictures fast and small. */
 const packing = { palette: true, colours: 16, dither: 0, effort: 1, compressionLevel: 6 } as const;
-/** What tells the brands' pictures apart beside logo and tape (site.md, "by tokens only"). */
 const looks = {
   cgw: { route: '#1457D9', dash: '12 12', radius: 14 },
   hsg: { route: '#0F7B6C', dash: '0.1 14', radius: 28 },
@@ -41,10 +40,9 @@ const noto = (script: 'JP' | 'SC' | 'TC'): Face => ({
   ),
 });
 
-/** Letters of country names that running text has no need of ("Curaçao"). */
+/** For country names such as "Curaçao". */
 const accented = String.fromCharCode(...Array.from({ length: 0x40 }, (_, i) => 0xc0 + i));
 
-/** Manrope as the site's headings have it, as one file of one weight. */
 async function manrope(folder: string): Promise<Face> {
   const source = 'node_modules/@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2';
   const bytes = await subsetFont(
@@ -54,14 +52,13 @@ async function manrope(folder: string): Promise<Face> {
   );
   const file = path.join(folder, 'manrope.ttf');
   writeFileSync(file, bytes);
-  // The variable font is named after its thinnest weight; the comma ends the family's name.
+  // The variable font has its thinnest weight's name; the comma ends the family name.
   return { family: 'Manrope ExtraLight, Ultra-Bold', file };
 }
 
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
-/** Words as a picture; what does not fit into `most` pixels is tried in the next smaller size. */
 async function drawWords(
   { family, file }: Face,
   lines: (size: number) => readonly string[],
@@ -87,7 +84,6 @@ async function drawWords(
   throw new Error(`"${lines(sizes.at(-1) ?? 0).join(' ')}" does not fit into its picture.`);
 }
 
-/** Bars of a label, another pattern for every page. */
 function bars(name: string): string {
   let state = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   let x = 0;
@@ -101,7 +97,6 @@ function bars(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="295" height="64" fill="${colours.ink}">${drawn.join('')}</svg>`;
 }
 
-/** What all pictures of a brand have: logo, label, tape and the route. */
 function scene(portal: Brand['portal']): string {
   const { mark, word, tape } = brandShapes[portal];
   const { route, dash, radius } = looks[portal];
@@ -126,7 +121,7 @@ function scene(portal: Brand['portal']): string {
 </svg>`;
 }
 
-/** The label's lines, which a label has in Latin letters everywhere, and its bars. */
+/** Labels use Latin letters in every language. */
 const labelLines = (country: string) =>
   [
     { words: 'FROM PORTLAND, OREGON', left: 766, top: 178, size: 22, colour: colours.muted },
@@ -135,9 +130,8 @@ const labelLines = (country: string) =>
   ] as const;
 
 /**
- * What draws a shared link's picture (PNG, 1200 × 630): a title beside a shipping label, with fonts
- * that come with the project, so that every machine draws the same.
- * @param folder for the font that it makes
+ * Returns the drawer of share pictures (PNG, 1200 × 630). Fonts come from the project, so every
+ * machine draws the same; `folder` stores them.
  */
 export async function painter(
   portal: Brand['portal'],

@@ -1,11 +1,10 @@
-/** Width of a piece of text in ems, near enough to break lines by. */
+/** Approximate width in ems, for line breaks. */
 const emsOf = (text: string) =>
   [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffef]/.test(letter) ? 1 : 0.58), 0);
 
-/** What no line begins with: marks, and the endings of Japanese words. */
+/** Marks and Japanese word endings that must not start a line. */
 const closing = /^([\s、。，：；！？）」』・·,.:;!?)]+$|[\u3041-\u309f])/;
 
-/** The words that stay together: of Japanese and Chinese too, and with the mark that follows them. */
 function piecesOf(text: string, tag: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of new Intl.Segmenter(tag, { granularity: 'word' }).segment(text)) {
@@ -16,7 +15,6 @@ function piecesOf(text: string, tag: string): string[] {
   return pieces;
 }
 
-/** Words into as few lines as hold `most` ems each, all of about the same length. */
 function evenly(text: string, tag: string, most: number): string[] {
   const pieces = piecesOf(text, tag);
   const breakAt = (width: number): string[] => {
@@ -38,9 +36,8 @@ function evenly(text: string, tag: string, most: number): string[] {
 }
 
 /**
- * Breaks a title into lines of at most `most` ems: after a mark, where that costs one line more at
- * most, else into lines of about the same length.
- * @param tag language tag, which says where words end
+ * Breaks a title after a mark if it costs at most one extra line, else evenly. `most` is in ems;
+ * `tag` determines word boundaries.
  */
 export function linesOf(text: string, tag: string, most: number): string[] {
   const even = evenly(text, tag, most);

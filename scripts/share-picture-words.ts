@@ -15,16 +15,14 @@ import { sharePicture } from '../rules/share-picture';
 
 import { root } from './process/settings';
 
-/** What a picture says. */
 export interface PictureWords {
-  /** Of the page, without language prefix. */
+  /** Without language prefix. */
   path: string;
   title: string;
   /** ISO code on its label. */
   country: string;
 }
 
-/** A picture to draw. */
 export interface Picture extends PictureWords {
   /** Path on the portal. */
   file: string;
@@ -39,13 +37,12 @@ function textsOf(locale: Locale): AppMessages {
   return Object.fromEntries(namespaces) as AppMessages;
 }
 
-/** The pages that get a picture of their own, by path, with their titles in a language. */
 const pages = (texts: AppMessages) =>
   pageWords(texts)
     .filter((page) => page.path !== routes.home())
     .map(({ path: page, title }) => ({ path: page, title }));
 
-/** Destinations as the host is seeded; one that an operator opens later has the list's picture. */
+/** Later destinations use the list's picture. */
 const destinations = (texts: AppMessages, locale: Locale) =>
   countryRows()
     .filter(({ shipAllowed }) => shipAllowed)
@@ -55,7 +52,6 @@ const destinations = (texts: AppMessages, locale: Locale) =>
       country: iso,
     }));
 
-/** Posts that come with the project, in a language. */
 function posts(locale: Locale): { path: string; title: string }[] {
   const folder = path.join(root, 'host/seed/posts');
   return readdirSync(folder)
@@ -64,7 +60,6 @@ function posts(locale: Locale): { path: string; title: string }[] {
     .map(({ slug, title }) => ({ path: routes.post(slug), title }));
 }
 
-/** Every picture that the build draws for a brand in a language. */
 export function picturesOf(portal: Brand['portal'], locale: Locale): Picture[] {
   const texts = textsOf(locale);
   const country = firstCountry[locale];

@@ -9,9 +9,9 @@ import { hashOf } from './process/stamp';
 import { painter } from './share-picture-drawing';
 import { picturesOf } from './share-picture-words';
 
-/** Drawn at the same time: as many as keep two processors busy. */
+/** Enough to use two processors. */
 const AT_ONCE = 4;
-/** What says how a picture looks, besides its words. */
+/** Inputs besides the texts. */
 const drawing = [
   'scripts/share-picture-drawing.ts',
   'scripts/share-picture-lines.ts',
@@ -20,7 +20,6 @@ const drawing = [
   'package-lock.json',
 ];
 
-/** Hashes of what was drawn last, by file name. */
 function readDrawn(file: string): Partial<Record<string, string>> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<string, string>>;
@@ -29,10 +28,7 @@ function readDrawn(file: string): Partial<Record<string, string>> {
   }
 }
 
-/**
- * Draws what a shared link shows for every public page and language of a brand: only what is new or
- * says something else than before. What is no page any more goes.
- */
+/** Draws new and changed pictures and deletes those without a page. */
 async function drawAll(portal: Brand['portal']): Promise<void> {
   const folder = path.join(root, 'public/build/share', portal);
   const fonts = path.join(root, '.build/share-fonts');

@@ -6,9 +6,8 @@ import { startPostgres } from './postgres';
 import { fail } from './process/settings';
 
 /**
- * A throw-away PostgreSQL server for tests: prints one JSON line `{"url": …}` when ready and ends,
- * with its folder, when standard input closes, so that it never outlives the test run that started
- * it.
+ * Temporary PostgreSQL server for tests: prints `{"url": …}` when ready and ends with its folder
+ * when standard input closes.
  */
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-test-'));
@@ -29,7 +28,7 @@ async function main(): Promise<void> {
   };
   process.stdin.on('end', end).on('error', end).resume();
   process.on('SIGTERM', end);
-  process.on('SIGINT', () => {}); // the test run decides when: it closes standard input
+  process.on('SIGINT', () => {}); // the test run stops it through standard input
   process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
 }
 

@@ -8,8 +8,8 @@ import { misplacedStyles, testModeFiles } from './testing/release-build';
 import { Results, runSteps, type Counts } from './testing/steps';
 
 /**
- * `npm test`: every check of the project, each step timed, and one closing line. `--only=jest,e2e`
- * picks steps; files and options after it choose journeys, as in `npm run journey`.
+ * `npm test`: runs and times every check. `--only=jest,e2e` selects steps; other arguments select
+ * journeys, as in `npm run journey`.
  */
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -17,13 +17,13 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
   scripts: Record<'types' | 'lint' | 'format' | 'walls' | 'unused', string>;
 };
 
-/** A check as `npm run` does it, but nothing is written. */
+/** Runs the npm script without writing. */
 function check(name: keyof typeof scripts): Promise<Counts> {
   const [program = '', ...args] = scripts[name].replace('--write', '--check').split(' ');
   return passes(...(program === 'node' ? args : [bin(`.bin/${program}`), ...args]));
 }
 
-/** No part of test mode in the build, and no style sheet that Next would write inline. */
+/** Fails on test mode code and on inlined style sheets. */
 async function releaseBuild(): Promise<Counts> {
   const dist = path.join(root, process.env.NEXT_DIST_DIR || '.next');
   const folders = [
@@ -43,7 +43,6 @@ async function releaseBuild(): Promise<Counts> {
   return { passed: held.filter(Boolean).length, failed: held.filter((one) => !one).length };
 }
 
-/** What this program does not know is Playwright's: files and options that choose journeys. */
 const chosen = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
 
 const steps = [
@@ -65,7 +64,7 @@ async function main(run: { aborted: boolean }): Promise<number> {
   mkdirSync(reports, { recursive: true });
   const results = new Results();
   const noBuild = (): Promise<Counts> => Promise.reject(new Error('Skipped: there is no build.'));
-  // All three are mostly single-threaded, so together they fill two cores.
+  // Mostly single-threaded, so run together.
   const typing = wanted('types')
     ? results.step('types', () => check('types'))
     : Promise.resolve(true);

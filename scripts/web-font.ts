@@ -10,14 +10,13 @@ const source = path.join(root, 'node_modules/@fontsource-variable/manrope');
 export const fontLicence = path.join(source, 'LICENSE');
 const weights = { min: 500, max: 800 };
 
-/** What the product's Latin texts are written with; everything else is the system's to draw. */
+/** The system font draws all other characters. */
 export const fontCharacters =
   String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, i) => 0x20 + i)) +
   '\u00a0·×÷–—‘’“”•…−€£¥';
 
 interface Metrics {
   unitsPerEm: number;
-  /** Mean width of a letter in running text. */
   xWidthAvg: number;
   ascent: number;
   descent: number;
@@ -25,7 +24,7 @@ interface Metrics {
   fullName: string;
 }
 
-/** The system's own fonts, in the order they are looked for; Apple's systems have Arial too. */
+/** System fonts in fallback order; Apple has Arial too. */
 const standIns = ['roboto', 'arial'] as const;
 type Weights<Weight extends string> = { variants: Record<Weight, Metrics> };
 type Measured = Record<
@@ -34,7 +33,7 @@ type Measured = Record<
 > &
   Record<'manrope', Weights<'500' | '600'>>;
 
-/** Capsize's measures of the fonts, which come with Next for its own fallback fonts. */
+/** Capsize metrics that Next includes. */
 const measured = (): Measured =>
   JSON.parse(
     readFileSync(
@@ -45,10 +44,7 @@ const measured = (): Measured =>
 
 const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
 
-/**
- * What gives a local font the width and the line of the web font, so that nothing moves when one
- * stands in for the other.
- */
+/** Matches the web font's metrics, so the swap causes no layout shift. */
 export function adjusted(
   web: Omit<Metrics, 'fullName'>,
   local: Pick<Metrics, 'unitsPerEm' | 'xWidthAvg'>,
@@ -76,10 +72,7 @@ const localFace = (family: string, weight: string, web: Metrics, local: Metrics)
     ...adjusted(web, local),
   });
 
-/**
- * The style sheet's part: the web font, the local fonts that stand in for it (the regular one up to
- * its medium weight, the bold one above), and $face, the list of them.
- */
+/** Returns font faces, local fallbacks and $face for the style sheet. */
 export function fontFaces(address: string): string {
   const { manrope, ...others } = measured();
   const web = face({
@@ -105,7 +98,6 @@ interface WebFont {
   bytes: Buffer;
 }
 
-/** The Latin letters, figures and marks of Manrope in its upper weights, named by their content. */
 export async function webFont(): Promise<WebFont> {
   const whole = readFileSync(path.join(source, 'files/manrope-latin-wght-normal.woff2'));
   const options = {

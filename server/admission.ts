@@ -13,9 +13,9 @@ import { pathOf } from '@/rules/routes';
 
 import { makeLine } from './line';
 
-/** Requests of a visitor at once that count as a member's although the session may be made up. */
+/** Concurrent requests treated as a member's before the session is verified. */
 const MOST_UNPROVEN = 4;
-/** How long the work of a visitor who has gone away keeps its place, if it does not end earlier. */
+/** Limit for work whose visitor has left. */
 const LONGEST_WORK_MS = 30_000;
 
 const calls = new Map(
@@ -30,7 +30,6 @@ const signInPages =
 const sessionTokens = /(?<=(^|; ?)cgw_token=)[^;]+/g;
 const crawlers = /bot\b|crawler|spider/i;
 
-/** The address of a page, whether its document or its data is asked for, without language. */
 const pageOf = (address: string): string =>
   withoutLanguage(
     address.startsWith('/_next/data/') ? `/${address.split('/').slice(4).join('/')}` : address,
@@ -38,7 +37,7 @@ const pageOf = (address: string): string =>
 
 type Asked = Pick<IncomingMessage, 'url' | 'method' | 'headers'>;
 
-/** Who asks for what. Anybody can ask for what a payer comes back to: a guest's is like a sign-in. */
+/** Guests get sign-in priority on payment returns. */
 export function classOf({ url, method = '', headers }: Asked, isMember: boolean): ServiceClass {
   const address = pathOf(url);
   const page = address.startsWith('/api/') ? '' : pageOf(address);
@@ -49,9 +48,7 @@ export function classOf({ url, method = '', headers }: Asked, isMember: boolean)
   return classOfOther(method, isMember);
 }
 
-/**
- * What counts as one visitor, as the host counts it. A proxy's own address where it names none.
- */
+/** Falls back to the proxy's address. */
 function visitorOf(request: IncomingMessage, trustProxy: boolean): string {
   const named = trustProxy
     ? String(request.headers['x-forwarded-for'] ?? '')
@@ -64,18 +61,16 @@ function visitorOf(request: IncomingMessage, trustProxy: boolean): string {
 type Answerer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Admission {
-  /** Starts the work when its turn comes, or refuses the request. */
+  /** Runs `work` when admitted, or rejects the request. */
   enter: (request: IncomingMessage, response: ServerResponse, work: () => Promise<void>) => void;
   underWay: () => number;
-  /** Tells that a connection has come: what asks on it is read before more work begins. */
+  /** Reports a new connection, so its request is read before more work starts. */
   connected: () => void;
 }
 
 /**
- * Says which requests are let in (net/places) and when their work begins. Who sends a body
- * has a place once it, or its beginning, is here.
- * @param refuse answers a request for which there was no place; `now`: the clock by which those who
- * wait are judged, performance's unless it is given
+ * Decides which requests run (net/places) and when. Requests with a body wait for it or its
+ * beginning. `refuse` responds to rejected ones.
  */
 export function makeAdmission({
   most,
@@ -123,7 +118,7 @@ export function makeAdmission({
     });
   };
   const enter: Admission['enter'] = (request, response, work) => {
-    // Streams of chats stay open for minutes and have limits of their own (lib/server/chat/chat-stream).
+    // Chat streams stay open for minutes and have their own limits.
     if (request.url === '/api/health' || pathOf(request.url) === '/api/chat/events')
       return void work();
     const visitor = visitorOf(request, trustProxy);

@@ -9,30 +9,23 @@ import { pathOf } from '@/rules/routes';
 
 const asNeeded = 'public, max-age=0, must-revalidate';
 const forGood = 'public, max-age=31536000, immutable';
-/**
- * How long browsers may keep what: the first that fits. Documents, and all that is not named, they
- * ask for again.
- */
+/** First match wins; browsers revalidate all others. */
 const ages: [RegExp, string][] = [
   [/^\/_next\/static\//, forGood],
   [/^\/build\/([^/]+-\w{8}|texts\/\w{8}\/.+)\.(js|woff2)$/, forGood],
   [/^\/build\/flags\//, 'public, max-age=604800'],
 ];
 
-/**
- * One address for each document: what sirv would find besides, such as /terms.html or /terms/, is
- * left to Next.
- */
+/** One address per document: Next handles variants like /terms.html or /terms/. */
 const isDocument = (address: string) =>
   /^\/[a-z/-]*$/.test(address) && !/(.\/|\/index)$/.test(address);
 const isFile = (address: string) => /\.\w+$/.test(address) && !/\.(br|gz)$/.test(address);
 
-/** Files that are on their way, by the connection that they leave by. */
 const underWay = new WeakMap<Socket, Set<Readable>>();
 
 /**
- * Closes a file with its connection: sirv leaves it open when its visitor has gone, and an answer
- * that waits behind another one never learns that its connection has ended.
+ * Closes a file with its connection: sirv leaves it open after a disconnect, and a pipelined
+ * response never sees the end.
  */
 function closeWith(socket: Socket, file: Readable): void {
   let files = underWay.get(socket);
@@ -47,9 +40,8 @@ function closeWith(socket: Socket, file: Readable): void {
 }
 
 /**
- * Answers what a build fixes for good and has packed (scripts/process/pack-site.ts): documents, the
- * files of public/ and Next's own; a query changes none of them. Returns a function that says whether it has
- * answered; the rest is for Next.
+ * Serves static files packed by scripts/process/pack-site.ts, ignoring queries. Returns whether it
+ * responded; Next handles the rest.
  */
 export function serveFixedFiles(
   site: string,
@@ -62,8 +54,7 @@ export function serveFixedFiles(
     const address = pathOf(request.url);
     const serve = isDocument(address) ? documents : isFile(address) ? files : undefined;
     if (!serve || (method !== 'GET' && method !== 'HEAD')) return false;
-    // sirv throws at a range that ends before it begins, and reads the last bytes as the first;
-    // whole files are small.
+    // sirv throws on reversed ranges and misreads suffix ranges.
     const { range } = request.headers;
     delete request.headers.range;
     // sirv does not handle a file that cannot be opened.

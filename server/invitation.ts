@@ -7,9 +7,8 @@ import { pathOf, routes } from '@/rules/routes';
 const ownWay: ReadonlySet<string> = new Set([routes.register(), routes.buyForMe()]);
 
 /**
- * Register is shown under the address of an invitation, `?referral_suite=` on any public page in any
- * language (readings, "Screens"); a member who is signed in sees the page itself. Here, because a
- * rewrite of Next's costs every page 5 kB of router code.
+ * Guests see Register at any public page with `?referral_suite=`. Done here because a Next rewrite
+ * adds 5 kB of router code to every page.
  */
 export function invited(url: string, cookies = ''): string {
   const address = pathOf(url);

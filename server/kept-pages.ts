@@ -10,15 +10,14 @@ import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 import { pathOf } from '@/rules/routes';
 
 const brotli = promisify(zlib.brotliCompress);
-/** As pages that are made for one request: the highest takes far longer for little. */
+/** The highest quality takes far longer for little. */
 const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 };
 const gzip = promisify(zlib.gzip);
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Letters of addresses that were asked for once. */
+/** Characters of addresses requested once. */
 const MOST_ONCE = 1024 * 1024;
 const encodings = ['br', 'gzip', 'identity'] as const;
 const LATE_MS = 10 * 60_000;
-/** Paths whose parameters are known. */
 const MOST_PATHS = 5_000;
 const keptHeaders = ['Content-Type', 'Cache-Control', 'Vary', 'No-Vary-Search'] as const;
 
@@ -32,24 +31,23 @@ const makeCache = () =>
     maxSize: MOST_BYTES / 2,
     sizeCalculation: ({ bodies }) =>
       encodings.reduce((sum, encoding) => sum + bodies[encoding].byteLength, 1),
-    // What has run out may be what its page still says.
+    // Stale entries may still match the page.
     noDeleteOnStaleGet: true,
   });
 
-/** What was asked for once: nobody fills the room by making addresses up. */
+/** Only repeated addresses enter the cache, so made-up ones cannot fill it. */
 const addressesAskedOnce = () =>
   new LRUCache<string, true>({
     maxSize: MOST_ONCE,
     sizeCalculation: (_, address) => address.length + 1,
   });
 
-/** The parameters that a page reads, as it names them (`No-Vary-Search`). */
 function readsOf(response: ServerResponse): ReadonlySet<string> | null {
   const said = response.getHeader('no-vary-search');
   return said === undefined ? null : new Set(String(said).match(/(?<=")\w+(?=")/g));
 }
 
-/** The address with the parameters that its page reads, written in one way. */
+/** Removes parameters that the page does not read. */
 function tidy(address: string, reads: ReadonlySet<string> | null | undefined): string {
   const path = pathOf(address);
   if (!reads || path === address) return address;
@@ -59,7 +57,7 @@ function tidy(address: string, reads: ReadonlySet<string> | null | undefined): s
   return known.size > 0 ? `${path}?${known}` : path;
 }
 
-/** Seconds for which a page says that everybody without a session may be shown the same. */
+/** Seconds a page allows sharing with guests. */
 function sharedSeconds(response: ServerResponse): number {
   const control = String(response.getHeader('cache-control') ?? '');
   const forNobody = /\bcookie\b/i.test(String(response.getHeader('vary') ?? ''));
@@ -67,7 +65,7 @@ function sharedSeconds(response: ServerResponse): number {
   return Number(/\bs-maxage=(\d+)/.exec(control)?.[1] ?? 0);
 }
 
-/** Packs a page; one that says what it said before is not packed again. */
+/** Skips compression when the page is unchanged. */
 async function pack(response: ServerResponse, body: Buffer, before?: Kept): Promise<Kept> {
   const headers = keptHeaders.flatMap((name) => {
     const value = response.getHeader(name);
@@ -104,7 +102,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: Kept): v
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Calls `ended` before an answer is ended, with what gives the bytes of a page that may be shared. */
+/** Calls `ended` before the response ends, with a getter for a shareable body. */
 function onEnd(response: ServerResponse, ended: (body: () => Buffer) => void): void {
   const parts: Buffer[] = [];
   const take = (part: unknown, encoding: unknown) => {
@@ -126,23 +124,18 @@ function onEnd(response: ServerResponse, ended: (body: () => Buffer) => void): v
 }
 
 export interface KeptPages {
-  /**
-   * Answers from what is kept, and says whether it has; `late` also with a page that has run out in
-   * the last ten minutes, for a visitor who would be refused.
-   */
+  /** `late` allows pages up to ten minutes stale, for visitors who would be rejected. */
   answered: (request: IncomingMessage, response: ServerResponse, late?: 'late') => boolean;
-  /** Keeps what is about to be answered, if the page says that it may be. */
+  /** Stores the coming response if the page allows it. */
   watch: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /**
- * Pages that are the same for everybody without a session (`s-maxage`, `Vary: Cookie`), kept by
- * path and the parameters that they read, from the second request on, for as long as they say: a
- * shared cache, as a proxy in front would be. Parameters that a page does not read are taken out of
- * the request. Who sends a cookie of ours is never answered from it, and what they get is not kept.
+ * A shared cache for guest pages (`s-maxage`, `Vary: Cookie`), filled on the second request. Drops
+ * parameters a page does not read, and ignores requests with our cookies.
  */
 export function keepPages(): KeptPages {
-  // Addresses with parameters can be made up without end: they push out only each other.
+  // Made-up addresses evict only each other.
   const [plain, varied] = [makeCache(), makeCache()];
   const pagesFor = (address: string) => (address.includes('?') ? varied : plain);
   const once = addressesAskedOnce();
@@ -152,7 +145,6 @@ export function keepPages(): KeptPages {
     return false;
   };
   const readsByPath = new LRUCache<string, ReadonlySet<string>>({ max: MOST_PATHS });
-  /** Addresses being packed: who asks meanwhile gets a page of their own, which nobody packs. */
   const underWay = new Set<string>();
   const keep = async (address: string, response: ServerResponse, body: Buffer, seconds: number) => {
     if (underWay.has(address)) return;
@@ -165,7 +157,7 @@ export function keepPages(): KeptPages {
       underWay.delete(address);
     }
   };
-  // A path with escaped letters is another spelling of a page that has a plain one.
+  // An escaped path duplicates a plain one.
   const isForEverybody = ({ method, headers, url }: IncomingMessage) =>
     (method === 'GET' || method === 'HEAD') &&
     !headers.cookie?.includes(COOKIE_PREFIX) &&
@@ -189,7 +181,7 @@ export function keepPages(): KeptPages {
         if (seconds === 0) return;
         const reads = readsOf(response);
         if (reads) readsByPath.set(pathOf(address), reads);
-        // Links of a page carry the whole address that it was made for.
+        // A page's links contain the full address it was rendered for.
         if (tidy(address, reads) === address && isAskedAgain(address))
           void keep(address, response, body(), seconds);
       });

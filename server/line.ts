@@ -1,30 +1,27 @@
 import type { Arrivals } from '@/net/arrivals';
 import { ServiceLines, type ServiceClass } from '@/net/service-order';
 
-/**
- * Milliseconds for which waiting work is started in one go; then new requests get their turn to be
- * read.
- */
+/** Milliseconds of starting work before new requests are read. */
 const STARTING_MS = 20;
 /**
- * Milliseconds after which work that has not finished lets the next begin: it is waiting for the
- * host, which costs the portal nothing.
+ * Milliseconds after which unfinished work no longer blocks the next, since it is waiting for the
+ * host.
  */
 const RUNNING_MS = 250;
 
-/** Calls of payments and gateways, and the classes of all else. */
+/** 'call' is for payments and gateways. */
 export type Line = 'call' | ServiceClass;
 interface Job {
-  /** Starts work and resolves when it is over. */
+  /** Resolves when the work is done. */
   start: () => Promise<void>;
-  /** Told that its turn has come too late, or will not come. */
+  /** Runs when the turn is too late or never comes. */
   refuse: () => void;
 }
 
 /**
- * Starts work for a moment, then lets new requests be read, and counted or refused: else they would
- * wait unseen in their connections. Nothing is started while connections come in. Calls of payments
- * wait for nobody; of all others `most` are started at a time, class by class (net/service-order).
+ * Starts work in short bursts so new requests are read in between, and nothing while connections
+ * arrive. Payment calls skip the line; otherwise `most` start at a time, by class
+ * (net/service-order).
  */
 export function makeLine(
   most: number,

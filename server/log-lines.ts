@@ -4,13 +4,13 @@ import { faultOf, faultReporter } from '@/net/fault-reports';
 import { redact } from '@/net/redact';
 import { currentRequestId } from '@/net/request-id';
 
-/** A line of the portal's log: which request it belongs to, and nothing that names a person. */
+/** Adds the request id and redacts personal data. */
 export function logLine(...said: unknown[]): string {
   const id = currentRequestId();
   return redact(`${id === undefined ? '' : `reqId=${id} `}${format(...said)}`);
 }
 
-/** Lets everything that this process prints through the console, Next's words too, be such lines. */
+/** Redirects the console to log lines, Next's output included. */
 export function tellByLines(): void {
   const out = (...said: unknown[]) => void process.stdout.write(`${logLine(...said)}\n`);
   const warn = (...said: unknown[]) => void process.stderr.write(`${logLine(...said)}\n`);

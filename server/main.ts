@@ -26,23 +26,18 @@ import { watchRequests } from './watched-requests';
 import { answeredWellKnown } from './well-known';
 
 const { BROTLI_PARAM_QUALITY } = zlib.constants;
-/** Of pages made for a request: more costs more time than the bytes it saves. */
+/** A higher quality costs more time than it saves. */
 const BROTLI_QUALITY = 5;
 const DRAIN_MS = env.DRAIN_SECONDS * 1_000;
 const STOP_WITHIN_MS = 5_000 + DRAIN_MS;
-/**
- * How long a visitor may take to send the head of a request, and all of it: an upload over a slow
- * line.
- */
+/** Limits for the request head and for all of it, e.g. a slow upload. */
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 120_000;
-/**
- * Longer than proxies keep theirs: a connection that we close first resets a request on its way.
- */
+/** Longer than proxies wait: closing first would reset a request in flight. */
 const KEEP_ALIVE_MS = 65_000;
 
 const development = env.NODE_ENV === 'development';
-/** Two Nexts that reload would build into the same folder. */
+/** Two reloading Nexts would build into the same folder. */
 const workers = development ? 1 : env.PORTAL_WORKERS;
 
 processWide<typeof endpoints>('contract').value = endpoints;
@@ -56,10 +51,6 @@ const nextApp = () =>
     ...(development && { webpack: true }),
   });
 
-/**
- * The portal: refusals and security headers, then files and documents that a build fixes for good,
- * then Next.
- */
 async function main(crew: Crew): Promise<void> {
   const { PORT: port, TRUST_PROXY: trustProxy } = env;
   const dist = path.resolve(env.NEXT_DIST_DIR);
@@ -104,7 +95,7 @@ async function main(crew: Crew): Promise<void> {
       const span = withRequestId(id, () => watch(request, response, id));
       const page = () => handle(request, response);
       const work = () => {
-        // Not before: packing a refusal costs more than the refusal.
+        // Compressing a refusal costs more than sending it, so do it here.
         compress(request as never, response as never, () => undefined);
         kept?.watch(request, response);
         return answer(id, response, span ? () => span.within(page) : page);
@@ -114,7 +105,7 @@ async function main(crew: Crew): Promise<void> {
   );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('connection', admission.connected);
-  // All connections are the proxy's, where there is one.
+  // Behind a proxy, all connections are the proxy's.
   const most = shareOf(env.MAX_CONNECTIONS, workers);
   boundConnections(server, { most, perVisitor: trustProxy ? most : most / 2 });
   guard(server, { upgrades: development });
@@ -123,7 +114,7 @@ async function main(crew: Crew): Promise<void> {
   stopOnSignal(server, ready);
 }
 
-/** Says for a while that it is not ready, so that a proxy looks elsewhere; then finishes. */
+/** Reports not ready first, so that a proxy routes elsewhere. */
 function stopOnSignal(server: Server, ready: Readiness): void {
   const close = () => {
     server.close(() => void leave(0));
@@ -137,7 +128,6 @@ function stopOnSignal(server: Server, ready: Readiness): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
-/** Answers a request by Next; what it throws is the log's, never a page's. */
 async function answer(
   id: string,
   response: ServerResponse,
@@ -147,7 +137,7 @@ async function answer(
     try {
       await work();
     } catch (error) {
-      // A visitor who has left is no fault.
+      // A disconnect is not an error.
       if (!response.closed) console.error(error); // eslint-disable-line no-console -- the portal's log is what it prints
       if (!response.headersSent) response.writeHead(500);
       response.end();

@@ -6,7 +6,6 @@ import { countProcess, latencyBuckets, outcomeOf } from '@/net/metrics';
 
 import { operationOf, pagesOf } from './operations';
 
-/** Counts what the portal answers, by operation and outcome, and what it works on. */
 export function countPortal({
   dist,
   underWay,

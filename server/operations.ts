@@ -8,10 +8,7 @@ import { pathOf } from '@/rules/routes';
 const calls = new Set(Object.keys(endpoints).map((key) => key.split(' ')[1]));
 const pageData = /^\/_next\/data\/[^/]+/;
 
-/**
- * First parts of the addresses of this build's pages, of entrances (`api/…`) the first two; what
- * strangers make up is none of them.
- */
+/** First path segments of the build's pages (two for `api/…`), which bounds the labels. */
 export function pagesOf(dist: string): Set<string> {
   const file = path.join(dist, 'server/pages-manifest.json');
   if (!existsSync(file)) return new Set();
@@ -24,7 +21,7 @@ export function pagesOf(dist: string): Set<string> {
   );
 }
 
-/** What a request asks for, as a label: one of a bounded number, whatever the address says. */
+/** Returns one of a bounded set of labels. */
 export function operationOf(url: string | undefined, pages: ReadonlySet<string>): string {
   const address = pathOf(url);
   if (address.startsWith('/api/ms/')) {

@@ -4,12 +4,12 @@ import { RETRY_AFTER_SECONDS } from '@/net/places';
 import { pathOf } from '@/rules/routes';
 
 export interface Readiness {
-  /** Answers `/api/ready` for a proxy and says whether it has: 503 once the portal is to stop. */
+  /** Responds to `/api/ready` and returns whether it did: 503 once draining. */
   answered: (request: IncomingMessage, response: ServerResponse) => boolean;
   drain: () => void;
 }
 
-/** Whether this portal wants more requests; a host that is down is no reason to take it away. */
+/** A host failure does not make the portal unready. */
 export function makeReadiness(): Readiness {
   let draining = false;
   return {

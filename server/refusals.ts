@@ -13,16 +13,16 @@ import { pathOf } from '@/rules/routes';
 
 import { dropPageHeaders } from './security-headers';
 
-/** What Next says to itself by headers, and we to its pages; outsiders may not. */
+/** Internal headers of Next and the portal that clients may not send. */
 const internal =
   /^(x-middleware-|x-nextjs-|next-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-rewritten-|x-page-data$|rsc$)/;
-/** Who the browser was talking to: believed only from a proxy of ours. */
+/** Trusted only from our proxy. */
 const forwarded =
   /^(x-forwarded-(host|proto|port|for)|forwarded|x-http-method-override|x-original-url|x-rewrite-url)$/;
 
 /**
- * Next's own error pages and ours for a busy moment are no addresses; its resizing of pictures is not used, and writes files
- * as often as a stranger likes.
+ * Error and busy pages are not addresses. Next's image resizing is unused and would let anyone
+ * write files.
  */
 const inner = /^\/(500|busy|_error|_document|_app|_next\/image)\/?$/;
 const pageMethods = ['GET', 'HEAD', 'POST'];
@@ -37,8 +37,7 @@ function dropHeaders(request: IncomingMessage, unwanted: readonly RegExp[]): voi
 }
 
 /**
- * Whether a Host can be this portal's: its own, an address, or a name that no stranger's page can
- * have (localhost, or one without a dot). A page of another name that leads here would pass for ours.
+ * Accepts our host, an IP, or a name without a dot, so that a foreign domain cannot pose as ours.
  */
 function isOurs(host: string, portalUrl: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
@@ -52,9 +51,8 @@ function isOurs(host: string, portalUrl: string): boolean {
 }
 
 /**
- * Why a request is refused: 400 without a host and for forms that only proxies use, 404 for text that
- * is no UTF-8, 405 for what pages do not do, 413 for a form that no page takes: Next would copy it, 421 for
- * the name of another site.
+ * 400: no host or proxy-style address; 404: invalid UTF-8; 405: method; 413: a body that no page
+ * accepts and Next would copy; 421: another site's name.
  */
 function faultOf(request: IncomingMessage, portalUrl: string): 400 | 404 | 405 | 413 | 421 | null {
   const address = pathOf(request.url);
@@ -73,10 +71,7 @@ function faultOf(request: IncomingMessage, portalUrl: string): 400 | 404 | 405 |
   }
 }
 
-/**
- * Reads each of the build's pages for a refusal once: what is asked for when there is too much to do
- * must cost nothing.
- */
+/** Reads once, because refusals under load must be cheap. */
 function errorPages(dist: string) {
   const cache = new Map<string, Buffer | undefined>();
   return (name: '404' | 'busy', request: IncomingMessage): Buffer | undefined => {
@@ -91,7 +86,6 @@ function errorPages(dist: string) {
   };
 }
 
-/** What the browser's calls read as "no room at the moment". */
 const busyCall = JSON.stringify({
   status: false,
   status_code: errorCodes.unavailable.status,
@@ -118,7 +112,7 @@ const brokenBytes: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What the server writes on a connection whose bytes are no HTTP, where no response exists. */
+/** Writes to the socket, because non-HTTP bytes have no response object. */
 function writeRaw(socket: Duplex, code: string, headers: Record<string, string>): void {
   if (!socket.writable) return void socket.destroy();
   const status = brokenBytes[code] ?? 400;
@@ -130,21 +124,16 @@ function writeRaw(socket: Duplex, code: string, headers: Record<string, string>)
 }
 
 export interface Refusals {
-  /**
-   * Puts the security headers on an answer, drops what only Next or a proxy may say, and says
-   * whether it has refused.
-   */
+  /** Sets security headers and returns whether it rejected the request. */
   refused: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Sees to bytes that are no HTTP, and to other protocols. */
+  /** Handles non-HTTP bytes and protocol upgrades. */
   guard: (server: Server, options?: { upgrades: boolean }) => void;
-  /** Answers who must come back later. */
   refuseBusy: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /**
- * What runs before everything that the portal answers, and the one place where its security
- * headers are set.
- * @param dist the build, whose error pages are shown; `portalUrl`: where it is; `trustProxy`: a proxy of ours is in front
+ * Runs before all else and is the single source of the security headers. `trustProxy` means our
+ * proxy is in front.
  */
 export function makeRefusals({
   dist,
@@ -174,8 +163,7 @@ export function makeRefusals({
     server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
       error.code === 'ECONNRESET' ? socket.destroy() : writeRaw(socket, error.code ?? '', headers),
     );
-    // Nothing here speaks another protocol, but a Next that reloads while developing; left to Next,
-    // a connection would stay open for ever.
+    // Reject upgrades: Next would leave the connection open forever.
     if (!upgrades) server.on('upgrade', (_request, socket) => writeRaw(socket, 'UPGRADE', headers));
     server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
       if (!refused(request, response)) refuse(response, 417);
@@ -185,7 +173,7 @@ export function makeRefusals({
     response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     const address = pathOf(request.url);
     if (address.startsWith('/api/')) refuse(response, 503, busyCall, 'application/json');
-    // Next then asks for the page itself.
+    // Next then requests the page.
     else if (address.startsWith('/_next/data/')) refuse(response, 503);
     else refuse(response, 503, pageFor('busy', request));
   };

@@ -2,16 +2,13 @@ import type { ServerResponse } from 'node:http';
 
 import onHeaders from 'on-headers';
 
-/**
- * One policy without nonces and without inline code, so that static pages keep working
- * (docs/decisions/0002).
- */
+/** Without nonces or inline code, so static pages work (docs/decisions/0002). */
 function contentSecurityPolicy(development: boolean, chatOrigin: string): string {
   const [script, style, connect] = development
     ? [" 'unsafe-eval' 'unsafe-inline'", " 'unsafe-inline'", ' ws:']
     : ['', '', ''];
   return [
-    "default-src 'self'", // what Firefox holds rel=prefetch against; all else is named
+    "default-src 'self'", // Firefox checks rel=prefetch against this; the rest is explicit
     `script-src 'self'${script}`,
     `style-src 'self'${style}`,
     "img-src 'self' data: blob:",
@@ -28,11 +25,7 @@ function contentSecurityPolicy(development: boolean, chatOrigin: string): string
   ].join('; ');
 }
 
-/**
- * The headers of every answer of the portal, whoever writes it. A company's own chat host
- * (`chatHost`) may be shown in a frame, by its origin alone. A page that needs another policy
- * changes them for itself.
- */
+/** Headers for every response; pages may override the policy. Allows frames from `chatHost`. */
 export function securityHeaders({
   development = false,
   chatHost,
@@ -53,7 +46,6 @@ export function securityHeaders({
   };
 }
 
-/** What says how a page behaves; a script, a style sheet, a font or a photo has no use for it. */
 const pageOnly = [
   'Content-Security-Policy',
   'X-Frame-Options',
@@ -63,7 +55,6 @@ const pageOnly = [
 ];
 const noPage = /^(text\/(css|javascript)|application\/javascript|font\/|image\/(?!svg))/;
 
-/** Takes those headers off an answer that is no page, whoever writes it. */
 export function dropPageHeaders(response: ServerResponse): void {
   onHeaders(response, () => {
     if (!noPage.test(String(response.getHeader('content-type') ?? ''))) return;

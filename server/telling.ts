@@ -2,7 +2,7 @@ import { env } from '@/lib/server/env';
 import { faultReporter } from '@/net/fault-reports';
 import { tracer } from '@/net/spans';
 
-/** Sends traces and errors to whom the settings name; nothing of it is loaded otherwise. */
+/** Starts trace and error reporting; loads nothing unless configured. */
 export async function startTelling(): Promise<void> {
   const {
     ERROR_REPORT_URL: url,
@@ -18,7 +18,7 @@ export async function startTelling(): Promise<void> {
   startTracing('portal', { endpoint, headers, ratio }, (line) => console.warn(line));
 }
 
-/** Ends the process; what is still to be told has two seconds. */
+/** Allows two seconds to send pending reports. */
 export async function leave(code: 0 | 1): Promise<void> {
   await Promise.all([tracer()?.stop(), faultReporter()?.stop()]);
   process.exit(code);

@@ -7,15 +7,14 @@ import { tracer, type OpenSpan } from '@/net/spans';
 import { operationOf, pagesOf } from './operations';
 
 const SLOW_MS = 1_000;
-/** In development Next prints a line for each request, whatever came of it. */
+/** In development Next logs each request. */
 const printsAll = env.NODE_ENV === 'development';
 const isStream = (response: ServerResponse) =>
   String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
 /**
- * Watches a request from before it waits for its turn until its answer has left: a line when it
- * failed or was slow, and a span where traces are taken.
- * @param trustProxy a proxy of ours is in front, whose `traceparent` is believed
+ * Logs failed and slow requests, queueing included, and records spans. `trustProxy` accepts the
+ * proxy's `traceparent`.
  */
 export function watchRequests({
   dist,

@@ -5,10 +5,9 @@ import { pathOf, routes } from '@/rules/routes';
 
 const SECURITY_TXT = '/.well-known/security.txt';
 const DAY_MS = 24 * 3600_000;
-/** Readers distrust one that is good for more than a year. */
+/** RFC 9116 recommends less than a year. */
 const GOOD_FOR_DAYS = 180;
 
-/** RFC 9116: whom to tell of a weakness. */
 function securityTxt(): string {
   const day = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   return [
@@ -20,7 +19,7 @@ function securityTxt(): string {
   ].join('\n');
 }
 
-/** Answers what programs look for at every site, and says whether it has. */
+/** Returns whether it responded. */
 export function answeredWellKnown(request: IncomingMessage, response: ServerResponse): boolean {
   const address = pathOf(request.url);
   if (address === '/.well-known/change-password') {

@@ -6,13 +6,10 @@ import type { Postage } from '@/rules/packages/returns';
 import { sidesOf } from '@/rules/packages/weight';
 import { readPackage } from './pmt';
 
-/**
- * What actions cost this member; `hazmatFloorGrams` is the least weight hazmat goods are billed by.
- * Null where the host does not tell.
- */
+/** `hazmatFloorGrams` is the minimum billed weight; null if omitted. */
 export type ActionTerms = Awaited<ReturnType<typeof getActionTerms>>;
 
-/** Fees of the actions. @throws ApiError */
+/** @throws ApiError */
 export async function getActionTerms(api: Api) {
   const { actionrequestfee: fees, hazmatfloor } = await api.request('GET /pmt/configs', {});
   return {
@@ -28,12 +25,10 @@ export async function getActionTerms(api: Api) {
   };
 }
 
-/**
- * What repacking would change (spec §3). Weights in grams; `savings` null where no price is known.
- */
+/** Weights in grams; `savings` is null without a price. */
 export type RepackView = Awaited<ReturnType<typeof getRepack>>;
 
-/** The details shown before a repack, for the chosen address, else the default. @throws ApiError */
+/** Defaults to the default address. @throws ApiError */
 export async function getRepack(
   api: Api,
   { ref, addressId }: { ref: string; addressId: string | null },
@@ -43,10 +38,9 @@ export async function getRepack(
   });
   return {
     type: wire.repacktype === 'bag' ? ('bag' as const) : ('box' as const),
-    /** On the scale, and by size. */
     weightGrams: wire.actualweight,
     volumetricGrams: wire.volumetricweight,
-    /** What is billed. */
+    /** Billed weight. */
     beforeGrams: wire.weightbefore,
     afterGrams: wire.weightafter,
     ...sidesOf(wire.dimensions),
@@ -62,7 +56,6 @@ export interface VerifyWish {
   additional: string;
 }
 
-/** Asks staff to look at the contents. */
 export async function verifyContent(
   api: Api,
   { ref, instructions, additional }: VerifyWish,
@@ -76,7 +69,6 @@ export async function verifyContent(
   return readPackage(reply.updatedpackage);
 }
 
-/** Asks for a smaller box or a bag. */
 export async function repackPackage(
   api: Api,
   ref: string,
@@ -90,9 +82,7 @@ export async function repackPackage(
   return readPackage(reply.updatedpackage);
 }
 
-/**
- * Fix-and-ship or hazmat packing: requests that are kept and repeated until the host takes them.
- */
+/** Stored and retried until the host accepts. */
 export async function releasePackage(
   api: Api,
   { ref, action }: { ref: string; action: 'fix' | 'hazmat' },
@@ -111,14 +101,11 @@ export interface ReturnWish {
   postage: Postage;
   /** The shop's label, a PDF in base64. */
   file?: string;
-  /** Return address, or the number that the shop gave for the return. */
+  /** Return address, or the shop's return number. */
   additional: string;
 }
 
-/**
- * Asks for a package to go back to its shop.
- * @throws ApiError validation | packageState | packageInUse
- */
+/** @throws ApiError validation | packageState | packageInUse */
 export async function returnPackage(
   api: Api,
   { ref, ...wish }: ReturnWish,
@@ -132,7 +119,6 @@ export async function returnPackage(
   return readPackage(reply.updatedpackage);
 }
 
-/** Throws a package or its bad part away. */
 export async function discardPackage(
   api: Api,
   { ref, action }: { ref: string; action: DiscardAction },

@@ -6,8 +6,7 @@ import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { readAddresses } from './delivery-address';
 
 /**
- * What a new address can begin with: who the member is, where they live, how to reach them (nothing
- * is asked twice).
+ * Prefills a new address from the profile.
  * @throws ApiError
  */
 export async function startOfAddress(api: Api): Promise<Partial<AddressForm>> {
@@ -20,7 +19,7 @@ export async function startOfAddress(api: Api): Promise<Partial<AddressForm>> {
   };
 }
 
-/** Adds an address; answers the new list and which one it is. @throws ApiError validation */
+/** Returns the new list and the new id. @throws ApiError validation */
 export async function addAddress(
   api: Api,
   form: AddressForm,
@@ -34,7 +33,7 @@ export async function addAddress(
   return { addresses: readAddresses(reply.addresses), id: reply.addressid };
 }
 
-/** Replaces the fields of an address. @throws ApiError validation | notFound */
+/** @throws ApiError validation | notFound */
 export async function editAddress(
   api: Api,
   { id, form }: { id: string; form: AddressForm },
@@ -45,14 +44,14 @@ export async function editAddress(
   return readAddresses(addresses);
 }
 
-/** Removes an address; answers the new list. @throws ApiError notFound */
+/** Returns the new list. @throws ApiError notFound */
 export async function deleteAddress(api: Api, id: string): Promise<DeliveryAddress[]> {
   return readAddresses(
     (await api.request('POST /address/deleteaddress', { body: { addressid: id } })).addresses,
   );
 }
 
-/** Makes an address the default. @throws ApiError notFound, or wordless when the host says no */
+/** @throws ApiError notFound, or wordless when the host says no */
 export async function makeDefaultAddress(api: Api, id: string): Promise<void> {
   const { success } = await api.request('POST /user/changeaddress', { body: { addressid: id } });
   if (!success) throw new ApiError('server');

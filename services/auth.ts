@@ -14,8 +14,8 @@ import { encodePassword } from '@/rules/members/password-encoding';
 import { digitsOf, normalSuite } from '@/rules/members/text';
 
 /**
- * Signs in by password; the portal keeps the token in a cookie that scripts cannot read. With
- * `social` the password also connects the identity of a provider that waits in another such cookie.
+ * Signs in; the token is in an HttpOnly cookie. `social` also connects the pending provider
+ * identity.
  * @throws ApiError, cookies among others
  */
 export async function signIn(
@@ -34,7 +34,7 @@ export async function signIn(
 }
 
 /**
- * Creates a member and signs in at once (a social sign-up by the identity that waits).
+ * Creates a member, with the pending social identity if any, and signs in.
  * @throws ApiError with the fields that were refused
  */
 export async function register(
@@ -47,7 +47,7 @@ export async function register(
   return kept((await api.request('POST /register', { body }, options)).user);
 }
 
-/** Asks for a temporary password by mail; resolves for every address alike. @throws ApiError */
+/** Resolves for unregistered addresses too. @throws ApiError */
 export async function forgotPassword(api: Api, form: ForgotForm): Promise<void> {
   await api.request('POST /forgotpassword', { body: forgotToWire(form) });
 }
@@ -60,14 +60,14 @@ export async function resetPassword(api: Api, form: ResetForm): Promise<CurrentU
   return kept((await api.request('POST /updatepassword', { body: resetToWire(form) })).user);
 }
 
-/** A session that the browser has not kept does not count. @throws ApiError cookies */
+/** Requires the browser to store the session. @throws ApiError cookies */
 function kept(user: CurrentUser): CurrentUser {
   if (!keepsSession(user)) throw new ApiError('cookies');
   return user;
 }
 
 /**
- * Whether an e-mail address is registered. Give a signal to cancel an older check.
+ * A signal cancels an older check.
  * @throws ApiError
  */
 export async function checkEmail(
@@ -80,7 +80,7 @@ export async function checkEmail(
   ).existing;
 }
 
-/** Whether a mobile number is registered. @throws ApiError */
+/** @throws ApiError */
 export async function checkMobile(
   api: Api,
   mobile: { dialCode: string; number: string },
@@ -90,7 +90,7 @@ export async function checkMobile(
   return (await api.request('POST /register/mobilecheck', { body }, options)).existing;
 }
 
-/** Whether a referral code is somebody's suite. @throws ApiError */
+/** @throws ApiError */
 export async function checkReferral(
   api: Api,
   code: string,
@@ -102,7 +102,7 @@ export async function checkReferral(
 }
 
 /**
- * The visitor a provider has vouched for, while the registration or the proof is under way.
+ * Returns the provider's visitor during registration or proof.
  * @throws ApiError socialExpired
  */
 export async function getSocialVisitor(api: Api): Promise<SocialVisitor> {
@@ -116,21 +116,18 @@ export async function getSocialVisitor(api: Api): Promise<SocialVisitor> {
   };
 }
 
-/**
- * Sends a link to the mailbox of the account that has the identity's e-mail.
- * @throws ApiError socialExpired | tooManyRequests
- */
+/** @throws ApiError socialExpired | tooManyRequests */
 export async function askForLinkMail(api: Api): Promise<void> {
   await api.request('POST /social/link/mail', { body: {} });
 }
 
-/** The social providers that can be used here. @throws ApiError */
+/** @throws ApiError */
 export async function listSocialProviders(api: Api): Promise<SocialProviderName[]> {
   const { providers } = await api.request('GET /social/providers', {});
   return knownProviders(providers);
 }
 
-/** The longest password that this deployment takes. @throws ApiError */
+/** Limit of this deployment. @throws ApiError */
 export async function getPasswordMax(api: Api): Promise<number> {
   return (await api.request('GET /register/rules', {})).passwordmax;
 }

@@ -3,7 +3,7 @@ import type { Api, CallOptions } from '@/lib/api';
 import { chatFromWire, type ChatView } from '@/lib/chat-view';
 import { normalEmail } from '@/rules/members/email';
 
-/** The visitor's own chat, messages after `after`. @throws ApiError */
+/** Returns messages after `after`. @throws ApiError */
 export const readChat = async (
   api: Api,
   { after }: { after?: number } = {},
@@ -11,7 +11,7 @@ export const readChat = async (
 ): Promise<ChatView> =>
   chatFromWire(await api.request('GET /chat/current', { query: after ? { after } : {} }, options));
 
-/** Writes to support, with files or without. @throws ApiError chatClosed | tooManyRequests | validation */
+/** @throws ApiError chatClosed | tooManyRequests | validation */
 export const writeToChat = (
   api: Api,
   { text, language, files = [] }: { text: string; language: string; files?: SentFiles },
@@ -23,11 +23,11 @@ export const writeToChat = (
     : api.request('POST /chat/send', { body }, options);
 };
 
-/** Tells how far the visitor has read, and whether they are writing. @throws ApiError */
+/** Reports read position and typing. @throws ApiError */
 export const tellSeen = (api: Api, body: { seq: number; typing: boolean }) =>
   api.request('POST /chat/seen', { body });
 
-/** Has the chat mailed, to a member's own address where none is given; answers where to. @throws ApiError */
+/** Emails the chat, by default to the member; returns the address. @throws ApiError */
 export const mailChat = async (
   api: Api,
   { email }: { email: string },
@@ -37,5 +37,4 @@ export const mailChat = async (
   return (await api.request('POST /chat/transcript', { body }, options)).email;
 };
 
-/** What the contact page's server does with a form that was posted without scripts. */
 export const chatCalls = { read: readChat, write: writeToChat, mail: mailChat };

@@ -2,7 +2,7 @@ import type { Api, CallOptions } from '@/lib/api';
 import { contactToWire, type ContactForm } from '@/lib/forms/contact';
 
 /**
- * Writes to support and answers the number of the message.
+ * Returns the message number.
  * @throws ApiError validation | tooManyRequests
  */
 export async function writeToSupport(

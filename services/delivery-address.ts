@@ -2,7 +2,6 @@ import type { Address } from '@/contract/member/address';
 import type { Api } from '@/lib/api';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 
-/** The wire's address → ours. */
 export function readDeliveryAddress(wire: Address): DeliveryAddress {
   return {
     id: wire.addressid,
@@ -33,12 +32,11 @@ export function readDeliveryAddress(wire: Address): DeliveryAddress {
   };
 }
 
-/** A list of the same. */
 export function readAddresses(addresses: readonly Address[]): DeliveryAddress[] {
   return addresses.map(readDeliveryAddress);
 }
 
-/** The member's delivery addresses, default first. @throws ApiError */
+/** Default first. @throws ApiError */
 export async function listAddresses(api: Api): Promise<DeliveryAddress[]> {
   return readAddresses((await api.request('GET /address/getaddresses', {})).addresses);
 }

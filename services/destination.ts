@@ -6,12 +6,12 @@ import type { DestinationChoice } from '@/rules/addresses/destination';
 import { nameCountry } from '@/rules/country-names';
 import type { Locale } from '@/rules/locale';
 
-/** A choice with its country's name in the reader's language. */
+/** `countryName` is in the reader's language. */
 export interface NamedDestination extends DestinationChoice {
   countryName: string;
 }
 
-/** Names the countries of choices; on the server, so that its wording and the browser's agree. */
+/** Runs on the server, so that names match the browser's. */
 export const nameDestinations = (
   choices: readonly DestinationChoice[],
   locale: Locale,
@@ -30,14 +30,10 @@ const readChoice = (wire: Told, country: string): DestinationChoice => ({
   batteryRestricted: wire.batteryrestricted,
 });
 
-/** Where packages can go, as a list of packages tells it. */
 export const readDestinations = (wires: readonly Wire[]): DestinationChoice[] =>
   wires.map((wire) => readChoice(wire, wire.country));
 
-/**
- * The member's addresses and what their countries ask of packages. A host that cannot say at this
- * moment must not hide the packages themselves, so only a refusal of the session is passed on.
- */
+/** Fails only when the session is invalid, because a host error must not hide the packages. */
 export async function findDestinations(api: Api): Promise<DestinationChoice[]> {
   try {
     const { addresses } = await api.request('GET /address/getaddresses', {});

@@ -4,7 +4,7 @@ import type { IdType } from '@/rules/addresses/identity';
 
 import { readDeliveryAddress } from './delivery-address';
 
-/** The receiver's ID for customs; `photo` is a picture as base64. */
+/** The receiver's ID for customs; `photo` is base64. */
 export interface IdCopyInput {
   addressId: string;
   type: IdType;
@@ -14,7 +14,7 @@ export interface IdCopyInput {
 }
 
 /**
- * Keeps a copy of the ID; answers the addresses, which say so.
+ * Returns the updated addresses.
  * @throws ApiError validation | notFound
  */
 export async function uploadIdCopy(
@@ -34,8 +34,7 @@ export async function uploadIdCopy(
 }
 
 /**
- * A ticket that opens the copy once within a minute; null unless status and exist are both true
- * (spec §5).
+ * Returns a ticket that works once within a minute; null without a copy.
  * @throws ApiError
  */
 export async function idCopyTicket(api: Api, addressId: string): Promise<string | null> {

@@ -3,16 +3,13 @@ import type { Api } from '@/lib/api';
 import type { OpeningHours } from '@/rules/addresses/opening-hours';
 import type { Locale } from '@/rules/locale';
 
-/** The countries of spec §3 with their dial codes. @throws ApiError */
+/** @throws ApiError */
 export async function listCountries(api: Api): Promise<Country[]> {
   const { countries } = await api.request('GET /list/getcountries', {});
   return countries;
 }
 
-/**
- * The country of the reader's network, or null when the host cannot tell (IP geolocation of spec
- * §7). Never throws.
- */
+/** Null when IP geolocation fails. Never throws. */
 export async function getIpCountry(api: Api): Promise<string | null> {
   try {
     const { country_code2, known } = await api.request('GET /list/iplocation', {});
@@ -22,21 +19,15 @@ export async function getIpCountry(api: Api): Promise<string | null> {
   }
 }
 
-/** ISO codes of the countries that have remote areas. @throws ApiError */
+/** ISO codes. @throws ApiError */
 export async function listRemoteCountries(api: Api): Promise<string[]> {
   return (await api.request('GET /list/ras', { query: { countryonly: 1 } })).items;
 }
 
-/**
- * Remote areas of a country: codes, ranges "from–to" or towns; and what is charged at a place, null
- * when nothing is or none was asked for.
- */
+/** Codes, ranges "from–to" or towns. */
 export type RemoteAreas = Awaited<ReturnType<typeof getRemoteAreas>>;
 
-/**
- * The remote areas of a country, and the surcharge at a postal code or in a town of it.
- * @throws ApiError
- */
+/** @throws ApiError */
 export async function getRemoteAreas(api: Api, country: string, postalcode = '') {
   const { items, surcharge = null } = await api.request('GET /list/ras', {
     query: { country, codeonly: 1, ...(postalcode && { postalcode }) },
@@ -44,7 +35,6 @@ export async function getRemoteAreas(api: Api, country: string, postalcode = '')
   return { areas: items, surcharge };
 }
 
-/** A place where a shipment can be collected (spec §3). */
 export interface PickupPlace {
   ref: string;
   name: string;
@@ -54,7 +44,7 @@ export interface PickupPlace {
   hours: OpeningHours[];
 }
 
-/** The places where a shipment can be collected, by country. @throws ApiError */
+/** @throws ApiError */
 export async function listPickupPlaces(api: Api): Promise<PickupPlace[]> {
   const { locations } = await api.request('GET /list/getselfcollectlocations', { query: {} });
   return locations.map((place) => ({
@@ -67,10 +57,10 @@ export async function listPickupPlaces(api: Api): Promise<PickupPlace[]> {
   }));
 }
 
-/** Figures of today by the names that texts call them, as text, e.g. fee_repack "US$7.00". */
+/** Formatted values by message name, e.g. fee_repack "US$7.00". */
 export type Facts = Readonly<Record<string, string>>;
 
-/** The figures that answers of support name. @throws ApiError */
+/** @throws ApiError */
 export async function listFacts(api: Api, language: Locale): Promise<Facts> {
   return (await api.request('GET /list/facts', { query: { language } })).facts;
 }

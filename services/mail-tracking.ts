@@ -1,10 +1,10 @@
 import type { Api } from '@/lib/api';
 
-/** Where a parcel from a shop is on its way to us. Times ISO; null while it has not happened. */
+/** Times are ISO; null until they happen. */
 export type MailOnItsWay = Awaited<ReturnType<typeof trackMail>>;
 
 /**
- * Looks up a courier's number among the member's own packages (spec §3 Mail tracking number).
+ * Searches the member's own packages.
  * @throws ApiError
  */
 export async function trackMail(api: Api, tracking: string) {

@@ -3,13 +3,11 @@ import type { CreditLot as WireLot } from '@/contract/member/membership';
 import type { Api } from '@/lib/api';
 import { tierOf } from '@/rules/membership/membership';
 
-/** How a tier came about. */
 export type TierChange = MembershipView['history'][number];
 
-/** A grant of credits; money as decimal strings, times ISO. */
+/** Money as decimal strings, times ISO. */
 export type CreditLot = ReturnType<typeof readLots>[number];
 
-/** The membership and credits page in one. */
 export type MembershipView = Awaited<ReturnType<typeof getMembership>>;
 
 function readLots(lots: WireLot[]) {
@@ -23,7 +21,7 @@ function readLots(lots: WireLot[]) {
   }));
 }
 
-/** Everything of a member's tier and credits. @throws ApiError */
+/** @throws ApiError */
 export async function getMembership(api: Api) {
   const [details, tiers, credits, available, all, redeemed, { months }] = await Promise.all([
     api.request('GET /user/membershipdetails', {}),

@@ -10,21 +10,19 @@ import {
 } from '@/rules/notifications/kinds';
 import { routes } from '@/rules/routes';
 
-/** Something that happened to a package, an order or a live quote. `type` is null for a kind we do not know; `at` ISO. */
+/** `type` is null for unknown kinds; `at` is ISO. */
 export type Notification = ReturnType<typeof readNotification>;
 
-/** Some of the notifications, newest first; `next` is the place for more. */
+/** Newest first; `next` is the cursor. */
 export type NotificationPage = Awaited<ReturnType<typeof listNotifications>>;
 
-/** Which types are mailed. */
 export type MailedTypes = Record<NotificationType, boolean>;
 
-/** The newest few, then a page at a time. */
 const FIRST = 3;
 const MORE = 10;
 const knownTypes = Object.keys(notificationTypes) as NotificationType[];
 
-/** A page of notifications. @throws ApiError */
+/** @throws ApiError */
 export async function listNotifications(api: Api, { at }: { at?: string | undefined } = {}) {
   const { notifications: page } = await api.request('GET /pmt/notifications', {
     query: { ...(at ? { at, perpage: MORE } : { perpage: FIRST }) },
@@ -32,7 +30,7 @@ export async function listNotifications(api: Api, { at }: { at?: string | undefi
   return { items: page.items.map(readNotification), total: page.total, next: page.next };
 }
 
-/** Takes one off the list, if it is still there; answers how many are left. @throws ApiError */
+/** Returns the count left, even if it is already gone. @throws ApiError */
 export async function deleteNotification(api: Api, id: string): Promise<number> {
   try {
     return (await api.request('DELETE /pmt/notifications', { body: { id } })).total;
@@ -42,12 +40,12 @@ export async function deleteNotification(api: Api, id: string): Promise<number> 
   }
 }
 
-/** Which types are mailed. @throws ApiError */
+/** @throws ApiError */
 export async function getMailedTypes(api: Api): Promise<MailedTypes> {
   return readMailedTypes(await api.request('GET /user/getnotificationpreferences', {}));
 }
 
-/** Chooses which types are mailed. @throws ApiError */
+/** @throws ApiError */
 export async function saveMailedTypes(api: Api, choices: MailedTypes): Promise<MailedTypes> {
   const preferences = knownTypes.map((type) => ({ type, mail: choices[type] }));
   return readMailedTypes(
@@ -78,13 +76,12 @@ function readNotification(wire: Wire) {
   return {
     id: wire.id,
     type,
-    // News of an order ask for something only as long as the order does.
+    // Order news needs action only while the order does.
     severity: type && wire.status !== 'INFO' ? notificationTypes[type] : ('INFO' as const),
-    /** The request that it answers; null for none, or one that we do not know. */
+    /** Null for none or an unknown one. */
     answers: answeredRequest(wire.action),
-    /** The package's or product's name when it happened; an order's number. */
+    /** The name at the time, or the order number. */
     name: wire.name,
-    /** The page of what it is about. */
     page: pageOf(type, wire),
     at: wire.createdtime,
   };

@@ -6,10 +6,9 @@ import { optionalPart } from '@/lib/optional-part';
 
 import { listCountries } from './list';
 
-/** Telephone regions that are no countries of ISO 3166. */
+/** Telephone regions that are not in ISO 3166. */
 const noCountries: readonly string[] = ['AC', 'TA', 'XK'];
 
-/** Every country that has telephones, with its dial code. */
 const everyCountry = (): Country[] =>
   getCountries()
     .filter((code) => !noCountries.includes(code))
@@ -21,10 +20,8 @@ const everyCountry = (): Country[] =>
     }));
 
 /**
- * The countries that a form offers: the host's, or every one there is while the host does not say,
- * so that no list holds up a form; the host checks the choice. For loaders only: the table of dial
- * codes is large.
- * @param quick the loader's client for what a page can do without
+ * Falls back to every country when the host fails, so that forms work; the host validates the
+ * choice. For loaders, because the dial code table is large.
  */
 export async function offeredCountries(quick: Api): Promise<Country[]> {
   const known = await optionalPart(listCountries(quick));

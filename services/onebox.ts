@@ -25,7 +25,7 @@ import { readCharge } from './shipment-parts';
 const reference = /^[A-Za-z0-9-]{4,64}$/;
 
 /**
- * Makes a draft box of these packages, or finds the draft that holds exactly them.
+ * Creates a draft box, or finds the one with exactly these packages.
  * @throws ApiError oneboxRefused (its reasons: `boxRefusals`) | notFound | paymentDue
  */
 export async function generateBox(
@@ -39,7 +39,7 @@ export async function generateBox(
 }
 
 /**
- * Changes the contents of a draft from what was `seen` inside; none dissolves it.
+ * `seen` is the contents on screen; no packages dissolve the draft.
  * @throws ApiError oneboxRefused | oneboxChanged | alreadyPaid | attemptState | stepNotReady
  */
 export async function updateBox(
@@ -70,10 +70,7 @@ export async function getBox(api: Api, key: string): Promise<Box> {
   );
 }
 
-/**
- * One page of the boxes that are still here, or of those that have left or were dissolved.
- * @throws ApiError
- */
+/** @throws ApiError */
 export async function listBoxes(
   api: Api,
   { list, page, at }: { list: 'open' | 'history'; page: number; at?: string },
@@ -83,7 +80,7 @@ export async function listBoxes(
 }
 
 /**
- * Uses credits (decimal string) for a draft; "0.00" takes them back.
+ * `credits` is a decimal string; "0.00" removes them.
  * @throws ApiError creditsShort | alreadyPaid | attemptState
  */
 export async function redeemForBox(
@@ -96,7 +93,7 @@ export async function redeemForBox(
 }
 
 /**
- * Uses a promo code for a draft; an empty one takes it back.
+ * An empty code removes it.
  * @throws ApiError promoInvalid | promoUsed | promoElsewhere | alreadyPaid | attemptState
  */
 export async function promoForBox(
@@ -108,7 +105,7 @@ export async function promoForBox(
   );
 }
 
-/** Why packages were not taken into a box; empty for any other failure. */
+/** Returns none for other errors. */
 export function boxRefusals(error: ApiError): BoxProblem[] {
   if (!error.is('oneboxRefused')) return [];
   return error.fields.map(({ field, message }) => ({
@@ -117,7 +114,6 @@ export function boxRefusals(error: ApiError): BoxProblem[] {
   }));
 }
 
-/** A package inside a box, from the wire. */
 export function readBoxItem(wire: OneboxItem): BoxItem {
   return {
     ref: wire.packageref,

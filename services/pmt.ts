@@ -15,13 +15,10 @@ import { photoPath } from '@/rules/routes';
 import { findDestinations, readDestinations } from './destination';
 import { readBoxInProcess, readBoxItem } from './onebox';
 
-/**
- * A page of packages with the counts of all, or of what a search found. `next` and `previous` are
- * places for `at`.
- */
+/** `next` and `previous` are cursors for `at`. */
 export type PackagePage = ReturnType<typeof readPage>;
 
-/** A category of goods; its name is in the `categories` messages. */
+/** Names are in the `categories` messages. */
 export interface Category {
   code: string;
   locked: boolean;
@@ -33,13 +30,12 @@ export interface PackageListWish {
   status?: Extract<StatusCode, '0' | '1' | '2'>;
   at?: string;
   search?: string;
-  /** The address that was chosen in the page's own address. */
+  /** From the page's URL. */
   address?: string;
 }
 
 /**
- * One page of the member's packages and where they can go; a host that does not tell the latter
- * is asked for the addresses.
+ * Includes destinations.
  * @throws ApiError
  */
 export async function listPackages(
@@ -72,15 +68,12 @@ function readPage(reply: Reply<'GET /pmt/packages'>) {
     /** A search found more than the newest `total`. */
     capped: reply.capped === true,
     counts: reply.counts,
-    /** Drafts of OneBoxes and boxes in packing; empty in history. */
+    /** OneBox drafts and boxes in packing; empty in history. */
     boxes: reply.oneboxinprocess?.map(readBoxInProcess) ?? [],
   };
 }
 
-/**
- * The wire's package → ours. Unknown states and kinds fall back as the rule tables say, so that no
- * card is blank.
- */
+/** Unknown states and kinds use fallbacks, so no card is blank. */
 export function readPackage(wire: Package): PackageItem {
   return {
     ref: wire.packageref,
@@ -134,14 +127,14 @@ export function readPackage(wire: Package): PackageItem {
   };
 }
 
-/** One package. @throws ApiError notFound for one that is not the member's */
+/** @throws ApiError notFound for one that is not the member's */
 export async function getPackage(api: Api, ref: string): Promise<PackageItem> {
   if (!/^[A-Za-z0-9-]{4,64}$/.test(ref))
     throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
   return readPackage(await api.request('GET /pmt/package', { query: { packageref: ref } }));
 }
 
-/** These packages in this order; those that are not the member's are left out. @throws ApiError */
+/** Preserves the order and omits other members' packages. @throws ApiError */
 export async function getPackages(api: Api, refs: readonly string[]): Promise<PackageItem[]> {
   const found = await Promise.all(
     refs.map((ref) =>
@@ -153,16 +146,12 @@ export async function getPackages(api: Api, refs: readonly string[]): Promise<Pa
   return found.filter((item) => item !== null);
 }
 
-/** Every category of goods, in its order. */
 export async function listCategories(api: Api): Promise<Category[]> {
   const { categories } = await api.request('GET /pmt/configs', {});
   return categories;
 }
 
-/**
- * A page of the names of merchants that contain the text, and whether there may be more. Give a
- * signal: a newer search cancels the older one (spec §7).
- */
+/** A signal cancels an older search. */
 export async function searchMerchants(
   api: Api,
   { search, page }: { search: string; page: number },
@@ -180,7 +169,7 @@ export async function searchMerchants(
 }
 
 /**
- * Sets the declared value in place of the one that was `seen`; decimal strings.
+ * `seen` is the value on screen.
  * @throws ApiError contentsChanged | packageState | validation
  */
 export async function declareAmount(
@@ -196,12 +185,10 @@ export async function declareAmount(
   return readPackage(reply.updatedpackage);
 }
 
-/** What stood on the screen when something else was declared. */
 export type SeenContents = Pick<PackageItem, 'amount' | 'contents'>;
 
 /**
- * Declares the contents, these lines and no others, in place of what was `seen`, for the chosen
- * address.
+ * Replaces all lines. `seen` is the contents on screen.
  * @throws ApiError contentsChanged | packageState | validation
  */
 export async function declareItemization(
@@ -232,12 +219,7 @@ export async function declareItemization(
     },
     options,
   );
-  return {
-    item: readPackage(
-      reply.updatedpackage,
-    ) /** Lines that were not sent on because something was missing. */,
-    dropped: reply.dropped,
-  };
+  return { item: readPackage(reply.updatedpackage), dropped: reply.dropped };
 }
 
 export interface PackageEdit {
@@ -245,11 +227,9 @@ export interface PackageEdit {
   name: string;
   category: string;
   merchant: string;
-  /** The chosen delivery address. */
   addressId: string | null;
 }
 
-/** Changes name, category and merchant. */
 export async function updatePackage(
   api: Api,
   { ref, addressId, ...fields }: PackageEdit,
@@ -264,7 +244,7 @@ export async function updatePackage(
 }
 
 /**
- * Keeps the shop's invoice of a package; `file` is a PDF or picture as base64.
+ * `file` is a base64 PDF or picture.
  * @throws ApiError validation | packageState | notFound
  */
 export async function uploadInvoice(

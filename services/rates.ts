@@ -8,16 +8,16 @@ import type { Speed } from '@/rules/checkout/checkout';
 
 import { readCharge, readSpeed } from './shipment-parts';
 
-/** A speed's price and the weight behind it: cubic centimetres that weigh a kilogram, grams. */
+/** `divisor` is cubic centimeters per kilogram; weights are in grams. */
 export interface EstimatedSpeed extends Speed {
   charges: Charge[];
   weight: { divisor: number; volumetric: number; chargeable: number } | null;
 }
 
-/** Prices of a parcel, money as decimal strings. */
+/** Money as decimal strings. */
 export type Estimate = Awaited<ReturnType<typeof estimateCost>>;
 
-/** Prices a parcel for every speed by the engine of the checkout. @throws ApiError */
+/** Uses the checkout's pricing. @throws ApiError */
 export async function estimateCost(api: Api, parcel: Parcel) {
   const reply = await api.request('GET /shipment/cost-calculator', {
     query: {
@@ -48,38 +48,35 @@ export async function listFees(api: Api): Promise<Fees> {
   return api.request('GET /shipment/rates', {});
 }
 
-/**
- * What a year of business membership costs, decimal string; null when it is not known or the host
- * does not answer.
- */
+/** Decimal string; null if unavailable. */
 export async function findFee(api: Api, code: 'businessmembership'): Promise<string | null> {
   const known = await optionalPart(listFees(api));
   return known?.fees.find((fee) => fee.code === code)?.amount ?? null;
 }
 
-/** What locking the weight of a quote costs (decimal string) and up to how many times it holds. */
+/** `fee` is a decimal string. */
 export interface GuaranteeTerms {
   fee: string;
   times: number;
 }
 
-/** The published terms of the weight guarantee; null when they are not known. */
+/** Null if unavailable. */
 export async function findGuarantee(api: Api): Promise<GuaranteeTerms | null> {
   const known = await optionalPart(listFees(api));
   const row = known?.fees.find(({ code }) => code === 'weightguarantee');
   return row?.times ? { fee: row.amount, times: row.times } : null;
 }
 
-/** The fee of a service for a tier: the tier's own, else that of everybody; undefined without one. */
+/** Prefers the tier's own fee over the general one. */
 export function feeOf(fees: Fees['fees'], code: string, tier: 'LT' | 'PR' | 'BZ') {
   const rows = fees.filter((fee) => fee.code === code);
   return rows.find((fee) => fee.tier === tier) ?? rows.find((fee) => fee.tier === '*');
 }
 
-/** What packing a OneBox costs by membership, for each parcel: decimal strings. */
+/** Per parcel; decimal strings. */
 export type BoxFees = Record<'each' | 'hazmat', Record<'LT' | 'PR' | 'BZ', string>>;
 
-/** The published fees of a OneBox; null when they are not known or the host does not answer. */
+/** Null if unavailable. */
 export async function findBoxFees(api: Api): Promise<BoxFees | null> {
   const { fees } = await listFees(api).catch(() => ({ fees: [] as Fees['fees'] }));
   const byTier = (code: string) => {
@@ -92,13 +89,9 @@ export async function findBoxFees(api: Api): Promise<BoxFees | null> {
   return each && hazmat && { each, hazmat };
 }
 
-/**
- * What the home page says of today: countries served (0: not known), ways to pay, storage by tier (empty:
- * not known), a year of business membership as a decimal string (null: not known).
- */
+/** Facts for the home page. Unavailable ones are 0, empty or null. */
 export type HouseFacts = Awaited<ReturnType<typeof findHouseFacts>>;
 
-/** The facts of today; a host that does not answer leaves them unknown. */
 export async function findHouseFacts(api: Api) {
   const known = await optionalPart(listFees(api));
   return {

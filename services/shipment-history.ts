@@ -12,22 +12,19 @@ import { readShipmentStatus, stopOf, stopReached } from '@/rules/tracking/tracki
 import { readDiscountParts } from './money/promo';
 import { readCharge, readShippedPackage } from './shipment-parts';
 
-/** A row of the shipment lists. Times ISO, money as decimal strings. */
+/** Times are ISO, money is decimal strings. */
 export type ShipmentItem = ReturnType<typeof readRow>;
 
-/** A page of shipments. `next` and `previous` are places for `at`. */
+/** `next` and `previous` are cursors for `at`. */
 export type ShipmentPage = Awaited<ReturnType<typeof listShipments>>;
 
-/** Order details of spec §3. Weights in grams. */
+/** Weights in grams. */
 export type ShipmentOrder = ReturnType<typeof readOrder>;
 
-/**
- * How far a shipment has come and its events, newest first; a timestamp carries the offset of its
- * place.
- */
+/** Events are newest first; timestamps include their place's offset. */
 export type Tracking = Awaited<ReturnType<typeof trackShipment>>;
 
-/** One page of the shipments on their way, or of all of them. @throws ApiError */
+/** @throws ApiError */
 export async function listShipments(api: Api, { tab, page, at }: ShipmentsQuery) {
   const query = { page, ...(at && { at }) };
   const reply = await api.request(
@@ -37,10 +34,7 @@ export async function listShipments(api: Api, { tab, page, at }: ShipmentsQuery)
   return { items: reply.items.map(readRow), ...readPaging(reply) };
 }
 
-/**
- * Order details with every charge.
- * @throws ApiError notFound for one that is not the member's, and for what is no reference
- */
+/** @throws ApiError notFound for one that is not the member's, and for what is no reference */
 export async function getShipment(api: Api, ref: string): Promise<ShipmentOrder> {
   if (!/^[A-Za-z0-9-]{4,64}$/.test(ref))
     throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
@@ -49,7 +43,7 @@ export async function getShipment(api: Api, ref: string): Promise<ShipmentOrder>
   );
 }
 
-/** How far a shipment has come. @throws ApiError notFound, also for cancelled ones */
+/** @throws ApiError notFound, also for cancelled ones */
 export async function trackShipment(api: Api, id: string) {
   const wire = await api.request('GET /shipment/trackshipment', { query: { shipmentid: id } });
   if (!Array.isArray(wire)) return { stop: stopOf(wire.stop), events: wire.events };
@@ -63,9 +57,9 @@ function readRow(row: ShipmentRow) {
     status: row.txnstatus === '0' ? 'cancelled' : readShipmentStatus(row.shipmentstatus),
     held: row.held ?? false,
     created: row.createdtime,
-    /** When it left the warehouse; null until then. */
+    /** When it left the warehouse. */
     shipped: row.shippingdate,
-    /** ISO code; empty when no address was chosen before it was cancelled. */
+    /** Empty if canceled before choosing an address. */
     country: row.shipmentcountry,
     awb: row.awb,
     courier: row.courier,
@@ -94,31 +88,29 @@ function readOrder(wire: ShipmentDetails) {
     address: wire.address && readAddress(wire.address),
     chargeableGrams: wire.chargableweight,
     declaredValue: wire.confirmedgoodsvalue,
-    /** What is sent, in the words of its packages. */
     description: wire.description ?? '',
     departed: wire.departuredate ?? null,
     delivered: wire.deliverydate ?? null,
     charges: wire.charges.map(readCharge),
-    /** What customs may ask on arrival, as it was estimated. */
+    /** Estimated customs charges on arrival. */
     atBorder: (wire.atborder ?? []).map(readCharge),
     subtotal: wire.amtbeforedis,
     /** Sum of additional, freight and item cost discounts. */
     discounts: wire.discounts,
-    /** Its parts, and the promo code that they came from. */
     off: readDiscountParts(wire),
     promo: wire.promocodeused ?? null,
-    /** What a voucher paid. */
+    /** Amount paid by voucher. */
     voucher: wire.vouchervalue ?? ZERO,
     credits: wire.creditredeemed,
     paid: wire.finalamtpaid,
     method: wire.paymentmethod,
-    /** What comes back of a paid shipment that was called off. */
+    /** For a paid shipment that was canceled. */
     refund: wire.refund && {
       amount: wire.refund.amount,
       credits: wire.refund.credits,
       paidBack: wire.refund.state === 'refunded',
     },
-    /** What the gateway gave or took back of the payment. */
+    /** Reversals by the gateway. */
     withdrawn: wire.withdrawn ?? null,
     packages: wire.transaction_packages.map(readShippedPackage),
     awb: wire.awb,
@@ -141,9 +133,9 @@ function readAddress({
 }: Address) {
   return {
     receiver,
-    /** Dial code and number, "+63 9171234567". */
+    /** E.g. "+63 9171234567". */
     phone: `+${receivercountrycode} ${receivercontact}`,
-    /** As letters there are addressed, without the country; no empty ones. */
+    /** Without country or empty lines. */
     lines: addressLines({
       lines: [street1, street2, street3],
       city,

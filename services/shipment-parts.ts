@@ -4,12 +4,10 @@ import type { Charge } from '@/rules/charges/charges';
 import type { ShippedPackage, Speed } from '@/rules/checkout/checkout';
 import { photoPath } from '@/rules/routes';
 
-/** A charge of the wire as the screens know it. */
 export function readCharge({ code, amount, rule, basis }: ChargeLine): Charge {
   return { code, amount, validFrom: rule.validfrom, basis };
 }
 
-/** A shipping speed of the wire as the screens know it. */
 export function readSpeed(wire: ShippingSpeed): Speed {
   return {
     code: wire.code,
@@ -34,7 +32,6 @@ export function readSpeed(wire: ShippingSpeed): Speed {
   };
 }
 
-/** A package within a shipment, as the screens know it. */
 export function readShippedPackage(wire: CurrentShipment['packages'][number]): ShippedPackage {
   return {
     ref: wire.pkgref,

@@ -27,7 +27,6 @@ function readPrice(quote: Quote): Price {
   };
 }
 
-/** The wire's current shipment → ours. */
 function readCheckout(wire: CurrentShipment): Checkout {
   return {
     id: wire.shipmentid,
@@ -56,8 +55,7 @@ function readCheckout(wire: CurrentShipment): Checkout {
 }
 
 /**
- * Starts (or replaces) the shipment being checked out with these packages, to the chosen address;
- * answers its id.
+ * Starts or replaces the open checkout; returns its id.
  * @throws ApiError packageState | packageInUse | attemptState | notFound
  */
 export async function initShipment(
@@ -74,7 +72,7 @@ export async function initShipment(
 }
 
 /**
- * The named shipment, else the one being checked out; null when there is none.
+ * Without an id returns the open checkout, or null.
  * @throws ApiError notFound
  */
 export async function getCheckout(api: Api, shipmentid?: string): Promise<Checkout | null> {
@@ -84,10 +82,7 @@ export async function getCheckout(api: Api, shipmentid?: string): Promise<Checko
   return shipment && readCheckout(shipment);
 }
 
-/**
- * The checkout that was left open, for pages that only offer it again: null when there is none, or
- * when nobody can say.
- */
+/** Also null on failure, for pages that merely offer to resume. */
 export async function findOpenCheckout(api: Api): Promise<OpenCheckout | null> {
   const open = await getCheckout(api).catch(() => null);
   return open && open.packages.length > 0
@@ -95,18 +90,17 @@ export async function findOpenCheckout(api: Api): Promise<OpenCheckout | null> {
     : null;
 }
 
-/** What may be chosen in a checkout. */
 export interface CheckoutChoice {
   id: string;
   addressId?: string | undefined;
-  /** A place where the member collects it, instead of an address. */
+  /** A pickup place instead of an address. */
   pickup?: string | undefined;
   speed?: string;
   insurance?: boolean;
 }
 
 /**
- * Chooses address, speed or insurance; returns the shipment with its new price.
+ * Returns the shipment with its new price.
  * @throws ApiError notShippable | attemptState …
  */
 export async function updateCheckout(
@@ -123,7 +117,7 @@ export async function updateCheckout(
 }
 
 /**
- * Uses credits (decimal string) for a shipment; "0.00" takes them back.
+ * `credits` is a decimal string; "0.00" removes them.
  * @throws ApiError creditsShort
  */
 export async function applyCredits(
@@ -138,7 +132,7 @@ export async function applyCredits(
 }
 
 /**
- * Uses a promo code for a shipment; an empty one takes it back.
+ * An empty code removes it.
  * @throws ApiError promoInvalid | promoUsed
  */
 export async function applyPromo(
@@ -150,7 +144,7 @@ export async function applyPromo(
   );
 }
 
-/** Every speed for a shipment, in the host's order. @throws ApiError */
+/** In the host's order. @throws ApiError */
 export async function listSpeeds(api: Api, id: string): Promise<Speed[]> {
   const { shippingSpeed } = await api.request('POST /shipment/shipping-calculator', {
     body: { shipmentid: id },
@@ -158,12 +152,11 @@ export async function listSpeeds(api: Api, id: string): Promise<Speed[]> {
   return Object.values(shippingSpeed).map(readSpeed);
 }
 
-/** What a selection of packages would cost to send now. */
 export type SelectionPrice = Awaited<ReturnType<typeof priceSelection>>;
 
 /**
- * The cheapest way to send these packages to the chosen address, else the default. Give a signal: a newer
- * selection cancels the older question.
+ * Finds the cheapest way to ship, by default to the default address. A signal cancels an older
+ * request.
  */
 export async function priceSelection(
   api: Api,
@@ -177,24 +170,22 @@ export async function priceSelection(
   );
   const speeds = Object.values(shippingSpeed).filter(({ isEnabled }) => isEnabled);
   return {
-    /** The chosen address, else the default; null without one. */
     address: address ? readDeliveryAddress(address) : null,
-    /** In one shipment, by the speed that costs least with customs; null when none takes these packages. */
+    /** Customs included; null if impossible. */
     from: cheapestLanded(
       speeds.map(({ total, atborder = [] }) => ({ total, border: borderSum(atborder) })),
     ),
     coverage: speeds[0]?.taxcoverage ?? 'unknown',
-    /** One by one; null where nobody can say. */
+    /** Shipped separately; null if unavailable. */
     apart: apart ?? null,
-    /** Packed into one OneBox: its charges. Null when they cannot be one, or nobody knows. */
+    /** OneBox charges; null if impossible or unavailable. */
     box: onebox ?? null,
-    /** What stands in the way of each package. */
     problems: pmtValidations.map(({ packageref, code }) => ({ ref: packageref, code })),
   };
 }
 
 /**
- * Gives an unpaid shipment up; its packages are free again.
+ * Cancels an unpaid shipment and frees its packages.
  * @throws ApiError cancelNotPossible (1041)
  */
 export async function cancelCheckout(api: Api, id: string): Promise<void> {

@@ -4,11 +4,10 @@ import { readShipmentStatus, type ShipmentStatus, stopOf } from '@/rules/trackin
 
 import type { Tracking } from './shipment-history';
 
-/** A shipment as anybody sees it who knows its number. Times ISO. */
+/** Public view of a shipment. Times are ISO. */
 export interface TrackedShipment {
   number: string;
   status: ShipmentStatus;
-  /** It stays in the warehouse for now. */
   held: boolean;
   country: string;
   earliest: string | null;
@@ -19,7 +18,7 @@ export interface TrackedShipment {
   tracking: Tracking;
 }
 
-/** Looks a shipment up by air waybill or reference; null when there is none. @throws ApiError */
+/** Takes an air waybill or reference; null if not found. @throws ApiError */
 export async function trackByNumber(api: Api, number: string): Promise<TrackedShipment | null> {
   try {
     const wire = await api.request('GET /shipment/track', { query: { number } });

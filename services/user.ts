@@ -11,25 +11,21 @@ import {
 import { toLocale } from '@/rules/locale';
 import { tierOf } from '@/rules/membership/membership';
 
-/** What the dashboard shows of a signed-in member. Money as decimal strings, times ISO. */
+/** Money as decimal strings, times ISO. */
 export type MemberSummary = Awaited<ReturnType<typeof getDashboard>>;
 
-/** What a member who is known but not signed in may see: counts only. */
+/** Counts for a remembered member. */
 export type KnownSummary = Awaited<ReturnType<typeof getKnownDashboard>>;
 
-/**
- * The member as the address card and the profile need it. `dialCode` without plus, `createdAt` ISO.
- */
+/** `dialCode` has no plus; `createdAt` is ISO. */
 export type MemberProfile = ReturnType<typeof readProfile>;
 
-/** The parts of a profile that can be changed. */
 export type ProfileChanges = Partial<
   Pick<MemberProfile, 'firstName' | 'lastName' | 'gender' | 'language' | 'dialCode' | 'mobile'>
 >;
 
 /**
- * The summary of the signed-in member (spec §3 User summary); packages are counted for the address,
- * else for the default one.
+ * Defaults to the default address.
  * @throws ApiError
  */
 export async function getDashboard(api: Api, address?: string) {
@@ -52,11 +48,11 @@ export async function getDashboard(api: Api, address?: string) {
     shipments: {
       total: wire.shipmentscount,
       packing: wire.shipmentspacking - (wire.shipmentsheld ?? 0),
-      /** They stay in the warehouse until their payment is settled. */
+      /** In the warehouse until payment settles. */
       held: wire.shipmentsheld ?? 0,
       inTransit: wire.shipmentsintransit,
     },
-    /** Orders that are placed and not complete. */
+    /** Placed and incomplete orders. */
     orders: { open: wire.orderscount ?? 0, waiting: wire.orderswaiting ?? 0 },
     membership: {
       tier: tierOf(wire.membershiptype),
@@ -72,7 +68,7 @@ export async function getDashboard(api: Api, address?: string) {
   };
 }
 
-/** The counts of a pre-logged-in member. @throws ApiError */
+/** @throws ApiError */
 export async function getKnownDashboard(api: Api) {
   const wire = await api.request('GET /prelogin/getdashboard', {});
   return {
@@ -89,27 +85,26 @@ export async function getKnownDashboard(api: Api) {
 }
 
 /**
- * Emails a link that confirms the member's address, where emails to it fail.
+ * Emails a confirmation link after failed deliveries.
  * @throws ApiError
  */
 export async function sendConfirmation(api: Api): Promise<void> {
   await api.request('POST /user/emailconfirmation', {});
 }
 
-/** Confirms the member's address by the link of that email. @throws ApiError */
+/** @throws ApiError */
 export async function confirmEmail(api: Api, token: string): Promise<void> {
   await api.request('POST /user/confirmemail', { body: { token } });
 }
 
-/** The profile of the signed-in member. @throws ApiError */
+/** @throws ApiError */
 export async function getProfile(api: Api): Promise<MemberProfile> {
   return readProfile(await api.request('GET /user/showprofile', {}));
 }
 
 /**
- * Changes what is named of the member's profile. Refuses without a session ('Invalid session
- * object') and without anything to change ('Cannot accept null/empty UserModel') before asking the
- * host; a status of 'false' is its refusal (spec §5, §8).
+ * Rejects a missing session or empty changes before calling the host; a status of 'false' also
+ * throws.
  * @throws ApiError
  */
 export async function editProfile(
@@ -136,7 +131,7 @@ export async function editProfile(
 }
 
 /**
- * Changes the password; answers how many other sessions ended.
+ * Returns how many other sessions ended.
  * @throws ApiError validation, with fields
  */
 export async function changePassword(
@@ -151,7 +146,7 @@ export async function changePassword(
   return (await api.request('POST /user/updatepassword', { body })).sessionsended;
 }
 
-/** How a member can sign in. `since` is an ISO time. */
+/** `since` is an ISO time. */
 export type SignInWays = ReturnType<typeof readWays>;
 
 const readWays = (wire: Reply<'GET /user/signinways'>) => ({
@@ -159,24 +154,24 @@ const readWays = (wire: Reply<'GET /user/signinways'>) => ({
   providers: wire.providers.map(({ provider, since }) => ({ name: provider, since })),
 });
 
-/** By what the member can sign in. @throws ApiError */
+/** @throws ApiError */
 export async function getSignInWays(api: Api): Promise<SignInWays> {
   return readWays(await api.request('GET /user/signinways', {}));
 }
 
-/** Takes a provider off the account. @throws ApiError validation while there is no password */
+/** @throws ApiError validation while there is no password */
 export async function unlinkProvider(api: Api, provider: SocialProviderName): Promise<SignInWays> {
   return readWays(await api.request('POST /user/unlinkprovider', { body: { provider } }));
 }
 
-/** E-mail preferences and when they were saved last. @throws ApiError */
+/** @throws ApiError */
 export async function getEmailPreferences(
   api: Api,
 ): Promise<{ choices: EmailChoices; savedAt: string | null }> {
   return readPreferences(await api.request('GET /user/getemailpreferences', {}));
 }
 
-/** Replaces the e-mail preferences. @throws ApiError */
+/** @throws ApiError */
 export async function saveEmailPreferences(
   api: Api,
   choices: EmailChoices,
@@ -215,7 +210,7 @@ function readProfile(wire: Reply<'GET /user/showprofile'>) {
     lastName: wire.lastname,
     suite: wire.suite,
     email: wire.cgcode,
-    /** Why emails that are a choice pause; null where they do not. */
+    /** Why optional emails are paused. */
     emailFailure: wire.emailfailure ?? null,
     country: wire.registrationcountry,
     gender: wire.gender === 'M' ? ('M' as const) : ('F' as const),

@@ -46,7 +46,6 @@ const list: Verb = async (args, { ask, print }) => {
 
 const oneChat = { chat: text, before: text };
 
-/** A chat with its newest messages, or those before one; says where there are earlier ones. */
 async function askChat(values: Values, { ask, print }: Pick<Desk, 'ask' | 'print'>) {
   const before = optional(values, 'before');
   const chat = await ask('POST /operator/chats/read', {
@@ -73,10 +72,7 @@ function printMessage({ by, at, text: words, files = [] }: ChatMessage, print: D
     print(`    [file] ${name}  ${Math.ceil(bytes / 1024)} KB  ${id}`);
 }
 
-/**
- * Saves the files of a chat, or one of them, into a folder, under names that begin with the chat and
- * the message and that no file there has.
- */
+/** Saves a chat's files into a folder without overwriting any. */
 const save: Verb = async (args, { ask, print }) => {
   const values = readOptions(args, { ...oneChat, to: text, file: text });
   const folder = required(values, 'to');
@@ -105,7 +101,7 @@ const save: Verb = async (args, { ask, print }) => {
   }
 };
 
-/** Letters, digits and plain signs: a name that no terminal and no file system reads otherwise. */
+/** Removes characters that a terminal or file system could interpret. */
 const plainName = (name: string): string => name.replace(/[^\p{L}\p{N}. _-]/gu, '_');
 
 const reply: Verb = async (args, { ask, print }) => {
@@ -116,7 +112,7 @@ const reply: Verb = async (args, { ask, print }) => {
     text: files.length > 0 ? (optional(values, 'text') ?? '') : required(values, 'text'),
     ...(files.length > 0 && { files }),
   };
-  // The same key again, after a lost answer, is the same message.
+  // Retrying with the same key does not send a second message.
   const sent = await ask('POST /operator/chats/reply', body, onceKey(values));
   print(`Sent as message ${sent.seq}.`);
 };

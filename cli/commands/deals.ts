@@ -7,7 +7,10 @@ import { readTable } from '../rows/csv-table';
 import { dollars, positive } from '../options';
 import { plain } from '../plain';
 
-/** `lists` are separated by ";": "deals/tech;gifts/her". Days like 2026-11-20, weight with packing. */
+/**
+ * `lists` are separated by ";": "deals/tech;gifts/her". Dates are like 2026-11-20. Weight includes
+ * packaging.
+ */
 export const dealColumns = [
   'key',
   'lists',
@@ -20,7 +23,7 @@ export const dealColumns = [
   'checked_on',
   'valid_from',
 ] as const;
-/** `reason_…` says in a gift guide why it is a good gift; without `valid_to` the goods stay. */
+/** `reason_…` is the recommendation in a gift guide. Without `valid_to` an item does not expire. */
 const optionalColumns = [
   'name_zh',
   'name_tw',
@@ -47,7 +50,7 @@ const columnOf: Record<string, string> = {
   validto: 'valid_to',
 };
 
-/** Every fault of a row that can be told without the host, or the row to send. */
+/** Returns every fault that can be found without the host, or the row to send. */
 function readRow(row: Row): { body: DealRow } | { faults: string[] } {
   const faults: string[] = [];
   const number = (column: 'price_usd' | 'weight_kg' | 'position', read: () => number): number => {
@@ -86,7 +89,7 @@ function readRow(row: Row): { body: DealRow } | { faults: string[] } {
   return faults.length > 0 ? { faults } : { body };
 }
 
-/** The faults that the host found. @throws what is no refusal of this row */
+/** @throws what is no refusal of this row */
 function faultsFrom(error: unknown): string[] {
   if (!(error instanceof CommandError) || error.fields.length === 0) throw error;
   return error.fields.map(({ field, message }) => {

@@ -2,7 +2,7 @@ import { listing, type Command } from '../command';
 import { CommandError } from '../command-error';
 import { given, optional, positive, readOptions, requiredAll, text, texts } from '../options';
 
-/** Kilograms of one piece. */
+/** Kilograms per piece. */
 const HEAVIEST = 500;
 
 export const quotes = listing(

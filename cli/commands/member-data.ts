@@ -42,7 +42,7 @@ export const exportMember: Command = {
   },
 };
 
-/** Writes beside the file and renames at the end, so that a broken export leaves none. */
+/** Writes to a temporary file and renames it, so a failed export leaves no broken file. */
 async function writeZip(out: string, list: List, desk: Desk): Promise<void> {
   const part = `${out}.part`;
   const file = await open(part, 'w', 0o600);

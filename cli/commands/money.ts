@@ -87,7 +87,6 @@ export const refund: Command = {
   },
 };
 
-/** What is the matter with a stuck payment, and what to do about it. */
 export function whyStuck({ reason, word }: Reply<'GET /operator/refunds'>['stuck'][number]) {
   switch (reason) {
     case 'held':

@@ -6,13 +6,12 @@ import { dollars, given, optional, readOptions, required, text, type Values } fr
 
 const line = { order: text, line: text };
 
-/** The line that a command is about. */
 const lineOf = (values: Values) => ({
   txnref: required(values, 'order'),
   itemsid: required(values, 'line'),
 });
 
-/** What the shop asks: for a piece, and its shipping and sales tax for the line. */
+/** The price is per piece; shipping and sales tax are per line. */
 function askedOf(values: Values) {
   const sum = (name: string) => {
     const value = optional(values, name);

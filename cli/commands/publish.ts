@@ -13,7 +13,7 @@ const outcomes = {
   unchanged: 'is as it was; nothing changed.',
 } as const;
 
-/** What a Markdown file may weigh: no letter of ours takes more than four bytes. */
+/** A UTF-8 character takes at most four bytes. */
 const LARGEST_FILE = 4 * limits.postBodyMax;
 
 export const publish: Command = {
@@ -29,7 +29,6 @@ export const publish: Command = {
   },
 };
 
-/** Publishes one file; says why not where it cannot. */
 async function publishFile(file: string, { ask, print }: Desk): Promise<boolean> {
   try {
     const post = readPostFile(await textOf(file));

@@ -74,7 +74,10 @@ async function readReceipt(values: Values): Promise<Receipt> {
   };
 }
 
-/** Sides written as "30x20x10". @throws CommandError */
+/**
+ * Reads sides written as "30x20x10".
+ * @throws CommandError
+ */
 export function readSize(size: string): Pick<Receipt, 'length' | 'width' | 'height'> {
   const sides = size.split(/[x×]/i);
   if (sides.length !== 3)

@@ -23,7 +23,6 @@ function sayRuns(runs: Runs, print: (line: string) => void): void {
   }
 }
 
-/** What a case says, and what to do about it. */
 function meaningOf({ kind, other, gateway }: Case): string {
   switch (kind) {
     case 'found':

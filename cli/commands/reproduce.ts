@@ -5,10 +5,9 @@ import type { TestBundle } from '@/contract/test-mode/calls';
 import { CommandError } from '../command-error';
 import type { Command } from '../command';
 
-/** With its fifty calls a bundle is a tenth of this. */
+/** About ten times a bundle with fifty calls. */
 const LARGEST_FILE = 2 * 1024 * 1024;
 
-/** What is wrong with a field of a bundle, where its name says too little. */
 const wordsOf: Readonly<Record<string, string>> = {
   path: 'its "path" is no page of ours, or names something that the bundle does not bring',
   parcel: 'its "parcel" is a package that the bundle does not bring',
@@ -42,7 +41,7 @@ export const reproduce: Command = {
   },
 };
 
-/** The bundle of a file, without its calls, which are for people. The host judges the rest. */
+/** Drops the calls, which are for people. */
 async function bundleOf(file: string): Promise<TestBundle> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new CommandError(`There is no file ${file}.`);

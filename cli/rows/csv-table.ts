@@ -4,15 +4,14 @@ import { parse } from 'csv-parse/sync';
 
 import { CommandError } from '../command-error';
 
-/** A row of a table by its columns, and the line of the file that it begins in. */
 export interface TableLine<Column extends string> {
   line: number;
   row: Record<Column, string>;
 }
 
 /**
- * Reads the rows of a CSV file whose first line names the columns; other columns are left out.
- * @param what the file is to be, for whoever gave another one: "manifest"
+ * Reads a CSV file by its header line and ignores other columns. `what` names the expected file in
+ * errors.
  * @throws CommandError when there is no such file, it is no CSV, or lacks a column
  */
 export async function readTable<Needed extends string, Extra extends string>(

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@/contract/error-codes';
 
-/** What the host's check of a call says of a field by a code; everything else is words already. */
+/** Texts for the host's error codes. Other messages are already readable. */
 const words: Readonly<Record<string, string>> = {
   required: 'is missing or too short',
   tooLong: 'is too long',
@@ -15,7 +15,6 @@ const bounds: Readonly<Record<string, string>> = {
   notBelow: 'must not be below',
 };
 
-/** A refused field as a person at the warehouse reads it. */
 export function inWords({ field, message }: FieldProblem): FieldProblem {
   const [, code = '', bound = ''] = /^(\w+)\?n=(-?[\d.]+)$/.exec(message) ?? [];
   if (Object.hasOwn(bounds, code)) return { field, message: `${bounds[code]} ${bound}` };
@@ -29,6 +28,5 @@ const names: Readonly<Record<string, string>> = {
   itemsid: 'line',
 };
 
-/** What a field of a call is called at the warehouse: the option that fills it, as a rule. */
 export const nameOfField = (field: string): string =>
   (Object.hasOwn(names, field) && names[field]) || field;

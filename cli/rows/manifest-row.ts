@@ -5,10 +5,7 @@ import { CommandError } from '../command-error';
 import { dollars, positive } from '../options';
 import { readPhotoFile, readSlipFile, readYes } from './photo-file';
 
-/**
- * Columns of a manifest. `photo` may name several files, separated by ";", each with a caption after
- * "|".
- */
+/** `photo` holds files separated by ";", each with a caption after "|". */
 export const columns = [
   'suite',
   'tracking',
@@ -23,14 +20,12 @@ export const columns = [
   'kind',
   'photo',
 ] as const;
-/** Columns that a manifest may leave out: yes or no, and the paper that came in the box. */
 export const optionalColumns = ['ship_alone', 'slip', 'slip_type'] as const;
 export type Column = (typeof columns)[number] | (typeof optionalColumns)[number];
 export type Row = Record<Column, string>;
 
 const PHOTOS_MAX = 8;
 
-/** A row that was refused, column by column. */
 export class RowProblem extends Error {
   constructor(readonly refused: readonly { column: Column; reason: string }[]) {
     super('row refused');
@@ -48,13 +43,16 @@ const columnByField: Record<string, Column> = {
   shipalone: 'ship_alone',
 };
 
-/** The manifest's column for a field the host refused, e.g. "photos.0" → "photo". */
+/** Returns the manifest column for a refused field, e.g. "photos.0" → "photo". */
 export function columnOfField(field: string): string {
   const name = field.split('.')[0] ?? field;
   return columnByField[name] ?? name;
 }
 
-/** A row → the receipt to send; every bad column is named at once. @throws RowProblem */
+/**
+ * Converts a row to a receipt and reports all bad columns at once.
+ * @throws RowProblem
+ */
 export async function readRow(row: Row, folder: string): Promise<Receipt> {
   const refused: { column: Column; reason: string }[] = [];
   const check = <T>(column: Column, read: () => T, instead: T): T => {

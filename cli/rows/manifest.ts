@@ -11,9 +11,8 @@ interface Tools {
 }
 
 /**
- * Receives every row of a CSV manifest. A bad row is refused with its line, column and reason,
- * and the good rows are received once. Photos are named relative to the manifest.
- * @returns exit code: 0, or 1 when a row was refused
+ * Receives each valid row of a CSV manifest once and reports refused rows. Photo paths are relative
+ * to the manifest. Returns exit code 1 when a row was refused.
  */
 export async function receiveManifest(file: string, { ask, print }: Tools): Promise<number> {
   const lines = await readTable(file, 'manifest', columns, optionalColumns);

@@ -10,7 +10,10 @@ const LARGEST = 12 * 1024 * 1024;
 const slipTypes = ['packingslip', 'invoice'] as const;
 type Slip = NonNullable<Receipt['slip']>;
 
-/** Reads a file for the wire: its name and its bytes in base64. @throws CommandError */
+/**
+ * Returns the file's name and base64 bytes.
+ * @throws CommandError
+ */
 export async function readForWire(file: string): Promise<{ name: string; data: string }> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new CommandError(`there is no file ${file}`);
@@ -19,7 +22,7 @@ export async function readForWire(file: string): Promise<{ name: string; data: s
 }
 
 /**
- * Reads a photo, written as "FILE" or, with what is to be seen on it, as "FILE|Caption".
+ * Reads a photo written as "FILE" or "FILE|Caption".
  * @throws CommandError
  */
 export async function readPhotoFile(
@@ -31,11 +34,11 @@ export async function readPhotoFile(
   return { ...(await readForWire(path.resolve(folder, file.trim()))), ...(caption && { caption }) };
 }
 
-/** The photos of a command, each an option `--photo`. @throws CommandError */
+/** @throws CommandError */
 export const photosOf = (values: Values) =>
   Promise.all(repeated(values, 'photo').map((photo) => readPhotoFile(photo)));
 
-/** Reads the paper that came in a box. @throws CommandError */
+/** @throws CommandError */
 export async function readSlipFile(file: string, type: string, folder = '.'): Promise<Slip> {
   const known = slipTypes.find((one) => one === type);
   if (!known)
@@ -43,14 +46,13 @@ export async function readSlipFile(file: string, type: string, folder = '.'): Pr
   return { type: known, ...(await readForWire(path.resolve(folder, file))) };
 }
 
-/** The options of what comes with a package: whether it ships alone, and its slip. */
 export const extraOptions = {
   'ship-alone': { type: 'string' },
   slip: { type: 'string' },
   'slip-type': { type: 'string' },
 } as const;
 
-/** What those options say, for the wire. @throws CommandError */
+/** @throws CommandError */
 export async function extrasOf(values: Values): Promise<{ shipalone?: boolean; slip?: Slip }> {
   const slip = optional(values, 'slip');
   const alone = optional(values, 'ship-alone');
@@ -60,7 +62,7 @@ export async function extrasOf(values: Values): Promise<{ shipalone?: boolean; s
   };
 }
 
-/** "yes" or "no". @throws CommandError */
+/** @throws CommandError */
 export function readYes(text: string, name: string): boolean {
   if (text !== 'yes' && text !== 'no')
     throw new CommandError(`${name} must be yes or no, but it is "${text}".`);

@@ -6,16 +6,14 @@ import { commands } from '../table';
 
 import type { Choice, Terminal } from './terminal';
 
-/** What a page of the screen works with. `now` is this moment. */
 export interface Screen {
   desk: Desk;
   terminal: Terminal;
-  /** Runs a command line as if it had been typed; answers whether it did what it should. */
+  /** Runs a command line as if typed. Returns whether it succeeded. */
   run: (name: string, ...args: string[]) => Promise<boolean>;
   now: () => Date;
 }
 
-/** Makes that: everything the screen does goes through the commands, and is said in their words. */
 export function screenOf(
   desk: Desk,
   terminal: Terminal,
@@ -39,7 +37,7 @@ const [BACK, NEXT, FIND] = [Symbol('back'), Symbol('next'), Symbol('find')];
 
 type ListPage<T> = (query: DeskListQuery) => Promise<{ more: boolean; items: Choice<T>[] }>;
 
-/** Reads a page of one of the host's lists as choices. `wanted` narrows the list down. */
+/** `wanted` filters the list. */
 export function pageOf<K extends ListKey, T>(
   { desk }: Screen,
   key: K,
@@ -54,9 +52,8 @@ export function pageOf<K extends ListKey, T>(
 }
 
 /**
- * A list to choose from again and again, read afresh each time. A list of several pages also
- * offers the next page and the rows of one member. `first` comes before the rows and is not
- * counted.
+ * Shows a list that reloads after each choice, with paging and a filter by member. `first` precedes
+ * the rows and is not counted.
  */
 export async function browse<T>(
   { terminal }: Screen,
@@ -89,7 +86,6 @@ export async function browse<T>(
   }
 }
 
-/** Offers acts and does the one that is chosen; going back does none. */
 export async function choose(
   { terminal }: Screen,
   message: string,

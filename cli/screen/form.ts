@@ -1,14 +1,14 @@
 import type { Screen } from './acts';
 import type { Check, Choice } from './terminal';
 
-/** One question of a form. Its answer becomes `--option answer`; an empty one is left out. */
+/** The answer becomes `--option answer`; an empty answer is left out. */
 export interface Question {
   option: string;
   ask: string;
   check?: Check;
-  /** What is asked after the first answer, until nothing is given. */
+  /** Asked repeatedly after the first answer, until one is empty. */
   more?: string;
-  /** What is chosen from; Enter takes what was chosen before, or the first. */
+  /** Enter takes the previous choice or the first. */
   among?: readonly string[];
 }
 
@@ -36,8 +36,8 @@ async function ask({ terminal }: Screen, questions: readonly Question[], before:
 }
 
 /**
- * Asks, and runs a command with the answers. What is refused can be put right: every answer stands
- * there again. Answers whether it was done.
+ * Asks, then runs a command with the answers. After a refusal the form reopens with them filled in.
+ * Returns whether it succeeded.
  */
 export async function fillIn(
   screen: Screen,

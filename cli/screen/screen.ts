@@ -16,11 +16,9 @@ import {
 
 type Page = (screen: Screen) => Promise<unknown>;
 
-/** Splits a line as a shell would, as far as quotes go. */
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
 
-/** Any other command, with its options typed as on the command line. */
 async function otherCommand({ terminal, run }: Screen): Promise<void> {
   const name = await terminal.pick(
     'Command',
@@ -56,9 +54,8 @@ const pages: readonly Choice<Page | null>[] = [
 ];
 
 /**
- * The screen for a day's work: `npm run operator` alone on a terminal. Everything it does is a
- * command of the command line. Ctrl+C goes back to the first page, and leaves from there.
- * @returns exit code
+ * The interactive screen of `npm run operator`. Ctrl+C goes back to the first page, and exits from
+ * there. Returns the exit code.
  */
 export async function runScreen(ask: Desk['ask'], streams: Streams, now = () => new Date()) {
   const terminal = terminalAt(streams);

@@ -18,7 +18,6 @@ const comment: Question = { option: 'comment', ask: 'Comment (empty: none)' };
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-/** Live quotes that wait for a weight. */
 export const quotesToAnswer = (screen: Screen): Promise<void> =>
   browse(
     screen,
@@ -43,7 +42,6 @@ export const quotesToAnswer = (screen: Screen): Promise<void> =>
       ]),
   );
 
-/** Live chats, those that wait first. */
 export const chatPage = (screen: Screen): Promise<void> =>
   browse(
     screen,
@@ -77,7 +75,6 @@ export const chatPage = (screen: Screen): Promise<void> =>
     },
   );
 
-/** Payment requests that are not paid, and a new one. */
 export const paymentRequestPage = (screen: Screen): Promise<void> =>
   browse<UnpaidRequest | null>(
     screen,
@@ -115,7 +112,6 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
     [{ name: 'Ask for money', value: null }],
   );
 
-/** Captures that must be paid back, and payments that must be looked up at their gateway. */
 export const refundPage = (screen: Screen): Promise<void> =>
   browse<Refund>(
     screen,

@@ -38,7 +38,7 @@ const parcel = ({ categories, kinds }: Reply<'GET /operator/receiving'>): Questi
   { option: 'slip', ask: 'Packing slip, a file (empty: none)' },
 ];
 
-/** Takes parcels in, one after the other: a scanner types the number and a line's end. */
+/** Receives parcels in a loop: a scanner types the number and Enter. */
 export async function receiveParcels(screen: Screen): Promise<void> {
   const { terminal, desk } = screen;
   const questions = parcel(await desk.ask('GET /operator/receiving', undefined));
@@ -56,7 +56,6 @@ export async function receiveParcels(screen: Screen): Promise<void> {
 
 const isBox = ({ action }: Request): boolean => action === 'onebox';
 
-/** What members have asked for, the longest first, with its age against what we promise. */
 const requestPage = (title: string, belongs: (one: Request) => boolean) => (screen: Screen) =>
   browse(
     screen,
@@ -113,7 +112,6 @@ async function openRequest(screen: Screen, one: Request): Promise<void> {
   ]);
 }
 
-/** Paid shipments, the oldest first. */
 export const shipmentsToDispatch = (screen: Screen): Promise<void> =>
   browse(
     screen,
@@ -147,7 +145,6 @@ export const shipmentsToDispatch = (screen: Screen): Promise<void> =>
 
 type Line = Reply<'GET /operator/orders'>['items'][number]['lines'][number];
 
-/** The lines of paid orders that are still to be bought. */
 export const ordersToBuy = (screen: Screen): Promise<void> =>
   browse(
     screen,

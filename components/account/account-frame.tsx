@@ -14,10 +14,6 @@ interface AccountFrameProps {
   children?: ReactNode;
 }
 
-/**
- * A page of the account: the member frame with the account's sections beside it, above it on
- * phones.
- */
 export function AccountFrame({ children, ...frame }: AccountFrameProps) {
   const t = useTranslations('frame');
   return (

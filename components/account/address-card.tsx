@@ -24,10 +24,6 @@ interface AddressCardProps {
   onChanged: (addresses: DeliveryAddress[]) => void;
 }
 
-/**
- * One address as a label, with its actions. Choosing a default marks it default and the others not
- * (spec §4).
- */
 export function AddressCard({ address, all, countries, onEdit, onChanged }: AddressCardProps) {
   const t = useTranslations('address');
   const common = useTranslations('common');
@@ -106,9 +102,6 @@ function Remove({
   );
 }
 
-/**
- * What the country of an address asks, and what our actions cost there (spec §3 Delivery address).
- */
 function AddressRules({ address }: { address: DeliveryAddress }) {
   const t = useTranslations('address');
   const rules = [

@@ -20,14 +20,11 @@ import { AddressCard } from './address-card';
 interface AddressListProps {
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
-  /** What a new address begins with. */
   start?: Partial<Values>;
 }
 
-/** Which form is open: a new address, one being changed, or none. */
 type Open = 'new' | string | null;
 
-/** The member's delivery addresses as cards; adding and changing happen in place. */
 export function AddressList({ addresses: loaded, countries, start }: AddressListProps) {
   const t = useTranslations('address');
   const suite = useFrame().session.user?.suite ?? null;
@@ -88,7 +85,6 @@ export function AddressList({ addresses: loaded, countries, start }: AddressList
   );
 }
 
-/** The focus goes to the form that opens, and back to where it was opened from. */
 function useFormFocus(open: Open) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(open);
@@ -105,7 +101,7 @@ interface EditorProps {
   countries: AddressCountry[];
   address?: DeliveryAddress;
   start?: Partial<Values> | undefined;
-  /** The first address becomes the default without being asked. */
+  /** The first address becomes the default automatically. */
   first: boolean;
   onSaved: (addresses: DeliveryAddress[]) => void;
   onCancel: () => void;

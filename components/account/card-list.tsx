@@ -14,15 +14,13 @@ import { SavedCardItem } from './saved-card';
 
 export interface CardListProps {
   cards: SavedCard[];
-  /** Origins of the card keeper's page. */
   keeperOrigins: readonly string[];
-  /** What became of a card that has just been entered. */
   added: 'saved' | 'failed' | null;
 }
 
 const NewCard = lazyPart(() => import('./new-card').then((part) => part.NewCard));
 
-/** The member's saved cards. A new one is entered in the card keeper's fields here, or on its page. */
+/** A new card is entered here or on the provider's page. */
 export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps) {
   const t = useTranslations('cards');
   const frame = useTranslations('frame');
@@ -40,7 +38,7 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
     </Button>
   );
   const hostedButton = button(() => starting.run(locale));
-  /** Closes the form. `next` has the new card; null if it was not saved. */
+  /** `next` includes the new card, or is null if it was not saved. */
   const close = useCallback((next: SavedCard[] | null) => {
     if (next) setCards(next);
     setEntering(false);
@@ -83,7 +81,6 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
   );
 }
 
-/** What became of a new card. */
 function CardNotice({ what }: { what: CardListProps['added'] }) {
   const t = useTranslations('cards');
   if (what === null) return null;

@@ -9,10 +9,7 @@ import { formatMoney, formatMonth } from '@/rules/format';
 
 import styles from './credits.module.scss';
 
-/**
- * Credits earned and used over twelve months: two rising lines, and the same as a table. Made by the
- * server, since the arithmetic weighs more than all else on the page.
- */
+/** Render this on the server: its code is larger than the rest of the page. */
 export function CreditCurve({ curve }: { curve: Curve }) {
   const t = useTranslations('credits');
   return (

@@ -12,18 +12,17 @@ import styles from './editable-row.module.scss';
 interface EditableRowProps {
   label: string;
   value: ReactNode;
-  /** Why it cannot be changed here; there is no button then. */
+  /** Why the row cannot be changed. Replaces the button. */
   fixed?: ReactNode;
   open?: boolean;
   saved?: boolean;
   onOpen?: () => void;
-  /** What the button says where there is nothing to change yet. */
+  /** Button label when there is no value yet. */
   openLabel?: string;
-  /** The form, rendered while the row is open. */
   children?: ReactNode;
 }
 
-/** One fact of the account: what it is, and a form in its place once "Change" is chosen. */
+/** One account value that "Change" replaces with a form. */
 export function EditableRow({
   label,
   value,
@@ -79,7 +78,6 @@ export function EditableRow({
   );
 }
 
-/** The rows of a page, one under the other. */
 export function EditableRows({ children }: { children: ReactNode }) {
   return <ul className="row-list">{children}</ul>;
 }
@@ -91,7 +89,6 @@ interface RowFormProps<T extends FieldValues> extends AppFormOptions<T> {
   children: ReactNode;
 }
 
-/** The form of an open row: its fields, Save and Cancel. */
 export function RowForm<T extends FieldValues>({
   label,
   onCancel,

@@ -19,16 +19,12 @@ import styles from './email-preferences-form.module.scss';
 
 export interface EmailPreferencesProps {
   choices: EmailChoices;
-  /** ISO time of the last saving; null when nothing has been chosen yet. */
+  /** ISO time, or null when nothing was saved yet. */
   savedAt: string | null;
 }
 
 const savedLook = 'd-inline-flex align-items-center gap-1 text-success fw-semibold';
 
-/**
- * Newsletters, eight interests and who they are for: one form, one Save (spec §3 Email
- * preferences).
- */
 export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPreferencesProps) {
   const t = useTranslations('account');
   const api = useApi();
@@ -89,7 +85,6 @@ export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPrefer
 
 const types = Object.keys(notificationTypes) as NotificationType[];
 
-/** Which kinds of notification are mailed too (spec §3 Notification). */
 export function NotificationChoicesForm({ choices }: { choices: MailedTypes }) {
   const t = useTranslations();
   const api = useApi();

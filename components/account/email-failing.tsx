@@ -9,7 +9,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 import { sendConfirmation, type MemberProfile } from '@/services/user';
 
-/** Says why some emails pause, and sends the link that ends it; nothing while emails arrive. */
+/** Explains why some emails pause and sends the link that resumes them. */
 export function EmailFailing({ profile: { email, emailFailure } }: { profile: MemberProfile }) {
   const t = useTranslations('account.emailFailure');
   const say = useErrorText();

@@ -11,7 +11,6 @@ import styles from './history-table.module.scss';
 
 const tones = { processing: 'info', completed: 'success', cancelled: 'neutral' } as const;
 
-/** The account's history: what, when, how it ended, and what it cost. */
 export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
   const t = useTranslations('account.history');
   const common = useTranslations('common');

@@ -25,7 +25,6 @@ interface IdCopyDialogProps {
   onSaved: (addresses: DeliveryAddress[]) => void;
 }
 
-/** Document, number and picture of the receiver's ID. */
 export function IdCopyDialog({ address, onClose, onSaved }: IdCopyDialogProps) {
   const t = useTranslations('address');
   const tCommon = useTranslations('common');

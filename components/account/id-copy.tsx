@@ -20,10 +20,6 @@ interface IdCopyProps {
   onChanged: (addresses: DeliveryAddress[]) => void;
 }
 
-/**
- * The China ID of an address: whether we have a copy, a way to give one, and the copy in a window
- * of its own (spec §2 address card).
- */
 export function IdCopy({ address, onChanged }: IdCopyProps) {
   const t = useTranslations('address');
   const [open, setOpen] = useState(false);
@@ -60,9 +56,7 @@ export function IdCopy({ address, onChanged }: IdCopyProps) {
   );
 }
 
-/**
- * Opens the copy: the window within the click, then the ticket, so that no popup blocker steps in.
- */
+/** Opens the window within the click, before the ticket request, to avoid popup blockers. */
 function View({ address }: { address: DeliveryAddress }) {
   const t = useTranslations('address');
   const { locale } = useFrame();

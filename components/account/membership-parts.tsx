@@ -42,7 +42,6 @@ export function TierHistory({ history }: { history: TierChange[] }) {
 const DAY_MS = 24 * 3600_000;
 const SOON_DAYS = 30;
 
-/** Credits that can be used now, each grant with what is left of it and when that expires. */
 export function CreditsCard({ credits }: { credits: MembershipView['credits'] }) {
   const t = useTranslations('credits');
   const common = useTranslations('common');
@@ -67,7 +66,6 @@ export function CreditsCard({ credits }: { credits: MembershipView['credits'] })
   );
 }
 
-/** What recommendations have brought: available and all, each grant with its fate. */
 export function ReferralCreditsCard({ referral }: { referral: MembershipView['referral'] }) {
   const t = useTranslations('credits');
   const tFrame = useTranslations('frame');
@@ -93,7 +91,6 @@ export function ReferralCreditsCard({ referral }: { referral: MembershipView['re
   );
 }
 
-/** What credits have paid for, newest first. */
 export function RedeemedCard({ redeemed }: { redeemed: MembershipView['redeemed'] }) {
   const t = useTranslations('credits');
   const common = useTranslations('common');
@@ -170,7 +167,6 @@ function LotRows({ lots }: { lots: CreditLot[] }) {
   );
 }
 
-/** Whether a grant is used, has expired, or when it will. */
 function Fate({ lot }: { lot: CreditLot }) {
   const t = useTranslations('credits');
   const { locale, now } = useFrame();

@@ -15,14 +15,14 @@ import { addCard, beginCard, type SavedCard } from '@/services/money/card';
 
 interface NewCardProps {
   stripeKey: string;
-  /** Null: the host takes no other card. */
+  /** Null when the host accepts no more cards. */
   onEnd: (cards: SavedCard[] | null) => void;
   onClose: () => void;
-  /** What opens the page of the card keeper, for a script that does not come. */
+  /** Fallback link when the provider's script does not load. */
   hosted: ReactNode;
 }
 
-/** Saves a card by the keeper's own fields in this page, with the bank's confirmation where it asks for one. */
+/** Saves a card with the provider's fields, including the bank's confirmation. */
 export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
   const t = useTranslations('cards');
   const common = useTranslations('common');
@@ -44,7 +44,7 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
     },
   });
   const { methods } = form;
-  // The button that opened it is gone.
+  // The button that opened the form is gone.
   useEffect(() => methods.setFocus('name'), [methods]);
   if (state === 'late')
     return (
@@ -77,10 +77,10 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
   );
 }
 
-/** The token of a card that the keeper has, or why it has none: null stands for our own words. */
+/** `words` is null when our own text applies. */
 type Entered = { token: string } | { words: string | null };
 
-/** The keeper's fields for a new card: `late` when they do not come. */
+/** `late` means that the provider's fields did not load. */
 function useSetupFields(
   stripeKey: string,
   place: HTMLElement | null,
@@ -126,7 +126,6 @@ function useSetupFields(
   return { state: stripe === 'late' ? ('late' as const) : shown, save };
 }
 
-/** A bank that was not asked yet is asked now, in this page. */
 async function confirmed(
   stripe: Stripe,
   result: SetupIntentResult,
@@ -144,9 +143,9 @@ function entered({
   setupIntent?: { id: string; status: string } | undefined;
   error?: StripeError | undefined;
 }): Entered {
-  // A repetition is refused with the card that the first try has saved.
+  // A retry is refused with the setup intent of the first attempt.
   const done = setupIntent ?? error?.setup_intent;
   if (done?.status === 'succeeded') return { token: done.id };
-  // Stripe says in the reader's language what is wrong with a field, or with the bank's answer.
+  // Stripe's messages are in the reader's language.
   return { words: error && error.code !== 'card_declined' ? (error.message ?? null) : null };
 }

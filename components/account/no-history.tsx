@@ -2,7 +2,6 @@ import { EmptyHistory } from '@/components/kit/art/empty-history';
 import { EmptyState } from '@/components/kit/ui/empty-state';
 import { useTranslations } from '@/hooks/use-translations';
 
-/** An account's history with nothing in it. */
 export function NoHistory() {
   const t = useTranslations('account.history');
   return (

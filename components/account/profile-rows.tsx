@@ -30,7 +30,6 @@ const wireNames = {
   mobilenumber: 'mobile',
 };
 
-/** What each row puts into its form, and who judges it. */
 const rowForms: Record<
   RowName,
   {
@@ -61,10 +60,7 @@ const rowForms: Record<
   },
 };
 
-/**
- * The profile row by row: each is changed and saved on its own. Another language takes the page
- * along.
- */
+/** Edits and saves each profile row separately. Changing the language also switches the page. */
 export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
   const t = useTranslations('account');
   const common = useTranslations('common');
@@ -116,7 +112,7 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
   );
 }
 
-/** The address, which support alone changes, and whether emails to it arrive. */
+/** Support alone can change the email address. */
 function EmailRow({ profile }: { profile: MemberProfile }) {
   const t = useTranslations('account');
   const common = useTranslations('common');
@@ -161,7 +157,6 @@ interface ProfileRowProps {
   onSubmit: (changes: FieldValues) => Promise<void>;
 }
 
-/** A row that can be changed, with its form. */
 function ProfileRow({ name, profile, onCancel, onSubmit, ...row }: ProfileRowProps) {
   const t = useTranslations('account');
   const { values, schema, Fields } = rowForms[name];
@@ -182,7 +177,6 @@ function ProfileRow({ name, profile, onCancel, onSubmit, ...row }: ProfileRowPro
   );
 }
 
-/** First and last name; the family name first where the language has it so. */
 function NameFields() {
   const t = useTranslations('common');
   const { locale } = useFrame();

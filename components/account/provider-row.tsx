@@ -15,12 +15,12 @@ import { EditableRow } from './editable-row';
 
 interface ProviderRowProps {
   provider: SignInWays['providers'][number];
-  /** There is a password: the provider is not the only way in. */
+  /** True when the member also has a password. */
   removable: boolean;
   onChanged: (ways: SignInWays) => void;
 }
 
-/** A provider that signs the member in, and the way to take it off the account. */
+/** A linked sign-in provider, with a button to unlink it. */
 export function ProviderRow({ provider: { name, since }, removable, onChanged }: ProviderRowProps) {
   const t = useTranslations('account');
   const say = useErrorText();

@@ -28,10 +28,7 @@ function inLanguage(address: string, locale: Locale): string {
   return origin ? pageAddress(origin, locale, withoutLanguage(path)) : address;
 }
 
-/**
- * The member's own link as text, copy button and QR code; 'Not valid' when the code cannot
- * recommend (spec §8).
- */
+/** Shows the referral link as text, copy button and QR code, or 'Not valid'. */
 export function ReferLink({ link, valid }: { link: ReferralLink; valid: boolean }) {
   const t = useTranslations('refer');
   const { locale } = useFrame();
@@ -71,10 +68,7 @@ interface InviteValues {
 
 const empty: InviteValues = { emails: [], message: '' };
 
-/**
- * Invitations by mail to several friends; afterwards what became of each address. What could not be
- * sent stays to be mended.
- */
+/** Emails invitations and reports each result. Failed addresses stay in the field. */
 export function InviteForm() {
   const t = useTranslations('refer');
   const api = useApi();
@@ -130,9 +124,7 @@ const resultTones: Record<InviteReport['results'][number]['outcome'], Tone> = {
   failed: 'danger',
 };
 
-/**
- * All sent, some, or none (spec §4: 1, 2, 3), and each address with its outcome. Takes the focus.
- */
+/** Takes the focus. */
 function Report({ report }: { report: InviteReport }) {
   const t = useTranslations('refer');
   const box = useRef<HTMLDivElement>(null);

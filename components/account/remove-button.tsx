@@ -8,23 +8,21 @@ import { useNotices } from '@/hooks/use-notices';
 
 interface RemoveButtonProps<R> {
   id: string;
-  /** Removes the entry of this id and answers what is left. */
+  /** Removes the entry and returns the remaining ones. */
   call: ServiceCall<string, R>;
   onDone: (left: R) => void;
   words: {
     remove: string;
-    /** What the button is called, with the name of what it removes. */
     removeNamed: string;
     question: string;
     removed: string;
-    /** Said of a failure that has no words of its own. */
+    /** Fallback error message. */
     failed?: string;
   };
-  /** What the question is about. */
   children: ReactNode;
 }
 
-/** Removes one entry of a list, once that was confirmed. */
+/** Removes a list entry after confirmation. */
 export function RemoveButton<R>({ id, call, onDone, words, children }: RemoveButtonProps<R>) {
   const say = useErrorText();
   const [open, setOpen] = useState(false);

@@ -25,9 +25,6 @@ const MONTHS = 12;
 const YEARS_AHEAD = 15;
 const segments = ['credit', 'debit', 'prepaid'] as const;
 
-/**
- * One saved card: brand, last digits, kind, whether its bank has confirmed it; change and delete.
- */
 export function SavedCardItem({ card, onChanged }: SavedCardProps) {
   const t = useTranslations('cards');
   const common = useTranslations('common');
@@ -139,7 +136,7 @@ function EditCard(props: EditCardProps) {
   );
 }
 
-/** `failed` when the host refused the card as a whole rather than a field of it. */
+/** `failed` when the host refused the whole card rather than a field. */
 function useCardForm({ card, onChanged, onClose }: EditCardProps) {
   const t = useTranslations('cards');
   const api = useApi();

@@ -26,7 +26,6 @@ interface PasswordForm {
 const empty: PasswordForm = { current: '', password: '', confirmation: '' };
 const wireNames = { currentpassword: 'current', password_confirmation: 'confirmation' } as const;
 
-/** How the member signs in: the password, and the providers that vouch for them. */
 export function SecurityRows({ passwordMax, ways }: { passwordMax: number; ways: SignInWays }) {
   const [now, setNow] = useState(ways);
   return (
@@ -70,7 +69,7 @@ function HiddenPassword() {
   );
 }
 
-/** The password, changed in place; every other device is signed out then. */
+/** A change signs out every other device. */
 function PasswordRow({ passwordMax }: { passwordMax: number }) {
   const t = useTranslations('account');
   const common = useTranslations('common');
@@ -130,8 +129,7 @@ function PasswordRow({ passwordMax }: { passwordMax: number }) {
 }
 
 /**
- * A member who came by a provider has no password to prove: a first one is set through the mailbox,
- * like a forgotten one.
+ * Members who signed up through a provider set their first password by email, like a forgotten one.
  */
 function FirstPassword({ onCancel }: { onCancel: () => void }) {
   const t = useTranslations('account');

@@ -23,22 +23,21 @@ import { localePath, routes } from '@/rules/routes';
 
 import type { CountryOption } from '@/components/kit/forms/country-combobox';
 
-/** A country that an address may lie in, with its dial code. */
 export interface AddressCountry extends CountryOption {
   dialCode: string;
 }
 
 interface AddressFieldsProps {
   countries: AddressCountry[];
-  /** Offers to make it the default; not for one that is. */
+  /** False for the current default. */
   offerDefault?: boolean;
-  /** The dial code was chosen with its number and does not follow the country by itself. */
+  /** The dial code came with the number and does not follow the country. */
   codeChosen?: boolean;
 }
 
 /**
- * The fields of an address, country first: it decides which of the others are asked, in which order
- * and under what names.
+ * Renders the address fields. The country decides which fields appear, their order and their
+ * labels.
  */
 export function AddressFields({
   countries,
@@ -52,7 +51,7 @@ export function AddressFields({
   const codeTyped = useRef(false);
   const followCountry = (iso: string) => {
     const found = countries.find((entry) => entry.iso === iso);
-    // A number that stood there at first keeps the dial code it came with.
+    // An initial number has its own dial code.
     const known =
       getValues('phone') !== '' && getValues('phone') === formState.defaultValues?.phone;
     if (found && !known && !codeTyped.current) setValue('dialCode', found.dialCode);
@@ -88,10 +87,7 @@ export function AddressFields({
   );
 }
 
-/**
- * Says that the courier's label prints Latin letters only, where that matters or as soon as it
- * does.
- */
+/** Courier labels print Latin letters. */
 function LatinHint({ country }: { country: string }) {
   const t = useTranslations('address');
   const { watch } = useFormContext<AddressForm>();
@@ -104,7 +100,7 @@ function LatinHint({ country }: { country: string }) {
   );
 }
 
-/** A territory that couriers file under another country says so. */
+/** Some territories are listed under another country by couriers. */
 function FiledUnder({ country, countries }: { country: string; countries: AddressCountry[] }) {
   const t = useTranslations('address');
   const alt = altCountryOf(country);
@@ -117,7 +113,6 @@ function FiledUnder({ country, countries }: { country: string; countries: Addres
   ) : null;
 }
 
-/** The receiver's tax or identity number, where customs there asks for one. */
 function ConsigneeField({ country }: { country: string }) {
   const t = useTranslations('address');
   const { watch, formState } = useFormContext<AddressForm>();
@@ -142,7 +137,7 @@ function ConsigneeField({ country }: { country: string }) {
   );
 }
 
-/** Which parts stand in one row: the street lines fill a row each, the others go side by side. */
+/** Street lines get a row each; other parts share one. */
 function rowsOf(use: FieldTable): AddressPart[][] {
   const shown = use.order.filter(
     (part) =>
@@ -218,10 +213,7 @@ function PlaceField({
   );
 }
 
-/**
- * Where we do not know the postcodes for certain, one that looks odd gets a question, never a
- * refusal.
- */
+/** Asks about an unusual postcode instead of refusing it, where we are not sure of the format. */
 function PostcodeField({
   country,
   label,

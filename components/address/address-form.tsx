@@ -8,20 +8,18 @@ import { AddressFields, type AddressCountry } from './address-fields';
 
 interface AddressFormProps {
   countries: AddressCountry[];
-  /** The address being edited, or what is known already of a new one. */
+  /** The address to edit, or prefilled values. */
   initial?: Partial<Values> | undefined;
   offerDefault?: boolean;
-  /** Its dial code was chosen with its number. */
   codeChosen?: boolean;
   saveLabel: string;
-  /** Said of a failure without words of its own (spec §8). */
+  /** Fallback error message. */
   failed: string;
-  /** Throws ApiError when it did not work; what was typed stays. */
+  /** Throws ApiError on failure. */
   onSave: (values: Values, intent: SubmitIntent) => Promise<unknown>;
   onCancel?: () => void;
 }
 
-/** Adds or edits a delivery address. */
 export function AddressForm({
   countries,
   initial,

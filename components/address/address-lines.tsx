@@ -4,14 +4,11 @@ import { isEastAsian } from '@/rules/addresses/scripts';
 
 interface AddressLinesProps {
   address: DeliveryAddress;
-  /** Name of its country in the reader's language, made on the server. */
+  /** In the reader's language, formatted on the server. */
   countryName: string;
 }
 
-/**
- * An address as it is printed: monospace lines where the letters are Latin, the country by flag and
- * name.
- */
+/** Uses monospace for Latin letters. */
 export function AddressLines({ address, countryName }: AddressLinesProps) {
   const lines = addressLines(address);
   const look = isEastAsian(lines.join('')) ? 'd-block' : 'd-block ref';

@@ -4,14 +4,10 @@ import { frequentFirst, type NamedCountry } from '@/lib/i18n/country-names';
 
 interface DestinationOptionsProps<T extends NamedCountry> {
   countries: T[];
-  /** The text in the list; the name when missing. */
   label?: (country: T) => string;
 }
 
-/**
- * The options of a destination: where many parcels go first, then every other country, both in the
- * reader's order.
- */
+/** Options with the most common destinations first, in the reader's sort order. */
 export function DestinationOptions<T extends NamedCountry>({
   countries,
   label = ({ name }) => name,

@@ -19,9 +19,8 @@ interface EmailsFieldProps extends FieldTexts {
 }
 
 /**
- * Several e-mail addresses, added one at a time (Enter, comma, Add, leaving the field) or pasted
- * together; the value is a list. What cannot be added stays in the field, and a danger alert says
- * why (spec §8).
+ * A field for several email addresses, typed or pasted. Invalid ones stay in the field with an
+ * error.
  */
 export function EmailsField({ name, label, hint, max }: EmailsFieldProps) {
   const t = useTranslations('common');
@@ -69,7 +68,6 @@ export function EmailsField({ name, label, hint, max }: EmailsFieldProps) {
   );
 }
 
-/** What is typed, what is on the list, and the ways from one to the other. */
 function useAdding(name: string, max: number) {
   const { field } = useController({ name });
   const input = useRef<HTMLInputElement>(null);

@@ -33,7 +33,7 @@ interface LoginPartProps {
   again: AuthRequest['again'];
 }
 
-/** The sign-in form of the modal; a member who is asked again is told why, and is no guest. */
+/** A member who must sign in again sees the reason and no guest option. */
 export function LoginPart({ visit, target, again }: LoginPartProps) {
   const t = useTranslations('session');
   const visitor = visit.visitor?.proof ? visit.visitor : null;
@@ -59,7 +59,7 @@ export function LoginPart({ visit, target, again }: LoginPartProps) {
   );
 }
 
-/** The register form of the modal; what it needs is fetched when it comes into sight. */
+/** Loads its data when it becomes visible. */
 export function RegisterPart({ visit, referral }: { visit: AuthVisit; referral: string }) {
   const t = useTranslations('auth');
   const frame = useTranslations('frame');
@@ -98,7 +98,6 @@ export function RegisterPart({ visit, referral }: { visit: AuthVisit; referral: 
   );
 }
 
-/** Asks for a temporary password. */
 export function ForgotPart({ onDone }: { onDone: () => void }) {
   const t = useTranslations('recovery');
   return (
@@ -119,7 +118,6 @@ export function ForgotPart({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Sets a new password by the temporary one. */
 export function ResetPart({ sent, onDone }: { sent: boolean; onDone: () => void }) {
   const t = useTranslations('recovery');
   const api = useApi();
@@ -141,7 +139,7 @@ export function ResetPart({ sent, onDone }: { sent: boolean; onDone: () => void 
   );
 }
 
-/** Spec §5, where the host does not say what this deployment takes; it checks in any case. */
+/** Used when the host reports no limit. The host validates anyway. */
 const DEFAULT_PASSWORD_MAX = 16;
 
 type Start = Pick<RegisterFormProps, 'countries' | 'passwordMax' | 'initial'> & {

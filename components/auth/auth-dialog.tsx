@@ -14,10 +14,7 @@ import { ForgotPart, LoginPart, RegisterPart, ResetPart } from './auth-dialog-pa
 import { AuthFormSwitch } from './auth-links';
 import { useAuthVisit } from './use-auth-visit';
 
-/**
- * The sign-in modals (spec §2): sign in, register (extra large), forgot and reset password. They
- * switch in place; what was typed stays.
- */
+/** Forms switch in place without losing typed values. */
 export function AuthDialog({ request }: { request: AuthRequest }) {
   const close = useAuthDialog((state) => state.close);
   return (
@@ -65,8 +62,7 @@ function AuthWindow({ request }: { request: AuthRequest }) {
 }
 
 /**
- * One of the forms; the others stay as they are, out of sight. The first field gets the focus when
- * it comes into sight again.
+ * Hides inactive forms without unmounting. The first field gets the focus when the form is shown.
  */
 function Part({ shown, children }: { shown: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

@@ -4,18 +4,19 @@ import { inPlace } from '@/components/session/open-in-place';
 import type { AuthForm } from '@/components/session/use-auth-dialog';
 import { Link } from '@/components/kit/ui/link';
 
-/**
- * In a modal the links between the sign-in forms switch in place; on pages they are plain links.
- */
+/** Set in a modal, where links between forms switch in place. */
 export const AuthFormSwitch = createContext<((to: AuthForm) => void) | null>(null);
 
-/** The click that switches in place; undefined on pages. Keys that open a new tab still do. */
+/**
+ * Returns the click handler that switches in place, undefined on pages. Modified clicks still open
+ * a new tab.
+ */
 export function useFormSwitch(to: AuthForm): ((event: MouseEvent) => void) | undefined {
   const open = useContext(AuthFormSwitch);
   return open ? inPlace(() => open(to)) : undefined;
 }
 
-/** A link to another of the sign-in forms: its page has an address, a modal switches. */
+/** A link to another sign-in form that switches in place in a modal. */
 export function AuthLink({
   to,
   href,

@@ -9,21 +9,16 @@ import pageStyles from './auth-page.module.scss';
 import styles from './auth-shell.module.scss';
 
 interface AuthShellProps {
-  /** Which of the two forms is shown; neither on the pages for a lost password. */
+  /** Undefined on the password recovery pages. */
   current?: 'login' | 'register';
-  /** Where to go afterwards; kept when the form is switched. */
+  /** Page after sign-in. Switching forms preserves it. */
   target?: string | undefined;
-  /** The promise beside the form. */
   side: ReactNode;
-  /** Without a frame of its own; its switch works in place. */
   inModal?: boolean;
   children: ReactNode;
 }
 
-/**
- * The one shell of the sign-in pages: a promise on one side, the form on the other, a switch
- * between both forms.
- */
+/** Lays out a sign-in page: a side panel, the form, and a switch between forms. */
 export function AuthShell({ current, target, side, inModal = false, children }: AuthShellProps) {
   const t = useTranslations('auth');
   const frame = useTranslations('frame');

@@ -5,13 +5,12 @@ import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
 
-/** Why no sign-in can be kept: the browser refuses cookies, or the address is plain http. */
+/** The browser refuses cookies, or the page is plain http. */
 export type CookieProblem = 'cookies' | 'insecure';
 
 /**
- * Says in words that this browser keeps no sign-in.
- * @param found what the server has seen; the browser itself is asked too
- * @param fresh a sign-in has just failed for it: the words take the focus
+ * Explains that the browser does not store the sign-in. `found` is the server's finding; `fresh`
+ * takes the focus after a failed sign-in.
  */
 export function CookieNotice({
   found = null,
@@ -37,10 +36,7 @@ export function CookieNotice({
   );
 }
 
-/**
- * Hands a sign-in that the browser has not kept to whoever says so above the form; false when that
- * is not it.
- */
+/** Returns false for other errors. */
 export function tellCookies(error: ApiError, tell: (() => void) | undefined): boolean {
   if (error.kind !== 'cookies' || !tell) return false;
   tell();

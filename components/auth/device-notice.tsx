@@ -4,14 +4,14 @@ import { Alert } from '@/components/kit/ui/alert';
 import { useTranslations } from '@/hooks/use-translations';
 
 /**
- * The account's password is being guessed, so this device needs the link of a letter first; `email`
- * is the one that was typed.
+ * Asks for the emailed link because the account's password is being guessed. `email` is the typed
+ * one.
  */
 export function NewDeviceNotice({ email }: { email: string }) {
   const t = useTranslations('auth.device');
   const common = useTranslations('common');
   const box = useRef<HTMLDivElement>(null);
-  // On a phone the button that was pressed is a screen below.
+  // On a phone the pressed button is a screen below.
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="mb-4">
@@ -23,7 +23,7 @@ export function NewDeviceNotice({ email }: { email: string }) {
   );
 }
 
-/** The link was opened and confirmed: what is left is the sign-in itself. */
+/** The device link was confirmed; the member still has to sign in. */
 export function DeviceKnownNotice() {
   const t = useTranslations('auth.device');
   return (

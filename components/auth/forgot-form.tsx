@@ -16,13 +16,13 @@ import { useAuthDrafts } from './use-auth-drafts';
 import { RecoveryAlert, useRecoveryEmail } from './recovery-alert';
 
 export interface ForgotFormProps {
-  /** What follows in a modal; the page opens the reset page. */
+  /** Set in a modal; otherwise the reset page opens. */
   onDone?: ((email: string) => void) | undefined;
   id?: string | undefined;
   posted?: RefusedRecovery | undefined;
 }
 
-/** Asks for a temporary password by mail. Works without scripts: it posts to its own page. */
+/** Requests a temporary password. Works without scripts by posting to its own page. */
 export function ForgotForm({ onDone, id = 'forgot', posted }: ForgotFormProps) {
   const t = useTranslations('recovery');
   const common = useTranslations('common');

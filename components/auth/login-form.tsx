@@ -23,13 +23,10 @@ import { AuthLink } from './auth-links';
 import { tellCookies } from './cookie-notice';
 import { NewDeviceNotice } from './device-notice';
 
-/** Comes with the first focus: it weighs more than the form. */
+/** Loaded on first focus, because it is larger than the form. */
 const loadService = () => import('@/services/auth');
 
-/**
- * The answer to a form of the sign-in page that was posted without scripts; `guest` when it was the
- * guest's.
- */
+/** Result of a post without scripts. */
 interface PostedLogin {
   email: string;
   errors: FieldMessages;
@@ -38,23 +35,21 @@ interface PostedLogin {
 }
 
 export interface LoginFormProps {
-  /** Where a successful sign-in leads; already checked. */
+  /** Page after sign-in, already validated. */
   target: string;
-  /** What the reader asked for, kept in the link to Register. */
+  /** Requested page, passed on to Register. */
   askedFor?: string | undefined;
-  /**
-   * The visitor a provider has vouched for, who must now prove to be the member with that e-mail.
-   */
+  /** A visitor from a provider who must prove to own the account with that email. */
   visitor?: SocialVisitor | null | undefined;
-  /** What follows in a modal; the page goes to `target`. */
+  /** Set in a modal; the page goes to `target`. */
   onSignedIn?: ((user: CurrentUser) => unknown) | undefined;
   id?: string | undefined;
   posted?: PostedLogin | undefined;
-  /** The browser has kept no cookie: said above the form. */
+  /** The browser stored no cookie. */
   onCookiesRefused?: (() => void) | undefined;
 }
 
-/** E-mail, password, "Remember this device". Works without scripts: it posts to its own page. */
+/** Works without scripts by posting to its own page. */
 export function LoginForm(props: LoginFormProps) {
   const t = useTranslations('auth');
   const common = useTranslations('common');
@@ -83,7 +78,7 @@ export function LoginForm(props: LoginFormProps) {
   );
 }
 
-/** `checked`: the e-mail that the new-device message went to, and how often it was sent. */
+/** `checked` is the email of the new-device message and the number of sends. */
 function useLoginForm({
   target,
   visitor,
@@ -117,10 +112,10 @@ function useLoginForm({
     onSubmit: async (values) => {
       const { signIn } = await loadService();
       const user = await signIn(api, values, { social: Boolean(visitor) });
-      // The place on the page that was asked for came along with the redirect to this one.
+      // The redirect preserves the hash of the requested page.
       await (onSignedIn ? onSignedIn(user) : goTo(safeTarget(target + window.location.hash)));
     },
-    // The password stays: it is sent again when the link has been opened.
+    // The password is sent again after the link is opened.
     onFailure: (error) => {
       if (tellCookies(error, onCookiesRefused)) return true;
       const proof = error.is('newDevice');
@@ -146,7 +141,6 @@ function useLoginForm({
   return { form, checked, keepEmail };
 }
 
-/** The way to Register; rests while a sign-in request runs (readings, "Screens"). */
 function CreateAccount({
   label,
   askedFor,

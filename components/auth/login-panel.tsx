@@ -23,21 +23,18 @@ import type { SocialAnswers } from './social/use-social-visit';
 
 interface LoginPanelProps extends LoginFormProps {
   offered: readonly SocialProviderName[];
-  /** Why a visit to a provider in this tab did not end in a sign-in. */
+  /** Why a provider visit did not sign in. */
   reason?: SocialReason | null;
-  /** Why the browser has not kept what was just given to it. */
   refused?: CookieProblem | null;
-  /** What follows a visit in a modal. */
+  /** Set in a modal. */
   answers?: SocialAnswers;
-  /** Whether one may go on without an account. */
   guests?: boolean;
-  /** What follows in a modal when the visitor goes on as a guest. */
   onGuest?: () => unknown;
-  /** The link of a letter has just made this device known. */
+  /** The emailed link confirmed this device. */
   deviceKnown?: boolean;
 }
 
-/** Everything of the sign-in: the form, the providers, and what became of a visit to one. */
+/** The full sign-in: form, providers, and the result of a provider visit. */
 export function LoginPanel({
   offered,
   reason: told = null,
@@ -81,17 +78,14 @@ export function LoginPanel({
 }
 
 interface GuestFormProps {
-  /** What follows in a modal; the page leads to the cart. */
+  /** Set in a modal; the page leads to the cart. */
   onGuest?: (() => unknown) | undefined;
   id?: string;
   posted?: { email: string; errors: FieldMessages } | undefined;
   onCookiesRefused?: (() => void) | undefined;
 }
 
-/**
- * "Continue as guest": an e-mail and no account (readings, "Sessions"). Works without scripts: it
- * posts to its own page.
- */
+/** Continues with an email and no account. Works without scripts by posting to its own page. */
 export function GuestForm({ onGuest, id = 'guest', posted, onCookiesRefused }: GuestFormProps) {
   const t = useTranslations('auth.guest');
   const goTo = useGoTo();

@@ -6,7 +6,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { askForLinkMail } from '@/services/auth';
 
-/** Instead of a password: a letter to the mailbox of the account. */
+/** Sends a confirmation email instead of asking for the password. */
 export function ProofMail({ email }: { email: string }) {
   const t = useTranslations('social');
   const say = useErrorText();

@@ -9,7 +9,6 @@ import { useMarks } from '@/hooks/use-marks';
 import { useTranslations } from '@/hooks/use-translations';
 import type { RecoveryProblem } from '@/lib/recovery-messages';
 
-/** The dismissible red alert of spec §8: several messages are joined by commas. */
 export function RecoveryAlert({
   problem,
   onClose,
@@ -32,7 +31,7 @@ export function RecoveryAlert({
   );
 }
 
-/** Says that a temporary password is on its way, if the address is a member's. */
+/** Does not reveal whether the address belongs to a member. */
 export function SentAlert() {
   const t = useTranslations('recovery');
   const common = useTranslations('common');
@@ -56,10 +55,7 @@ interface RecoveryEmail {
   remember: (email: string) => void;
 }
 
-/**
- * The address that a temporary password was asked for, carried to the reset form of this tab; never
- * in an address bar.
- */
+/** Passes the email to the reset form in memory, never in the URL. */
 export const useRecoveryEmail = create<RecoveryEmail>((set) => ({
   email: '',
   remember: (email) => set({ email }),

@@ -6,7 +6,7 @@ import { useTranslations } from '@/hooks/use-translations';
 
 import { useAuthDrafts } from './use-auth-drafts';
 
-/** 'Remember this device' (spec §2): for the form it is in, and for the providers beside it. */
+/** Applies to its form and to the provider buttons beside it. */
 export function RememberField() {
   const t = useTranslations('auth');
   const { control } = useFormContext<{ remember: boolean }>();

@@ -19,17 +19,14 @@ import { CookieNotice } from './cookie-notice';
 
 export interface ResetFormProps {
   passwordMax: number;
-  /** A temporary password was just asked for. */
   sent?: boolean | undefined;
-  /** What happens in addition to going to the dashboard, e.g. a modal closes. */
+  /** Runs in addition to the redirect to the dashboard. */
   onDone?: (() => void) | undefined;
   id?: string | undefined;
   posted?: RefusedRecovery | undefined;
 }
 
-/**
- * A new password by the temporary one; then signed in and on the dashboard. Works without scripts.
- */
+/** Sets a password, signs in and opens the dashboard. Works without scripts. */
 export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: ResetFormProps) {
   const t = useTranslations('recovery');
   const common = useTranslations('common');

@@ -13,16 +13,14 @@ import type { SessionView } from '@/lib/session';
 const SessionState = lazyPart(() => import('./session-state').then((part) => part.SessionState));
 
 /**
- * Tells a signed-in member the state of the session: a calm notice in the last five minutes, the
- * 'Session expired' dialog at its end (spec §4) or when the host has ended it, and a dialog when
- * another tab signed out or signed somebody else in. A call that is refused because there is no
- * session asks for the password at once, and is then sent again.
+ * Warns before the session expires and asks to sign in again when it ends, when another tab changes
+ * it, or when a call is refused. The refused call is sent again.
  */
 export function SessionExpiry() {
   const { session } = useFrame();
   const watch = useSessionWatch(session);
   const again = useSignInAgain(session.user?.suite ?? null);
-  // Once fetched it stays, so that a renewed session takes its notice down.
+  // Stays mounted, so that a renewed session removes its notice.
   const [needed, setNeeded] = useState(false);
   if (watch.phase !== 'calm' && !needed) setNeeded(true);
   return needed && <SessionState {...watch} {...again} />;
@@ -37,9 +35,8 @@ interface Asking {
 }
 
 /**
- * Asks the member of this page for their password over the page, also whenever one of its calls is
- * refused because there is no session; what waits for it goes on once the same member is back. For
- * another member the page is reloaded. `asking` is true while the question is open.
+ * Asks for the password when a call is refused, and resumes waiting calls once the same member is
+ * back. Another member reloads the page.
  */
 function useSignInAgain(suite: string | null): {
   ask: (reason?: Reason) => Promise<boolean>;
@@ -53,7 +50,7 @@ function useSignInAgain(suite: string | null): {
     (reason?: Reason): Promise<boolean> => {
       if (current.current && useAuthDialog.getState().request === current.current.request)
         return current.current.answer;
-      // Another call was refused on the way to a sign-in that has been made since.
+      // A sign-in succeeded while another refused call was pending.
       const { state, user, ended } = readBrowserSession('');
       if (current.current && state === 'logged-in' && user?.suite === suite)
         return Promise.resolve(true);
@@ -91,13 +88,12 @@ function question(suite: string | null, about: { target: string; again: Reason }
   return { request, answer, giveUp: () => done(false) };
 }
 
-/** Cookies change one after the other, and the tab that signs out is on its way elsewhere. */
+/** Cookies change one by one, and a tab that signs out navigates away. */
 const SETTLE_MS = 500;
 
 /**
- * Watches a signed-in page's session: by a re-armed timer on the server's clock, at every change of
- * the session's cookies, and whenever the tab comes back. `extend` takes the new times after "stay
- * signed in".
+ * Watches the session by a timer on the server's clock, on cookie changes, and when the tab becomes
+ * visible. `extend` takes the times after a renewal.
  */
 function useSessionWatch(
   session: SessionView,
@@ -109,8 +105,7 @@ function useSessionWatch(
     renewed && renewed.serverTime > session.serverTime ? renewed : session;
 
   useEffect(() => {
-    // Runs when the server has just said its time, so the difference of the clocks is taken here
-    // and only here.
+    // Valid right after the server sent its time.
     const ahead = Date.parse(serverTime) - Date.now();
     const endsAtMs = expiresAt ? Date.parse(expiresAt) : 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -127,7 +122,7 @@ function useSessionWatch(
     };
     const comeBack = (event: Event) => {
       const { phase } = look();
-      // A page out of the back/forward cache after a logout must show nothing personal.
+      // A page restored from the back/forward cache after logout must show nothing personal.
       if ('persisted' in event && event.persisted && phase !== 'calm' && phase !== 'soon')
         window.location.reload();
     };

@@ -21,13 +21,12 @@ import { renewSession, signOut, type SessionTimes } from '@/services/session';
 
 export interface SessionStateProps extends SessionReading {
   extend: (times: SessionTimes) => void;
-  /** The password is being asked for: no dialog beside it. */
+  /** True while the password prompt is open; hides other dialogs. */
   asking: boolean;
-  /** Asks for the password over the page; false when it was not given. */
+  /** Returns false when no password was given. */
   ask: (reason: 'ended' | 'elsewhere') => Promise<boolean>;
 }
 
-/** What a session that is no longer calm says: soon over, over, or another tab's doing. */
 export function SessionState({ phase, remainingMs, extend, asking, ask }: SessionStateProps) {
   return (
     <>
@@ -39,7 +38,6 @@ export function SessionState({ phase, remainingMs, extend, asking, ask }: Sessio
   );
 }
 
-/** The calm notice of the last five minutes: counts down, renews by one click. */
 function ExpiryNotice({
   soon,
   remainingMs,
@@ -69,7 +67,7 @@ function ExpiryNotice({
     }).format(Math.ceil(seconds / 60));
     const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     show('session', {
-      // The clock runs for the eye only: read aloud, it would talk every second.
+      // A screen reader would announce the countdown every second.
       text: (
         <>
           <span className="visually-hidden">{t('expiresSoon', { time: minutes })}</span>
@@ -92,8 +90,8 @@ function ExpiryNotice({
 type AskingDialogProps = { open: boolean } & Pick<SessionStateProps, 'ask'>;
 
 /**
- * Login asks for the password over the page, so that nothing typed there is lost; whoever closes it
- * goes to the login page, which leads back. For another account the page is reloaded.
+ * Login asks for the password over the page, so typed values are not lost. Closing goes to the
+ * login page. Another account reloads.
  */
 function ExpiredDialog({ open, ask }: AskingDialogProps) {
   const t = useTranslations('session');
@@ -126,10 +124,7 @@ function ExpiredDialog({ open, ask }: AskingDialogProps) {
   );
 }
 
-/**
- * Another tab signed out: to sign in again keeps what was typed, to reload shows what is left for a
- * guest.
- */
+/** Signing in again preserves typed values. */
 function SignedOutDialog({ open, ask }: AskingDialogProps) {
   const t = useTranslations('session');
   const frame = useTranslations('frame');

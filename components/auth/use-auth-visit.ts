@@ -21,17 +21,15 @@ export interface AuthVisit {
   offered: readonly SocialProviderName[];
   visitor: SocialVisitor | null;
   answers: SocialAnswers;
-  /** Signed in: goes on with what the guest wanted, once. */
+  /** Resumes what the guest wanted, once. */
   done: (user: CurrentUser, isNew: boolean) => Promise<void>;
-  /** Closes without a word to who opened it: another page follows. */
+  /** Closes without notifying the opener, because another page follows. */
   leave: () => void;
-  /** Closes for a visitor who goes on without an account. */
   goOnAsGuest: () => unknown;
 }
 
 /**
- * What the sign-in modals have in common: the providers, the visitor one of them has vouched for,
- * and what follows a sign-in.
+ * Shared state of the sign-in modals: providers, the confirmed visitor, and what follows a sign-in.
  */
 export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => void): AuthVisit {
   const api = useApi();
@@ -74,10 +72,7 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
   };
 }
 
-/**
- * Goes on after the sign-in: with what the guest wanted, to the page that was asked for, or the
- * same page for its member.
- */
+/** Resumes the guest's action, opens the requested page, or reloads this one. */
 function useDone({ target, onSignedIn }: AuthRequest) {
   const router = useRouter();
   const goTo = useGoTo();

@@ -1,7 +1,6 @@
 import { StepShip } from '@/components/kit/art/step-ship';
 import { useTranslations } from '@/hooks/use-translations';
 
-/** The side panel of the sign-in page, in the spec's words. */
 export function WelcomeBack() {
   const t = useTranslations('auth');
   return (

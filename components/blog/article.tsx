@@ -11,7 +11,7 @@ import { PostFacts } from './post-list';
 import { useTopicName } from './topics';
 import styles from './blog.module.scss';
 
-/** A post with its contents list, and the way to its neighbours. `text` has been cleaned. */
+/** `text` is sanitized. */
 export function Article({ post, text }: { post: Post; text: CleanHtml }) {
   const t = useTranslations('blog');
   const { locale } = useFrame();

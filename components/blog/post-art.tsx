@@ -13,7 +13,7 @@ const drawings: Record<string, (props: ArtProps) => React.JSX.Element> = {
   shopping: StepShop,
 };
 
-/** The drawing of a post's first topic: decoration. */
+/** Decorative. */
 export function PostArt({ topics, className }: { topics: readonly string[]; className?: string }) {
   const Drawing = drawings[topics[0] ?? ''] ?? StepShip;
   return <Drawing className={className} />;

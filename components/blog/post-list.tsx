@@ -7,7 +7,6 @@ import type { PostSummary } from '@/services/blog';
 import { PostArt } from './post-art';
 import styles from './blog.module.scss';
 
-/** Day and reading time of a post, in one line. */
 export function PostFacts({ post }: { post: Pick<PostSummary, 'published' | 'minutes'> }) {
   const t = useTranslations('blog');
   const { locale } = useFrame();
@@ -19,7 +18,6 @@ export function PostFacts({ post }: { post: Pick<PostSummary, 'published' | 'min
   );
 }
 
-/** The newest post large, the others in rows. */
 export function PostList({ posts, large }: { posts: readonly PostSummary[]; large: boolean }) {
   const { locale } = useFrame();
   return (

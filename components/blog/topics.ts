@@ -2,7 +2,7 @@ import { useTranslations } from '@/hooks/use-translations';
 
 const known = ['customs', 'weight', 'shipping', 'storage', 'returns', 'shopping'] as const;
 
-/** Names a topic in the reader's language; one of an operator's own by its slug. */
+/** Returns the translated topic, or the slug of an operator's own topic. */
 export function useTopicName(): (topic: string) => string {
   const t = useTranslations('blog.topics');
   return (topic) => {

@@ -13,7 +13,7 @@ const rules = [
   'limits',
 ] as const;
 
-/** What cannot go into a OneBox, each with its reason. Needs the messages `onebox`. */
+/** Requires the `onebox` messages. */
 export function BoxLimits() {
   const t = useTranslations('onebox.cannot');
   const { locale } = useFrame();

@@ -9,17 +9,12 @@ import { useBoxReason } from './use-box-reason';
 
 interface BoxRefusalProps {
   error: ApiError;
-  /** What it was refused for, from `boxRefusals`. */
   refusals: readonly BoxProblem[];
-  /** The name of a package by its reference. */
   nameOf: (ref: string) => string;
   className?: string;
 }
 
-/**
- * Why the host did not make or change a OneBox: one sentence for each package it names, else the
- * catalogue's text.
- */
+/** Shows one sentence per package, or the general error text. */
 export function BoxRefusal({ error, refusals, nameOf, className = '' }: BoxRefusalProps) {
   const t = useTranslations('onebox');
   const say = useErrorText();

@@ -3,7 +3,6 @@ import type { OneboxStatus } from '@/contract/member/pmt';
 import { useTranslations } from '@/hooks/use-translations';
 import { boxSteps } from '@/rules/packages/onebox';
 
-/** How far a OneBox has come: chosen and paid, packed, ready, shipped. */
 export function BoxStepper({ status, reference }: { status: OneboxStatus; reference: string }) {
   const t = useTranslations('onebox.steps');
   const here = boxSteps.indexOf(status === 'cancelled' ? 'draft' : status);

@@ -8,10 +8,7 @@ import { routes } from '@/rules/routes';
 import { BoxStepper } from './box-stepper';
 import styles from './boxes-in-process.module.scss';
 
-/**
- * Boxes that have not left, each with its label and its steps (spec §3, `oneboxinprocess`). Nothing
- * for none.
- */
+/** Shows boxes that have not shipped. */
 export function BoxesInProcess({
   boxes,
   className = '',

@@ -11,9 +11,7 @@ const figures = {
   batteries: limits.oneboxBatteriesMax,
 };
 
-/**
- * A code of rules/packages/onebox.ts as one plain sentence. Needs the messages `onebox`.
- */
+/** Explains a code of rules/packages/onebox.ts. Requires the `onebox` messages. */
 export function useBoxReason(): (code: string) => string {
   const t = useTranslations('onebox.reasons');
   const { locale } = useFrame();

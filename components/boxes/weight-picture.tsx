@@ -5,11 +5,10 @@ import { Drawing } from '@/components/kit/art/drawing';
 import { weightDrawingSize } from '@/components/kit/art/weight-drawings';
 import type { GuideCategory } from '@/rules/rates/typical-weights';
 
-// Next copies the sprite that scripts/drawing-sprite.ts has made under a name with its hash, to be
-// kept for good.
+// Next hashes the sprite's name, so it caches forever.
 const { src } = sprite as StaticImageData;
 
-/** The drawing of a category of the Weights Guide; decoration beside its name. */
+/** Decorative. */
 export function WeightPicture({
   category,
   className,

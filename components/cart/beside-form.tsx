@@ -14,7 +14,6 @@ import { routes } from '@/rules/routes';
 
 import styles from './cart.module.scss';
 
-/** What becomes of a cart, and where nothing is bought. */
 export function BesideForm({ restricted }: { restricted: readonly string[] | null }) {
   const t = useTranslations('cart');
   const tFrame = useTranslations('frame');
@@ -47,7 +46,7 @@ export function BesideForm({ restricted }: { restricted: readonly string[] | nul
   );
 }
 
-/** The stores of a list that a search means: a part of a name, or the link of a product. */
+/** Matches part of a name or a product link. */
 function foundBy(search: string, names: readonly string[]): readonly string[] {
   const text = search.trim().toLowerCase();
   if (text === '') return names;

@@ -20,7 +20,7 @@ import { bringGuestLines, type CartOwner } from '@/services/shop/cart-sync';
 import { CartView } from './cart-view';
 import { useGuestCart, useMemberCart } from './use-cart';
 
-/** The reader's cart: on this device for a guest, at the host for everybody else. */
+/** Shows the cart: stored on this device for a guest, otherwise at the host. */
 export function CartPart({ cart, failure }: { cart: Cart | null; failure: PlainError | null }) {
   const owner = useCartOwner();
   if (!owner) return <GuestCart />;
@@ -59,7 +59,7 @@ function GuestCart() {
   );
 }
 
-/** A guest's lines that have not reached the member's cart. */
+/** Guest lines that did not reach the member's cart. */
 function LeftLines({ owner }: { owner: CartOwner }) {
   const t = useTranslations('cart');
   const common = useTranslations('common');

@@ -15,18 +15,14 @@ import { ProductName } from './product-name';
 
 interface CartTableProps<L extends CartLine> {
   lines: L[];
-  /** These are saved for later. */
   saved: boolean;
-  /** Id of the heading that names the table. */
   labelledBy: string;
   onMove: (line: L) => Promise<void>;
   onDelete: (line: L) => void;
   onCount: (line: L, quantity: number) => Promise<void>;
-  /** What else there is of a line, in a row below it. */
   below?: (line: L) => ReactNode;
 }
 
-/** Lines of the cart (spec §2): name, price, quantity, the other list, delete. */
 export function CartTable<L extends CartLine>({
   lines,
   saved,
@@ -80,7 +76,6 @@ export function CartTable<L extends CartLine>({
 interface CartRowProps {
   line: CartLine;
   saved: boolean;
-  /** The line is on its way to the other list. */
   moving: boolean;
   onMove: () => void;
   onDelete: () => void;
@@ -146,13 +141,13 @@ interface QuantityBoxProps {
   name: string;
   quantity: number;
   onCount: (quantity: number) => Promise<void>;
-  /** 0 was entered: that means to take the product out. */
+  /** Called when 0 is entered. */
   onRemove: () => void;
 }
 
 const longest = String(limits.quantityMax).length;
 
-/** How many of a product, 0 to 999 (spec §9), taken over when the box is left or Enter pressed. */
+/** Applies 0 to 999 on blur or Enter. */
 function QuantityBox({ name, quantity, onCount, onRemove }: QuantityBoxProps) {
   const [typed, setTyped] = useState(String(quantity));
   const [working, setWorking] = useState(false);

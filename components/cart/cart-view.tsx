@@ -25,11 +25,10 @@ import { useLineActions } from './use-line-actions';
 interface CartViewProps {
   desk: CartDesk;
   loading?: boolean;
-  /** Under the heading, which links lead to and nothing may move. */
+  /** Sits below the heading, which links target and must not move. */
   children?: ReactNode;
 }
 
-/** The cart with its value, and what is saved for later. */
 export function CartView({ desk, loading = false, children }: CartViewProps) {
   const t = useTranslations('cart');
   const { lines, saved, value } = desk.cart;
@@ -74,7 +73,7 @@ export function CartView({ desk, loading = false, children }: CartViewProps) {
   );
 }
 
-/** The form above it is the small one until it has a link (spec §2). */
+/** The form above stays small until it has a link. */
 function EmptyCart() {
   const t = useTranslations('cart');
   const member = useCartOwner()?.state === 'logged-in';
@@ -168,7 +167,6 @@ function useSignInFirst() {
     onSignedIn: async ({ suite }) => {
       const { left, refused } = await bringGuestLines(api, { state: 'logged-in', suite });
       wait(false);
-      // What did not come along is told where the cart is.
       await goTo(left + refused.length > 0 ? routes.cart() : routes.orderCheckout());
     },
     onClose: () => wait(false),

@@ -6,7 +6,6 @@ import { useTranslations } from '@/hooks/use-translations';
 
 import styles from './cart.module.scss';
 
-/** What only the full form of a product asks for. */
 export function FullFields({ priceHint }: { priceHint?: string | undefined }) {
   const t = useTranslations('cart');
   const common = useTranslations('common');

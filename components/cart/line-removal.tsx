@@ -15,7 +15,7 @@ type Actions = Pick<
   'asked' | 'remove' | 'failure' | 'removed' | 'undo'
 > & { ask: (line: null) => void };
 
-/** Asks before a product is taken out (spec §5), and offers it back afterwards. */
+/** Confirms a removal and offers to undo it. */
 export function LineRemoval({ asked, ask, remove, failure, removed, undo }: Actions) {
   const t = useTranslations('cart');
   const common = useTranslations('common');

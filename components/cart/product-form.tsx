@@ -35,20 +35,16 @@ const wireNames = {
 } as const;
 
 interface ProductFormProps {
-  /** What the page's address says of the product. */
   initial: Values;
-  /** Lowercase names of the shops that nothing is bought from. */
+  /** Lowercase names of shops that we do not buy from. */
   restricted: readonly string[];
-  /** The page was entered after a product was added. */
+  /** The page was opened after a product was added. */
   told: boolean;
-  /** The host reads stores' pages. */
+  /** The host can read store pages. */
   reads: boolean;
 }
 
-/**
- * The buy-for-me form (spec §2): link, name and quantity; with a link it grows to the full form in
- * its place.
- */
+/** The buy-for-me form. It grows to the full form once it has a link. */
 export function ProductForm({ initial, restricted, told, reads }: ProductFormProps) {
   const t = useTranslations('cart');
   const common = useTranslations('common');
@@ -96,7 +92,6 @@ function Fields({
 }: {
   restricted: readonly string[];
   reads: boolean;
-  /** The link that the page was opened with is to be read. */
   atOnce: boolean;
   pending: boolean;
   grow: () => void;
@@ -178,7 +173,6 @@ function AddButton({
   );
 }
 
-/** Says that the product is in the cart, and what can be done now. */
 function Added() {
   const t = useTranslations('cart');
   const frame = useTranslations('frame');
@@ -203,10 +197,7 @@ function Added() {
   );
 }
 
-/**
- * What is known of the link as it is typed: whose shop it is, whether we buy there, and the way to
- * look at it (spec §5).
- */
+/** Shows the shop of the typed link and whether we buy there. */
 function ProductLink({ typed, restricted }: { typed: string; restricted: readonly string[] }) {
   const t = useTranslations('cart');
   const marks = useMarks();

@@ -5,7 +5,6 @@ import { shopOf, type CartLine } from '@/rules/cart/product';
 
 import styles from './cart.module.scss';
 
-/** The name leads to the product; below it, whose shop it is and the options that were chosen. */
 export function ProductName({ line }: { line: CartLine }) {
   const t = useTranslations('cart');
   const marks = useMarks();

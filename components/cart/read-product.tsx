@@ -7,7 +7,6 @@ import { formatWeight } from '@/rules/packages/measures';
 
 import type { Reading } from './use-product-reading';
 
-/** Says what was read from the store's page, all of it to be checked. */
 export function ReadProductNote({ reading, shop }: { reading: Reading; shop: string }) {
   const t = useTranslations('cart');
   return (
@@ -21,7 +20,7 @@ export function ReadProductNote({ reading, shop }: { reading: Reading; shop: str
   );
 }
 
-/** `some` fields were filled in; what has no field of its own stands below. */
+/** Values without a field are listed. */
 function Found({ product, some, shop }: { product: Product; some: boolean; shop: string }) {
   const t = useTranslations('cart');
   const facts = useFacts(product);

@@ -13,16 +13,14 @@ import { routes } from '@/rules/routes';
 import { addToCart } from '@/services/shop/cart';
 import { bringGuestLines } from '@/services/shop/cart-sync';
 
-/** The values that stand in the page's address; empty ones do not. */
 const named = (values: ProductForm) =>
   Object.fromEntries(
     Object.entries({ ...values, show_in_form: '1' }).filter(([, value]) => value !== ''),
   );
 
 /**
- * Adds a product to the member's cart. A guest's is kept on this device and they are asked to sign
- * in; then it is in their cart, once (spec §4). The page is opened again with the form's values, a
- * notifications flag and show_in_form=1 (spec §2).
+ * Adds a product to the cart. A guest's product is stored on this device and added once after
+ * sign-in. Then the page reopens with the form's values in the URL.
  */
 export function useAddProduct() {
   const t = useTranslations('cart');
@@ -47,8 +45,7 @@ export function useAddProduct() {
       target: routes.buyForMe(named(values)),
       onSignedIn: async ({ suite }, isNew) => {
         const { added, error } = await bringGuestLines(api, { state: 'logged-in', suite });
-        // What is not here to be brought has been brought already, by this page's header or another
-        // tab.
+        // The header or another tab may have already moved the product.
         if (added > 0 || !error) await arrive(values, isNew);
         else notify('danger', error.wordless ? t('addFailed') : say(error), t('woops'));
         wait(false);

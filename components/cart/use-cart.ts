@@ -12,18 +12,18 @@ import {
 import { orderValue, type Cart, type CartLine } from '@/rules/cart/product';
 import { addToCart, deleteFromCart, editCartLine, moveInCart } from '@/services/shop/cart';
 
-/** A cart and what can be done with its lines. @throws ApiError */
+/** @throws ApiError */
 export interface CartDesk<L extends CartLine = CartLine> {
   cart: Cart;
   move: (id: string, saved: boolean) => Promise<void>;
   remove: (id: string) => Promise<void>;
-  /** Sets how many are wanted, 1 to 999. */
+  /** Accepts 1 to 999. */
   count: (id: string, quantity: number) => Promise<void>;
-  /** Brings a line back that was taken out; the same `key` brings it back once. */
+  /** Restores a removed line, once per `key`. */
   restore: (line: L, saved: boolean, key: string) => Promise<void>;
 }
 
-/** The guest's cart, kept on this device. */
+/** The guest's cart, stored on this device. */
 export function useGuestCart(): CartDesk {
   const stored = useStoredCart();
   const cart = useMemo(() => {
@@ -40,12 +40,12 @@ export function useGuestCart(): CartDesk {
   };
 }
 
-/** The member's cart as the page came with it, then as the host answers. */
+/** Starts with the loaded cart, then follows the host's responses. */
 export function useMemberCart(loaded: Cart): CartDesk {
   const api = useApi();
   const { state = 'logged-in' } = useCartOwner() ?? {};
   const [answer, setAnswer] = useState<{ to: Cart; cart: Cart } | null>(null);
-  // A reloaded page knows better than an earlier answer.
+  // A reload overrides earlier responses.
   const cart = answer?.to === loaded ? answer.cart : loaded;
   useRememberCount(cart.lines.length);
   const take = (changed: Cart) => setAnswer({ to: loaded, cart: changed });

@@ -8,18 +8,15 @@ import type { CartLine } from '@/rules/cart/product';
 
 import type { CartDesk } from './use-cart';
 
-/** A line that was taken out, for whoever wants it back. */
 interface Removed<L> {
   line: L;
-  /** From what is saved for later. */
   saved: boolean;
   key: string;
 }
 
 /**
- * Moves at once, deletes when asked again (spec §5) and brings back; says what was done, or why not
- * (spec §8).
- * @param settle puts the focus somewhere when the line that had it is gone
+ * Moves at once, deletes after confirmation, restores, and reports results. `settle` moves the
+ * focus when its line is gone.
  */
 export function useLineActions<L extends CartLine>(
   { move, remove, count, restore }: Omit<CartDesk<L>, 'cart'>,
@@ -35,7 +32,6 @@ export function useLineActions<L extends CartLine>(
     const error = asApiError(thrown);
     return error.wordless ? t('oops') : say(error);
   };
-  /** Does it and says so; the failure stays as a notice. */
   const tell = async (work: () => Promise<void>, done: string) => {
     try {
       await work();
@@ -70,7 +66,6 @@ export function useLineActions<L extends CartLine>(
         setFailure(wordsFor(thrown));
       }
     },
-    /** The line that was taken out last. */
     removed: removed?.line ?? null,
     undo: async () => {
       if (!removed) return;

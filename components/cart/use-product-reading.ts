@@ -8,22 +8,19 @@ import { readProduct } from '@/services/shop/product-reading';
 
 /** Currency of the form's price. */
 const OURS = 'USD';
-/** More than a key types: the text was pasted, dropped or filled in. */
+/** A longer change was pasted, dropped or autofilled. */
 const PIECE = 4;
 
 type Filled = Partial<Pick<ProductForm, 'product_name' | 'product_price'>>;
 
-/** What became of reading the store's page. */
 export type Reading =
   | { state: 'none' | 'reading' | 'nothing' }
   | { state: 'read'; product: ReadProduct; filled: (keyof Filled)[] };
 
 /**
- * Fills the form in from the store's page: when a link is pasted or its field is left, once a link,
- * and only where nothing stands that the reader of this page has typed. The last link counts,
- * whichever answer comes last.
- * @param on whether the host reads pages at all; nothing is asked otherwise
- * @param atOnce the page was opened with a link to be read
+ * Fills in the form from the store's page once per link, when pasted or on blur, and never
+ * overwrites typed values. The latest link wins. `on` is false when the host cannot read pages;
+ * `atOnce` reads the initial link.
  */
 export function useProductReading({
   on,
@@ -41,7 +38,7 @@ export function useProductReading({
   const asked = useRef<string | null>(null);
   const typed = useRef('');
 
-  /** Puts a value where there is none yet, or only one that was read before. */
+  /** Overwrites empty or previously read values. */
   const fill = (name: keyof Filled, value: string | null): (keyof Filled)[] => {
     const present = getValues(name);
     if (present !== '' && present !== filled.current[name]) return [];
@@ -76,7 +73,6 @@ export function useProductReading({
 
   return {
     reading,
-    /** Whether a field still holds what was read. */
     isRead: (name: keyof Filled, value: string) =>
       reading.state === 'read' && reading.filled.includes(name) && value === filled.current[name],
     onLink: (text: string) => {

@@ -10,12 +10,12 @@ import { ChargeRule } from './charge-rule';
 
 interface BorderEstimateProps {
   charges: readonly Charge[];
-  /** 'paid': a receipt has only what was stored with it. 'unvalued': the goods have no value yet. */
+  /** 'paid' shows stored charges. 'unvalued' means the goods have no value yet. */
   coverage: TaxCoverage | 'paid' | 'unvalued';
   bill: Amount;
 }
 
-/** What customs may ask of the receiver, with rule and date, or words where there is no figure. */
+/** Shows the customs estimate with its rule and date, or why there is none. */
 export function BorderEstimate({ charges, coverage, bill }: BorderEstimateProps) {
   const t = useTranslations('charges');
   if (charges.length === 0) return <p className="small text-muted mb-2">{t(`none.${coverage}`)}</p>;
@@ -47,7 +47,7 @@ export function BorderEstimate({ charges, coverage, bill }: BorderEstimateProps)
   );
 }
 
-/** A way to send in words: the bill, customs and their sum. */
+/** Describes a shipping option: bill, customs and sum. */
 export function useLandedCost(): (way: Landed, coverage: TaxCoverage) => string {
   const t = useTranslations('packages.tray.compare');
   return ({ total, border }, coverage) =>

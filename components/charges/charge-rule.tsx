@@ -5,8 +5,8 @@ import { formatForeignMoney } from '@/rules/foreign-money';
 import { formatDate } from '@/rules/format';
 
 /**
- * How a charge was worked out and since when its rule holds; of a tax also where its limit lies, in the
- * country's own currency, and how old our source is.
+ * Shows a charge's basis and start date; for a tax also its threshold in local currency and the
+ * source's age.
  */
 export function ChargeRule({ charge: { basis, ...charge } }: { charge: Charge }) {
   const t = useTranslations('charges');

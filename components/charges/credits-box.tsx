@@ -8,23 +8,19 @@ import { compareAmounts, isZeroAmount, minAmount, parsePrice, ZERO } from '@/rul
 import { PriceCut, UsedCut } from './price-cut';
 
 interface CreditsBoxProps {
-  /** Credits that the member has for this, decimal string like all sums here */
+  /** Decimal string, like all amounts here. */
   available: string;
-  /** What they pay of the price now, and what is left to pay. */
   used: string;
   total: string;
   pending: boolean;
   error: ApiError | null;
-  /** Uses this much; zero takes everything back. */
+  /** Zero removes all credits. */
   onUse: (amount: string) => unknown;
 }
 
 const amountInput = { className: 'num', inputMode: 'decimal', placeholder: '0.00' } as const;
 
-/**
- * Credits for what is being paid: how many there are, how many to use, and the way back. Rendered
- * only for a member who has some.
- */
+/** Applies or removes credits. Render it for members who have some. */
 export function CreditsBox({ available, used, total, pending, error, onUse }: CreditsBoxProps) {
   const t = useTranslations('payments.credits');
   const common = useTranslations('common');
@@ -49,7 +45,6 @@ export function CreditsBox({ available, used, total, pending, error, onUse }: Cr
 }
 
 interface CreditsFormProps {
-  /** What would pay the whole price, as far as the credits go. */
   most: string;
   available: string;
   pending: boolean;

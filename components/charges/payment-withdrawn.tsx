@@ -12,23 +12,19 @@ const heldWords = {
   shipment: 'heldShipment',
   onebox: 'heldBox',
   bfm: 'heldOrder',
-  // A return, whose package goes out as a shipment does.
+  // A return's package goes out like a shipment.
   'payment-request': 'heldShipment',
 } as const satisfies Record<PayableKind, string>;
 
 interface PaymentWithdrawnProps {
   withdrawn: WithdrawnPayment | null;
   kind: PayableKind;
-  /** What the member calls it. */
   reference: string;
-  /** A payment request that was done all the same: a return that has left. */
+  /** The return left despite the open payment. */
   done?: boolean;
 }
 
-/**
- * What a gateway gave or took back of a payment, what that means for what was paid, and whom to
- * ask. Renders nothing when nothing was.
- */
+/** Renders nothing when no payment was refunded or reversed. */
 export function PaymentWithdrawn({
   withdrawn,
   kind,

@@ -6,10 +6,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useKeptFocus } from '@/hooks/use-kept-focus';
 import type { ApiError } from '@/lib/api-error';
 
-/**
- * What may lower a price, as a section of its own: its title, why the host refused it, then the
- * form or what is used.
- */
+/** A section that may lower the price: title, error, form or what is applied. */
 export function PriceCut({
   title,
   error,
@@ -18,7 +15,6 @@ export function PriceCut({
 }: {
   title: string;
   error: ApiError | null;
-  /** Something is used: the form has gone, or is there again. */
   used: boolean;
   children: ReactNode;
 }) {
@@ -47,7 +43,6 @@ interface UsedCutProps {
   children: ReactNode;
 }
 
-/** What lowers the price now, and the way back. */
 export function UsedCut({ remove, pending, onRemove, children }: UsedCutProps) {
   return (
     <div className="d-flex flex-wrap align-items-center gap-3">

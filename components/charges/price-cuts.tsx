@@ -50,15 +50,13 @@ const codeInput = {
 };
 
 interface PromoBoxProps {
-  /** The code in use; null without one. */
   promo: PromoInUse | null;
   pending: boolean;
   error: ApiError | null;
-  /** Uses a code; an empty one takes it back. */
+  /** An empty code removes the current one. */
   onUse: (code: string) => unknown;
 }
 
-/** The promo code of what is being paid: enter one, see what it does, take it back. */
 function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
   const t = useTranslations('shipment.promo');
   const { locale } = useFrame();

@@ -25,7 +25,7 @@ const fields = [
   },
 ] as const;
 
-/** What stands in the fields, also when it was typed before the scripts arrived. */
+/** Includes values typed before the scripts loaded. */
 function valuesOf(form: HTMLFormElement): Values {
   const text = (name: Name) => {
     const field = form.elements.namedItem(name);
@@ -38,7 +38,7 @@ function valuesOf(form: HTMLFormElement): Values {
   };
 }
 
-/** The rules come when they are needed: this form is on pages that count their bytes. */
+/** Lazy, because pages with this form have a size budget. */
 async function faultsOf(values: Values): Promise<Faults> {
   const { smallProductProblem } = await import('@/lib/forms/product');
   return Object.fromEntries(
@@ -49,7 +49,6 @@ async function faultsOf(values: Values): Promise<Faults> {
   );
 }
 
-/** The form's state: whether it can be sent, what is wrong with it, and its sending. */
 function useSmallForm() {
   const goTo = useGoTo();
   const form = useRef<HTMLFormElement>(null);
@@ -74,7 +73,7 @@ function useSmallForm() {
     setPending(false);
   };
   const leave = async ({ target: { name, value } }: FocusEvent<HTMLInputElement>) => {
-    // Whoever only passes through is told nothing.
+    // A field that was never filled shows no error.
     if (value.trim()) typed.current.add(name);
     if (!typed.current.has(name) || !form.current) return;
     const found = await faultsOf(valuesOf(form.current)).catch((): Faults => ({}));
@@ -83,17 +82,14 @@ function useSmallForm() {
   return { form, complete, faults, pending, look, submit, leave };
 }
 
-/**
- * The small buy-for-me form (spec §2): link, name and quantity. It leads to the full one, filled
- * with them, where the price is asked for; without scripts too.
- */
+/** The small buy-for-me form. It leads to the full one, also without scripts. */
 export function SmallProductForm({ className }: { className?: string }) {
   const t = useTranslations('cart');
   const { locale } = useFrame();
   const id = useId();
   const scripted = useScripted();
   const { form, complete, faults, pending, look, submit, leave } = useSmallForm();
-  // Nothing could enable it without scripts.
+  // Without scripts nothing could enable the button.
   const waits = scripted && !complete;
   return (
     <form
@@ -128,11 +124,10 @@ export function SmallProductForm({ className }: { className?: string }) {
 const refuseLetters = (event: InputEvent) => {
   if (!/^\p{Nd}*$/u.test(event.data ?? '')) event.preventDefault();
 };
-/** Lets digits alone into a field, of any script (spec §5, "masked"). */
+/** Accepts digits of any script. */
 const masked = (field: HTMLInputElement | null) =>
   field?.addEventListener('beforeinput', refuseLetters);
 
-/** What this form's rules can say; the length of its fields is masked. */
 function useFault(problem: string | undefined): string | undefined {
   const t = useTranslations('validation');
   switch (problem) {

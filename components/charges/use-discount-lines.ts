@@ -6,13 +6,11 @@ import { isZeroAmount, negateAmount, type Amount } from '@/rules/money';
 
 interface Discount {
   discount: Amount;
-  /** The promo code that it came from. */
   promo: string | null;
-  /** What it came off, where that is known. */
   off?: DiscountParts;
 }
 
-/** What came off a price as a line of its bill: the promo code by name, and its parts if there are several. */
+/** Returns the discount's bill lines, with its parts if there are several. */
 export function useDiscountLines({ discount, promo, off }: Discount): PriceLine[] {
   const t = useTranslations('charges');
   if (isZeroAmount(discount)) return [];

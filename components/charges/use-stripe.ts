@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 
 import { useFrame } from '@/hooks/use-frame';
 
-/** How long Stripe's script may take before its hosted page takes the place of the fields. */
+/** How long to wait for Stripe's script before offering its hosted page. */
 export const SCRIPT_MS = 8_000;
 const stripeLocales = { en: 'en', zh: 'zh', tw: 'zh-TW', ja: 'ja' } as const;
 
-/** Stripe's script; 'late' when it is not there in time, and stays late. */
+/** Loads Stripe's script. 'late' is final. */
 export function useStripe(stripeKey: string): Stripe | 'loading' | 'late' {
   const { locale } = useFrame();
   const [stripe, setStripe] = useState<Stripe | 'loading' | 'late'>('loading');
@@ -25,7 +25,7 @@ export function useStripe(stripeKey: string): Stripe | 'loading' | 'late' {
   return stripe;
 }
 
-/** Stripe's fields look like ours: they follow the theme of the page. */
+/** Matches the page's theme. */
 export const appearance = (): Appearance => ({
   theme: document.documentElement.dataset['bsTheme'] === 'dark' ? 'night' : 'stripe',
 });

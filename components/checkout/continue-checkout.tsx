@@ -6,10 +6,7 @@ import { shortList } from '@/lib/browser/short-list';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';
 
-/**
- * The way back to a checkout that was left open, at the step that it had come to; nothing when none
- * is.
- */
+/** Links to the open checkout at its last step. */
 export function ContinueCheckout({
   open,
   className = '',

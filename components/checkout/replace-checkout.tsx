@@ -8,9 +8,7 @@ import { routes } from '@/rules/routes';
 
 import type { Ship } from './use-ship';
 
-/**
- * Asks before another checkout takes the place of the one that is open. Nothing while nobody asks.
- */
+/** Confirms that a new checkout replaces the open one. */
 export function ReplaceCheckout({ ship: { question, replace, replacing, keep } }: { ship: Ship }) {
   const t = useTranslations('open-checkout.replace');
   const say = useErrorText();

@@ -4,10 +4,7 @@ import { useSession } from '@/hooks/use-session';
 import { readStored, writeStored } from '@/lib/browser/stored';
 import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
 
-/**
- * Takes packages that are in a paid shipment or in a OneBox out of this tab's selection, wherever
- * that is seen first.
- */
+/** Removes packages in a paid shipment or OneBox from this tab's selection. */
 export function useForgetShipped(refs: readonly string[]): void {
   const suite = useSession().user?.suite ?? '';
   const list = refs.join(' ');

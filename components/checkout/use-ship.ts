@@ -9,10 +9,7 @@ import type { ShippedPackage } from '@/rules/checkout/checkout';
 import { localePath, routes } from '@/rules/routes';
 import { getCheckout, initShipment } from '@/services/shipment';
 
-/**
- * Starts the checkout of these packages; answers what an open checkout would lose by that, and then
- * starts none.
- */
+/** Returns what an open checkout would lose, and starts none in that case. */
 async function startUnlessOpen(
   api: Api,
   wish: { refs: string[]; addressId: string | null },
@@ -25,8 +22,8 @@ async function startUnlessOpen(
 }
 
 /**
- * Ships packages to the address that this device remembers: leads to the checkout of them. A checkout that is open and holds others is not
- * replaced unasked: then `question` names what is in it, for `ReplaceCheckout`.
+ * Opens a checkout to the address stored on this device. If another is open, `question` names its
+ * contents for `ReplaceCheckout`.
  */
 export function useShip() {
   const { locale } = useFrame();
@@ -35,7 +32,7 @@ export function useShip() {
     refs: string[];
     open: readonly ShippedPackage[];
   } | null>(null);
-  // Settles when the reader is back on this page: the button stays pending meanwhile.
+  // The button stays pending until the reader returns.
   const go = () => {
     loadDocument(localePath(locale, routes.shipmentStep('packages')));
     return new Promise((back) => window.addEventListener('pageshow', back, { once: true }));

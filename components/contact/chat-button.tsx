@@ -5,10 +5,7 @@ import { routes } from '@/rules/routes';
 
 import { ContactLink } from './contact-link';
 
-/**
- * The live chat button (spec §2): at the page's end, where it covers nothing; not where the chat itself
- * is. Its script comes when it is used.
- */
+/** Hidden on the contact page. Its script loads on first use. */
 export function ChatButton() {
   const t = useTranslations('chat');
   const there = useCurrentPath().startsWith(routes.contact());

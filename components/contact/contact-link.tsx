@@ -10,17 +10,14 @@ import { inPlace } from '@/components/session/open-in-place';
 import { useContactDialog } from './use-contact-dialog';
 
 interface ContactLinkProps {
-  /** What the message begins with. */
+  /** Prefills the message. */
   about?: ContactAbout;
-  /** To live chat instead of the form. */
   by?: 'chat';
   className?: string;
   children: ReactNode;
 }
 
-/**
- * A link to the contact form: a modal for members, its page for everybody else and without scripts.
- */
+/** Opens the contact form: a modal for members, otherwise its page. */
 export function ContactLink({ about = {}, by, className, children }: ContactLinkProps) {
   const { state } = useSession();
   const there = useCurrentPath().startsWith(routes.contact());

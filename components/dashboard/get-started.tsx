@@ -14,7 +14,6 @@ import { routes } from '@/rules/routes';
 import type { AddressOwner } from './us-address-card';
 import styles from './get-started.module.scss';
 
-/** The four steps from a shop in the US to the member's door. */
 export function FourSteps() {
   const t = useTranslations('dashboard');
   const steps: [string, ReactNode][] = [
@@ -36,7 +35,7 @@ export function FourSteps() {
   );
 }
 
-/** A store's delivery form with the member's address in it: a picture of where each line goes. */
+/** A picture of a store's delivery form, filled with the member's address. */
 export function WhereEachLineGoes({ owner }: { owner: AddressOwner }) {
   const t = useTranslations('dashboard');
   const common = useTranslations('common');
@@ -63,7 +62,6 @@ export function WhereEachLineGoes({ owner }: { owner: AddressOwner }) {
   );
 }
 
-/** Three things to do next, each a link. */
 export function NextThings() {
   const t = useTranslations('dashboard');
   const things = [

@@ -7,13 +7,9 @@ import { routes } from '@/rules/routes';
 import { FourSteps, WhereEachLineGoes } from './get-started';
 import { useCleanAddress } from './use-clean-address';
 
-/** A suite that nobody has. */
+/** No member has this suite. */
 const SAMPLE_SUITE = 'CG0000000';
 
-/**
- * How to begin, for somebody who is not signed in: the four steps, and a sample in a store's form. A
- * member whom this device knows is led to their own address.
- */
 export function GuestStart() {
   const t = useTranslations('dashboard');
   const home = useTranslations('home');

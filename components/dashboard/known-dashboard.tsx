@@ -11,10 +11,7 @@ import type { KnownSummary } from '@/services/user';
 import { ShopForMe } from './shop-for-me';
 import { UrgentList, useUrgentRow, type UrgentRow } from './urgent-list';
 
-/**
- * The dashboard of a pre-logged-in member: the same shape, counts only; every way on leads through
- * the login.
- */
+/** The dashboard before sign-in. It shows counts, and its links lead to login. */
 export function KnownDashboard({ summary }: { summary: KnownSummary }) {
   const t = useTranslations('dashboard');
   const frame = useTranslations('frame');

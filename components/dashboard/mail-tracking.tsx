@@ -16,9 +16,7 @@ import { trackMail, type MailOnItsWay } from '@/services/mail-tracking';
 
 const numberInput = { className: 'ref', spellCheck: false, maxLength: 100 };
 
-/**
- * A courier's number from a shop: has it arrived, is it processed (spec §3 Mail tracking number).
- */
+/** Looks up whether a shop's tracking number has arrived. */
 export function MailTracking() {
   const t = useTranslations('notifications');
   const common = useTranslations('common');

@@ -30,15 +30,13 @@ const MOST_BOXES = 3;
 interface MemberDashboardProps {
   summary: MemberSummary;
   profile: MemberProfile;
-  /** Null where they could not be loaded. */
+  /** Null when loading failed. */
   notifications: NotificationPage | null;
-  /** OneBoxes that have not left. */
+  /** OneBoxes that have not shipped. */
   boxes: readonly BoxInProcess[];
-  /** The checkout that was left open. */
   open: OpenCheckout | null;
 }
 
-/** The dashboard of a signed-in member, ordered by urgency. */
 export function MemberDashboard({
   summary,
   profile,
@@ -78,10 +76,7 @@ export function MemberDashboard({
   );
 }
 
-/**
- * What waits for its member (a payment, a package, an order), then what is ready, then what we do:
- * buy, work on, pack and send.
- */
+/** Orders rows by what waits for the member, what is ready, then our own work. */
 function useUrgentRows(summary: MemberSummary): UrgentRow[] {
   const { packages, shipments, orders, paymentRequests: due } = summary;
   const t = useTranslations('dashboard');
@@ -120,7 +115,6 @@ function useUrgentRows(summary: MemberSummary): UrgentRow[] {
   ];
 }
 
-/** Orders that wait for their member, and those that we are buying. */
 function useOrderRows({
   open,
   waiting,
@@ -148,7 +142,7 @@ function useOrderRows({
   };
 }
 
-/** Money that goes back to the member: shown until it is there, so that it never vanishes. */
+/** Shown until the refund arrives. */
 function RefundsDue({ refunds }: { refunds: MemberSummary['refundsDue'] }) {
   const t = useTranslations('dashboard');
   return refunds.map((refund) => (

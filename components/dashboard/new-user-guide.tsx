@@ -24,7 +24,6 @@ const slides: [name: SlideName, picture: ReactNode][] = [
   ['Ship', <StepShip key="ship" />],
 ];
 
-/** New User Guide on the page, to be read again. */
 export function NewUserGuide() {
   const t = useTranslations('dashboard');
   return (
@@ -34,10 +33,7 @@ export function NewUserGuide() {
   );
 }
 
-/**
- * The guide as it meets a new member (spec §2, `new=1`): opens by itself once after the
- * registration, and never again once it was closed.
- */
+/** Opens once after registration, never again after it is closed. */
 export function FirstGuide({ suite, isNew }: { suite: string; isNew: boolean }) {
   const t = useTranslations('dashboard');
   const scripted = useScripted();
@@ -59,7 +55,6 @@ export function FirstGuide({ suite, isNew }: { suite: string; isNew: boolean }) 
   );
 }
 
-/** Four slides, one at a time, moved by the reader only (spec §2, §9). */
 function GuideSlides() {
   const t = useTranslations('dashboard');
   const labels = {

@@ -15,14 +15,12 @@ import { useCleanAddress } from './use-clean-address';
 interface NewcomerPageProps {
   kind: 'welcome' | 'getStarted';
   data: MemberProfile | null;
-  /** The page that the member asked for before they registered. */
+  /** The page requested before registration. */
   goOn?: string | null | undefined;
   loadError: ServerPageProps<MemberProfile>['loadError'];
 }
 
-/**
- * The page a new member lands on, and the same page under /get-started: the US address is the star.
- */
+/** The page after registration, also at /get-started. */
 export function NewcomerPage({ kind, data, goOn, loadError }: NewcomerPageProps) {
   const t = useTranslations('dashboard');
   const { brand, locale } = useFrame();

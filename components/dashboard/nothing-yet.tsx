@@ -2,7 +2,7 @@ import { EmptyPackages } from '@/components/kit/art/empty-packages';
 import { EmptyState } from '@/components/kit/ui/empty-state';
 import { useTranslations } from '@/hooks/use-translations';
 
-/** The dashboard of a member with whom nothing has happened yet. */
+/** A dashboard without any activity. */
 export function NothingYet() {
   const t = useTranslations('dashboard');
   const frame = useTranslations('frame');

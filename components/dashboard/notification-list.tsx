@@ -25,13 +25,11 @@ const tones = { INFO: 'info', WARNING: 'warning' } as const;
 
 const nothing: NotificationPage = { items: [], total: 0, next: null };
 
-/** How many stand in one line each until all are asked for. */
 const SHORT = 3;
 
 /**
- * What happened to packages, orders and quotes, newest first: the latest in one line each, and on demand all of
- * them in full, where each can be taken off and older ones follow (spec §2, §4). `first` is null
- * where they could not be loaded: then they can be asked for again.
+ * Shows the latest in one line each, and all of them on demand. `first` is null when loading
+ * failed.
  */
 export function NotificationList({ first }: { first: NotificationPage | null }) {
   const t = useTranslations('notifications');
@@ -82,7 +80,6 @@ export function NotificationList({ first }: { first: NotificationPage | null }) 
   );
 }
 
-/** How many there are: as the way to all of them while only the latest are shown. */
 function Count({ total, onAll }: { total: number; onAll: (() => void) | null }) {
   const t = useTranslations('notifications');
   return onAll ? (
@@ -107,7 +104,7 @@ function Missing({ pending, onRetry }: { pending: boolean; onRetry: () => unknow
   );
 }
 
-/** The loaded notifications; `list` takes the focus when one has been deleted. */
+/** `list` takes the focus after a deletion. */
 function useNotifications(first: NotificationPage | null) {
   const say = useErrorText();
   const [page, setPage] = useState(first ?? nothing);
@@ -138,7 +135,6 @@ function useNotifications(first: NotificationPage | null) {
   return { page, missing, list, more, remove };
 }
 
-/** What happened, by the request that it answers where there is one. */
 function useNewsWords({ type, answers, name, severity }: Notification): {
   title: string;
   text: string;
@@ -156,12 +152,11 @@ function useNewsWords({ type, answers, name, severity }: Notification): {
   return { title: t(`title_${type}`), text: t(`text_${type}`, of) };
 }
 
-/** Requests whose end has words of its own; the others have a type of their own. */
+/** Other requests have their own notification type. */
 const doneWords = (answers: AnsweredRequest | null) =>
   answers === 'verify' || answers === 'repack' ? null : answers;
 const declinedWords = (answers: AnsweredRequest | null) => (answers === 'return' ? null : answers);
 
-/** Severity by a sign, and by a word for who cannot see it. */
 function Sign({ severity }: Pick<Notification, 'severity'>) {
   const t = useTranslations('notifications');
   const tone = tones[severity];
@@ -173,7 +168,6 @@ function Sign({ severity }: Pick<Notification, 'severity'>) {
   );
 }
 
-/** What happened, to what, when: in one line; what does not fit is cut, and told in full below. */
 function ShortRow({ item }: { item: Notification }) {
   const { locale } = useFrame();
   const { title } = useNewsWords(item);

@@ -8,7 +8,6 @@ import { formatCount } from '@/rules/format';
 
 import styles from './urgent-list.module.scss';
 
-/** One thing that may need the member. */
 export interface UrgentRow {
   key: string;
   tone: Tone;
@@ -18,7 +17,6 @@ export interface UrgentRow {
   href: string;
 }
 
-/** Makes a row of the dashboard's own texts. */
 export function useUrgentRow() {
   const t = useTranslations('dashboard');
   return (
@@ -31,15 +29,11 @@ export function useUrgentRow() {
 
 interface UrgentListProps {
   rows: UrgentRow[];
-  /** Nothing else on the page waits for the member. */
   isQuiet?: boolean;
   className?: string;
 }
 
-/**
- * What needs the member today, most urgent first, of what there is. The whole row leads to the list
- * behind its number.
- */
+/** Shows non-empty rows, most urgent first. A whole row is a link. */
 export function UrgentList({ rows, isQuiet = false, className = '' }: UrgentListProps) {
   const t = useTranslations('dashboard');
   const shown = rows.filter(({ count }) => count > 0);

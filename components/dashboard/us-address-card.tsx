@@ -6,17 +6,12 @@ import { usAddressLines, type Brand } from '@/rules/brand';
 
 import styles from './us-address-card.module.scss';
 
-/** Whose address it is. */
 export interface AddressOwner {
   firstName: string;
   lastName: string;
   suite: string;
 }
 
-/**
- * The member's US address as a label: every line with its copy button, the whole of it, and a QR
- * code (spec §9).
- */
 export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOwner }) {
   const t = useTranslations('dashboard');
   const common = useTranslations('common');

@@ -1,10 +1,7 @@
 import { useRouter } from 'next/compat/router';
 import { useEffect } from 'react';
 
-/**
- * Takes `new=1` out of the address: /welcome and /get-started are shown without it (spec §2). True
- * while it is still there.
- */
+/** Removes `new=1` from the URL. Returns true while it is there. */
 export function useCleanAddress(path: string): boolean {
   const router = useRouter();
   const isNew = router?.query['new'] !== undefined;

@@ -12,7 +12,7 @@ interface EmptyShelfProps {
   country: string;
 }
 
-/** A list without goods today: when it was looked at, when it opens, and where to go instead. */
+/** Shown when a list has no goods today. */
 export function EmptyShelf({ shelf, gifts, country }: EmptyShelfProps) {
   const t = useTranslations('deals.empty');
   const { locale } = useFrame();

@@ -12,13 +12,11 @@ import styles from './goods.module.scss';
 
 interface GoodsCardProps {
   goods: Goods;
-  /** Name of the country that prices are for, as inside a sentence. */
+  /** Name of the pricing country, as inside a sentence. */
   country: string;
-  /** Say why it is a good gift. */
   reason: boolean;
 }
 
-/** One product: its price at the store and at the door, when it was looked at, and how to get it. */
 export function GoodsCard({ goods, country, reason }: GoodsCardProps) {
   const t = useTranslations('deals');
   const { locale } = useFrame();

@@ -13,7 +13,6 @@ interface GoodsDocumentProps {
   loadError: PlainError | null;
 }
 
-/** The document of a list of goods: title, crumbs, and the list or why there is none. */
 export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
   const t = useTranslations('deals');
   const frame = useTranslations('frame');

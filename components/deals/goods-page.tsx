@@ -23,24 +23,22 @@ import { EmptyShelf } from './empty-shelf';
 import { GoodsCard } from './goods-card';
 import styles from './goods.module.scss';
 
-/** Which list of goods a page shows; no audience: all deals. */
+/** Without an audience: all deals. */
 export type ShelfName =
   { kind: 'deals'; audience: DealAudience | undefined } | { kind: 'gifts'; guide: GiftGuide };
 
 interface GoodsPageProps extends Page {
   name: ShelfName;
-  /** The heading, which is the title of the page too. */
   title: string;
 }
 
-/** The address of a list, for the country and the filter chosen. */
 const addressOf = (
   name: ShelfName,
   query: { country?: string; under?: GoodsFilter | undefined } = {},
 ) =>
   name.kind === 'deals' ? routes.deals(name.audience, query) : routes.giftGuide(name.guide, query);
 
-/** A list of goods of stores with their price at the reader's door. Works without scripts. */
+/** Lists store goods with their delivered price. Works without scripts. */
 export function GoodsPage(props: GoodsPageProps) {
   const { name, title, shelf, country, countryName, countries, filter } = props;
   const t = useTranslations('deals');
@@ -95,7 +93,6 @@ export function GoodsPage(props: GoodsPageProps) {
   );
 }
 
-/** The other lists of the same kind. */
 function ListLinks({ name, country }: { name: ShelfName; country: string }) {
   const t = useTranslations('deals');
   const { locale } = useFrame();
@@ -159,7 +156,6 @@ function FilterLinks({
   );
 }
 
-/** From deals to the guides and back. */
 function More({ name, country }: { name: ShelfName; country: string }) {
   const t = useTranslations('deals');
   const { locale } = useFrame();
@@ -187,7 +183,7 @@ function More({ name, country }: { name: ShelfName; country: string }) {
   );
 }
 
-/** The shown goods for search engines: price and the day it ends, and nothing that is not known. */
+/** Structured data for search engines; omits unknown values. */
 function OffersForMachines({ title, goods }: { title: string; goods: readonly Goods[] }) {
   return (
     <JsonLd

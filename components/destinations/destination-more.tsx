@@ -19,7 +19,6 @@ interface Part {
   country: string;
 }
 
-/** How many areas cost more, and how much. */
 export function RemoteAreas({ destination, country }: Part) {
   const t = useTranslations('ship-to.remote');
   const frame = useTranslations('frame');
@@ -49,7 +48,7 @@ export function RemoteAreas({ destination, country }: Part) {
   );
 }
 
-/** What shipping packages together saves there with customs; nothing where it saves nothing. */
+/** Shows what consolidating packages saves. Renders nothing without a saving. */
 export function Together({
   destination: { together, taxcoverage: coverage = 'unknown' },
 }: Pick<Part, 'destination'>) {
@@ -57,7 +56,7 @@ export function Together({
   const compare = useTranslations('packages.tray.compare');
   const { locale } = useFrame();
   const cost = useLandedCost();
-  // Without the goods, nothing is known of customs.
+  // Customs costs are unknown without the goods.
   if (!together?.goods) return null;
   const { parcels, weight, goods, apartborder = ZERO, shippedborder = ZERO } = together;
   const apart = { total: together.apart, border: apartborder };
@@ -83,7 +82,6 @@ export function Together({
   );
 }
 
-/** Places where a shipment can be collected. */
 export function PickupPlaces({ places }: { places: PickupPlace[] }) {
   const t = useTranslations('ship-to.pickup');
   if (places.length === 0) return null;
@@ -102,7 +100,6 @@ export function PickupPlaces({ places }: { places: PickupPlace[] }) {
   );
 }
 
-/** Destinations that cost the same. */
 export function Nearby({ countries }: { countries: NamedCountry[] }) {
   const t = useTranslations('ship-to');
   if (countries.length === 0) return null;

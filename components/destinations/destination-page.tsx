@@ -22,7 +22,7 @@ import styles from './destinations.module.scss';
 
 export interface DestinationPageProps {
   destination: Destination;
-  /** Its name in the reader's language, as inside a sentence and alone. */
+  /** In the reader's language, as inside a sentence and alone. */
   country: string;
   countryName: string;
   /** Destinations that cost the same. */
@@ -30,10 +30,9 @@ export interface DestinationPageProps {
   pickups: PickupPlace[];
 }
 
-/** Grams that the label at the top is filled in for. */
+/** Grams for the sample label. */
 const LABEL_GRAMS = 2000;
 
-/** One destination: a filled-in label, all prices, taxes, what goes and what does not. */
 export function DestinationPage({
   destination,
   country,
@@ -88,7 +87,6 @@ export function DestinationPage({
   );
 }
 
-/** The cheapest way for the label's weight, as it would stand on a package. */
 function PriceLabel({
   destination,
   countryName,
@@ -131,7 +129,6 @@ function PriceLabel({
   );
 }
 
-/** The shown prices for search engines. */
 function OffersForMachines({
   destination,
   country,
@@ -174,7 +171,7 @@ function OffersForMachines({
 
 const tones = { no: 'danger', yes: 'success', limited: 'warning' } as const;
 
-/** What may be sent, with a word and not by colour alone; then what customs wants to know. */
+/** Uses words, not color alone. */
 function DestinationRules({ destination, country }: { destination: Destination; country: string }) {
   const t = useTranslations('ship-to.rules');
   const { rules } = destination;

@@ -14,14 +14,13 @@ import styles from './destinations.module.scss';
 
 const speeds = ['standard', 'express'] as const;
 type Speed = (typeof speeds)[number];
-/** Whose price is opened up line by line. */
+/** Weight whose price is itemized. */
 const OPENED_GRAMS = 2000;
 
 type Price = Destination['prices'][number];
 const priceOf = ({ speeds: prices }: Price, code: Speed) =>
   prices.find((price) => price.code === code);
 
-/** Both speeds at every weight, with their days; then one price line by line. */
 export function DestinationPrices({
   destination,
   country,

@@ -11,21 +11,20 @@ import { localePath, routes } from '@/rules/routes';
 import styles from './destinations.module.scss';
 
 interface Place extends NamedCountry {
-  /** Lowest price at the weight of the list, decimal string. */
+  /** Lowest price at `weight`, decimal string. */
   from: string;
   daysmin: number;
   daysmax: number;
 }
 
 interface DestinationShelfProps {
-  /** Grams that the prices are for. */
+  /** Grams. */
   weight: number;
   places: Place[];
-  /** What was searched for. */
   find: string;
 }
 
-/** Destinations with their price, those that most parcels go to first. */
+/** Lists destinations with prices, most common first. */
 export function DestinationShelf({ weight, places, find }: DestinationShelfProps) {
   const t = useTranslations('ship-to');
   const common = useTranslations('common');
@@ -83,7 +82,7 @@ function PlaceLink({ place, weight }: { place: Place; weight: number }) {
         <Flag country={iso} />
         <span>
           <strong>{name}</strong>
-          {/* For the search box alone. */}
+          {/* Matched by the search box. */}
           {name !== englishName && <span hidden>{englishName}</span>}
           <small>
             {t('from', { price: formatMoney(from), weight: formatWeight(weight, locale) })}

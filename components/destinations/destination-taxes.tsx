@@ -15,7 +15,6 @@ interface DestinationTaxesProps {
   country: string;
 }
 
-/** Every dated rule of duty and tax, and what it comes to for goods of three values. */
 export function DestinationTaxes({ destination, country }: DestinationTaxesProps) {
   const t = useTranslations('ship-to.tax');
   const charges = useTranslations('charges');

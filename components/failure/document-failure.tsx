@@ -5,7 +5,10 @@ import { localePath, routes } from '@/rules/routes';
 
 import { ErrorState } from './error-state';
 
-/** In place of a document that cannot be made now and was not kept: when to try again, and what does not need the host. */
+/**
+ * Replaces an uncached document that cannot load. Says when to retry and what works without the
+ * host.
+ */
 export function DocumentFailure({ failure }: { failure: PlainError }) {
   const t = useTranslations('errors-page');
   const frame = useTranslations('frame');

@@ -10,16 +10,16 @@ import type { PlainError } from '@/lib/api-error';
 import { ContactLink } from '@/components/contact/contact-link';
 
 interface ErrorStateProps {
-  /** Its request id is shown, so that support can find the request. */
+  /** Its request ID is shown for support. */
   error?: Omit<PlainError, 'status'>;
   message?: ReactNode;
   title?: string;
   onRetry?: () => unknown;
-  /** A link that loads the page again; where scripts run, what was typed on it stays. */
+  /** Shows a reload link. With scripts, typed values stay. */
   reload?: boolean;
 }
 
-/** A part of the page that could not be loaded, with a way to try again. */
+/** Replaces a part of the page that failed to load. */
 export function ErrorState({ error, message, title, onRetry, reload }: ErrorStateProps) {
   const t = useTranslations('common');
   const say = useErrorText();

@@ -40,7 +40,6 @@ const china: Partial<DeliveryAddress> = {
   country: 'CN',
 };
 
-/** Everything that the card of an address tells apart. */
 const addresses: Record<string, Partial<DeliveryAddress>> = {
   plain: {},
   default: { isDefault: true },
@@ -72,7 +71,6 @@ const addresses: Record<string, Partial<DeliveryAddress>> = {
   },
 };
 
-/** An address by the name of its state. */
 export const addressNamed = (name: keyof typeof addresses): DeliveryAddress => ({
   ...base,
   ...addresses[name],
@@ -94,7 +92,6 @@ function ShownAddress({ address }: { address: DeliveryAddress }) {
   );
 }
 
-/** A saved card; say what differs. */
 export const savedCard = (more: Partial<SavedCard> = {}): SavedCard => ({
   id: 'card-1',
   name: 'MIKA TAN',
@@ -111,7 +108,6 @@ const card = (more: Partial<SavedCard>) => (
   <SavedCardItem card={savedCard(more)} onChanged={nothing} />
 );
 
-/** Addresses and saved cards as the account shows them. */
 export function accountStates(): GalleryState[] {
   return [
     ...statesOf(

@@ -47,7 +47,6 @@ const dialog = (
   ...(press && { press }),
 });
 
-/** A question behind a button: asked, and asked when the answer has failed. */
 const asking = (
   name: string,
   of: string,
@@ -82,7 +81,6 @@ function Cancelling({ order }: { order: OrderDetails }) {
   return <CancelOrder order={order} answers={answers} asking={false} />;
 }
 
-/** Dialogs whose question a button of a page asks. */
 const questions = (now: string): GalleryState[] => [
   ...asking('order-cancel', 'orders/cancel-order', () => <Cancelling order={orderAt('P', now)} />),
   ...asking('onebox-apart', 'onebox/take-apart', () => (
@@ -159,7 +157,6 @@ const forms: Record<AuthForm, true> = {
   reset: true,
 };
 
-/** What meets the reader by itself. */
 const others = (): GalleryState[] => [
   ...(Object.keys(forms) as AuthForm[]).map((form) =>
     dialog(`auth-${form}`, 'auth/auth-dialog', () => <AuthDialog request={{ form }} />),
@@ -191,7 +188,6 @@ const others = (): GalleryState[] => [
   dialog('new-user-guide', 'dashboard/new-user-guide', () => <FirstGuide suite="gallery" isNew />),
 ];
 
-/** The phases of a session that say something in a dialog. */
 const phases = {
   expired: true,
   ended: true,
@@ -229,7 +225,7 @@ const waiting = (): GalleryState[] => [
   ),
 ];
 
-/** Every dialog of the portal. A test holds this list against the modules that open one. */
+/** Every dialog of the portal. A test compares this list with the modules that open one. */
 export const dialogStates = (now: string): GalleryState[] => [
   ...packageDialogs(now),
   ...questions(now),
@@ -237,5 +233,4 @@ export const dialogStates = (now: string): GalleryState[] => [
   ...waiting(),
 ];
 
-/** The offer to bring a deleted line back, which stands where the question was. */
 export const removedLine = () => removal(false, null);

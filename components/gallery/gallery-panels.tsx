@@ -65,12 +65,11 @@ export function GalleryIndex({ addresses, look }: GalleryIndexProps) {
 interface LookBarProps {
   address: string;
   look: GalleryLook;
-  /** The neighbours of a state; null at the ends and on the index. */
+  /** Null at the ends and on the index. */
   before: string | null;
   after: string | null;
 }
 
-/** Where one is, the neighbours, and the ways to look at it: each is an address. */
 export function LookBar({ address, look, before, after }: LookBarProps) {
   const t = useTranslations('gallery');
   const common = useTranslations('common');

@@ -13,13 +13,12 @@ import { galleryStates } from './registry';
 import type { GalleryMail, GalleryState } from './state';
 
 interface GalleryProps {
-  /** '<group>/<name>' of one state; empty for the index. */
+  /** '<group>/<name>' of a state; empty for the index. */
   address: string;
   look: GalleryLook;
   mails: readonly GalleryMail[];
 }
 
-/** The member whom everything is shown for. */
 const user = {
   suite: 'CG1000001',
   id: '00000000-0000-4000-8000-000000000001',
@@ -31,8 +30,8 @@ const user = {
 const mailAddress = ({ kind, state }: GalleryMail): string => `mails/${kind}.${state}`;
 
 /**
- * Test mode only (pages/dev/gallery): the real components with example data, each state by its own
- * address, in the look that the address says. Marked for the check of release builds.
+ * Test mode (pages/dev/gallery): real components with example data. Marked for the release build
+ * check.
  */
 export function Gallery({ address, look, mails }: GalleryProps) {
   const outer = useFrame();
@@ -100,7 +99,7 @@ function One({ address, look, mails, state }: OneProps): ReactNode {
   return state && <Stage key={address} state={state} />;
 }
 
-/** Theme and brand as the product sets them: on the document. */
+/** The product sets theme and brand on the document. */
 function useLook({ theme, brand }: GalleryLook): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -112,7 +111,6 @@ function useLook({ theme, brand }: GalleryLook): void {
 const TRY_AGAIN_MS = 100;
 const MOST_TRIES = 100;
 
-/** One state. What has to be pressed to come to it is pressed once it is there. */
 export function Stage({ state }: { state: GalleryState }) {
   const place = useRef<HTMLDivElement>(null);
   const { press } = state;
@@ -174,10 +172,7 @@ const answers: { [K in Key]?: Reply<K> } = {
   'GET /social/providers': { providers: ['google', 'facebook', 'twitter', 'paypal'] },
 };
 
-/**
- * Answers what the parts of the gallery ask for; whatever is sent fails, so that their failure can
- * be looked at too.
- */
+/** Returns example data for reads and fails all writes, so that failures are visible too. */
 export const stillApi: Api = {
   request: (key) =>
     key in answers

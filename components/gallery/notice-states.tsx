@@ -26,7 +26,6 @@ const withdrawn: Record<WithdrawnPayment['state'], true> = {
   reversed: true,
 };
 
-/** A notice in its corner, held there. */
 function Toast({ tone }: { tone: NoticeTone }) {
   const t = useTranslations('cards');
   const tErrors = useTranslations('errors');
@@ -64,7 +63,6 @@ const soon = () => (
   </>
 );
 
-/** Short messages, the banner of a page, and what is told above a payment. */
 export const noticeStates = (): GalleryState[] =>
   statesOf('notices', {
     ...Object.fromEntries(

@@ -10,7 +10,6 @@ const id = '00000000-0000-4000-8000-0000000000c1';
 const day = (now: string, days: number) =>
   new Date(Date.parse(now) + days * 86_400_000).toISOString();
 
-/** How many stops an order of a status has reached. */
 const reached: Record<OrderCode, number> = { T: 0, '2': 1, P: 2, S: 3, I: 4, C: 5, '0': 2 };
 
 function product(more: Partial<OrderedProduct> = {}): OrderedProduct {
@@ -70,7 +69,6 @@ const sumsOf = (bought: boolean): OrderDetails['sums'] => ({
     : null,
 });
 
-/** An order as it is at a status. */
 export function orderAt(
   status: OrderCode,
   now: string,
@@ -169,7 +167,6 @@ const lineStates = (now: string) => ({
     }),
 });
 
-/** The order's row and its page: every status, every state of a line, all that can be asked. */
 export function orderStates(now: string): GalleryState[] {
   const codes = Object.keys(orderStatuses) as OrderCode[];
   return statesOf('orders', {

@@ -27,7 +27,6 @@ const asked = (item: PackageItem, action?: RequestAction) => (
   />
 );
 
-/** The dialogs about a package: each request, the choice among them, the paper, the details. */
 export function packageDialogs(now: string): GalleryState[] {
   const items = actionStates(now);
   const first = [...items.values()][0];

@@ -17,7 +17,6 @@ import {
   type UnselectableReason,
 } from '@/rules/packages/shippable';
 
-/** One card to look at: a package, where it would go, and what else is selected. */
 export interface CardState {
   item: PackageItem;
   destination: DestinationFacts | null;
@@ -72,7 +71,6 @@ function basePackage(now: string): PackageItem {
 
 type Change = Partial<PackageItem>;
 
-/** Everything that the rule tables look at, one thing at a time. */
 const changes: Change[] = [
   {},
   ...statusCodes.map((status) => ({ status })),
@@ -103,10 +101,7 @@ const destinations: (DestinationFacts | null)[] = [
   ),
 ];
 
-/**
- * Every package that differs from an ordinary one in two things at most, the plainest first, with
- * the actions that its state allows.
- */
+/** Combines up to two changes, simplest first. */
 function variants(now: string): PackageItem[] {
   const base = basePackage(now);
   return changes.flatMap((one) =>
@@ -120,10 +115,7 @@ function variants(now: string): PackageItem[] {
   );
 }
 
-/**
- * A card for every display label: the first state that the label rules read so, of a status in the
- * label's own colour where there is one.
- */
+/** Finds the first state for every label, preferably with a status in the label's color. */
 export function labelStates(now: string): Map<LabelKey, CardState> {
   const found = new Map<LabelKey, CardState>();
   const cases = variants(now).flatMap((item) =>
@@ -140,10 +132,7 @@ export function labelStates(now: string): Map<LabelKey, CardState> {
   return found;
 }
 
-/**
- * A card for every reason why a package cannot be selected: the first choice that the rules refuse
- * so.
- */
+/** Finds a card for every reason that blocks selection. */
 export function reasonStates(now: string): Map<UnselectableReason, CardState> {
   const found = new Map<UnselectableReason, CardState>();
   const other = { ...basePackage(now), ref: 'PK3W5N8RT6', name: 'other' };
@@ -160,7 +149,7 @@ export function reasonStates(now: string): Map<UnselectableReason, CardState> {
   return found;
 }
 
-/** A package for every action that a member may ask for or do, in the order of the menu. */
+/** Finds a package for every member action, in menu order. */
 export function actionStates(now: string): Map<PackageAction, PackageItem> {
   const all = variants(now);
   const allowing = (action: PackageAction) => all.find(({ actions }) => actions.includes(action));
@@ -172,12 +161,10 @@ export function actionStates(now: string): Map<PackageAction, PackageItem> {
   );
 }
 
-/** A OneBox at every step that its card shows. */
 export const boxStates: BoxInProcess[] = (['draft', 'packing', 'ready'] as const).map(
   (status, index) => ({ id: status, ref: `PK4K8T2M9${index}`, status, count: index + 2 }),
 );
 
-/** Storage from new to overdue. */
 export function storageStates(now: string): CardState[] {
   const item = basePackage(now);
   const storage = (days: number, amount: string) => ({

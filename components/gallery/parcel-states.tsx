@@ -40,7 +40,6 @@ const named = (states: Iterable<[string, CardState]>, prefix: string) =>
     [...states].map(([name, state]) => [`${prefix}-${name}`, () => card(state)] as const),
   );
 
-/** The package card by everything that its rules tell apart. */
 export function packageCardStates(now: string): GalleryState[] {
   const storage = storageStates(now).map((state): [string, CardState] => [state.item.name, state]);
   return statesOf('packages', {
@@ -113,7 +112,6 @@ function boxAt(status: BoxStatus, now: string, more: Partial<Box> = {}): Box {
   };
 }
 
-/** Every status of a OneBox, and what else its page can say. */
 const boxes: Record<BoxStatus | 'draft-blocked' | 'refund-due' | 'disputed', (now: string) => Box> =
   {
     draft: (now) => boxAt('draft', now),
@@ -139,7 +137,6 @@ const boxes: Record<BoxStatus | 'draft-blocked' | 'refund-due' | 'disputed', (no
       }),
   };
 
-/** The box's card on the packages page, and the box's own page. */
 export function boxCardStates(now: string): GalleryState[] {
   return statesOf('boxes', {
     ...Object.fromEntries(
@@ -154,5 +151,4 @@ export function boxCardStates(now: string): GalleryState[] {
   });
 }
 
-/** A draft, for dialogs about it. */
 export const draftBox = (now: string): Box => boxAt('draft', now);

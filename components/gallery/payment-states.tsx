@@ -28,7 +28,6 @@ const statuses: Record<PaymentRequest['status'], true> = {
   completed: true,
 };
 
-/** A payment request of a kind at a status. */
 export function requestAt(
   kind: PaymentRequest['kind'],
   status: PaymentRequest['status'],
@@ -78,7 +77,6 @@ const due = (request: PaymentRequest, target?: string) => {
   );
 };
 
-/** The row of a payment request by kind and status, its page, and how it ends. */
 export function requestStates(now: string): GalleryState[] {
   const names = Object.keys(kinds) as PaymentRequest['kind'][];
   const ends = Object.keys(statuses) as PaymentRequest['status'][];
@@ -122,7 +120,6 @@ export function requestStates(now: string): GalleryState[] {
   });
 }
 
-/** Every state of an attempt to pay. */
 const attempts: Record<AttemptStateName, true> = {
   created: true,
   opened: true,
@@ -147,7 +144,6 @@ const panel = (methods: readonly string[], state?: AttemptStateName, total = '12
   />
 );
 
-/** The ways to pay, an attempt in every state, and where a gateway sends its payer back to. */
 export function paymentStates(frame: FrameProps): GalleryState[] {
   const names = Object.keys(attempts) as AttemptStateName[];
   const all = ['paypal', 'stripe', 'enets'];

@@ -138,7 +138,6 @@ const askingStates = (now: string) => ({
     ),
 });
 
-/** The live quote in every state of its machine, with every reason and note. */
 export function quoteStates(now: string): GalleryState[] {
   const lock = { grams: 1250, requestId: id };
   return statesOf('quotes', {

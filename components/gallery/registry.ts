@@ -11,7 +11,7 @@ import { emptyStates, errorStates, failureScreens } from './screen-states';
 import { shipmentStates } from './shipment-states';
 import type { GalleryState } from './state';
 
-/** Everything that the gallery shows of the portal, in the order of its index. */
+/** In index order. */
 export function galleryStates(frame: FrameProps): GalleryState[] {
   const { now } = frame;
   return [

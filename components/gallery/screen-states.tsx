@@ -31,7 +31,6 @@ const packageQueries: Record<string, PackagesQuery> = {
   'packages-search': { tab: 'active', search: 'tent', page: 1 },
 };
 
-/** Every list with nothing in it. */
 export function emptyStates(now: string): GalleryState[] {
   const idle = () => Promise.resolve();
   return statesOf('empty', {
@@ -96,7 +95,6 @@ const kinds: Record<Exclude<ErrorKind, 'coded' | 'cancelled'>, true> = {
 };
 type Failure = Pick<PlainError, 'kind' | 'code' | 'message'>;
 
-/** Every failure that there is, by the name that its address has: the catalogue by its codes. */
 const failures: ReadonlyMap<string, Failure> = new Map<string, Failure>([
   ...(Object.keys(kinds) as (keyof typeof kinds)[]).map(
     (kind) => [kind, { kind, code: null, message: '' }] as const,
@@ -122,7 +120,6 @@ function Failed({ error }: { error: Failure }) {
   );
 }
 
-/** Every failure of the catalogue, in a form and in place of a page. */
 export const errorStates = (): GalleryState[] =>
   statesOf(
     'errors',
@@ -131,7 +128,6 @@ export const errorStates = (): GalleryState[] =>
     ),
   );
 
-/** What stands in place of a page. */
 export const failureScreens = (): GalleryState[] => [
   { group: 'screens', name: 'not-found', bare: true, show: () => <FailurePage kind="notFound" /> },
   { group: 'screens', name: 'failed', bare: true, show: () => <FailurePage kind="error" /> },

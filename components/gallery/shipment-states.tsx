@@ -20,7 +20,6 @@ import { statesOf, type GalleryState } from './state';
 const day = (now: string, days: number) =>
   new Date(Date.parse(now) + days * 86_400_000).toISOString();
 
-/** Two packages inside a shipment. */
 export const shippedPackages: ShippedPackage[] = [
   ['PK7H2M9QX4', 'Tea set'],
   ['PK8J3N4RY5', 'Cookbook with a rather long name that has to wrap on a phone'],
@@ -172,7 +171,6 @@ const pages = (now: string) => ({
     ),
 });
 
-/** The shipment's row, its page, and every event that tracking can tell. */
 export function shipmentStates(now: string): GalleryState[] {
   const events = Object.keys(trackingStatuses) as TrackingStatus[];
   return statesOf('shipments', {

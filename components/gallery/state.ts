@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the gallery shows, in the order of its index. Keys of its messages. */
+/** In index order. Keys of the gallery's messages. */
 export const galleryGroups = [
   'packages',
   'boxes',
@@ -19,32 +19,26 @@ export const galleryGroups = [
 ] as const;
 export type GalleryGroup = (typeof galleryGroups)[number];
 
-/** One state to look at; its address is /dev/gallery/<group>/<name>. */
+/** A state at /dev/gallery/<group>/<name>. */
 export interface GalleryState {
   group: GalleryGroup;
   name: string;
   show: () => ReactNode;
-  /** Of a dialog: the module that opens it. */
+  /** For a dialog: the module that opens it. */
   of?: string;
-  /**
-   * What a reader would press to come to it, in turn: the last that each selector finds. A dialog
-   * that its own button opens is opened by that button.
-   */
+  /** Selectors to press in order; the last match of each is used. */
   press?: readonly string[];
-  /** Brings a frame of its own: the whole page is it. */
+  /** The state renders its own frame. */
   bare?: true;
 }
 
-/** An email that the host can write with example data. */
 export interface GalleryMail {
   kind: string;
   state: string;
 }
 
-/** The confirming button of an open dialog, whose call is refused. */
 export const confirm = '.modal.show .modal-footer .btn:last-child';
 
-/** States of a group from a table of names. */
 export const statesOf = (
   group: GalleryGroup,
   table: Readonly<Record<string, () => ReactNode>>,

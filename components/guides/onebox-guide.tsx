@@ -15,10 +15,7 @@ import styles from './onebox-guide.module.scss';
 const steps = ['choose', 'pay', 'pack', 'ship'] as const;
 const gains = ['first', 'air', 'saving', 'storage'] as const;
 
-/**
- * What a OneBox is, what it costs, what it is for and what it does not take. Whole without
- * scripts.
- */
+/** Explains OneBox. Works without scripts. */
 export function OneboxGuide({ fees }: { fees: BoxFees | null }) {
   const t = useTranslations('onebox-guide');
   const box = useTranslations('onebox.cannot');

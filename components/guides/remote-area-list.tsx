@@ -14,15 +14,11 @@ interface RemoteAreaListProps {
   country: string;
   place: string;
   areas: string[];
-  /** The area that the place is in. */
   hit: string | null;
   find: string;
 }
 
-/**
- * Every remote area of a country, 300 px high at most (spec §9), to be searched with and without
- * scripts.
- */
+/** Lists a country's remote areas, searchable with and without scripts. */
 export function RemoteAreaList({ iso, country, place, areas, hit, find }: RemoteAreaListProps) {
   const t = useTranslations('remote-areas.list');
   const common = useTranslations('common');
@@ -72,7 +68,6 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
   );
 }
 
-/** Areas by postal codes and by towns. */
 function Groups({ areas, hit }: Pick<RemoteAreaListProps, 'areas' | 'hit'>) {
   const t = useTranslations('remote-areas.list');
   const groups = (
@@ -95,7 +90,6 @@ function Groups({ areas, hit }: Pick<RemoteAreaListProps, 'areas' | 'hit'>) {
   ));
 }
 
-/** The countries that have remote areas, each with its own address. */
 export function RemoteCountries({ countries }: { countries: NamedCountry[] }) {
   const t = useTranslations('remote-areas');
   const { locale } = useFrame();

@@ -15,14 +15,10 @@ import styles from './remote-areas.module.scss';
 interface RemoteAreaFormProps {
   countries: NamedCountry[];
   question: LocalityQuery;
-  /** The text in the country's box: its name, or what was typed. */
   countryText: string;
 }
 
-/**
- * Asks for a country and a place: a plain GET form, so that every answer has an address to share.
- * The browser completes the country's name.
- */
+/** A GET form, so that every result has a URL to share. */
 export function RemoteAreaForm({ countries, question, countryText }: RemoteAreaFormProps) {
   const t = useTranslations('remote-areas');
   const { locale } = useFrame();
@@ -75,7 +71,7 @@ interface PlainFieldProps {
   value: string;
   list?: string;
   required?: boolean;
-  /** Words, or a key of the `validation` namespace. */
+  /** Text, or a key of the `validation` namespace. */
   problem?: string;
 }
 
@@ -112,18 +108,14 @@ function PlainField({ name, label, hint, value, list, required, problem }: Plain
 }
 
 interface RemoteAreaAnswerProps {
-  /** ISO code, and its name in the reader's language. */
   iso: string;
   country: string;
-  /** The place asked about; empty when the country alone answers. */
+  /** Empty when the country alone decides. */
   place: string;
   remote: RemoteAreas;
 }
 
-/**
- * Surcharge or none, with the amount, before anything else; or the postal code is asked for, where
- * a town does not tell.
- */
+/** Shows the surcharge, or asks for a postal code where a town is ambiguous. */
 export function RemoteAreaAnswer({
   iso,
   country,

@@ -9,16 +9,13 @@ import styles from './weights-guide.module.scss';
 
 interface WeightsGuideProps {
   chosen: GuideCategory;
-  /** Address of the page it is on; without scripts the choice comes back there. */
+  /** URL of the current page, for use without scripts. */
   action: string;
-  /** What else is in that address and has to stay. */
+  /** Other query parameters to preserve. */
   keep?: Record<string, string>;
 }
 
-/**
- * Typical weights by category (spec §2): a choice of nine, each with its picture. The enhancement
- * module shows the chosen one in place.
- */
+/** Shows typical weights by category. The enhancement module switches categories in place. */
 export function WeightsGuide({ chosen, action, keep = {} }: WeightsGuideProps) {
   const t = useTranslations('weights');
   const common = useTranslations('common');

@@ -6,14 +6,12 @@ import { useCurrentPath } from '@/hooks/use-current-path';
 import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
-/** The account's pages, the present one marked; `children` are further entries of the list. */
 export function AccountLinks({ children }: { children?: ReactNode }) {
   const t = useTranslations('frame');
   const path = useCurrentPath().split(/[?#]/)[0];
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const here = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
-    // On a phone the pages are in one row: scroll the current one into view.
     if (list.current && here)
       list.current.scrollLeft =
         here.offsetLeft -
@@ -35,10 +33,7 @@ export function AccountLinks({ children }: { children?: ReactNode }) {
   );
 }
 
-/**
- * The pages of the account, in order, for the account menu and the account's own list. Keys of the
- * `frame` namespace.
- */
+/** Keys of the `frame` namespace. */
 const accountNavigation = [
   { key: 'profile', href: routes.profile(), icon: 'person' },
   { key: 'security', href: routes.security(), icon: 'shield-lock' },

@@ -10,7 +10,7 @@ import styles from './member-frame.module.scss';
 
 const tones: Record<BannerKind, Tone> = { offline: 'warning', session: 'info', payment: 'warning' };
 
-/** The one banner of a page: offline before session before payment due. */
+/** Shows one banner, by priority: offline, session, payment due. */
 export function BannerSlot() {
   const t = useTranslations('frame');
   const tErrors = useTranslations('errors');

@@ -3,7 +3,6 @@ import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 
-/** The mark and the name, leading home. */
 export function BrandLink({ href }: { href: string }) {
   const t = useTranslations('frame');
   const { brand } = useFrame();

@@ -6,14 +6,11 @@ import { localePath, pageAddress, routes } from '@/rules/routes';
 
 export interface Crumb {
   name: string;
-  /** Path without language prefix; none on the page itself, which comes last. */
+  /** Path without the language prefix; omitted for the last crumb. */
   href?: string;
 }
 
-/**
- * Where the page stands: the way from home, in text and for search engines. Home is put before the
- * given crumbs.
- */
+/** Renders breadcrumbs with structured data. Home comes first automatically. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useTranslations('frame');
   const { locale, origin } = useFrame();

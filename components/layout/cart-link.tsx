@@ -4,10 +4,7 @@ import { Link } from '@/components/kit/ui/link';
 import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
-/**
- * How many products are in the cart; nothing for none. Documents without React fill it in by the
- * script of the page.
- */
+/** Shows nothing for an empty cart. Without React, the page's script fills it in. */
 export function CartCount() {
   const count = useCartCount();
   return (
@@ -17,7 +14,6 @@ export function CartCount() {
   );
 }
 
-/** The way to the cart with its indicator (spec §3 "count shown in indicator"). */
 export function CartLink({ className }: { className: string }) {
   const t = useTranslations('frame');
   return (

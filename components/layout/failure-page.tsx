@@ -7,9 +7,8 @@ import { routes } from '@/rules/routes';
 import { SiteFrame } from './site-frame';
 
 /**
- * Replaces a page that does not exist (`notFound`) or that failed (`error`): what happened, what it
- * means for parcels and money, and ways on. Links only: it works without scripts. The empty address
- * loads what was asked for.
+ * Replaces a page that is missing (`notFound`) or failed (`error`). Works without scripts. The
+ * empty href reloads the requested URL.
  */
 export function FailurePage({ kind }: { kind: 'notFound' | 'error' }) {
   const t = useTranslations('errors-page');

@@ -4,7 +4,7 @@ import type { PlainError } from '@/lib/api-error';
 
 import { SiteFrame } from './site-frame';
 
-/** In place of a file that cannot be made now: why, and a link that asks for it again. */
+/** Replaces a file that cannot be created, with a link to retry. */
 export function FileFailure({ failure }: { failure?: PlainError | null | undefined }) {
   const t = useTranslations('errors-page');
   if (!failure) return null;

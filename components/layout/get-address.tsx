@@ -2,7 +2,6 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
-/** The way in for guests; the way back for members. */
 export function GetAddress() {
   const t = useTranslations();
   return (

@@ -17,26 +17,21 @@ import { SiteFooter } from './site-footer';
 import { SkipLink } from './skip-link';
 
 interface MemberFrameProps {
-  /** Document title; the brand's name is added. */
+  /** Document title; the brand is appended. */
   title: string;
-  /** The h1; the title when missing. */
+  /** The h1; defaults to the title. */
   heading?: ReactNode;
-  /** One line under the h1. */
   lead?: ReactNode;
-  /** Beside the h1. */
   actions?: ReactNode;
-  /** `loadError` of the page's props: shown in place of the children, with a way to try again. */
+  /** `loadError` of the page's props. Replaces the children with a retry. */
   error?: PlainError | null;
-  /** What could not be loaded, where that has a text of its own (spec §8). */
+  /** Selects a specific error text. */
   about?: 'account';
-  /** A step towards a payment: its own bar takes the place of the tabs on phones. */
+  /** The checkout bar replaces the tabs on phones. */
   inCheckout?: boolean;
   children?: ReactNode;
 }
 
-/**
- * The frame of the member area: header, one banner, one h1, notices, footer, bottom bar on phones.
- */
 export function MemberFrame({
   title,
   heading,
@@ -87,10 +82,6 @@ function LoadError({ error, about }: { error: PlainError; about: MemberFrameProp
   );
 }
 
-/**
- * A line at the top of the window while the next page is on its way; not for pages that come at
- * once.
- */
 function RouteProgress() {
   const t = useTranslations('common');
   return useDelayed(useGoing(String) !== null) ? (

@@ -17,7 +17,6 @@ import { LanguageLinks, ThemeSwitch } from './site-choices';
 import styles from './member-frame.module.scss';
 import { isCurrent, memberNavigation } from './navigation';
 
-/** The picture of each place; a place without one does not compile. */
 const icons: Record<(typeof memberNavigation)[number]['key'], IconName> = {
   dashboard: 'house',
   packages: 'box-seam',
@@ -26,7 +25,6 @@ const icons: Record<(typeof memberNavigation)[number]['key'], IconName> = {
   addresses: 'geo-alt',
 };
 
-/** Brand, navigation (from 992 px), the suite that people retype, the account. */
 export function MemberHeader() {
   const t = useTranslations('frame');
   const path = useCurrentPath();
@@ -60,7 +58,6 @@ export function MemberHeader() {
   );
 }
 
-/** The same places under the thumb, below 992 px. */
 export function BottomBar() {
   const t = useTranslations('frame');
   const path = useCurrentPath();
@@ -85,10 +82,7 @@ export function BottomBar() {
   );
 }
 
-/**
- * Who is signed in, the account's pages, language, theme, Logout. A native disclosure: opens before
- * scripts arrive.
- */
+/** Opens before scripts load. */
 function AccountMenu() {
   const t = useTranslations('frame');
   const { user, state } = useSession();

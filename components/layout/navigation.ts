@@ -30,9 +30,9 @@ export interface NavigationItem {
     | 'privacy'
     | 'sitemap';
   href: string;
-  /** Paths that this item covers; the href itself when missing. */
+  /** Paths that count as this item; defaults to the href. */
   match?: RegExp;
-  /** What the bottom bar leads to in its place. */
+  /** Replaces this item in the bottom bar. */
   below?: { key: 'cart'; href: string };
 }
 
@@ -40,10 +40,7 @@ interface MemberItem extends NavigationItem {
   key: 'dashboard' | 'packages' | 'shipments' | 'shop' | 'addresses';
 }
 
-/**
- * The member area, in order: the header from 992 px, the bottom bar below (five at most). Only
- * routes that exist.
- */
+/** Items of the header from 992 px and the bottom bar below (five at most). */
 export const memberNavigation: readonly MemberItem[] = [
   { key: 'dashboard', href: routes.dashboard() },
   { key: 'packages', href: routes.packages(), match: /^\/(packages|shipment)(\/|$)/ },
@@ -58,11 +55,10 @@ export const memberNavigation: readonly MemberItem[] = [
 ];
 
 interface SiteItem extends NavigationItem {
-  /** From which width the header has room for it: 992 or 1200 px; the menu holds it below. */
+  /** Minimum width for the header: 992 or 1200 px. The menu has it below that. */
   from: 'lg' | 'xl';
 }
 
-/** The header of the public documents; on phones all of it is in the menu. */
 export const siteNavigation: readonly SiteItem[] = [
   { key: 'shipTo', href: routes.destinations(), match: /^\/ship-to(\/|$)/, from: 'lg' },
   { key: 'shop', href: routes.buyForMe(), from: 'lg' },
@@ -76,7 +72,7 @@ interface Column {
   items: readonly NavigationItem[];
 }
 
-/** The footer of every page, and the page that lists all of them. */
+/** Also used by the page that lists all pages. */
 export const footerColumns: readonly Column[] = [
   {
     key: 'Ship',
@@ -121,7 +117,6 @@ export const footerColumns: readonly Column[] = [
   },
 ];
 
-/** Whether an item covers the path that is shown. */
 export function isCurrent(item: NavigationItem, path: string): boolean {
   const bare = path.split(/[?#]/)[0] ?? '/';
   return item.match ? item.match.test(bare) : bare === item.href;

@@ -1,6 +1,6 @@
 import { useTranslations } from '@/hooks/use-translations';
 
-/** Says on a page that scripts complete what to do about their absence. */
+/** Explains that the page needs scripts. */
 export function NeedsScripts() {
   const t = useTranslations('common');
   return (

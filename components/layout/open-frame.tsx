@@ -12,22 +12,19 @@ import { NeedsScripts } from './needs-scripts';
 import { SiteFrame } from './site-frame';
 
 interface OpenFrameProps {
-  /** The h1. */
   title: string;
-  /** One line under it; what search engines show, where there is no `description`. */
+  /** Line under the h1, and the fallback `description` for search engines. */
   lead: string;
-  /** Document title; the h1 when missing. */
+  /** Defaults to the h1. */
   metaTitle?: string;
   description?: string;
   noIndex?: boolean;
-  /** The way from home, for those who see the site's frame. */
   crumbs?: readonly Crumb[];
   children: ReactNode;
 }
 
 /**
- * Pages of the application that anybody may enter: the member's frame for a member, the site's for
- * everybody else.
+ * For application pages open to everyone: the member frame for members, otherwise the site frame.
  */
 export function OpenFrame({
   title,
@@ -65,7 +62,7 @@ function Invitation() {
   return null;
 }
 
-/** The member's header does it; the site's belongs to documents too. */
+/** The member header does this; the site header is also used without React. */
 function CartSync() {
   useCartSync();
   return null;

@@ -5,12 +5,11 @@ import { useTranslations } from '@/hooks/use-translations';
 import { languageNames, languageTags, locales } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 
-/** Pages that stand at other addresses than their own: their languages begin at home. */
+/** These render at other URLs, so their language links go home. */
 const errorPages = /^\/(404|500|busy)$/;
 
 /**
- * The page in its other languages, as plain links: `<html lang>` comes from the server. A landmark
- * in the footer, a group in a menu.
+ * Plain links, because the server sets `<html lang>`. A landmark in the footer, a group in a menu.
  */
 export function LanguageLinks({ inMenu = false }: { inMenu?: boolean }) {
   const t = useTranslations('common');
@@ -45,18 +44,12 @@ const choices = [
   { choice: 'dark', key: 'themeDark', icon: 'moon-stars' },
 ] as const;
 
-/**
- * React has rendered it again (a menu, another page): the enhancement module marks the chosen button
- * again.
- */
+/** After a React render, the enhancement module must mark the chosen button again. */
 const announce = (drawn: HTMLElement | null) => {
   if (drawn) document.dispatchEvent(new Event('theme-drawn'));
 };
 
-/**
- * Light, system, dark. The enhancement module acts on `data-theme-choice`, here and in documents
- * without the framework.
- */
+/** The enhancement module handles `data-theme-choice`, with or without React. */
 export function ThemeSwitch() {
   const t = useTranslations('frame');
   return (

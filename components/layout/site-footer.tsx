@@ -8,7 +8,6 @@ import { localSupportHours } from '@/lib/support-hours';
 import { LanguageLinks, ThemeSwitch } from './site-choices';
 import { footerColumns } from './navigation';
 
-/** Support, links, languages, theme: the end of every page. */
 export function SiteFooter() {
   const t = useTranslations('frame');
   const { brand, locale } = useFrame();

@@ -18,23 +18,21 @@ import { SiteFooter } from './site-footer';
 import { SkipLink } from './skip-link';
 
 interface SiteFrameProps {
-  /** Document title; the brand's name is added. */
+  /** Document title; the brand is appended. */
   title: string;
   description?: string;
-  /** Keep out of search engines (sign-in pages). */
   noIndex?: boolean;
-  /** The way from home to this page, without home; the last has no href. */
+  /** Excludes home; the last one has no href. */
   crumbs?: readonly Crumb[];
-  /** What a shared link shows; the one that the build drew when missing. */
+  /** Defaults to the picture that the build drew. */
   picture?: SharePicture;
-  /** Languages that the page exists in; all when missing. */
+  /** Defaults to all. */
   languages?: readonly Locale[];
-  /** Full-bleed content brings its own containers. */
   bleed?: boolean;
   children: ReactNode;
 }
 
-/** The frame of public documents and of the sign-in pages. Works without any script. */
+/** The layout of public and sign-in pages. Works without scripts. */
 export function SiteFrame({
   title,
   description,
@@ -60,16 +58,13 @@ export function SiteFrame({
   );
 }
 
-/** Whole names of classes: only those that stand in the code are in the style sheet. */
+/** Written out, so that the CSS purge finds them. */
 const shownIn = {
   lg: { bar: 'd-none d-lg-block', menu: 'd-lg-none' },
   xl: { bar: 'd-none d-xl-block', menu: 'd-xl-none' },
 };
 
-/**
- * The header of public pages. It holds both the guest's and the member's end; the theme script says
- * which one shows.
- */
+/** Contains both the guest and member parts; the theme script picks one. */
 function SiteHeader() {
   const t = useTranslations('frame');
   const path = useCurrentPath();

@@ -7,15 +7,11 @@ import { BrandLink } from './brand-link';
 
 interface SmallPageProps {
   title: string;
-  /** Where the logo leads. */
   home?: string;
   children: ReactNode;
 }
 
-/**
- * The frame of a page that is mostly shown in a small window of its own: logo, one column, kept out
- * of search results.
- */
+/** A page for small windows, excluded from search results. */
 export function SmallPage({ title, home = routes.dashboard(), children }: SmallPageProps) {
   return (
     <div className="page">

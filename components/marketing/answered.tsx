@@ -5,7 +5,7 @@ import { Questions } from './questions';
 
 type Item = Parameters<typeof Questions>[0]['items'][number];
 
-/** The questions of a page, for its readers and for search engines in the same words. */
+/** Shows questions, also as structured data. */
 export function Answered({ heading, items }: { heading: string; items: Item[] }) {
   return (
     <PageSection heading={heading}>

@@ -11,11 +11,10 @@ import styles from './home.module.scss';
 interface AnswersProps {
   country: CountryInText;
   examples: Examples | null;
-  /** Countries served; 0 while nobody can say. */
+  /** 0 when unknown. */
   countries: number;
 }
 
-/** The three questions that bring people here, answered in a line each. */
 export function Answers({ country, examples, countries }: AnswersProps) {
   const t = useTranslations('home.answers');
   const frame = useTranslations('frame');

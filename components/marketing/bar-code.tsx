@@ -1,6 +1,6 @@
 import { code39 } from '@/rules/code39';
 
-/** A bar code (Code 39) that a scanner can read: decoration where its text stands in words. */
+/** Code 39. Decorative. */
 export function BarCode({ text, className }: { text: string; className?: string | undefined }) {
   const { bars, length } = code39(text, 3);
   return (

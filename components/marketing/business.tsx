@@ -19,7 +19,6 @@ interface Line {
 
 const codes = ['onebox', 'merge', 'repack', 'contentverification', 'hazmat', 'insurance'] as const;
 
-/** What differs between the two memberships in the rows of today. */
 function differencesOf({ fees, storage }: Fees): Line[] {
   const [standard, business] = ['LT', 'BZ'].map((tier) =>
     storage.find((rule) => rule.tier === tier),
@@ -41,7 +40,7 @@ function differencesOf({ fees, storage }: Fees): Line[] {
     });
   for (const code of codes) {
     const own = feeOf(fees, code, 'LT');
-    // What a row does not ask of a membership costs it nothing.
+    // A membership without the fee pays zero.
     const theirs = feeOf(fees, code, 'BZ') ?? { code, tier: 'BZ', amount: ZERO };
     if (!own || (own.amount === theirs.amount && own.rate === theirs.rate)) continue;
     lines.push({
@@ -58,7 +57,6 @@ function FeeOf({ fee }: { fee: Fees['fees'][number] }) {
   return fee.rate ? <>{ratePercent(fee.rate)}%</> : <Money amount={fee.amount} />;
 }
 
-/** Business beside Standard: the speed, and the rows that differ. */
 export function Compare({ fees }: { fees: Fees }) {
   const t = useTranslations('business.compare');
   const tier = useTranslations('rates.fees.tier');
@@ -94,7 +92,6 @@ export function Compare({ fees }: { fees: Fees }) {
 
 const fits = { yes: ['often', 'wait'], no: ['seldom', 'freight'] } as const;
 
-/** Whom it suits, and whom it does not. */
 export function Fit() {
   const t = useTranslations('business.fit');
   return (

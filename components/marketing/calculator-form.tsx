@@ -19,7 +19,6 @@ interface NumberFieldProps {
   value: string;
   hint?: string;
   required?: boolean;
-  /** What is wrong with it; or, with the weight, that the sentence above says it. */
   problem?: string | undefined;
   invalid?: boolean;
 }
@@ -62,18 +61,17 @@ function NumberField({ name, label, value, hint, required, problem, invalid }: N
   );
 }
 
-/** What most readers leave empty: folded until one of it is filled in. */
+/** Rarely used fields. */
 const seldom = ['length', 'width', 'height', 'cost', 'postal'] as const;
 
 interface CalculatorFormProps {
-  /** Those without shipping are in the list too, and say so. */
   countries: (NamedCountry & { shipAllowed?: boolean })[];
   fields: ParcelFields;
   invalid: boolean;
   wrong: Partial<Record<OptionalNumber, WrongField>>;
 }
 
-/** The calculator's questions: a plain GET form, so that every result has an address to share. */
+/** A GET form, so that every result has a URL to share. */
 export function CalculatorForm({ countries, fields, invalid, wrong }: CalculatorFormProps) {
   const t = useTranslations('rates');
   const common = useTranslations('common');
@@ -159,7 +157,6 @@ function DestinationField({
   );
 }
 
-/** The postal code, with the way to the remote areas of the chosen country. */
 function PostalField({ fields }: { fields: ParcelFields }) {
   const t = useTranslations('rates');
   const common = useTranslations('common');
@@ -193,7 +190,6 @@ function PostalField({ fields }: { fields: ParcelFields }) {
   );
 }
 
-/** A switch between two units. */
 function UnitField<T extends string>({
   name,
   label,
@@ -223,7 +219,6 @@ function UnitField<T extends string>({
 
 type Problem = (name: OptionalNumber) => string | undefined;
 
-/** The sides of the box, beside a drawing that says which is which. */
 function SizeFields({ fields, problem }: { fields: ParcelFields; problem: Problem }) {
   const t = useTranslations('rates');
   return (

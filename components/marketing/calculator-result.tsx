@@ -17,20 +17,15 @@ import styles from './calculator.module.scss';
 
 interface CalculatorResultProps {
   estimate: Estimate;
-  /** The destination, as inside a sentence. */
+  /** As inside a sentence. */
   country: string;
-  /** The weight as entered, with its unit. */
+  /** As entered, with its unit. */
   weight: string;
   fields: ParcelFields;
   sides: { lengthMm: number; widthMm: number; heightMm: number } | null;
-  /** The whole address of this result. */
   link: string;
 }
 
-/**
- * Every speed with its price as a bar, its dates and its charges; then how the weight was worked
- * out.
- */
 export function CalculatorResult({
   estimate,
   country,
@@ -76,7 +71,6 @@ export function CalculatorResult({
 interface SpeedResultProps {
   speed: EstimatedSpeed;
   highest: number;
-  /** The value of the goods was entered. */
   isValued: boolean;
 }
 
@@ -126,14 +120,10 @@ function SpeedResult({ speed, highest, isValued }: SpeedResultProps) {
 interface CalculatorWeightsProps {
   speeds: EstimatedSpeed[];
   fields: ParcelFields;
-  /** The sides as the bill measures them; null when not all are given. */
+  /** As billed; null unless all are given. */
   sides: { lengthMm: number; widthMm: number; heightMm: number } | null;
 }
 
-/**
- * How each speed finds the weight that it charges: the box with the reader's figures on its edges,
- * and the formula.
- */
 function CalculatorWeights({ speeds, fields, sides }: CalculatorWeightsProps) {
   const t = useTranslations('rates');
   const common = useTranslations('common');

@@ -24,7 +24,6 @@ interface CostsProps {
   examples: Examples | null;
 }
 
-/** Three packages that people really send, each with its whole bill. */
 export function Costs({ countries, country, examples }: CostsProps) {
   const t = useTranslations('home.costs');
   const hero = useTranslations('home.hero');
@@ -67,7 +66,7 @@ export function Costs({ countries, country, examples }: CostsProps) {
   );
 }
 
-/** For which country the prices are; without scripts too. */
+/** Works without scripts. */
 function CountryForm({ countries, country }: { countries: NamedCountry[]; country: string }) {
   const t = useTranslations('home.costs');
   const { locale } = useFrame();
@@ -161,7 +160,7 @@ function Stamp({ date }: { date: string }) {
 const KILO = 30;
 const SHOWN = 8;
 
-/** A ruler of kilograms with ticks each half and a pointer at a weight in grams; decoration. */
+/** Decorative. */
 function ScaleRuler({ grams }: { grams: number }) {
   const most = Math.max(SHOWN, Math.ceil(grams / 1000) + 1);
   const end = most * KILO;

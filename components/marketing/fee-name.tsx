@@ -3,7 +3,7 @@ import { formatMoney } from '@/rules/format';
 import { ZERO } from '@/rules/money';
 import type { Fees } from '@/services/rates';
 
-/** What a published fee can be for: codes of its rows, and the two sides of storage. */
+/** Codes of the fee rows, plus the two parts of storage. */
 export type FeeCode =
   | 'freedays'
   | 'storage'
@@ -21,11 +21,9 @@ export type FeeCode =
 
 interface FeeNameProps {
   code: FeeCode;
-  /** Its row, where the words name something of it: how many packages are free, what is covered at most. */
   fee?: Fees['fees'][number] | undefined;
 }
 
-/** What a fee is for, and below it for each what. */
 export function FeeName({ code, fee }: FeeNameProps) {
   const t = useTranslations('rates.fees');
   return (

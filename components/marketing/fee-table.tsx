@@ -14,7 +14,7 @@ import styles from './fee-table.module.scss';
 const tiers = ['LT', 'PR', 'BZ'] as const;
 type Tier = (typeof tiers)[number];
 
-/** Every fee that rows may name, in the order of the tables. */
+/** In display order. */
 const codesInOrder = [
   'buyforme',
   'onebox',
@@ -29,7 +29,7 @@ const codesInOrder = [
   'businessmembership',
 ] as const satisfies FeeCode[];
 
-/** A fee with what it says for each membership; `same` is shown once. */
+/** `same` is shown once for all memberships. */
 interface Row {
   code: FeeCode;
   fee?: Fees['fees'][number] | undefined;
@@ -37,7 +37,6 @@ interface Row {
   cell: (tier: Tier) => ReactNode;
 }
 
-/** Whether all memberships have the same of it. */
 const isSame = (of: (tier: Tier) => unknown) => new Set(tiers.map(of)).size === 1;
 
 function rowsOf({ storage, fees }: Fees): Row[] {
@@ -56,10 +55,7 @@ function rowsOf({ storage, fees }: Fees): Row[] {
   ];
 }
 
-/**
- * Fees on top of freight, from the same rows as the bill: those that depend on the membership with a
- * column for each, the others with their one price.
- */
+/** Lists fees besides freight, from the rows that the bill uses. */
 export function FeeTable({ fees }: { fees: Fees }) {
   const t = useTranslations('rates.fees');
   const { locale } = useFrame();
@@ -134,7 +130,6 @@ function ForEveryone({ rows }: { rows: Row[] }) {
   );
 }
 
-/** A fee of a tier: a sum, or a share with the least that it comes to. */
 function FeeCell({ fee }: { fee: Fees['fees'][number] | undefined }) {
   const t = useTranslations('rates.fees');
   if (!fee?.rate) return <Money amount={fee?.amount ?? ZERO} />;

@@ -15,23 +15,18 @@ import type { Example, Examples } from '@/services/destinations';
 import { BarCode } from './bar-code';
 import styles from './home.module.scss';
 
-/** The airport that shipments leave from. */
+/** The departure airport. */
 const ORIGIN = 'PDX';
 
 interface HeroProps {
   countries: NamedCountry[];
-  /** Where prices are to: ISO code and name. */
   country: CountryInText;
-  /** Null while nobody can say. */
+  /** Null when unavailable. */
   examples: Examples | null;
-  /** The live quote. */
   quote: ReactNode;
 }
 
-/**
- * What it is, and what it costs: one shipping label that asks for a link or a weight and is already
- * filled in for two kilograms. The two questions change places without scripts.
- */
+/** Switching the question works without scripts. */
 export function Hero({ countries, country, examples, quote }: HeroProps) {
   const t = useTranslations('home');
   const { locale } = useFrame();
@@ -71,7 +66,6 @@ export function Hero({ countries, country, examples, quote }: HeroProps) {
   );
 }
 
-/** By which of the two one asks. */
 function Ways() {
   const t = useTranslations('home.hero');
   const common = useTranslations('common');
@@ -91,7 +85,6 @@ function Ways() {
   );
 }
 
-/** A price for a weight that is known: a plain form that the calculator answers. */
 function WeightForm({ countries, country }: { countries: NamedCountry[]; country: string }) {
   const t = useTranslations('home.quote');
   const common = useTranslations('common');
@@ -151,7 +144,6 @@ function WeightForm({ countries, country }: { countries: NamedCountry[]; country
   );
 }
 
-/** The label's figures before anybody has typed. */
 function Printed({ examples, country }: { examples: Examples | null; country: CountryInText }) {
   const t = useTranslations('home');
   const plain = examples?.examples.find(({ code }) => code === 'plain');

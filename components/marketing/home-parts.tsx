@@ -17,7 +17,7 @@ import styles from './home.module.scss';
 import { HomeQuestions } from './questions';
 import { Screen, ScreenBeside } from './screen';
 
-/** Where the script of the document says that one has just signed out (lib/browser/signed-out.ts). */
+/** Filled by the page's script after a sign-out (lib/browser/signed-out.ts). */
 export function SignedOut() {
   const t = useTranslations('home');
   return <p role="status" className={styles.signedOut} data-signed-out={t('signedOut')} />;

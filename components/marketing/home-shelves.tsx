@@ -10,13 +10,12 @@ import styles from './home.module.scss';
 
 interface ShelvesProps {
   posts: readonly PostSummary[];
-  /** Null while nobody can say. */
+  /** Null when unavailable. */
   deals: Pick<GoodsShelf, 'goods' | 'checked'> | null;
-  /** Where deals are priced to. */
   country: CountryInText;
 }
 
-/** Some deals with their price at the door, and the newest posts; of each nothing where there is none. */
+/** Omits empty sections. */
 export function Shelves({ posts, deals, country }: ShelvesProps) {
   if (posts.length === 0 && !deals?.goods.length) return null;
   return (

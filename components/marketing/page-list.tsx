@@ -9,7 +9,7 @@ import styles from './page-list.module.scss';
 
 const changed = new Map(publicPages.map((page) => [page.path, page.changed]));
 
-/** Every public page under the headings of the footer, and when it changed where that is known. */
+/** Lists public pages by footer heading, with the change date where available. */
 export function PageList() {
   const t = useTranslations();
   const format = useFormatter();

@@ -9,13 +9,10 @@ import styles from './patterns.module.scss';
 interface HeroProps {
   heading: string;
   lead: string;
-  /** The page's one next step. */
   step: ReactNode;
-  /** A label with facts, or a scene. */
   children: ReactNode;
 }
 
-/** The head of a page: its promise and its step beside what proves it. */
 export function PageHero({ heading, lead, step, children }: HeroProps) {
   return (
     <div className={styles.hero}>
@@ -36,7 +33,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page under its heading. */
 export function PageSection({ heading, lead, id, children }: SectionProps) {
   const own = useId();
   return (
@@ -51,11 +47,9 @@ export function PageSection({ heading, lead, id, children }: SectionProps) {
 interface Fact {
   name: string;
   value: ReactNode;
-  /** The one fact of the label that matters most. */
   onTape?: boolean;
 }
 
-/** Facts on a label of paper. */
 export function FactLabel({ facts }: { facts: readonly Fact[] }) {
   return (
     <div className="label-card">
@@ -79,7 +73,6 @@ interface Ticket {
   link: string;
 }
 
-/** Ways to go, side by side as labels. */
 export function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
   return (
     <ul className={styles.tickets}>
@@ -103,7 +96,6 @@ interface Rule {
   value: ReactNode;
 }
 
-/** Rules in words, each with what it comes to. */
 export function RuleRows({ rules }: { rules: readonly Rule[] }) {
   return (
     <dl className={styles.rules}>
@@ -120,7 +112,6 @@ export function RuleRows({ rules }: { rules: readonly Rule[] }) {
   );
 }
 
-/** What follows in time, along the route. */
 export function RouteSteps({ steps }: { steps: readonly { title: string; text: string }[] }) {
   return (
     <ol className={styles.route}>
@@ -137,12 +128,10 @@ export function RouteSteps({ steps }: { steps: readonly { title: string; text: s
 interface TearOffProps {
   heading: string;
   text: string;
-  /** The same step as in the head. */
   step: ReactNode;
   picture?: ReactNode;
 }
 
-/** The last label of a page: one sentence, one step. */
 export function TearOff({ heading, text, step, picture }: TearOffProps) {
   return (
     <aside className={`label-card ${styles.tear}`} aria-labelledby="last-step">
@@ -156,7 +145,6 @@ export function TearOff({ heading, text, step, picture }: TearOffProps) {
   );
 }
 
-/** The last label of most pages: an address of one's own. */
 export function AddressTearOff({ picture }: { picture?: ReactNode }) {
   const t = useTranslations('home.closing');
   return (

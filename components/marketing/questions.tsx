@@ -7,7 +7,7 @@ import type { HouseFacts } from '@/services/rates';
 
 import styles from './questions.module.scss';
 
-/** A list of questions that open in place, without scripts. */
+/** Opens in place, without scripts. */
 export function Questions({
   items,
 }: {
@@ -38,7 +38,7 @@ export function Questions({
 
 const homeQuestions = ['where', 'declare', 'refuse', 'lost', 'pay'] as const;
 
-/** The ways to pay that are switched on, as a list in words; null while nobody can say. */
+/** Returns null when the enabled payment methods are unknown. */
 function useWaysToPay({ methods }: HouseFacts): string | null {
   const t = useTranslations('home.questions.pay');
   const ways = useTranslations('payments.ways');
@@ -48,7 +48,6 @@ function useWaysToPay({ methods }: HouseFacts): string | null {
   return format.list(names, { type: 'disjunction' });
 }
 
-/** Questions of the home page. */
 export function HomeQuestions({ facts }: { facts: HouseFacts }) {
   const t = useTranslations('home');
   const ways = useWaysToPay(facts);

@@ -10,8 +10,7 @@ type ScreenName = 'packages' | 'bill' | 'tracking';
 const sized: Readonly<Record<`${ScreenName}-${Locale}`, readonly number[]>> = sizes;
 
 /**
- * A piece of the real product in the reader's language and theme (`npm run screens`). `alt` says what
- * can be read on it.
+ * A product screenshot from `npm run screens`, by language and theme. `alt` has its readable text.
  */
 export function Screen({ name, alt }: { name: ScreenName; alt: string }) {
   const { locale } = useFrame();

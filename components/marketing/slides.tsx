@@ -14,8 +14,8 @@ const slides = [
 ] as const;
 
 /**
- * The four steps as a guide, one slide at a time (spec §2, §9), moved by the reader only. Buttons
- * are links to the slides, so it is whole without scripts; `installSlides` gives them 500 ms.
+ * Slides do not advance automatically. Buttons are links, so they work without scripts;
+ * `installSlides` adds the animation.
  */
 export function Slides() {
   const t = useTranslations('how-it-works.slides');

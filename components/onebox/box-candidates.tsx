@@ -20,7 +20,6 @@ interface BoxCandidatesProps {
   onUndo: (ref: string) => unknown;
 }
 
-/** Where it is chosen for already, other than this box. */
 const containerOf = ({ boxId, inShipment }: PackageItem, id: string) =>
   boxId !== null && boxId !== id ? 'onebox' : inShipment ? 'shipment' : null;
 
@@ -29,10 +28,7 @@ const withPicture = (item: PackageItem) => ({
   picture: item.pictures[0]?.thumbnail ?? null,
 });
 
-/**
- * Packages that are ready and not in this box: each with the button that adds it, or why it cannot
- * be. One that was added keeps its row, with the way to undo that.
- */
+/** Shows ready packages that can be added, or why not. Added ones stay in place with an undo. */
 export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandidatesProps) {
   const t = useTranslations('onebox.add');
   const common = useTranslations('common');
@@ -90,12 +86,11 @@ export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandida
 interface AddedProps {
   item: PackageItem;
   pending: boolean;
-  /** The box needs every package that it has. */
+  /** The box needs every package it has. */
   few: boolean;
   onUndo: (ref: string) => unknown;
 }
 
-/** A package that was added a moment ago. */
 function Added({ item, pending, few, onUndo }: AddedProps) {
   const t = useTranslations('onebox.add');
   return (

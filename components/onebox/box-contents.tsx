@@ -20,7 +20,6 @@ interface BoxContentsProps {
   onPutBack: (ref: string) => unknown;
 }
 
-/** The box as it fills, and each package inside with the way out again. */
 export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsProps) {
   const t = useTranslations('onebox.inside');
   const packages = useTranslations('packages');
@@ -68,7 +67,6 @@ export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsPr
   );
 }
 
-/** A row that keeps its place: what was taken out, and the way back in. */
 function TakenOut({
   item,
   pending,
@@ -94,7 +92,6 @@ function TakenOut({
   );
 }
 
-/** The drawing with its facts in words. */
 export function BoxPicture({ box }: { box: Box }) {
   const t = useTranslations('onebox');
   const common = useTranslations('common');

@@ -28,10 +28,7 @@ interface BoxDraftProps {
   payment: (box: Box, onChanged: () => void) => ReactNode;
 }
 
-/**
- * A box that is being chosen: what is inside, what it costs, and the ways to pay; then what can be
- * added.
- */
+/** Edits and pays for a box that is still a draft. */
 export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
   const t = useTranslations('onebox');
   const { box, contents, change, totalBefore, reload, onChanged, place } = state;
@@ -42,8 +39,7 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
   const refs = box.items.map(({ ref }) => ref);
   const into = (ref: string) => change([...refs, ref]);
   const out = (ref: string) => change(refs.filter((one) => one !== ref));
-  // A payment that was open when the page loaded is shown on top; one begun here stays where it
-  // began.
+  // A payment open at load appears on top; a new one stays where it started.
   const [opened] = useState(box.attempt !== null && isLiveState(box.attempt.state));
   const pay = price && box.problems.length === 0 && payment(box, onChanged);
   return (
@@ -97,11 +93,9 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
 interface DraftCostProps {
   state: BoxState;
   price: NonNullable<Box['price']>;
-  /** The ways to pay; a box that cannot be paid says why instead. */
   children: ReactNode;
 }
 
-/** What the box costs, and what can lower that: a promo code, credits. */
 function DraftCost({ state, price, children }: DraftCostProps) {
   const t = useTranslations('onebox');
   const { box, contents, credits, promo } = state;
@@ -118,7 +112,6 @@ function DraftCost({ state, price, children }: DraftCostProps) {
   );
 }
 
-/** The total on phones, with the way down to paying it. */
 function PhoneTotal({ amount }: { amount: string }) {
   const t = useTranslations('common');
   return (
@@ -143,7 +136,7 @@ function PriceChanged({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** Why it cannot be paid; what concerns one package is said at that package. */
+/** Package problems appear in their rows. */
 function Problems({ problems }: { problems: BoxProblem[] }) {
   const t = useTranslations('onebox');
   const reason = useBoxReason();

@@ -31,10 +31,7 @@ const names = [
 ] as const;
 const nameOf = (code: string) => names.find((name) => name === code) ?? 'other';
 
-/**
- * What a box costs by the five charges of spec §3, each with what it is for; zero lines are left
- * out.
- */
+/** Leaves out zero charges. */
 export function BoxCost({ price, paid = false, stale = false, children }: BoxCostProps) {
   const t = useTranslations('onebox');
   const common = useTranslations('common');
@@ -89,9 +86,7 @@ function Explanation({ charge: { code, basis, validFrom } }: { charge: Charge })
   );
 }
 
-/**
- * What a box weighs, is worth and owes, and its size once the warehouse has measured it.
- */
+/** The size appears once the warehouse has measured the box. */
 export function BoxFacts({ box }: { box: Box }) {
   const t = useTranslations('onebox.facts');
   const common = useTranslations('common');
@@ -146,7 +141,7 @@ export function BoxFacts({ box }: { box: Box }) {
 
 const SOON_DAYS = 7;
 
-/** Days of free storage used, counted from the oldest package. */
+/** Counted from the oldest package. */
 function Storage({ storage }: Pick<Box, 'storage'>) {
   const t = useTranslations('onebox.storage');
   const packages = useTranslations('packages');

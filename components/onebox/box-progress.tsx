@@ -20,10 +20,7 @@ import { BoxCost, BoxFacts } from './box-figures';
 import { BoxRow } from './box-row';
 import styles from './box-view.module.scss';
 
-/**
- * A box that was paid or taken apart: where it is now, what happens next, what is in it, its
- * receipt.
- */
+/** Shows a box after payment or after it was taken apart. */
 export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | null }) {
   const t = useTranslations('onebox');
   const packages = useTranslations('packages');
@@ -62,7 +59,6 @@ export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | n
   );
 }
 
-/** What has become of it, and the one next step. */
 function Now({ box }: { box: Box }) {
   const t = useTranslations('onebox.progress');
   if (box.status === 'ready') return <ReadyNow box={box} />;
@@ -87,7 +83,6 @@ function Now({ box }: { box: Box }) {
   );
 }
 
-/** Thanks for the payment, and what happens next and when: nobody has begun to pack yet. */
 function Paid({ box: { expected } }: { box: Box }) {
   const t = useTranslations('onebox.progress');
   const { locale } = useFrame();
@@ -107,7 +102,7 @@ function Paid({ box: { expected } }: { box: Box }) {
   );
 }
 
-/** The warehouse could not pack it: what comes back. */
+/** The warehouse could not pack the box; shows the refund. */
 function CalledOff({ refund }: { refund: NonNullable<Box['refund']> }) {
   const t = useTranslations('onebox.progress');
   const common = useTranslations('common');

@@ -19,15 +19,11 @@ interface BoxRowProps {
     BoxItem,
     'ref' | 'name' | 'merchant' | 'arrived' | 'weightGrams' | 'amount' | 'picture'
   >;
-  /** What is wrong with it, in a sentence. */
   problem?: string;
-  /** Its state, where the list does not say it. */
   note?: string;
-  /** What can be done with it. */
   children?: ReactNode;
 }
 
-/** A package in a list about a box: photo, name, shop, weight, value. */
 export function BoxRow({ item, problem, note, children }: BoxRowProps) {
   const t = useTranslations('packages');
   const { locale } = useFrame();

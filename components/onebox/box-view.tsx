@@ -11,15 +11,13 @@ import { useBox } from './use-box';
 
 interface BoxViewProps {
   loaded: Box;
-  /** Packages that are ready, a page of them; null for a box that takes none any more. */
+  /** A page of ready packages; null when the box takes no more. */
   ready: PackagePage | null;
-  /** The package that the packed box is; null until it is measured. */
+  /** The packed box as a package; null until measured. */
   parcel: PackageItem | null;
-  /** The ways to pay the price on the screen. */
   payment: (box: Box, onChanged: () => void) => ReactNode;
 }
 
-/** A OneBox: chosen and paid here, then followed until it leaves (spec §3, §4). */
 export function BoxView({ loaded, ready, parcel, payment }: BoxViewProps) {
   const state = useBox(loaded);
   const { box } = state;

@@ -13,8 +13,7 @@ import { localePath, routes } from '@/rules/routes';
 import { updateBox } from '@/services/onebox';
 
 /**
- * The way back: a draft is taken apart and its packages are free again. Asks first. `onChanged`:
- * the box is another by now.
+ * Frees a draft's packages after confirmation. `onChanged` means that the box changed meanwhile.
  */
 export function TakeApart({ box, onChanged }: { box: Box; onChanged: () => void }) {
   const t = useTranslations('onebox.apart');

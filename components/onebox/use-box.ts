@@ -8,7 +8,7 @@ import { formatTotal } from '@/rules/format';
 import type { Box } from '@/rules/packages/onebox';
 import { promoForBox, redeemForBox, updateBox } from '@/services/onebox';
 
-/** A box on the screen, in step with the host: a fresh load of the page replaces everything. */
+/** Syncs a box with the host. A page load replaces everything. */
 export function useBox(loaded: Box) {
   const [source, setSource] = useState(loaded);
   const [box, setBox] = useState(loaded);
@@ -42,7 +42,6 @@ export function useBox(loaded: Box) {
     setTotalBefore(box.price?.total ?? null);
     void reload();
   };
-  /** Changes the contents from what is on the screen. */
   const change = (refs: string[]) =>
     contents.run({ id: box.id, refs, seen: box.items.map(({ ref }) => ref) });
   return { box, contents, change, credits, promo, totalBefore, reload, onChanged, place };
@@ -50,7 +49,6 @@ export function useBox(loaded: Box) {
 
 export type BoxState = ReturnType<typeof useBox>;
 
-/** A notice of what went into the box or out of it, with the new price. */
 function useSayWhatMoved() {
   const t = useTranslations('onebox.moved');
   return (before: Box, after: Box) => {
@@ -72,9 +70,8 @@ function useSayWhatMoved() {
 }
 
 /**
- * Keeps a part of the page where the reader sees it when something above it grows: call `hold`
- * before the change that `changed` reports. For browsers without scroll anchoring, and for lists
- * that do without it.
+ * Holds the scroll position when content above grows: call `hold` before the change. For browsers
+ * and lists without scroll anchoring.
  */
 function useScrollAnchor(changed: unknown): {
   anchor: RefObject<HTMLDivElement | null>;

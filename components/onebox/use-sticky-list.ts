@@ -1,9 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Everything that was in a list while the page is looked at, in the order in which it came: what
- * leaves keeps its place, so that no row slides under the finger. Of what is still there the newest
- * is answered.
+ * Removed items stay in place while the page is open, so that no row moves. Present items are the
+ * newest version.
  */
 export function useStickyList<T extends { ref: string }>(items: readonly T[]): readonly T[] {
   const [kept, setKept] = useState(items);

@@ -15,7 +15,7 @@ interface AnswerFormProps {
   children: ReactNode;
 }
 
-/** A button that answers for an order; without scripts its form is posted to the order's page. */
+/** Without scripts the form posts to the order's page. */
 export function AnswerForm({
   orderId,
   answers,

@@ -25,14 +25,11 @@ const ConfirmDialog = lazyPart(() =>
 interface CancelOrderProps {
   order: OrderDetails;
   answers: OrderAnswers;
-  /** The question is on the page: it was asked for without scripts. */
+  /** Shows the question on the page, for use without scripts. */
   asking: boolean;
 }
 
-/**
- * The way to cancel an order of which nothing is bought (spec §4 "iscancellable"); of one that is
- * being bought, the way to ask support (1041).
- */
+/** Cancels an order before anything is bought. Later it links to support. */
 export function CancelOrder({ order, answers, asking }: CancelOrderProps) {
   if (!order.cancellable)
     return order.status === 'S' || order.status === 'I' ? <TooLate order={order} /> : null;
@@ -58,7 +55,6 @@ function TooLate({ order }: Pick<PartProps, 'order'>) {
   );
 }
 
-/** What canceling does with the money of this order: what is held, was paid besides, or were credits. */
 function Consequences({ order }: Pick<PartProps, 'order'>) {
   const t = useTranslations('orders.cancel');
   const { locale } = useFrame();
@@ -73,7 +69,6 @@ function Consequences({ order }: Pick<PartProps, 'order'>) {
   ]);
 }
 
-/** The question on the page itself. */
 function Question({ order, answers }: PartProps) {
   const { id, ref } = order;
   const t = useTranslations('orders.cancel');
@@ -94,7 +89,7 @@ function Question({ order, answers }: PartProps) {
   );
 }
 
-/** A link to the question, which scripts ask in a dialog. */
+/** Scripts open a dialog instead of following the link. */
 function AskInDialog({ order, answers }: PartProps) {
   const { id, ref } = order;
   const t = useTranslations('orders.cancel');

@@ -11,7 +11,6 @@ import type { MoneyRecord } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
 import type { OrderDetails } from '@/services/shop/order-history';
 
-/** What was ordered for how much, what it came to, and every movement of the money. */
 export function OrderCost({ order }: { order: OrderDetails }) {
   const t = useTranslations('orders');
   const common = useTranslations('common');

@@ -7,7 +7,6 @@ import { formatDate } from '@/rules/format';
 import { methodWord } from '@/rules/payments/payments';
 import type { OrderDetails } from '@/services/shop/order-history';
 
-/** How an order is to be bought, and its numbers and days. */
 export function OrderFacts({ order }: { order: OrderDetails }) {
   const t = useTranslations('orders');
   const common = useTranslations('common');

@@ -20,7 +20,7 @@ interface OrderListProps {
   query: OrdersQuery;
 }
 
-/** The orders screen: what is under way, and everything that was ever placed; ten a page. */
+/** Lists open or all orders, ten per page. */
 export function OrderList({ list, query }: OrderListProps) {
   const t = useTranslations('orders');
   const common = useTranslations('common');

@@ -23,7 +23,6 @@ interface OrderProductProps {
   answers: OrderAnswers;
 }
 
-/** A product of an order: what became of it, what it cost, and what its member is asked. */
 export function OrderProduct({ product, orderId, answers }: OrderProductProps) {
   const t = useTranslations('orders');
   return (
@@ -98,7 +97,6 @@ function LineState({ product }: Pick<OrderProductProps, 'product'>) {
   return <Chip tone={tones[word]}>{t(word)}</Chip>;
 }
 
-/** A risen price, or shipping and tax besides: what it comes to now, and the two answers. */
 function AskedPrice({ product, orderId, answers }: OrderProductProps) {
   const t = useTranslations('orders.ask');
   const amount = formatMoney(product.difference);

@@ -8,7 +8,6 @@ import type { OrderDetails } from '@/services/shop/order-history';
 
 import { OrderState } from './order-state';
 
-/** First of all: where the order is, when it comes, and how its money stands. */
 export function OrderProgress({ order }: { order: OrderDetails }) {
   const t = useTranslations('orders');
   const cancelled = order.status === '0';
@@ -54,7 +53,6 @@ function Headline({ order }: { order: OrderDetails }): string {
   return t('expectedDays', days);
 }
 
-/** Authorised against captured in one sentence, and what comes back in another. */
 function MoneyWords({ order }: { order: OrderDetails }) {
   const t = useTranslations('orders.money');
   const common = useTranslations('common');

@@ -15,7 +15,6 @@ import type { OrderItem } from '@/services/shop/order-history';
 import styles from './order-row.module.scss';
 import { OrderState } from './order-state';
 
-/** One order of the list: label paper on phones, a row from 992 px. */
 export function OrderRow({ item }: { item: OrderItem }) {
   const t = useTranslations('orders');
   const common = useTranslations('common');
@@ -84,7 +83,6 @@ function Facts({ item }: { item: OrderItem }) {
   );
 }
 
-/** How far it has come: five small legs and the name of the last stop. */
 function Way({ item }: { item: OrderItem }) {
   const t = useTranslations('orders');
   const views = orderStopViews(item.stops);
@@ -118,7 +116,6 @@ function Sum({ item }: { item: OrderItem }) {
   );
 }
 
-/** Where the money of an order is now: held or charged, and what went back. */
 function sumsOf({ status, authorized, held, captured, refunded }: OrderItem) {
   if (status === 'T' || status === '2') return [{ words: 'toPay' as const, amount: authorized }];
   const holds = !isZeroAmount(held);

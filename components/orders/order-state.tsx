@@ -15,7 +15,6 @@ const tones: Record<OrderCode, Tone> = {
   '0': 'neutral',
 };
 
-/** Status word of an order (spec §4), and whether it waits for its member. */
 export function OrderState({ order }: { order: OrderItem }) {
   const t = useTranslations('orders');
   const { status, actionNeeded, paymentNeeded, held } = order;

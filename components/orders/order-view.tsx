@@ -21,15 +21,13 @@ import { useOrderAnswers, type OrderAnswers } from './use-order-answers';
 
 export interface OrderViewProps {
   order: OrderDetails;
-  /** Whether the question of cancelling stands on the page. */
   asking: boolean;
-  /** The idempotency key of a form that is posted without scripts. */
+  /** Idempotency key of a form posted without scripts. */
   formKey: string;
-  /** Why what was posted without scripts was refused. */
+  /** Why a form posted without scripts was refused. */
   failure: PlainError | null;
 }
 
-/** One order: what its member is asked, where it is, its products, its money, how it is bought. */
 export function OrderView({ order, asking, formKey, failure }: OrderViewProps) {
   const t = useTranslations('orders');
   const orderCheckout = useTranslations('order-checkout');
@@ -78,7 +76,6 @@ export function OrderView({ order, asking, formKey, failure }: OrderViewProps) {
   );
 }
 
-/** What was bought and could not be charged: the way to pay it. */
 function Unpaid({ order: { unpaid, authorized } }: { order: OrderDetails }) {
   const t = useTranslations('orders.money');
   if (!unpaid) return null;
@@ -91,7 +88,6 @@ function Unpaid({ order: { unpaid, authorized } }: { order: OrderDetails }) {
   );
 }
 
-/** What the whole order waits for: a payment, a word about the rest, a word about a price. */
 function Asked({ order, answers }: { order: OrderDetails; answers: OrderAnswers }) {
   const t = useTranslations('orders');
   const common = useTranslations('common');

@@ -8,17 +8,16 @@ import type { OrderAnswer } from '@/rules/orders/answers';
 import { routes } from '@/rules/routes';
 import { answerOrder, type OrderDetails } from '@/services/shop/order-history';
 
-/** What the parts of an order's page need to answer for it. */
 export interface OrderAnswers {
   run: (answer: OrderAnswer) => Promise<void | null>;
   pending: boolean;
   error: ApiError | PlainError | null;
   reset: () => void;
-  /** The idempotency key of a form that is posted without scripts. */
+  /** Idempotency key of a form posted without scripts. */
   formKey: string;
 }
 
-/** Answers for an order, says so, and loads it again. @param failed what a posted form met with */
+/** Sends an answer and reloads the order. `failure` is the result of a posted form. */
 export function useOrderAnswers(
   order: OrderDetails,
   { formKey, failure }: { formKey: string; failure: PlainError | null },
@@ -27,7 +26,7 @@ export function useOrderAnswers(
   const { replace } = useRouter();
   const reload = () => void replace(routes.order(order.id), undefined, { scroll: false });
   const action = useAction(answerOrder, {
-    // Refused: the order has changed since this page was loaded.
+    // The order changed since the page loaded.
     onError: (error) => error.kind === 'coded' && reload(),
     onDone: (_, { act }) => {
       const words = {

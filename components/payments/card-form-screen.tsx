@@ -5,11 +5,7 @@ import { SmallPage } from '@/components/layout/small-page';
 import type { SignedForm } from '@/contract/money/payment-calls';
 import { useTranslations } from '@/hooks/use-translations';
 
-/**
- * The page that sends the payer to the regional card gateway: a signed form, posted by itself with
- * scripts and by its button without. Payers who come back with the Back button are not sent away
- * again.
- */
+/** Posts the signed form automatically with scripts. Does not resubmit after the Back button. */
 export function CardFormScreen({ form }: { form: SignedForm }) {
   const t = useTranslations('payments');
   const shown = useRef<HTMLFormElement>(null);

@@ -3,10 +3,9 @@ import { useTranslations } from '@/hooks/use-translations';
 
 const id = 'pay-offline';
 
-/** What a paying button carries while the reader is offline. */
+/** Attributes of a pay button while offline. */
 export const offlineButton = { 'aria-disabled': true, 'aria-describedby': id } as const;
 
-/** Why the button rests; nothing while there is a connection. */
 export function OfflineReason() {
   const t = useTranslations('payments');
   if (!useSaysOffline()) return null;

@@ -19,18 +19,13 @@ const marks: Record<GatewayName, IconName> = {
 
 interface PayChoiceProps {
   methods: readonly PayWay[];
-  /** Saved cards that Stripe will offer. */
   cards: readonly CardToPayWith[];
   chosen: PayWay;
   onChoose: (method: PayWay) => void;
-  /** Cards are entered on Stripe's own page: the fields did not load. */
+  /** Stripe's fields failed to load; the card is entered on its hosted page. */
   hosted: boolean;
 }
 
-/**
- * The ways to pay as a list that opens in place: the chosen one says what comes next. A single way
- * needs no choosing.
- */
 export function PayChoice({ methods, cards, chosen, onChoose, hosted }: PayChoiceProps) {
   const t = useTranslations('payments');
   const id = useId();
@@ -79,7 +74,7 @@ export function PayChoice({ methods, cards, chosen, onChoose, hosted }: PayChoic
   );
 }
 
-/** How many saved cards are named; of more it is said how many. */
+/** Maximum number of cards to name; the rest are counted. */
 const NAMED = 2;
 
 function SavedCards({ cards }: { cards: readonly CardToPayWith[] }) {

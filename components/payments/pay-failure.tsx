@@ -7,13 +7,11 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError, ErrorKind } from '@/lib/api-error';
 
-/** Kinds of errors that mean no answer came: all one can do is try again. */
 const lost: readonly ErrorKind[] = ['offline', 'network', 'timeout'];
 
 /**
- * Why there is no payment window. A gateway or a host that fails is told in a dialog (spec §8,
- * 'Woops!'); what only needs another look at the page (a new price, a payment that has arrived) or
- * another try (no answer) is shown in the page alone. Both stay until they are read.
+ * Shows gateway and host failures in a dialog, everything else on the page. Both stay until
+ * dismissed.
  */
 export function PayFailure({ error }: { error: ApiError }) {
   const t = useTranslations('common');

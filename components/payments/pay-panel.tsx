@@ -22,15 +22,11 @@ import type { PopupProblem } from './use-gateway-window';
 import { usePayment, type PaymentInput } from './use-payment';
 
 interface PayPanelProps extends PaymentInput {
-  /** The gateways that the host offers for this, in the order to show them. */
+  /** In display order. */
   methods: readonly string[];
   cards: readonly CardToPayWith[];
 }
 
-/**
- * Pays through a gateway: the ways to choose from and one button, then a panel that waits, reopens
- * and cancels, and what became of it in words.
- */
 export function PayPanel({ methods, cards, ...input }: PayPanelProps) {
   const { total } = input;
   const usable = methods.filter((name): name is PayWay => isGateway(name) || isWallet(name));
@@ -40,13 +36,12 @@ export function PayPanel({ methods, cards, ...input }: PayPanelProps) {
   const state = payment?.state ?? input.attempt?.state;
   const last = payment?.way ?? input.attempt?.gateway;
   const chosen = picked ?? usable.find((method) => method === last) ?? usable[0] ?? null;
-  // The fields are among the ways to pay: another way is one tap away.
   const inPage = waiting && !pay.confirming && !pay.isOldPrice && Boolean(payment?.clientSecret);
   const lastEnded = payment && !waiting ? payment.id : null;
-  /** The last payment that had ended when the fields were asked for: null if there was none. */
+  /** The last ended payment when the fields were requested, or null. */
   const [askedAfter, setAskedAfter] = useState(input.attempt ? undefined : lastEnded);
   const askForFields = () => setAskedAfter(lastEnded);
-  /** The fields did not load: the button leads to Stripe's own page from then on. */
+  /** The fields failed to load: use Stripe's hosted page from now on. */
   const [late, setLate] = useState(false);
   const markLate = useCallback(() => setLate(true), []);
   const choose = (way: PayWay) => {
@@ -94,7 +89,6 @@ export function PayPanel({ methods, cards, ...input }: PayPanelProps) {
   );
 }
 
-/** Stripe shows the fields of these in our page. */
 const hasFields = (way: PayWay) => way === 'stripe' || isWallet(way);
 
 interface WaysProps {
@@ -105,7 +99,6 @@ interface WaysProps {
   onChoose: (method: PayWay) => void;
   pay: ReturnType<typeof usePayment>;
   showsFields: boolean;
-  /** Null: the fields did not load. */
   onFields: (() => void) | null;
   onLate: () => void;
   pending: boolean;
@@ -170,7 +163,7 @@ function Ways({ total, methods, cards, chosen, pay, pending, ...fields }: WaysPr
   );
 }
 
-/** A blocked window is no dead end: the same payment goes on in this tab. */
+/** If the popup is blocked, the same payment continues in this tab. */
 function PopupTrouble({
   problem,
   gateway,

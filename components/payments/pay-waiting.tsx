@@ -7,17 +7,12 @@ import { useGatewayName } from './use-gateway-name';
 import type { usePayment } from './use-payment';
 
 interface PayWaitingProps {
-  /** What the open payment is of, decimal string. */
+  /** Decimal string. */
   total: string;
   pay: ReturnType<typeof usePayment>;
-  /** There is no other way to pay to change to. */
   alone: boolean;
 }
 
-/**
- * A payment that is open: the gateway is asked, and can be opened again or given up; or its money
- * is being taken.
- */
 export function PayWaiting({ total, pay, alone }: PayWaitingProps) {
   const t = useTranslations('payments');
   const gateway = useGatewayName()(pay.gateway ?? '');

@@ -12,36 +12,20 @@ import { ZeroCheckout } from './zero-checkout';
 
 export interface PaymentPanelProps {
   target: PaymentTarget;
-  /** The price on the screen: what the member agrees to by pressing the button. */
   price: Pick<Price, 'hash' | 'total' | 'credits'>;
-  /** The target's last payment attempt as the page was loaded */
   attempt: PaymentAttempt | null;
-  /** The gateways that the host offers for it, in the order to show them. */
+  /** In display order. */
   methods: readonly string[];
-  /** The member's saved cards, to be offered at Stripe. */
   cards?: readonly CardToPayWith[];
-  /**
-   * Origins that a popup may open: `gatewayOrigins()` of lib/server/env, passed by the page's
-   * loader.
-   */
+  /** Origins that a popup may open: `gatewayOrigins()` of lib/server/env. */
   gatewayOrigins: readonly string[];
-  /**
-   * The payment has been applied: go on to where that is shown. Called once. Keep it stable
-   * (useCallback).
-   */
+  /** Called once, after the payment is applied. Must be stable (useCallback). */
   onPaid: (reference: string) => void;
-  /**
-   * The price or the state on the screen is out of date: load it again. The error stays on the
-   * screen.
-   */
+  /** The price or state is stale: reload it. The error stays visible. */
   onChanged: () => void;
 }
 
-/**
- * The last step of a checkout: the ways to pay what is due, or to confirm when credits cover it.
- * Reloading the page shows the attempt's real
- * state with resume or cancel.
- */
+/** After a reload, shows the attempt with resume or cancel. */
 export function PaymentPanel({
   target,
   price,

@@ -16,16 +16,13 @@ import { PaymentEnd } from './payment-state';
 import { listUrl, paidUrl, payUrl } from './target-urls';
 import { useGatewayName } from './use-gateway-name';
 
-/** How often the page asks again while the gateway has not answered and no other window does. */
+/** Polling interval while no other window asks the gateway. */
 const ASK_AGAIN_MS = 4_000;
-/** How long the words stand before a tab goes on by itself. */
+/** Delay before a tab moves on, so that the message can be read. */
 const READ_MS = 1_000;
 
 /**
- * The result of a payment as its gateway sends the payer back. In a window of its own: told in
- * words, told to the page that opened it, closed at once. In the same tab (phones, a blocked
- * popup): a payment that arrived leads on by itself, an open one is asked for again. `null`:
- * nothing is known.
+ * A popup notifies its opener and closes; a tab moves on or asks again. A null outcome is unknown.
  */
 export function PaymentReturn(data: ReturnData) {
   const { gateway, kind, outcome } = data;
@@ -47,10 +44,7 @@ export function PaymentReturn(data: ReturnData) {
   );
 }
 
-/**
- * Where the payer is: in the window that checkout has opened, or in the tab where they shop. Null
- * until known.
- */
+/** Null until the page finds out. */
 function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const router = useRouter();
   const place = useReturnPlace();
@@ -60,7 +54,7 @@ function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   useEffect(() => {
     if (!place || !attemptId || !state || !target || !done) return undefined;
     broadcastPayment(target, attemptId);
-    // What was ordered is no longer in the cart.
+    // The cart no longer contains the ordered items.
     if (kind === 'bfm' && state === 'applied') forgetCount();
     if (place === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
     const goOn = () => {
@@ -72,7 +66,7 @@ function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
     const wait = place === 'window' ? limits.popupCloseDelayCheckoutMs : READ_MS;
     const timer = setTimeout(goOn, place === 'tab' && state !== 'applied' ? ASK_AGAIN_MS : wait);
     return () => clearTimeout(timer);
-    // `outcome` is a new object after each question: that starts the next wait.
+    // `outcome` is a new object after each poll, which starts the next wait.
   }, [place, outcome, target, attemptId, kind, state, done, router]);
   return place;
 }

@@ -8,7 +8,6 @@ import { useTranslations } from '@/hooks/use-translations';
 
 import { useGatewayName } from './use-gateway-name';
 
-/** The ends of a payment that a member should read about, each with its words. */
 const ends = {
   declined: { tone: 'danger', title: 'declinedTitle', text: 'declined' },
   cancelled: { tone: 'neutral', title: 'cancelledTitle', text: 'cancelled' },
@@ -22,16 +21,11 @@ const isEnd = (state: string | undefined): state is keyof typeof ends =>
 interface PaymentEndProps {
   kind: PayableKind;
   state: string | undefined;
-  /** The gateway that it went through. */
   gateway: string;
-  /**
-   * It has just ended before the member's eyes: the notice takes the focus, which also brings it
-   * into view.
-   */
+  /** The payment ended while the page was open: focus the notice. */
   fresh?: boolean;
 }
 
-/** What became of the last payment, in words; nothing while it is open or has been applied. */
 export function PaymentEnd({ kind, state, gateway, fresh = false }: PaymentEndProps) {
   const t = useTranslations('payments');
   const name = useGatewayName()(gateway);

@@ -9,10 +9,7 @@ import type { ReturnData } from '@/services/money/payment-return';
 import { PaymentReturn } from './payment-return';
 import { useGatewayName } from './use-gateway-name';
 
-/**
- * The page that a gateway sends the payer back to: a small one, since it is mostly shown in the
- * payment window.
- */
+/** A small page, since it mostly loads in the popup. */
 export function ReturnScreen({
   gateway,
   data,
@@ -32,9 +29,7 @@ export function ReturnScreen({
   );
 }
 
-/**
- * The host did not answer: nothing is lost, it finds the payment by itself. Reloading asks again.
- */
+/** The host did not respond. It finds the payment later; a reload asks again. */
 function Pending({ title, message }: { title: string; message: string }) {
   const t = useTranslations('payments');
   return (

@@ -2,10 +2,6 @@ import type { PayableKind } from '@/contract/money/payments-table';
 import { routes } from '@/rules/routes';
 import type { PaymentTarget } from '@/services/money/payment';
 
-/**
- * Where the payer of each kind of target goes: once it is paid, back to paying it, to all of its
- * kind.
- */
 const urls: Record<
   PayableKind,
   { paid: (id: string) => string; pay: (id: string) => string; list: () => string }

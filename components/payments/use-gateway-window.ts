@@ -6,14 +6,9 @@ import type { Payment } from '@/services/money/payment';
 
 import { useGatewayName } from './use-gateway-name';
 
-/** Why the member is not at the gateway although they pressed the button. */
 export type PopupProblem = 'blocked' | 'badAddress';
 
-/**
- * How the payer gets to a gateway: `start` opens the window within the click, asks `source` for the
- * payment, hands it to `take` and leads the payer there. `shown`: they have been led there in that
- * window.
- */
+/** `start` opens the window in the click, because popup blockers require it. */
 export function useGatewayWindow(origins: readonly string[]) {
   const t = useTranslations('payments');
   const nameOf = useGatewayName();
@@ -21,7 +16,6 @@ export function useGatewayWindow(origins: readonly string[]) {
   const [problem, setProblem] = useState<PopupProblem | null>(null);
   const [shown, setShown] = useState(false);
 
-  /** Shows the payer to the gateway: in the window that the click has opened, or in this tab. */
   const show = (
     next: Payment,
     way: 'popup' | 'page',

@@ -3,10 +3,9 @@ import { useEffect } from 'react';
 import type { PaymentTarget } from '@/services/money/payment';
 
 const CHANNEL = 'payments';
-/** A channel also reaches the other listeners of its own window. */
+/** A channel also reaches other listeners in its own window. */
 const WINDOW = Math.random();
 
-/** Tells the other windows of this site that a payment of a target has changed. */
 export function broadcastPayment({ kind, id }: PaymentTarget, attemptId: string): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -14,10 +13,7 @@ export function broadcastPayment({ kind, id }: PaymentTarget, attemptId: string)
   channel.close();
 }
 
-/**
- * Calls back with the id of a payment of this target that another window has changed. A hint to ask
- * the host, never a fact.
- */
+/** Treat the callback as a hint and ask the host. */
 export function usePaymentBroadcast(
   { kind, id }: PaymentTarget,
   onMessage: (attemptId: string) => void,

@@ -21,14 +21,14 @@ import {
 import { useGatewayWindow } from './use-gateway-window';
 import { broadcastPayment, usePaymentBroadcast } from './use-payment-broadcast';
 
-/** How often the host is asked while a payment is open and the page is looked at. */
+/** Polling interval while the page is visible. */
 const ASK_MS = 5_000;
 
 export interface PaymentInput {
   target: PaymentTarget;
-  /** Hash of the price on the screen. */
+  /** Hash of the displayed price. */
   quote: string;
-  /** The sum on the screen, decimal string. */
+  /** Decimal string. */
   total: string;
   attempt: PaymentAttempt | null;
   gatewayOrigins: readonly string[];
@@ -42,25 +42,22 @@ type Consent = {
   quote: string;
   language: Locale;
   inPlace: boolean;
-  /** Of the consent: one price, one way to pay. It outlives the answer, unlike that of `useAction`. */
+  /**
+   * One key per price and payment method. Unlike the key of `useAction`, it outlives the response.
+   */
   key: string;
 };
 const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) =>
   openPayment(api, consent, { ...options, idempotencyKey: key, remembered: false });
 
-/** What another window has changed since the page was loaded. */
 const changedMeanwhile = ['priceChanged', 'alreadyPaid', 'stepNotReady'] as const;
 
-/** The gateway and the sum of the payment that is open, or was the last. */
 const lastPayment = ({ attempt, total }: PaymentInput, payment: Payment | null) => ({
   gateway: payment?.gateway ?? attempt?.gateway ?? null,
   amount: payment?.amount ?? attempt?.amount ?? total,
 });
 
-/**
- * A payment through any gateway from the side of the checkout page: start, wait, reopen, cancel.
- * The host knows the truth; this asks.
- */
+/** Client side of a payment; the host is the source of truth. */
 export function usePayment(input: PaymentInput) {
   const { popup, problem, shown, start } = useGatewayWindow(input.gatewayOrigins);
   const { payment, take, ask, waiting, confirming, openId, refunding } = useWatchedPayment(
@@ -70,7 +67,6 @@ export function usePayment(input: PaymentInput) {
   const { opening, consent, openBy, hasChanged } = useOpening(input);
   const cancelling = useAction(cancelPayment);
 
-  /** What was said about the last try does not apply to the next. */
   const forget = () => {
     opening.reset();
     cancelling.reset();
@@ -80,14 +76,13 @@ export function usePayment(input: PaymentInput) {
   const isOldPrice = waiting && !confirming && amount !== input.total && input.total !== '0.00';
   return {
     payment,
-    /** What the open payment is of, decimal string. */
+    /** Decimal string. */
     amount,
-    /** The open payment was for a price before: paying takes its place. */
+    /** A new payment replaces the open one, which has an earlier price. */
     isOldPrice,
     quote: input.quote,
-    /** Its money could not be used and comes back, while another payment is tried. */
+    /** The money could not be used and is being refunded. */
     refunding: refunding ?? input.attempt?.refunding ?? null,
-    /** The gateway of the payment that is open, or was the last. */
     gateway,
     problem,
     waiting,
@@ -99,7 +94,7 @@ export function usePayment(input: PaymentInput) {
       if (payment && !waiting) consent.settle();
       return start(isWallet(method) ? 'stripe' : method, () => openBy(method), take);
     },
-    /** Opens a payment whose fields the page shows itself; false when there is none to show. */
+    /** Returns false when no fields can be shown. */
     openInPlace: async (method: PayWay) => {
       if (payment && !waiting) consent.settle();
       const next = await openBy(method, true);
@@ -130,10 +125,7 @@ export function usePayment(input: PaymentInput) {
   };
 }
 
-/**
- * Opens the payment by a method, once for each price, method and place. A second method waits for
- * the answer about the first.
- */
+/** Opens once per price, method and place. A second method waits for the first response. */
 function useOpening({ target, quote, onChanged }: PaymentInput) {
   const { locale: language } = useFrame();
   const consent = useIntent();
@@ -161,17 +153,14 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
   return { opening, consent, openBy, hasChanged: () => changed.current };
 }
 
-/**
- * An answer that is older than what the screen shows: it must not open an ended payment again, nor
- * take the place of a payment that was opened after it was asked for.
- */
+/** A stale response must not reopen an ended payment or replace a newer one. */
 const isOlder = (next: Payment, known: Payment | null, asked: boolean) =>
   known !== null &&
   (known.id === next.id
     ? !isLiveState(known.state) && isLiveState(next.state)
     : asked && isLiveState(known.state) && next.state !== 'applied');
 
-/** Asks about a payment of another window; one that is still open here goes first. */
+/** A payment open in this window goes first. */
 function useNews(openId: string | null, ask: (id: string) => Promise<Payment | null>) {
   return useCallback(
     async (id: string) => {
@@ -182,10 +171,6 @@ function useNews(openId: string | null, ask: (id: string) => Promise<Payment | n
   );
 }
 
-/**
- * The payment's state, asked for again on news, on a new price, on the window's closing, on return
- * to the page and every few seconds.
- */
 function useWatchedPayment(
   { target, attempt, quote, onPaid }: PaymentInput,
   popup: { close: () => void; closed: boolean },
@@ -207,7 +192,7 @@ function useWatchedPayment(
       shown.current = next;
       setPayment(next);
       if (isLiveState(next.state) || over.current.has(next.id)) return;
-      // Once a payment: a later answer about it must not close the window of the next one.
+      // Once per payment: a later response must not close the next one's window.
       over.current.add(next.id);
       broadcastPayment({ kind, id: targetId }, next.id);
       if (next.state === 'refund-due') setRefunding(next.gateway);
@@ -244,7 +229,6 @@ function useWatchedPayment(
       clearInterval(again);
       window.removeEventListener('focus', askNow);
     };
-    // A new price may have ended the payment: asked at once.
   }, [openId, askNow, closed, quote]);
 
   const confirming = state !== null && isBeingConfirmed(state);

@@ -15,9 +15,9 @@ import { broadcastPayment, usePaymentBroadcast } from './use-payment-broadcast';
 
 interface ZeroCheckoutProps {
   target: PaymentTarget;
-  /** Hash of the price on the screen. */
+  /** Hash of the displayed price. */
   quote: string;
-  /** What the credits pay, decimal string. */
+  /** Decimal string. */
   credits: string;
   onPaid: (reference: string) => void;
   onChanged: () => void;
@@ -27,7 +27,7 @@ type Consent = { target: PaymentTarget; quote: string; key: string };
 const pay = (api: Api, { target, quote, key }: Consent, options: CallOptions) =>
   payWithCredits(api, { target, quote }, { ...options, idempotencyKey: key, remembered: false });
 
-/** Pays what credits or a promo code cover whole (spec §1, "zero-amount checkout"). */
+/** Credits or a promo code cover the full price. */
 export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: ZeroCheckoutProps) {
   const t = useTranslations('payments');
   const errorText = useErrorText();

@@ -13,11 +13,10 @@ interface AskFormProps {
   countries: NamedCountry[];
   values: Omit<QuoteView['values'], 'email'>;
   problems?: QuoteView['problems'];
-  /** The heading's id, that names the whole. */
   id: string;
 }
 
-/** The first state: a link, how many, where to. Posts to the live quote's page, on whatever page it is. */
+/** Posts to the live quote page from any page. */
 export function AskForm(props: AskFormProps) {
   const t = useTranslations('quote.ask');
   const say = useProblem();

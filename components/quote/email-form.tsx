@@ -12,11 +12,10 @@ import { useProblem } from './use-problem';
 interface EmailFormProps {
   id: string;
   view: QuoteView;
-  /** Makes a form that is posted twice one question. */
+  /** Deduplicates a form that is posted twice. */
   postKey: string;
 }
 
-/** A guest says where the answer goes; what was asked stands above. */
 export function EmailForm({ id, view, postKey }: EmailFormProps) {
   const t = useTranslations('quote.email');
   const common = useTranslations('common');

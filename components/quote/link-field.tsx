@@ -10,7 +10,6 @@ interface LinkFieldProps {
   problem?: QuoteProblem | undefined;
 }
 
-/** The box for the link of a product. */
 export function LinkField({ id, value, problem }: LinkFieldProps) {
   const t = useTranslations('quote.ask');
   const cart = useTranslations('cart');
@@ -41,7 +40,6 @@ export function LinkField({ id, value, problem }: LinkFieldProps) {
   );
 }
 
-/** What is wrong with a field, in its own place. */
 export function Problem({ id, text }: { id: string; text: string | null }) {
   return (
     text && (

@@ -22,7 +22,7 @@ import { StepButton } from './step-button';
 interface LiveQuoteProps {
   view: QuoteView;
   countries: NamedCountry[];
-  /** The destination, as inside a sentence. */
+  /** In the form used inside a sentence. */
   country: string;
   member: boolean;
   postKey: string;
@@ -30,7 +30,7 @@ interface LiveQuoteProps {
 
 const id = 'live-quote';
 
-/** The live quote in the state that it is in (spec §2). Works without scripts. */
+/** Works without scripts. */
 export function LiveQuote(props: LiveQuoteProps) {
   const { view } = props;
   const t = useTranslations('quote');
@@ -68,7 +68,6 @@ function State({ view, countries, country, member, postKey }: LiveQuoteProps) {
   );
 }
 
-/** The host is down: nothing typed is lost. */
 function Failure({ failure }: { failure: NonNullable<QuoteView['failure']> }) {
   const t = useTranslations('quote');
   const common = useTranslations('common');
@@ -83,7 +82,6 @@ function Failure({ failure }: { failure: NonNullable<QuoteView['failure']> }) {
   );
 }
 
-/** The chip in the corner; the question stands in its old place, for another product. */
 function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
   const t = useTranslations('quote');
   const common = useTranslations('common');
@@ -114,10 +112,6 @@ function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
   );
 }
 
-/**
- * The host looks for a weight: what it does, how long it has taken. Without scripts a link asks
- * again.
- */
 function Waiting({ id, country }: { id: string; country: string }) {
   const t = useTranslations('quote');
   const { locale } = useFrame();
@@ -150,7 +144,6 @@ interface NoPriceProps {
   quote: Quote;
 }
 
-/** Somebody has to look at it, or there is no price for it: which of the two, and why (spec §4). */
 function NoPrice({ id, quote }: NoPriceProps) {
   return quote.status === 'followup' ? (
     <FollowUp id={id} quote={quote} />
@@ -159,7 +152,7 @@ function NoPrice({ id, quote }: NoPriceProps) {
   );
 }
 
-/** Where there are no prices, nothing is left out of them. */
+/** The exclusions note refers to prices. */
 const withoutPrices = (quote: Quote): Quote => ({
   ...quote,
   notes: quote.notes.filter((note) => note !== 'exclusions'),

@@ -4,7 +4,6 @@ import type { Quote } from '@/rules/quote/quote';
 
 import styles from './answer.module.scss';
 
-/** The messages of spec §5 that apply, and the words of whoever has answered. */
 export function Notes({ quote }: { quote: Quote }) {
   const t = useTranslations('quote');
   const days = { min: limits.quoteDaysMin, max: limits.quoteDaysMax };

@@ -5,10 +5,7 @@ import { localePath, routes } from '@/rules/routes';
 
 import { LinkField } from './link-field';
 
-/**
- * The live quote on a page where React runs: its question alone, which leads to the quote's own page.
- * Documents have it in place (`QuoteTeaser`).
- */
+/** For React pages; documents use `QuoteTeaser`. */
 export function QuoteCard() {
   const t = useTranslations('quote');
   const { locale } = useFrame();

@@ -6,11 +6,10 @@ import { LiveQuote } from './live-quote';
 import styles from './answer.module.scss';
 
 type QuotePageProps = React.ComponentProps<typeof LiveQuote> & {
-  /** What locking a weight costs and covers; null when it is not known. */
+  /** Null when unavailable. */
   guarantee: GuaranteeTerms | null;
 };
 
-/** The live quote's own page: what it is, the quote, how the weight is known, what locking it does. */
 export function QuotePage({ guarantee, ...quote }: QuotePageProps) {
   const t = useTranslations('quote');
   return (

@@ -8,15 +8,12 @@ import styles from './quote.module.scss';
 interface QuotePlaceProps {
   labelledBy: string;
   state?: QuoteState;
-  /** The estimate that is waited for: the script asks how it stands. */
+  /** Id of the pending estimate; the script polls it. */
   waitsFor?: string | null;
   children: ReactNode;
 }
 
-/**
- * Where the live quote is on a page. Its script (lib/browser/enhance/live-quote.ts) knows it by its
- * data attributes and changes what is inside.
- */
+/** lib/browser/enhance/live-quote.ts finds it by its data attributes and replaces its content. */
 export function QuotePlace({ labelledBy, state = 'initial', waitsFor, children }: QuotePlaceProps) {
   const t = useTranslations('quote');
   const errors = useTranslations('errors');

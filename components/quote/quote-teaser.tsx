@@ -6,13 +6,13 @@ import { QuotePlace } from './quote-place';
 
 interface QuoteTeaserProps {
   countries: NamedCountry[];
-  /** ISO code of the country that is offered; the first one of the language when missing. */
+  /** ISO code; defaults to the first country of the language. */
   country?: string;
 }
 
 /**
- * The live quote on another document: its question. What follows is rendered by the quote's own page,
- * and put here by a script that comes with the first touch; without scripts the form leads there.
+ * A script loads at the first touch and shows the steps here; without scripts the form opens the
+ * quote page.
  */
 export function QuoteTeaser({ countries, country }: QuoteTeaserProps) {
   const { locale } = useFrame();

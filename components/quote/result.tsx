@@ -21,14 +21,13 @@ import { useProblem } from './use-problem';
 interface ResultProps extends ResultActionsProps {
   id: string;
   countries: NamedCountry[];
-  /** The destination, as inside a sentence. */
+  /** In the form used inside a sentence. */
   country: string;
 }
 
-/** From here on the estimator is called fairly sure; below, a rough guide. */
+/** Confidence threshold; below it, the estimate is a rough guide. */
 const FAIRLY_SURE = 0.7;
 
-/** The answer: weight, two prices with dates, what they leave out, how sure, and what to do next. */
 export function Result({ id, quote, countries, country, ...actions }: ResultProps) {
   const t = useTranslations('quote.result');
   const quoteText = useTranslations('quote');
@@ -98,7 +97,7 @@ function Speed({ speed }: { speed: QuoteSpeed }) {
   );
 }
 
-/** The smallest total of a quote; null when nothing ships it. */
+/** Returns null when no speed is available. */
 export const cheapest = ({ speeds }: Quote): string | null =>
   [...speeds].sort((a, b) => Number(a.total) - Number(b.total))[0]?.total ?? null;
 
@@ -108,7 +107,6 @@ interface CountryFormProps {
   chosen: string;
 }
 
-/** The same weight for another destination. */
 function CountryForm({ id, countries, chosen }: CountryFormProps) {
   const t = useTranslations('quote.result');
   const quote = useTranslations('quote');
@@ -142,7 +140,6 @@ interface ResultActionsProps {
   problems: QuoteView['problems'];
 }
 
-/** Buy it, lock its weight, get an address, ask about another. */
 function ResultActions({ quote, member, problems }: ResultActionsProps) {
   const t = useTranslations('quote.result');
   return (

@@ -10,7 +10,6 @@ interface StepButtonProps {
   children: ReactNode;
 }
 
-/** A step that needs no more than its name: a form of one button. */
 export function StepButton({ step, variant = 'link', small, children }: StepButtonProps) {
   const { locale } = useFrame();
   return (

@@ -7,19 +7,15 @@ import type { Tier } from '@/rules/membership/membership';
 
 import styles from './tier-ring.module.scss';
 
-/** The parts of a membership that are shown; `expiresAt` ISO. */
+/** `expiresAt` is an ISO date. */
 export interface MembershipFacts {
   tier: Tier;
   expiresAt: string | null;
-  /** Shipments still missing: to Prime, and to extend it. */
+  /** Number of shipments still needed. */
   toPrime: number;
   toExtend: number;
 }
 
-/**
- * The tier in the spec's words (§1): Standard shows the way to Prime, Prime its expiry and what
- * extends it, Business its expiry and no hint.
- */
 export function MembershipCard({ membership }: { membership: MembershipFacts }) {
   const t = useTranslations('membership');
   const { locale } = useFrame();
@@ -68,15 +64,12 @@ const RADIUS = 34;
 const GAP_DEGREES = 10;
 const START_DEGREES = -90;
 
-/** A point of the ring as "x y", two decimals so that server and browser write the same text. */
+/** Two decimals, so that server and browser render the same text. */
 function at(degrees: number): string {
   const angle = (degrees * Math.PI) / 180;
   return `${(40 + RADIUS * Math.cos(angle)).toFixed(2)} ${(40 + RADIUS * Math.sin(angle)).toFixed(2)}`;
 }
 
-/**
- * Progress in whole steps: one arc a shipment, the done ones filled; the count is in the middle.
- */
 function TierRing({ done, needed, label }: TierRingProps) {
   const step = 360 / needed;
   return (

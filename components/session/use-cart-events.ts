@@ -1,15 +1,14 @@
 import { create } from 'zustand';
 
 interface CartEvents {
-  /** How many products the form of this page has added: the page says so where it was asked for. */
   added: number;
-  /** Something a guest asked for waits for a sign-in; whoever asked for it reports the outcome. */
+  /** A guest's action waits for sign-in; the caller reports the outcome. */
   waiting: boolean;
   noteAdded: () => void;
   wait: (waiting: boolean) => void;
 }
 
-/** What the cart's page says of itself; in memory, so that an address alone claims nothing. */
+/** In memory, so that a URL cannot fake a message. */
 export const useCartEvents = create<CartEvents>((set, get) => ({
   added: 0,
   waiting: false,

@@ -10,14 +10,10 @@ import { guestLines, knownCount, rememberCount, storedCart } from '@/lib/browser
 import { useCartOwner } from './use-cart-count';
 import { useCartEvents } from './use-cart-events';
 
-/** The count is no hurry: the page comes first. */
+/** Delays the count so that the page loads first. */
 const LOOK_MS = 1500;
 
-/**
- * Keeps a member's cart count right: takes the one that came with the page, brings what they kept as
- * a guest into their cart, and asks for the count where nobody has said it (spec §4: the cart summary
- * loads for pre-logged-in and logged-in). Once a page.
- */
+/** Uses the count of the page, merges the guest cart, or else fetches the count. */
 export function useCartSync(): void {
   const t = useTranslations('frame');
   const api = useApi();

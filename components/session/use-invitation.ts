@@ -7,10 +7,9 @@ import { routes } from '@/rules/routes';
 import { useAuthDialog } from './use-auth-dialog';
 
 /**
- * An invitation shows the register modal, prefilled (spec §2 `referral_suite`). Whoever closes it
- * sees the page of the address, without the invitation.
- * @param referral the code of the address; empty without one
- * @param target what the reader asked for before
+ * Opens the prefilled register modal for an invitation.
+ * @param referral the code in the URL; empty without one
+ * @param target the URL requested before
  */
 export function useInvitation(referral: string, target?: string | null): void {
   useEffect(() => {

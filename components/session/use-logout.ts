@@ -8,9 +8,7 @@ import { localePath, routes } from '@/rules/routes';
 import { signOut } from '@/services/session';
 
 /**
- * Ends the session at the host and in this browser, forgets what the tab keeps for the member (spec
- * §4), and loads the home page, which says so. `prelogin` keeps the device known. Cookies go even when the host
- * does not answer.
+ * `prelogin` remembers the device. Clears the tab's data, and the cookies even if the host fails.
  */
 export function useLogout(): {
   logout: (options?: { prelogin?: boolean }) => Promise<void>;
@@ -27,7 +25,7 @@ export function useLogout(): {
     try {
       await signOut(api, { prelogin });
     } catch {
-      // The portal has cleared the cookies before it asked the host.
+      // The portal clears the cookies first.
     }
     forgetMember(session.user?.suite ?? null);
     noteSignOut();

@@ -9,17 +9,13 @@ import { isZeroAmount, negateAmount } from '@/rules/money';
 import { localePath, routes } from '@/rules/routes';
 
 interface ChargeLinesProps {
-  /** The price now, or what was paid. */
   price: Pick<Price, 'charges' | 'discount' | 'off' | 'promo' | 'credits' | 'subtotal'>;
   total: string;
   totalLabel: string;
   stale?: boolean;
 }
 
-/**
- * Every charge of a shipment by name with what it is for, what a promo code takes off, credits, total.
- * Zero lines are left out.
- */
+/** Omits zero lines. */
 export function ChargeLines({ price, total, totalLabel, stale = false }: ChargeLinesProps) {
   const t = useTranslations('charges');
   const common = useTranslations('common');
@@ -49,7 +45,6 @@ export function ChargeLines({ price, total, totalLabel, stale = false }: ChargeL
   );
 }
 
-/** The sentence behind a charge, opened on demand. */
 function Explanation({ charge }: { charge: Charge }) {
   const t = useTranslations('charges');
   const { locale } = useFrame();

@@ -13,15 +13,10 @@ import { useSpeedName } from './use-speed-name';
 interface CheckoutLayoutProps {
   step: CheckoutStep;
   checkout: Checkout;
-  /** The cost panel. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-/**
- * A step of the checkout: where one is, what was chosen before (with Change), the step itself, what
- * it costs.
- */
 export function CheckoutLayout({ step, checkout, aside, children }: CheckoutLayoutProps) {
   const t = useTranslations('shipment');
   const here = checkoutSteps.indexOf(step);
@@ -61,7 +56,6 @@ export function CheckoutLayout({ step, checkout, aside, children }: CheckoutLayo
   );
 }
 
-/** One line for each finished step. */
 function Summaries({ step, checkout }: { step: CheckoutStep; checkout: Checkout }) {
   const speedName = useSpeedName();
   const t = useTranslations('shipment');
@@ -89,7 +83,6 @@ function Summaries({ step, checkout }: { step: CheckoutStep; checkout: Checkout 
   );
 }
 
-/** The way back to a finished step. */
 export function ChangeLink({ step, checkout }: { step: CheckoutStep; checkout: Checkout }) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');

@@ -33,20 +33,19 @@ export interface CheckoutViewProps {
   checkout: Checkout;
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
-  /** What a new address begins with. */
+  /** Initial values of a new address. */
   start: Partial<AddressForm> | null;
-  /** Where it can be collected instead. */
   places: PickupPlace[];
   speeds: Speed[];
   countryName: string;
-  /** The ways to pay for what is on the screen; `onChanged` loads the shipment again. */
+  /** `onChanged` reloads the shipment. */
   payment: (checkout: Checkout, onChanged: () => void) => ReactNode;
 }
 
-/** A step of an unpaid checkout. Open alerts are closed on arrival (spec §2). */
+/** Closes open alerts on arrival. */
 export function CheckoutView({ step, checkout: loaded, payment, ...data }: CheckoutViewProps) {
   const say = useErrorText();
-  // By its id: when it was paid in another tab, that leads to what was paid.
+  // If another tab paid, the id leads to the paid order.
   const reload = useReload(routes.shipmentStep(step, { shipmentid: loaded.id }));
   const onRefused = useCallback(
     (error: ApiError) => void (error.is('alreadyPaid') && reload()),
@@ -119,17 +118,13 @@ function Step({
 
 interface CostPanelProps {
   price: Price | null;
-  /** The price is not final yet: no speed is chosen. */
+  /** No speed is chosen yet. */
   estimate: boolean;
   stale: boolean;
   hasAddress: boolean;
   children?: ReactNode;
 }
 
-/**
- * What the shipment costs, beside every step: the bar, each charge, how the weight was found, the
- * total.
- */
 function CostPanel({ price, estimate, stale, hasAddress, children }: CostPanelProps) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');
@@ -169,7 +164,7 @@ function Costs({ price, estimate, stale }: { price: Price; estimate: boolean; st
   );
 }
 
-/** Which of the two weights counts, with the numbers. */
+/** Says whether actual or volumetric weight applies. */
 function WeightNote({ price }: { price: Price }) {
   const t = useTranslations('shipment');
   const { locale } = useFrame();

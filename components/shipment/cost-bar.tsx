@@ -18,10 +18,6 @@ const paints: Record<ChargeGroup, string | undefined> = {
   tax: styles.tax,
 };
 
-/**
- * What the price is made of, as one bar of up to five parts; the words with their amounts are
- * beside it.
- */
 export function CostBar({ charges, subtotal }: { charges: Charge[]; subtotal: string }) {
   const t = useTranslations('charges');
   const format = useFormatter();

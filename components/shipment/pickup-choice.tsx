@@ -8,7 +8,6 @@ import type { PickupPlace } from '@/services/list';
 
 import { Choice } from '@/components/kit/ui/choice-card';
 
-/** Where one looks first (spec §9 "pickup default SG"). */
 const FIRST_COUNTRY = 'SG';
 
 interface PickupChoiceProps {
@@ -16,12 +15,10 @@ interface PickupChoiceProps {
   countries: AddressCountry[];
   /** Reference of the chosen place; null without one. */
   chosen: string | null;
-  /** The country to begin with, where there are places. */
   country: string | undefined;
   onChoose: (reference: string) => void;
 }
 
-/** Places where the member collects the shipment instead, with their hours; by country. */
 export function PickupChoice({ places, countries, chosen, country, onChoose }: PickupChoiceProps) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');

@@ -10,7 +10,6 @@ import { routes } from '@/rules/routes';
 
 const keyOf = (code: string) => (isUnselectable(code) ? code : 'other');
 
-/** What holds each package back, by its name, with the way to fix it. */
 export function ProblemList({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
   const limit = formatMoney(multipleMerchantLimit);

@@ -10,7 +10,6 @@ import { formatWeight } from '@/rules/packages/measures';
 
 import styles from './shipped-package-list.module.scss';
 
-/** Where it was bought and how long it has been with us (spec §3, summary). */
 function ShopAndStorage({ entry: { merchant, storedDays } }: { entry: ShippedPackage }) {
   const t = useTranslations('shipment');
   const said = [
@@ -21,7 +20,6 @@ function ShopAndStorage({ entry: { merchant, storedDays } }: { entry: ShippedPac
   return <span className="d-block small text-muted">{said.join(DOT)}</span>;
 }
 
-/** The packages of a shipment: picture, name, tracking number, shop, weight, value. */
 export function ShippedPackageList({ packages }: { packages: ShippedPackage[] }) {
   const t = useTranslations('shipment');
   const { locale } = useFrame();

@@ -38,13 +38,11 @@ interface StepAddressProps {
   state: CheckoutState;
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
-  /** What a new address begins with. */
+  /** Initial values of a new address. */
   start?: Partial<Values> | null | undefined;
-  /** Where it can be collected instead. */
   places: PickupPlace[];
 }
 
-/** Step 2: where it goes. Saved addresses as choices; a new one is added in place. */
 export function StepAddress({
   state,
   addresses: loaded,
@@ -102,7 +100,6 @@ export function StepAddress({
   );
 }
 
-/** The address or place that is chosen, and what changes it; a saved one is chosen at once. */
 function useWhere(state: CheckoutState, loaded: DeliveryAddress[]) {
   const t = useTranslations('address');
   const api = useApi();
@@ -129,7 +126,6 @@ function useWhere(state: CheckoutState, loaded: DeliveryAddress[]) {
   return { addresses, adding, setAdding, place, chosen, pick, save };
 }
 
-/** A new address, saved and chosen at once; without `onCancel` there is no other. */
 function NewAddress({
   countries,
   start,
@@ -157,7 +153,7 @@ function NewAddress({
 
 const isBlocked = ({ step }: Checkout) => step === 'packages' || step === 'address';
 
-/** The way on; pressed while a choice is on its way it waits for it and then goes on. */
+/** Waits for a pending choice before it moves on. */
 function NextButton({ state: { checkout, stale, settle } }: { state: CheckoutState }) {
   const t = useTranslations('shipment');
   const router = useRouter();
@@ -194,7 +190,7 @@ function NextButton({ state: { checkout, stale, settle } }: { state: CheckoutSta
   );
 }
 
-/** Without a choice at the host, this device's last one (else the default) is chosen, once. */
+/** Selects the device's last address, or the default, once if the checkout has none. */
 function useStoredChoice(
   { checkout, choose }: CheckoutState,
   addresses: DeliveryAddress[],
@@ -242,7 +238,7 @@ function AddressChoice({ address, checked, countries, onChoose }: AddressChoiceP
   );
 }
 
-/** Says of the chosen address that its customs asks for an ID which nobody has left yet. */
+/** Warns when customs requires an ID that is missing. */
 function IdNeeded({ address }: { address: DeliveryAddress | undefined }) {
   const t = useTranslations('shipment.address');
   if (!address?.idRequired || address.idCopy || address.consigneeId) return null;

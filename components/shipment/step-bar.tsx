@@ -6,13 +6,11 @@ import type { Checkout } from '@/rules/checkout/checkout';
 
 interface StepBarProps {
   checkout: Checkout;
-  /** The price is being worked out anew. */
+  /** The price is being recalculated. */
   stale?: boolean;
-  /** The one way on. */
   children: ReactNode;
 }
 
-/** The verb of a step, with what the shipment comes to. */
 export function StepBar({ checkout: { price, speed }, stale = false, children }: StepBarProps) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');

@@ -14,12 +14,10 @@ import { ShippedPackageList } from './shipped-package-list';
 
 interface StepDoneProps {
   checkout: Checkout;
-  /** When it is expected. */
   order: { ref: string; earliest: string | null; latest: string | null };
   countryName: string;
 }
 
-/** After payment: the reference, what happens next and when; to be kept or printed. */
 export function StepDone({ checkout, order, countryName }: StepDoneProps) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');

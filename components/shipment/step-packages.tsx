@@ -16,10 +16,6 @@ import { ProblemList } from './problem-list';
 import { ShippedPackageList } from './shipped-package-list';
 import { StepBar } from './step-bar';
 
-/**
- * Step 1: what is going to be shipped, with its values; the way back to the selection, or to give
- * it up.
- */
 export function StepPackages({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
   const blocked = checkout.step === 'packages';

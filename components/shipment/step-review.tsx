@@ -20,11 +20,10 @@ interface StepReviewProps {
   state: CheckoutState;
   speeds: Speed[];
   countryName: string;
-  /** The total that was on the screen before the host said that it has changed. */
+  /** The total shown before the host reported a change. */
   totalBefore: string | null;
 }
 
-/** Step 4: everything once more before the button that pays. */
 export function StepReview({ state, speeds, countryName, totalBefore }: StepReviewProps) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');
@@ -45,7 +44,7 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
       )}
       <Chosen checkout={checkout} speeds={speeds} countryName={countryName} />
       {price && <PriceCuts of={checkout} price={price} promo={promo} credits={credits} />}
-      {/* On phones the ways to pay are below the costs. */}
+      {/* On phones the payment methods are below the costs. */}
       <div className="d-lg-none">
         <StepBar checkout={checkout} stale={state.stale}>
           <a href={`#${paymentAnchor}`} className={buttonClass('primary')}>
@@ -57,7 +56,6 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
   );
 }
 
-/** Where it goes, how fast, and what; each with the way back to its step. */
 function Chosen({
   checkout,
   speeds,

@@ -21,9 +21,6 @@ import { StepBar } from './step-bar';
 import type { CheckoutState } from './use-checkout';
 import { useSpeedName } from './use-speed-name';
 
-/**
- * Step 3: how fast, and whether insured. The default speed is marked; an unavailable one says why.
- */
 export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; speeds: Speed[] }) {
   const t = useTranslations('shipment');
   const router = useRouter();
@@ -168,7 +165,6 @@ function SpeedChoice({
   );
 }
 
-/** What the price of a speed is made of, by group, and what customs may ask besides. */
 function SpeedCosts({ speed }: { speed: Speed }) {
   const t = useTranslations('charges.groups');
   const say = useTranslations('shipment.speed');
@@ -192,7 +188,6 @@ function SpeedCosts({ speed }: { speed: Speed }) {
   );
 }
 
-/** What a speed costs, and without the promo code that is in use. */
 function SpeedPrice({ speed: { total, original } }: { speed: Speed }) {
   const t = useTranslations('charges');
   return (

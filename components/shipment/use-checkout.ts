@@ -9,34 +9,22 @@ import { applyCredits, applyPromo, updateCheckout, type CheckoutChoice } from '@
 type Choice = Omit<CheckoutChoice, 'id'>;
 const later = (before: Choice, next: Choice): Choice => ({ ...before, ...next });
 
-/**
- * A checkout on the screen: what the host said last, what is on its way, and the ways to change it.
- */
 export interface CheckoutState {
   checkout: Checkout;
-  /** What was chosen and is not confirmed yet: shown as chosen, while the price is stale. */
+  /** Choices that are not confirmed yet, shown as chosen. */
   choice: Choice;
-  /** A new price is on its way. */
+  /** A new price is loading. */
   stale: boolean;
   error: ApiError | null;
-  /**
-   * Chooses; the last of several quick choices wins. Returns the shipment with its new price, null
-   * when it was refused.
-   */
+  /** The last of several quick choices wins. Returns null if refused. */
   choose: (choice: Choice) => Promise<Checkout | null>;
-  /**
-   * Waits for the choices under way, if any. Answers the shipment as it is then, null when the last
-   * one was refused.
-   */
+  /** Waits for pending choices. Returns null if the last one was refused. */
   settle: () => Promise<Checkout | null>;
   credits: ReturnType<typeof useAction<{ id: string; credits: string }, Checkout>>;
   promo: ReturnType<typeof useAction<{ id: string; code: string }, Checkout>>;
 }
 
-/**
- * Keeps a checkout in step with the host: the server is the state, a fresh load of the page
- * replaces everything.
- */
+/** A fresh page load replaces the state. */
 export function useCheckout(
   loaded: Checkout,
   onRefused?: (error: ApiError) => void,

@@ -1,7 +1,7 @@
 import { useTranslations } from '@/hooks/use-translations';
 import { speedKey } from '@/rules/rates/speeds';
 
-/** The name of a speed by its code; of one without words of its own the title that the host gives it. */
+/** Falls back to the host's title. */
 export function useSpeedName(): (code: string, title?: string) => string {
   const t = useTranslations();
   return (code, title = code) => {

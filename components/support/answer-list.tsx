@@ -4,7 +4,7 @@ import { localePath } from '@/rules/routes';
 import type { Answer } from './answers';
 import styles from './answers.module.scss';
 
-/** Answers that open in place, without scripts. `anchors`: each can be linked to by its key. */
+/** `anchors`: each answer can be linked to by its key. */
 export function AnswerList({
   answers,
   anchors = false,

@@ -8,7 +8,6 @@ import { AnswerList } from './answer-list';
 import { topicKeys, type Answer } from './answers';
 import styles from './answers.module.scss';
 
-/** The search field: a plain form, answered as one types once its script is here. */
 export function AnswerSearch({ query }: { query: string }) {
   const t = useTranslations('support.search');
   const common = useTranslations('common');
@@ -41,7 +40,6 @@ export function AnswerSearch({ query }: { query: string }) {
   );
 }
 
-/** What a search has found, or the three nearest topics and the way to somebody who knows. */
 export function FoundAnswers({ answers, query }: { answers: readonly Answer[]; query: string }) {
   const t = useTranslations('support');
   const { locale } = useFrame();

@@ -3,7 +3,7 @@ import type { Entry } from '@/rules/support/search';
 import { routes } from '@/rules/routes';
 import type { Facts } from '@/services/list';
 
-/** The topics of support with their answers, in the order of the page. */
+/** In page order. */
 const answerTopics = {
   arrival: ['missing', 'verify', 'storage', 'return'],
   declare: ['declare', 'price', 'battery'],
@@ -16,7 +16,6 @@ export type AnswerTopic = keyof typeof answerTopics;
 export const topicKeys = Object.keys(answerTopics) as AnswerTopic[];
 type AnswerKey = (typeof answerTopics)[AnswerTopic][number];
 
-/** Where an answer leads on: the page that knows more. */
 const links = {
   storage: routes.post('storage'),
   return: routes.post('returns'),
@@ -33,15 +32,14 @@ const links = {
 type LinkedKey = keyof typeof links;
 const isLinked = (key: AnswerKey): key is LinkedKey => Object.hasOwn(links, key);
 
-/** An answer as the page shows it and the search goes through it. */
 export interface Answer extends Entry {
   topic: AnswerTopic;
   more: { href: string; label: string } | null;
-  /** Whether its text is whole: figures of today may be unknown. */
+  /** False if a current figure is unavailable. */
   whole: boolean;
 }
 
-/** What answers call by name, in the very words that stand there. */
+/** Labels that answers quote from the interface. */
 function useLabels() {
   const frame = useTranslations('frame');
   const packages = useTranslations('packages');
@@ -52,16 +50,13 @@ function useLabels() {
   };
 }
 
-/** What a text asks for by name: as it is written, "{name}", or compiled by the build, ["name"]. */
+/** Reads the argument names of a message, as source "{name}" or compiled ["name"]. */
 const argumentsOf = (text: unknown): string[] =>
   [...JSON.stringify(text).matchAll(/\{(\w+)\}|\["(\w+)"\]/g)].map(
     ([, written = '', compiled = '']) => written || compiled,
   );
 
-/**
- * Every answer with the figures of today. One that names a figure which nobody knows says so instead:
- * no sum is ever guessed.
- */
+/** An answer with a missing figure says so. */
 export function useAnswers(facts: Facts | null): Answer[] {
   const t = useTranslations('support');
   const labels = useLabels();

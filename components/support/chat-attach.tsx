@@ -11,7 +11,6 @@ import type { ApiError } from '@/lib/api-error';
 import styles from './chat.module.scss';
 import { acceptedFiles, type ChosenFiles } from './use-chosen-files';
 
-/** The button that chooses files; it comes with the scripts, which alone can send them. */
 export function ChatAttach({ chosen }: { chosen: ChosenFiles }) {
   const t = useTranslations('chat.files');
   const id = useId();
@@ -34,7 +33,7 @@ export function ChatAttach({ chosen }: { chosen: ChosenFiles }) {
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => {
             chosen.add(target.files ?? []);
-            // The same file may be chosen again after it was removed.
+            // Lets the same file be chosen again after removal.
             target.value = '';
           }}
         />
@@ -49,13 +48,12 @@ export function ChatAttach({ chosen }: { chosen: ChosenFiles }) {
   );
 }
 
-/** Which file a refusal of the host is about, by its place in the message; null for all of them. */
+/** Returns the file that an error field refers to; null for all files. */
 function nameOf(field: string, files: readonly File[]): string | null {
   const place = /^files\.(\d+)/.exec(field)?.[1];
   return place === undefined ? null : (files[Number(place)]?.name ?? null);
 }
 
-/** What is chosen, why something was not taken, and, for screen readers, how sending goes. */
 export function ChosenList({
   chosen,
   pending,
@@ -103,7 +101,6 @@ export function ChosenList({
   );
 }
 
-/** Why a file was not taken, by this page or by the host, with its name. */
 function useProblem({ files, refused }: ChosenFiles, error: ApiError | null): string | null {
   const t = useTranslations('chat.files');
   const why = useTranslations('validation');

@@ -23,7 +23,6 @@ interface ChatComposerProps {
   onTyping: () => void;
 }
 
-/** What is typed, what is wrong with it, and sending it. */
 function useDraft({ start, sending }: Pick<ChatComposerProps, 'start' | 'sending'>) {
   const t = useTranslations('chat');
   const chosen = useChosenFiles();
@@ -55,8 +54,8 @@ function useDraft({ start, sending }: Pick<ChatComposerProps, 'start' | 'sending
 }
 
 /**
- * Where one writes: Enter sends, Shift and Enter begins a line; while an input method composes, Enter
- * is its own. Without scripts a form posts to the page.
+ * Enter sends and Shift+Enter adds a line, except while an input method composes. Without scripts a
+ * form posts to the page.
  */
 export function ChatComposer({ start, chat, sending, onTyping }: ChatComposerProps) {
   const t = useTranslations('chat');

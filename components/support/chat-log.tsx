@@ -14,7 +14,7 @@ import styles from './chat.module.scss';
 import type { ChatLineState } from './use-chat-line';
 import type { WaitingMessage } from './use-waiting';
 
-/** Pixels from the end within which the reader follows what comes. */
+/** In pixels from the end; within it the log follows new messages. */
 const NEAR_END = 120;
 
 interface ChatLogProps {
@@ -24,10 +24,7 @@ interface ChatLogProps {
   waiting: readonly WaitingMessage[];
 }
 
-/**
- * What was said, oldest first, and what waits to be sent. A log: screen readers say what is added
- * when they have time. It follows the end unless its reader has scrolled up.
- */
+/** Oldest first. Follows new messages unless the reader scrolled up. */
 export function ChatLog({ chat, typing, line, waiting }: ChatLogProps) {
   const t = useTranslations('chat');
   const common = useTranslations('common');
@@ -96,7 +93,7 @@ function Line({ line, read }: { line: ChatLine; read: boolean }) {
   );
 }
 
-/** The time of day in the reader's zone; in the house's where nobody knows it. */
+/** In the reader's time zone, or the company's until scripts run. */
 function Moment({ at }: { at: string }) {
   const { locale } = useFrame();
   const scripted = useScripted();
@@ -110,7 +107,6 @@ function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{text}</time>;
 }
 
-/** The files of a message: a picture is shown small and opens in a tab of its own, a PDF is saved. */
 function ChatFiles({ files }: { files: readonly ChatFile[] }) {
   const { locale } = useFrame();
   return files.map(({ id, name, mime }) => {

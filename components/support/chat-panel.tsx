@@ -30,10 +30,7 @@ interface ChatPanelProps {
   about: ContactAbout;
 }
 
-/**
- * Live chat (spec §2): the conversation, while somebody answers or one is open; after hours the next
- * opening and the e-mail form. A company's own chat host takes the place of it (spec §7).
- */
+/** A company's own chat host replaces it. */
 export function ChatPanel({ start, about }: ChatPanelProps) {
   const t = useTranslations('chat');
   const { door, chat, typing, line, sending, onTyping } = useChat(start);
@@ -67,7 +64,7 @@ function Transcript({ chat, mailed }: { chat: ChatView; mailed: string | null })
   return answered || mailed ? <ChatTranscript mailed={mailed} /> : null;
 }
 
-/** A company's own chat, in a frame that can do no more than chat. */
+/** Sandboxed frame. */
 function CompanyChat({ address }: { address: string }) {
   const t = useTranslations('chat');
   return (
@@ -81,7 +78,7 @@ function CompanyChat({ address }: { address: string }) {
   );
 }
 
-/** When it opens, in the reader's own zone once that is known; until then in the house's. */
+/** In the company's time zone until the reader's is available. */
 function AfterHours({ door, about }: { door: ChatDoor; about: ContactAbout }) {
   const t = useTranslations('chat');
   const { locale, now } = useFrame();
@@ -107,7 +104,6 @@ function AfterHours({ door, about }: { door: ChatDoor; about: ContactAbout }) {
   );
 }
 
-/** The e-mail form in the chat's place, while nobody answers. */
 function OfflineForm({ about }: { about: ContactAbout }) {
   const [sent, setSent] = useState<string | null>(null);
   return sent ? (
@@ -117,7 +113,6 @@ function OfflineForm({ about }: { about: ContactAbout }) {
   );
 }
 
-/** The chat by e-mail: to a member's own address, to the one that a guest types. */
 function ChatTranscript({ mailed: before }: { mailed: string | null }) {
   const t = useTranslations('chat.transcript');
   const { locale } = useFrame();

@@ -7,7 +7,6 @@ import type { ContactAbout } from '@/rules/contact-about';
 
 import { ContactPanel } from './contact-panel';
 
-/** The contact modal (spec §2), or the chat at the side of the page. Its texts come when it opens: few pages carry them. */
 export function ContactDialog({ about }: { about: ContactAbout }) {
   const close = useContactDialog((state) => state.close);
   return (

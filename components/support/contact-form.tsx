@@ -25,9 +25,7 @@ export interface ContactFormProps {
   posted?: RefusedMessage | undefined;
 }
 
-/**
- * The e-mail form of 'Need Help' (spec §2, §5). Works without scripts: it posts to its own page.
- */
+/** Works without scripts: it posts to its own page. */
 export function ContactForm({ about, onSent, id = 'contact', posted }: ContactFormProps) {
   const t = useTranslations('contact');
   const common = useTranslations('common');
@@ -71,7 +69,6 @@ export function ContactForm({ about, onSent, id = 'contact', posted }: ContactFo
   );
 }
 
-/** The form's initial values: the member's e-mail and what is known of the matter. */
 function useStart({ subject = '', order, request }: ContactAbout): Values {
   const t = useTranslations('contact');
   const { user } = useSession();

@@ -12,13 +12,12 @@ import { MessageSent } from './message-sent';
 
 interface ContactPanelProps extends Omit<ContactFormProps, 'onSent'> {
   way: 'email' | 'chat';
-  /** The number of a message that was sent without scripts. */
+  /** Reference of a message sent without scripts. */
   sent?: string | null;
-  /** What the page knows of the chat; asked for when it opens otherwise. */
+  /** Loaded on open when missing. */
   chat?: ChatStart | undefined;
 }
 
-/** The two ways to support (spec §2): the e-mail form, or live chat. */
 export function ContactPanel({
   way: first,
   sent: before = null,

@@ -2,7 +2,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Reference } from '@/components/kit/display/reference';
 import { useTranslations } from '@/hooks/use-translations';
 
-/** The form is gone with the button that had the focus: the answer takes it. */
+/** Takes the focus, since the focused button is gone. */
 export function MessageSent({ reference }: { reference: string }) {
   const t = useTranslations('contact');
   return (

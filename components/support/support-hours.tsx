@@ -3,10 +3,7 @@ import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import { localSupportHours } from '@/lib/support-hours';
 
-/**
- * When somebody answers (spec §2), officially and in the reader's own zone. On documents
- * lib/browser/enhance fills the latter in.
- */
+/** On documents lib/browser/enhance fills in the local time. */
 export function SupportHours() {
   const t = useTranslations('contact.hours');
   const frame = useTranslations('frame');

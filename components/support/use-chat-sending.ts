@@ -9,9 +9,9 @@ import { writeToChat } from '@/services/chat';
 
 import { useWaiting, type WaitingMessage } from './use-waiting';
 
-/** How often what waits is tried while nobody says that the connection is back. */
+/** Retry interval for waiting messages. */
 const AGAIN_MS = 5_000;
-/** A photo of more bytes is drawn smaller: three of them cross a slow line in time. */
+/** Larger photos are scaled down, so that three of them upload in time on a slow line. */
 const PHOTO_BYTES = 400 * 1024;
 
 interface Draft {
@@ -20,19 +20,18 @@ interface Draft {
 }
 
 export interface ChatSending {
-  /** Sends a message; true when it is sent, or kept until it can be. */
+  /** Resolves to true when the message is sent or queued. */
   run: (draft: Draft) => Promise<boolean>;
   pending: boolean;
   error: ApiError | null;
   waiting: readonly WaitingMessage[];
-  /** What waited and was refused: it goes back to where it was typed. */
   returned: WaitingMessage | null;
 }
 
 type Deliver = (key: string, text: string, files?: SentFiles) => Promise<unknown>;
 const noConnection = new Set(['offline', 'network', 'timeout']);
 
-/** Packs files once for a key: a retry must send the very same. */
+/** Packs files once per key: a retry must send the same bytes. */
 function usePacking() {
   const packed = useRef<{ key: string; files: SentFiles } | null>(null);
   return async (key: string, files: readonly File[]): Promise<SentFiles> => {
@@ -50,10 +49,7 @@ function usePacking() {
   };
 }
 
-/**
- * Sends what waits, one after the other, as soon as there is a connection and every few seconds until
- * then. What is refused for good is taken out and told.
- */
+/** Removes and reports messages refused for good. */
 function useFlush(
   { waiting, first, change }: ReturnType<typeof useWaiting>,
   {
@@ -78,7 +74,7 @@ function useFlush(
       }
     } catch (thrown) {
       const failure = asApiError(thrown);
-      // Whoever does not sign in again is not asked every few seconds.
+      // Stops retrying if the visitor does not sign in again.
       if (next && (!failure.ambiguous || failure.sessionRefused)) {
         change((items) => items.slice(1));
         onRefused(next, failure);
@@ -102,8 +98,8 @@ function useFlush(
 }
 
 /**
- * Sends messages in their order, each once. Words that cannot leave for want of a connection wait,
- * and are sent when it is back; a message with files stays where it was typed.
+ * Sends each message once, in order. Text is queued while offline; a message with files stays in
+ * the input.
  */
 export function useChatSending(connected: boolean, onSent: () => void): ChatSending {
   const api = useApi();
@@ -128,7 +124,6 @@ export function useChatSending(connected: boolean, onSent: () => void): ChatSend
   }, []);
   useFlush(line, { connected, deliver, onRefused });
 
-  /** Sends now, or lets it wait. */
   const send = async ({ text, files }: Draft): Promise<boolean> => {
     const marks = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
     const key = intent.keyFor([text, marks]);

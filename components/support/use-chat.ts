@@ -9,27 +9,21 @@ import { readChat, tellSeen } from '@/services/chat';
 import { useChatLine, type ChatLineState } from './use-chat-line';
 import { useChatSending, type ChatSending } from './use-chat-sending';
 
-/** How often at most the desk is told that the visitor is writing. */
+/** Minimum interval between typing notices. */
 const TYPING_EVERY_MS = 3_000;
 
 interface LiveChat {
-  /** Null until it is known. */
+  /** Null until loaded. */
   door: ChatDoor | null;
   chat: ChatView | null;
-  /** Support is writing just now. */
   typing: boolean;
   line: ChatLineState;
   sending: ChatSending;
-  /** The visitor types. */
   onTyping: () => void;
 }
 
 const lastOf = (chat: ChatView | null) => chat?.lines.at(-1)?.seq ?? 0;
 
-/**
- * The visitor's chat as it lives: what the page knows of it, then its stream; reading and writing
- * are told to the desk.
- */
 export function useChat(start: ChatStart | undefined): LiveChat {
   const api = useApi();
   const { locale } = useFrame();
@@ -69,7 +63,7 @@ export function useChat(start: ChatStart | undefined): LiveChat {
   };
 }
 
-/** Support's "typing" goes by itself when nothing more is heard of it. */
+/** Expires without further typing events. */
 function useTyping(chat: ChatView | null): boolean {
   const [over, setOver] = useState<ChatView | null>(null);
   useEffect(() => {
@@ -80,7 +74,6 @@ function useTyping(chat: ChatView | null): boolean {
   return Boolean(chat?.typing) && over !== chat;
 }
 
-/** Tells the desk what has been read, and, now and then, that the visitor is typing. */
 function useReadReceipts(chat: ChatView | null): () => void {
   const api = useApi();
   const told = useRef(-Infinity);

@@ -2,13 +2,12 @@ import { useState } from 'react';
 
 import { limits } from '@/contract/limits';
 
-/** What a chat takes; phones offer the camera beside their photos, and make JPEGs of theirs. */
+/** On phones this also offers the camera and converts photos to JPEG. */
 export const acceptedFiles = 'image/jpeg,image/png,image/webp,application/pdf';
 const accepted = new Set(acceptedFiles.split(','));
 
 type Refusal = 'documentOnly' | 'fileTooLarge' | 'most';
 
-/** The first of the chosen files that is not taken, and why. */
 interface RefusedFile {
   name: string;
   why: Refusal;
@@ -31,10 +30,7 @@ function refusalOf(file: File): Refusal | null {
   return isPdf && file.size > limits.fileMaxKb * 1024 ? 'fileTooLarge' : null;
 }
 
-/**
- * The files that a message will bring. What the host would refuse for certain is not taken up; it
- * judges by itself what is inside.
- */
+/** Rejects what the host is certain to refuse; the host checks the content. */
 export function useChosenFiles(): ChosenFiles {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<RefusedFile | null>(null);

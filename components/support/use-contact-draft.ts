@@ -9,7 +9,6 @@ const names = ['subject', 'email', 'details'] as const;
 const placeOf = ({ subject, order, request }: ContactAbout) =>
   JSON.stringify([subject ?? '', order ?? '', request ?? '']);
 
-/** What was typed about the same matter in this tab, if anything. */
 function readDraft(about: ContactAbout): Partial<ContactForm> | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(slot) ?? 'null') as {
@@ -27,14 +26,13 @@ function keepDraft(about: ContactAbout, values: Partial<ContactForm> | null): vo
     if (values) sessionStorage.setItem(slot, JSON.stringify({ about: placeOf(about), values }));
     else sessionStorage.removeItem(slot);
   } catch {
-    // A browser without storage keeps no drafts.
+    // Without storage there are no drafts.
   }
 }
 
 /**
- * Keeps what is typed in the tab, through a reload and a closed modal; it goes when it is sent, or
- * with the session. Answers how to say that it was sent. An answered form (`fresh` false) shows
- * what was posted.
+ * Stores the draft in the tab until it is sent or the session ends. Returns a function that clears
+ * it.
  */
 export function useContactDraft(
   { setValue, subscribe }: UseFormReturn<ContactForm>,

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '@/lib/browser/stored';
 
 const slot = 'chatWaiting';
 
-/** A message that waits for the connection, with the key that makes it one however often it is sent. */
+/** A queued message; its key deduplicates retries. */
 export interface WaitingMessage {
   key: string;
   text: string;
@@ -14,7 +14,6 @@ export interface WaitingMessage {
 
 type Items = readonly WaitingMessage[];
 
-/** What this tab keeps of the same visitor. */
 function itemsIn(stored: string | null, suite: string | null): Items {
   try {
     const kept = JSON.parse(stored ?? 'null') as { suite: string | null; items: Items } | null;
@@ -24,13 +23,10 @@ function itemsIn(stored: string | null, suite: string | null): Items {
   }
 }
 
-/**
- * The messages of this visitor that wait, in their order; kept in the tab, through a closed window
- * and a reload, until the session ends.
- */
+/** Stored in the tab until the session ends. */
 export function useWaiting(): {
   waiting: Items;
-  /** As it is at this moment. */
+  /** Reads the current value, not that of the last render. */
   first: () => WaitingMessage | undefined;
   change: (next: (items: Items) => Items) => void;
 } {

@@ -13,7 +13,6 @@ import { noPlaces, takePlaces } from '@/rules/test-mode/places';
 import { TestArea, textOf } from './field';
 import type { TestWork } from './use-test-work';
 
-/** Copying this screen, and showing one that was copied elsewhere. */
 export function BundlePart({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
   return (
@@ -140,14 +139,13 @@ function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
   );
 }
 
-/** A file larger than this is no bundle. */
 const MOST_BUNDLE_BYTES = 512 * 1024;
 
 type Written = TestBundle & { calls: readonly RecordedCall[] };
 
 /**
- * This screen as another installation can show it: no name, no reference, no word of anybody. The
- * calls are for people; nothing is done with them elsewhere. @throws ApiError
+ * Anonymous: contains no names, references or texts. The calls are for people to read.
+ * @throws ApiError
  */
 async function writeBundle({ path, locale, session }: FrameProps): Promise<Written> {
   const { clockMs, brand, forced } = readBrowserTest();
@@ -165,7 +163,7 @@ async function writeBundle({ path, locale, session }: FrameProps): Promise<Writt
   };
 }
 
-/** What somebody has typed into a search or an address field stays here. */
+/** Drops text that was typed into a search or URL. */
 function withoutWords(path: string): string {
   const [place = '/', query = ''] = path.split('?');
   const kept = new URLSearchParams(query);
@@ -176,7 +174,7 @@ function withoutWords(path: string): string {
   return text ? `${place}?${text}` : place;
 }
 
-/** A bundle as somebody hands it in, without its calls; null for anything that is no JSON object. */
+/** Returns the bundle without its calls; null if it is not a JSON object. */
 function readBundle(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

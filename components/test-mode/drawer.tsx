@@ -21,7 +21,6 @@ import { QuotesPart } from './quotes-part';
 import { useCalls } from './use-calls';
 import { useTestWork, type TestWork } from './use-test-work';
 
-/** Support's tools of test mode, at the edge of every page that runs scripts. */
 export function TestDrawer({ frame }: { frame: TestFrame }) {
   const [missing, setMissing] = useState(false);
   useEffect(() => noteCalls(frame.calls), [frame]);
@@ -106,7 +105,6 @@ const orderStages = [
 ] as const satisfies readonly TestOrderStage[];
 const orderHands = ['price', 'soldout', 'buy', 'arrive'] as const;
 
-/** Orders, and what the warehouse does about them. */
 function OrdersPart({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
   const { locale } = useFrame();
@@ -138,7 +136,6 @@ function OrdersPart({ work }: { work: TestWork }) {
   );
 }
 
-/** The last calls, and sending one of them again. */
 function CallsPart({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
   const calls = useCalls();

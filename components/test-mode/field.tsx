@@ -6,7 +6,6 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 
-/** A labelled input of the drawer. */
 export function TestInput({
   label,
   ...rest
@@ -20,7 +19,6 @@ export function TestInput({
   );
 }
 
-/** A labelled choice of the drawer. */
 export function TestSelect({
   label,
   children,
@@ -37,7 +35,6 @@ export function TestSelect({
   );
 }
 
-/** A labelled text of many lines. */
 export function TestArea({
   label,
   ...rest
@@ -51,25 +48,22 @@ export function TestArea({
   );
 }
 
-/** Text of a posted field; empty when it is not there. */
 export function textOf(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
   return field && 'value' in field ? String(field.value).trim() : '';
 }
 
-/** A whole number of a field; undefined when it is empty. */
+/** Returns a rounded number; undefined when the field is empty. */
 export function numberOf(form: HTMLFormElement, name: string): number | undefined {
   const text = textOf(form, name);
   return text === '' ? undefined : Math.round(Number(text));
 }
 
-/** Whether a box is ticked. */
 export function isTicked(form: HTMLFormElement, name: string): boolean {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement && field.checked;
 }
 
-/** A row of buttons, each of which does something. */
 export function ActRow({
   busy,
   acts,

@@ -7,7 +7,6 @@ import type { WireKind } from '@/rules/packages/package';
 import { ActRow, numberOf, TestInput, TestSelect, textOf } from './field';
 import type { TestWork } from './use-test-work';
 
-/** Kinds that the warehouse gives, with the label that a member reads. */
 const kinds = {
   normal: 'ready',
   bfm: 'ready',
@@ -43,7 +42,6 @@ const measures = [
 const toCents = (form: HTMLFormElement, name: string) =>
   Math.round(Number(textOf(form, name) || 0) * 100);
 
-/** Credits, and requests that wait for money. */
 export function MoneyPart({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
   const give = (event: FormEvent<HTMLFormElement>) => {
@@ -91,7 +89,6 @@ export function MoneyPart({ work }: { work: TestWork }) {
   );
 }
 
-/** Packages and shipments, and what the warehouse does with them. */
 export function GoodsPart({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
   return (

@@ -13,14 +13,13 @@ import { localePath } from '@/rules/routes';
 import { numberOf, TestInput, TestSelect, textOf } from './field';
 import type { TestWork } from './use-test-work';
 
-/** Where most members live, and every country that a rule of packages treats in its own way. */
+/** Countries with most members or with their own package rules. */
 const countries =
   'PH SG MY HK TW JP CN AU US AO BR BN QA RO LK UG FR AR BH CA MX SA AE DE GB KR TH ID VN NZ IN'.split(
     ' ',
   );
 const tiers = ['LT', 'PR', 'BZ'] as const;
 
-/** Tier, country, language and brand; starting over. */
 export function MemberPart({ work, signedIn }: { work: TestWork; signedIn: boolean }) {
   const t = useTranslations('test-mode');
   const names = useTranslations('membership');
@@ -73,7 +72,6 @@ export function MemberPart({ work, signedIn }: { work: TestWork; signedIn: boole
   );
 }
 
-/** What pages are shown in; both are other documents. */
 function Views({ signedIn }: { signedIn: boolean }) {
   const t = useTranslations('test-mode');
   const { locale, path } = useFrame();
@@ -126,7 +124,7 @@ function StartOver({ work }: { work: TestWork }) {
   return (
     <div className="test-row">
       {asked && <p>{t('member.resetAsk')}</p>}
-      {/* The same button says no: the second click of a hasty hand changes nothing. */}
+      {/* The same button cancels, so that a double click changes nothing. */}
       <button type="button" disabled={work.busy} onClick={() => setAsked(!asked)}>
         {asked ? t('member.resetNo') : t('member.reset')}
       </button>

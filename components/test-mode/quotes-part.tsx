@@ -26,7 +26,6 @@ interface Listed {
   kind: 'answered' | 'waiting' | 'none' | 'locked';
 }
 
-/** Live quotes, and a person's answer to those that wait; pages list them nowhere. */
 export function QuotesPart({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
   const [listed, setListed] = useState<Listed[]>([]);

@@ -23,7 +23,6 @@ import type { TestWork } from './use-test-work';
 
 const DAY_MS = 86_400_000;
 
-/** The time that portal and host go by for this session. */
 export function ClockPart({
   work,
   signedIn,
@@ -70,7 +69,7 @@ export function ClockPart({
   );
 }
 
-/** So many days forward, or back when negative. */
+/** Negative days go back. */
 function DaysForm({ busy, onTravel }: { busy: boolean; onTravel: (ms: number) => void }) {
   const t = useTranslations('test-mode');
   const go = (event: FormEvent<HTMLFormElement>) => {
@@ -95,11 +94,11 @@ function DaysForm({ busy, onTravel }: { busy: boolean; onTravel: (ms: number) =>
   );
 }
 
-/** The delays that the product once had (spec §9). */
+/** Delays of the original product. */
 const delays = [1000, 3000];
 const codes = Object.values(errorCodes).sort((a, b) => a.code - b.code);
 
-/** What an answer is called: a problem by its number and the words that a reader gets. */
+/** Includes the problem number. */
 function useAnswerName(): (answer: ForcedAnswer) => string {
   const t = useTranslations('test-mode');
   const errorText = useErrorText();
@@ -113,7 +112,6 @@ function useAnswerName(): (answer: ForcedAnswer) => string {
   };
 }
 
-/** Answers in place of the true ones, for this browser session. */
 export function ForcedPart() {
   const t = useTranslations('test-mode');
   const nameOf = useAnswerName();

@@ -5,6 +5,6 @@ import type { RecordedCall } from '@/lib/test-mode/recorded-call';
 
 const none: readonly RecordedCall[] = [];
 
-/** The last calls of this tab, the newest first. */
+/** Calls of this tab, newest first. */
 export const useCalls = (): readonly RecordedCall[] =>
   useSyncExternalStore(onCalls, recordedCalls, () => none);

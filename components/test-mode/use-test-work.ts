@@ -5,24 +5,20 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { asApiError } from '@/lib/api-error';
 
-/** What the drawer says of the last thing that was asked of it. */
 interface Told {
   tone: 'success' | 'danger';
   text: string;
 }
 
-/** What the parts of the drawer work with. */
 export interface TestWork {
   busy: boolean;
   told: Told | null;
   tell: (told: Told | null) => void;
-  /** Does something, says how often it was done, and asks for the page again. */
   run: (work: () => Promise<{ done: number }>) => Promise<void>;
-  /** Says why something failed, with the fields that were refused. */
   fail: (thrown: unknown) => void;
 }
 
-/** One thing at a time; the page shows what became of it. */
+/** Runs one task at a time. */
 export function useTestWork(): TestWork {
   const t = useTranslations('test-mode');
   const router = useRouter();

@@ -24,7 +24,6 @@ interface ArrivalProps extends Pick<OrderProps, 'expected' | 'country'> {
   tracking: Tracking;
 }
 
-/** The star of the screen: the expected date, the five stops, the route, and what happens next. */
 export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
   const t = useTranslations('tracking');
   const { now, locale } = useFrame();
@@ -79,7 +78,6 @@ interface DateHeadProps {
   tracking: Tracking;
 }
 
-/** The words above the date, then the date, large. */
 function DateHead({ mood, expected, tracking }: DateHeadProps) {
   const t = useTranslations('tracking');
   const common = useTranslations('common');

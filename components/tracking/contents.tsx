@@ -13,7 +13,6 @@ import type { ShipmentOrder } from '@/services/shipment-history';
 
 import styles from './contents.module.scss';
 
-/** The packages inside; picture and name lead to the package. */
 export function Contents({ order }: { order: ShipmentOrder }) {
   const t = useTranslations('shipments.contents');
   if (order.packages.length === 0) return null;

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/kit/ui/icon';
 import { useTranslations } from '@/hooks/use-translations';
 
-/** The parcel on its courier's own site, in a new window; nothing when we know no page for it. */
+/** Renders nothing when there is no tracking page. */
 export function CourierLink({ courier, href }: { courier: string | null; href: string | null }) {
   const t = useTranslations('shipments');
   const common = useTranslations('common');

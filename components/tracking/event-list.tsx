@@ -27,10 +27,7 @@ interface EventListProps {
   tracking: Tracking;
 }
 
-/**
- * Every event in plain words, newest first, in the time of its place; the payment is the first of
- * all.
- */
+/** Newest first, in the local time of each place. */
 export function EventList({ order, tracking }: EventListProps) {
   const t = useTranslations('tracking');
   const events = useEvents(order, tracking);

@@ -9,12 +9,11 @@ import { EventList } from './event-list';
 import styles from './lookup.module.scss';
 
 interface LookupFormProps {
-  /** What was asked for, as typed. */
   asked: string;
   invalid: boolean;
 }
 
-/** Asks for a shipment's number: a plain GET form, so that every answer has an address to keep. */
+/** A plain GET form, so that each result has a URL. */
 export function LookupForm({ asked, invalid }: LookupFormProps) {
   const t = useTranslations('tracking.lookup');
   const { locale } = useFrame();
@@ -61,13 +60,12 @@ export function LookupForm({ asked, invalid }: LookupFormProps) {
 
 interface LookupResultProps {
   shipment: TrackedShipment;
-  /** Expected days in the reader's language; null when not known. */
+  /** In the reader's language; null when unavailable. */
   expected: string | null;
-  /** Name of the destination in the reader's language. */
+  /** In the reader's language. */
   country: string;
 }
 
-/** Where the box is, as everybody may see it: date, stops, route and events. */
 export function LookupResult({ shipment, expected, country }: LookupResultProps) {
   const t = useTranslations('tracking.lookup');
   const { locale } = useFrame();
@@ -84,7 +82,6 @@ export function LookupResult({ shipment, expected, country }: LookupResultProps)
   );
 }
 
-/** No shipment has this number; says when one can be found. */
 export function LookupMissing({ number }: { number: string }) {
   const t = useTranslations('tracking.lookup');
   return (
@@ -96,7 +93,7 @@ export function LookupMissing({ number }: { number: string }) {
   );
 }
 
-/** The states of a shipment in their order, and what may come between. */
+/** Statuses in order, then exceptions. */
 const words = [
   'paid',
   'packed',
@@ -113,7 +110,6 @@ const words = [
   'return_to_sender',
 ] as const;
 
-/** What each word of the tracking says: for readers who have no number to ask for yet. */
 export function StatusWords() {
   const t = useTranslations('tracking');
   return (

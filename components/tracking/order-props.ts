@@ -2,10 +2,10 @@ import type { ShipmentOrder, Tracking } from '@/services/shipment-history';
 
 export interface OrderProps {
   order: ShipmentOrder;
-  /** Null for a cancelled shipment: it never went anywhere. */
+  /** Null for a cancelled shipment. */
   tracking: Tracking | null;
-  /** Expected days in the reader's language; null when not known. */
+  /** In the reader's language; null when unavailable. */
   expected: string | null;
-  /** Name of the destination in the reader's language. */
+  /** In the reader's language. */
   country: string;
 }

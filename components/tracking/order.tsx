@@ -20,10 +20,7 @@ import type { OrderProps } from './order-props';
 import styles from './order.module.scss';
 import { Receipt } from './receipt';
 
-/**
- * One shipment: first when it comes, then its events, what is inside, and the receipt. On paper
- * only the receipt.
- */
+/** Prints the receipt alone. */
 export function Order({ order, tracking, expected, country }: OrderProps) {
   const t = useTranslations('shipments');
   return (
@@ -78,7 +75,7 @@ function Cancelled({ refund }: Pick<ShipmentOrder, 'refund'>) {
   );
 }
 
-/** Who gives the receipt and to whom; on paper the frame is not there to say it. */
+/** For print, where the page frame is hidden. */
 function PaperHead({ order }: Pick<OrderProps, 'order'>) {
   const t = useTranslations('shipments');
   const common = useTranslations('common');
@@ -95,7 +92,6 @@ function PaperHead({ order }: Pick<OrderProps, 'order'>) {
 
 const kinds = ['invoice', 'commercial', 'customs'] as const satisfies readonly PaperKind[];
 
-/** The papers of a paid shipment, to keep, to print, and for customs. */
 function Papers({ reference }: { reference: string }) {
   const t = useTranslations('shipments');
   const common = useTranslations('common');
@@ -115,10 +111,7 @@ function Papers({ reference }: { reference: string }) {
   );
 }
 
-/**
- * Where the box goes, as it was agreed when it was paid. Nothing for a shipment that never had an
- * address.
- */
+/** The address at the time of payment. Renders nothing without one. */
 function Delivery({ order, country }: { order: ShipmentOrder; country: string }) {
   const t = useTranslations('shipments.address');
   const common = useTranslations('common');

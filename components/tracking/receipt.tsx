@@ -16,10 +16,7 @@ import type { ShipmentOrder } from '@/services/shipment-history';
 
 import styles from './receipt.module.scss';
 
-/**
- * The receipt: every charge that is not zero, each with its reason, then what came off, then what
- * was paid.
- */
+/** Omits zero charges. */
 export function Receipt({ order }: { order: ShipmentOrder }) {
   const t = useTranslations('common');
   const charges = useTranslations('charges');
@@ -63,10 +60,7 @@ function useLines(order: ShipmentOrder): PriceLine[] {
   ];
 }
 
-/**
- * The charge's name; it opens to say why it is there, how it was worked out and since when its rate
- * holds.
- */
+/** Opens to explain the charge and its rate. */
 function ChargeName({ charge }: { charge: Charge }) {
   const t = useTranslations('charges');
   const name = chargeName(charge.code);

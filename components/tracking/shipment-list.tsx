@@ -14,11 +14,10 @@ import { ShipmentRow } from './shipment-row';
 interface ShipmentListProps {
   list: ShipmentPage;
   query: ShipmentsQuery;
-  /** Names of the destinations by ISO code, in the reader's language. */
+  /** Localized country names by ISO code. */
   countryNames: Record<string, string>;
 }
 
-/** The shipments screen: what is on its way, and everything there ever was; ten a page. */
 export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
   const t = useTranslations('shipments');
   const common = useTranslations('common');

@@ -18,11 +18,10 @@ import { ShipmentState } from './shipment-state';
 interface ShipmentRowProps {
   item: ShipmentItem;
   tab: ShipmentsQuery['tab'];
-  /** Name of the destination; empty when none was chosen. */
+  /** Localized name; empty without a destination. */
   country: string;
 }
 
-/** One shipment: label paper on phones, a row from 992 px. */
 export function ShipmentRow({ item, tab, country }: ShipmentRowProps) {
   return (
     <li
@@ -112,7 +111,7 @@ function Facts({ item }: { item: ShipmentItem }) {
   );
 }
 
-/** Spec §4: a shipment without an air waybill is 'Processing'. */
+/** A shipment without an air waybill is 'Processing'. */
 function ShippedOn({ item }: { item: ShipmentItem }) {
   const t = useTranslations('shipments');
   const { locale } = useFrame();

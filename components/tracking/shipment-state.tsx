@@ -18,16 +18,14 @@ const icons = {
 
 interface ShipmentStateProps {
   status: ShipmentStatus;
-  /** It stays in the warehouse until its payment is settled. */
+  /** The warehouse holds it until its payment is settled. */
   held?: boolean;
   /**
-   * In the history an order is cancelled or completed (spec §4); one whose box has not arrived is
-   * not called so, but says where it is.
+   * In the history: cancelled or completed. A box that has not arrived shows its location instead.
    */
   settled?: boolean;
 }
 
-/** The state of a shipment as icon, word and tone. */
 export function ShipmentState({ status, held = false, settled = false }: ShipmentStateProps) {
   const t = useTranslations('shipments');
   if (held) return <Chip tone="warning">{t('status.held')}</Chip>;

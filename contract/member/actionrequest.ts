@@ -5,7 +5,6 @@ import { limits } from '../limits';
 import { Package } from './pmt';
 import { Amount, fileBodyLimit, FileInput, Nullable, Reference, Text, Uuid } from '../wire';
 
-/** What the member may ask the checker to do (spec §5, verify content). */
 const Instruction = Type.Union([
   Type.Literal('itemize'),
   Type.Literal('verify'),
@@ -13,7 +12,6 @@ const Instruction = Type.Union([
   Type.Literal('photo'),
 ]);
 
-/** The ways to discard (spec §4, package actions). */
 const DiscardAction = Type.Union([
   Type.Literal('discard'),
   Type.Literal('discard_prohibited_full'),
@@ -27,7 +25,7 @@ const DiscardAction = Type.Union([
 const Updated = Type.Object({ updatedpackage: Package, message: Type.String() });
 const OfPackage = Type.Object({ packageref: Reference });
 
-/** Repack details of spec §3: grams, centimetres, money as decimal strings. */
+/** Grams, centimeters, money as decimal strings. */
 export const RepackDetails = Type.Object({
   actualweight: Type.Integer(),
   dimensions: Type.Object({ length: Type.Number(), width: Type.Number(), height: Type.Number() }),
@@ -91,7 +89,7 @@ export const actionRequestEndpoints = defineEndpoints({
       packageref: Reference,
       postage: Type.Union([Type.Literal('label'), Type.Literal('paid')]),
       file: Type.Optional(FileInput),
-      /** Return address, or the number that the shop gave for the return. */
+      /** Return address, or the shop's return number. */
       additional: Text(limits.returnWordsMax * 4),
     }),
     reply: Updated,

@@ -5,7 +5,6 @@ import { limits } from '../limits';
 import { OpeningHours } from '../public/list';
 import { Amount, CountryIso, Text, Uuid } from '../wire';
 
-/** Delivery address of spec §3, with what its country allows. */
 export const Address = Type.Object({
   addressid: Type.String(),
   defaultaddress: Type.Boolean(),
@@ -24,19 +23,17 @@ export const Address = Type.Object({
   itemizationrequired: Type.Boolean(),
   batteryrestricted: Type.Boolean(),
   idrequired: Type.Boolean(),
-  /**
-   * Last four signs of the receiver's ID, whether there is a copy of it, and which document it is.
-   */
+  /** Last four characters of the receiver's ID, whether a copy exists, and the document type. */
   cnid: Type.Optional(Type.String()),
   cnphoto: Type.Optional(Type.Boolean()),
   id_type: Type.Optional(Type.String()),
-  /** Last four signs of the receiver's tax or identity number, where customs asks for one. */
+  /** Last four characters of the receiver's tax or identity number, where customs requires one. */
   consignee_id: Type.Optional(Type.String()),
-  /** ISO code of the country that couriers and customs file a territory under. */
+  /** ISO code that couriers and customs use for a territory. */
   altCountry: Type.Optional(Type.String()),
   /** In Asia or the Pacific. */
   apac: Type.Optional(Type.Boolean()),
-  /** The member collects at this place. */
+  /** Pickup place. */
   pickup: Type.Optional(
     Type.Object({
       shipper_reference: Type.String(),

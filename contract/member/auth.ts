@@ -5,7 +5,6 @@ import { limits } from '../limits';
 import { Secret, SocialProvider } from './social-secret';
 import { CountryIso, Message, Text } from '../wire';
 
-/** Display identity of a session (spec §3 currentUser). */
 export const SessionUser = Type.Object({
   suite: Type.String(),
   id: Type.String(),
@@ -15,9 +14,7 @@ export const SessionUser = Type.Object({
 });
 export type SessionUser = Static<typeof SessionUser>;
 
-/**
- * Auth token of spec §3. `expires_in` in seconds; `server_time` lets the browser correct its clock.
- */
+/** `expires_in` in seconds; `server_time` lets the browser correct its clock. */
 export const Token = Type.Object({
   token: Type.String(),
   token_type: Type.Literal('bearer'),
@@ -30,10 +27,7 @@ export const Token = Type.Object({
     Type.Literal('login_token'),
     Type.Literal('register'),
   ]),
-  /**
-   * After a sign-in: what the device is known by from now on. Sent back as X-Device; no script ever
-   * sees it.
-   */
+  /** Device id issued at sign-in. Sent back as X-Device; hidden from scripts. */
   device: Type.Optional(Type.String()),
   user: SessionUser,
 });
@@ -55,8 +49,8 @@ export const authEndpoints = defineEndpoints({
       providertoken: Type.Optional(Text(200)),
       accesstoken: Type.Optional(Text(255)),
       /**
-       * With type password: an identity of the same e-mail that this password proves to be the
-       * member's.
+       * With type password: a social identity with the same email, linked once the password is
+       * verified.
        */
       secret: Type.Optional(Secret),
       agent: Type.Optional(Text(300)),
@@ -109,8 +103,8 @@ export const authEndpoints = defineEndpoints({
   'POST /register': {
     access: 'public',
     /**
-     * A sender without a key cannot repeat it. The key belongs to all fields but the passwords; the
-     * same registration again, with its password, signs in.
+     * The key covers all fields but the passwords. Repeating a registration with its password signs
+     * in.
      */
     summary: 'Create a member and sign in',
     keyed: 'optional',
@@ -129,14 +123,12 @@ export const authEndpoints = defineEndpoints({
       languageprefer: Type.Optional(Text(5)),
       password: Type.Optional(Text(1024)),
       password_confirmation: Type.Optional(Text(1024)),
-      /** Instead of a password; the e-mail is the provider's then, whatever cgcode says. */
+      /** Replaces the password; the provider's email overrides cgcode. */
       secret: Type.Optional(Secret),
-      /** The same secret in three fields, as POST /login takes it. */
       provider: Type.Optional(SocialProvider),
       providertoken: Type.Optional(Text(200)),
       accesstoken: Type.Optional(Text(255)),
       terms: Type.Optional(Type.Boolean()),
-      /** 'Remember this device'. */
       remember: Type.Optional(Type.Boolean()),
     }),
     reply: Token,

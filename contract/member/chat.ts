@@ -8,32 +8,32 @@ const Reference = Text(20, 4);
 const Message = Text(limits.chatTextMax, 1);
 const Noted = Type.Object({ message: Type.String() });
 
-/** A file of a message; only the chat's own visitor and support can have it (GET /chat/file). */
+/** Accessible to the chat's visitor and support (GET /chat/file). */
 export const ChatFile = Type.Object({
   id: Uuid,
-  /** Of what was sent, with the ending of what is kept. */
+  /** The original name with the extension of the stored type. */
   name: Type.String(),
-  /** A picture is kept as image/webp, whatever was sent. */
+  /** Pictures are stored as image/webp. */
   mime: Type.Union([Type.Literal('image/webp'), Type.Literal('application/pdf')]),
   bytes: Type.Integer(),
 });
 export type ChatFile = Static<typeof ChatFile>;
 
-/** Files of a message as they are sent; judged by their first bytes, never by their names. */
+/** Checked by their first bytes, not their names. */
 const SentFiles = Type.Array(Type.Object({ name: Text(255), data: FileInput }), {
   minItems: 1,
   maxItems: limits.chatFilesMax,
 });
 export type SentFiles = Static<typeof SentFiles>;
 export const filesBodyLimit = limits.chatFilesMax * fileBodyLimit;
-/** Words beside files: there may be none. */
+/** May be empty beside files. */
 const Words = Text(limits.chatTextMax);
 
-/** One message of a chat; `seq` counts from 1 within its chat. */
+/** `seq` counts from 1 within its chat. */
 export const ChatMessage = Type.Object({
   seq: Type.Integer(),
   by: Type.Union([Type.Literal('visitor'), Type.Literal('support')]),
-  /** Empty where only files were sent. */
+  /** Empty for files without text. */
   text: Type.String(),
   at: Timestamp,
   files: Type.Optional(Type.Array(ChatFile)),
@@ -41,8 +41,8 @@ export const ChatMessage = Type.Object({
 export type ChatMessage = Static<typeof ChatMessage>;
 
 /**
- * The caller's own chat, the newest one. `version` grows with every change; `read` is how far
- * support has read, `seen` how far the visitor has; `typing`: support is writing just now.
+ * The caller's newest chat. `version` grows with every change; `read` and `seen` are the last `seq`
+ * that support and the visitor have read; `typing` refers to support.
  */
 export const Chat = Type.Object({
   state: Type.Union([Type.Literal('none'), Type.Literal('open'), Type.Literal('closed')]),
@@ -55,7 +55,6 @@ export const Chat = Type.Object({
 });
 export type Chat = Static<typeof Chat>;
 
-/** What the desk sees of a chat in its list. */
 const ChatRow = Type.Object({
   reference: Type.String(),
   /** Empty for a guest. */
@@ -65,7 +64,7 @@ const ChatRow = Type.Object({
   state: Type.String(),
   started: Timestamp,
   last: Timestamp,
-  /** Messages that support has not read. */
+  /** Not yet read by support. */
   unread: Type.Integer(),
   typing: Type.Boolean(),
   /** The newest message. */
@@ -75,8 +74,7 @@ const ChatRow = Type.Object({
 const OneChat = Type.Object({ reference: Reference });
 
 /**
- * Live chat (spec §2, §7). A guest is known by the X-Visitor header alone, which the portal makes of
- * an HttpOnly cookie; a member by the session.
+ * Guests are identified by the X-Visitor header, which the portal derives from an HttpOnly cookie.
  */
 export const chatEndpoints = defineEndpoints({
   'GET /chat/current': {

@@ -6,7 +6,6 @@ import { DeskListQuery, Text, Timestamp } from '../wire';
 
 const Details = Type.Optional(Text(limits.contactDetailsMax));
 
-/** Writing to support (spec §3 "Contact request", §7 "Contact email"). */
 export const contactEndpoints = defineEndpoints({
   'POST /prelogin/sendcsemail': {
     access: 'public',
@@ -27,7 +26,7 @@ export const contactEndpoints = defineEndpoints({
     summary: 'What shoppers have written to support, a page of 100, newest first',
     query: DeskListQuery,
     reply: Type.Object({
-      /** There are older ones than these. */
+      /** Older ones exist. */
       more: Type.Boolean(),
       items: Type.Array(
         Type.Object({

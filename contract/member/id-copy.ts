@@ -15,7 +15,7 @@ export const idCopyEndpoints = defineEndpoints({
       addressid: Uuid,
       id_type: Type.Union([Type.Literal('id-card'), Type.Literal('passport')]),
       cnid: Text(40, 1),
-      /** The name on it; of a resident identity card in Chinese. */
+      /** Name on the document; Chinese on a resident identity card. */
       cnname: Type.Optional(Text(limits.nameMax)),
       cnphoto: FileInput,
     }),

@@ -3,10 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from '../endpoint';
 import { Nullable, Text, Timestamp } from '../wire';
 
-/**
- * Mail tracking number of spec §3. Dates are null until it has arrived, and until the warehouse has
- * dealt with it.
- */
+/** Dates are null until arrival, and until the warehouse handles it. */
 export const MailTracking = Type.Object({
   trackingno: Type.String(),
   arriveddate: Nullable(Timestamp),

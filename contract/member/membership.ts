@@ -10,7 +10,7 @@ import { ShipmentRow } from './shipment';
 import { Profile } from './user';
 import { Amount, Nullable, Timestamp } from '../wire';
 
-/** A grant of credits. `kind` is 'referral' for what a recommendation earned. */
+/** `kind` is 'referral' for referral credits. */
 export const CreditLot = Type.Object({
   amount: Amount,
   remaining: Amount,
@@ -21,7 +21,6 @@ export const CreditLot = Type.Object({
 });
 export type CreditLot = Static<typeof CreditLot>;
 
-/** Credits that paid for something. */
 const Redemption = Type.Object({
   amount: Amount,
   reference: Type.String(),
@@ -29,7 +28,7 @@ const Redemption = Type.Object({
   createdtime: Timestamp,
 });
 
-/** One month of the credits account, all amounts positive. `month` is yyyy-MM. */
+/** Positive amounts; `month` is yyyy-MM. */
 const CreditMonth = Type.Object({
   month: Type.String(),
   earned: Amount,
@@ -37,10 +36,7 @@ const CreditMonth = Type.Object({
   expired: Amount,
 });
 
-/**
- * Membership details of spec §3. `membershipextend`: shipments that are still missing to extend
- * Prime.
- */
+/** `membershipextend`: shipments still needed to extend Prime. */
 export const MembershipDetails = Type.Object({
   membershiptype: Type.String(),
   membershipexpiry: Nullable(Timestamp),
@@ -57,10 +53,6 @@ const TierChange = Type.Object({
   createdtime: Timestamp,
 });
 
-/**
- * A line of each history in the account summary: what spec §3 names, and whatever else the lists
- * have of it.
- */
 const ShipmentLine = Type.Object({
   ...Type.Partial(Type.Omit(ShipmentRow, ['packages'])).properties,
   ...Type.Pick(ShipmentRow, ['shipmentid', 'shipmentref', 'awb', 'shippingdate', 'txnstatus'])
@@ -84,10 +76,7 @@ const PaymentRequestLine = Type.Object({
     'amt',
   ]).properties,
 });
-/**
- * Account summary of spec §3: everything of the account in one answer, histories with their newest
- * ten.
- */
+/** The whole account in one response, with the newest ten of each history. */
 export const AccountSummary = Type.Object({
   membershipdetails: MembershipDetails,
   emailpreferences: EmailPreferences,
@@ -97,7 +86,7 @@ export const AccountSummary = Type.Object({
   bfmhistorylist: Type.Array(OrderRow),
   shipmentshistorylist: Type.Array(ShipmentLine),
   paymentrequestshistorylist: Type.Array(PaymentRequestLine),
-  /** The newest ten boxes that were paid. */
+  /** Newest ten paid boxes. */
   oneboxhistorylist: Type.Optional(Type.Array(OneboxLine)),
 });
 export type AccountSummary = Static<typeof AccountSummary>;
@@ -123,7 +112,7 @@ export const membershipEndpoints = defineEndpoints({
     summary: 'Credits that can be used now, with their expiry',
     reply: Type.Object({
       availablecredits: Amount,
-      /** The same as the rewards balance of spec §3. */
+      /** Same as the rewards balance. */
       currencySymbol: Type.Optional(Type.Literal('$')),
       cgwBalance: Type.Optional(Amount),
       held: Amount,

@@ -4,26 +4,26 @@ import { defineEndpoints } from '../endpoint';
 import { Message, Nullable, Paged, PageQuery, Text, Timestamp, Uuid } from '../wire';
 
 /**
- * Notification of spec §3. `status` is its severity; `message` is in the member's language, the
- * portal has words of its own.
+ * `status` is the severity; `message` is in the member's language, but the portal uses its own
+ * text.
  */
 export const Notification = Type.Object({
   id: Type.String(),
   type: Type.String(),
   status: Type.String(),
   message: Type.String(),
-  /** The package's or product's name when it happened; an order's number. */
+  /** Package or product name at that time, or an order number. */
   name: Type.String(),
   packageref: Nullable(Type.String()),
-  /** The request that it answers, e.g. "repack" or "discard_hazmat_full". */
+  /** The answered request, e.g. "repack" or "discard_hazmat_full". */
   action: Type.Optional(Nullable(Type.String())),
-  /** The id of the order or live quote that it is about. */
+  /** Id of the order or live quote. */
   aboutid: Type.Optional(Nullable(Type.String())),
   createdtime: Timestamp,
 });
 export type Notification = Static<typeof Notification>;
 
-/** Type → whether a mail is wanted. */
+/** Per type, whether to send email. */
 const Preferences = Type.Object({
   preferences: Type.Array(Type.Object({ type: Text(60, 1), mail: Type.Boolean() }), {
     maxItems: 20,

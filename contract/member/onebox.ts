@@ -18,17 +18,14 @@ import {
   Uuid,
 } from '../wire';
 
-/**
- * Why a package, or (`packageref` null) the whole box, cannot be packed: a `BoxReason` of
- * rules/packages/onebox.ts.
- */
+/** `code` is a `BoxReason` of rules/packages/onebox.ts. A null `packageref` means the whole box. */
 export const OneboxProblem = Type.Object({
   packageref: Nullable(Type.String()),
   code: Type.String(),
 });
 export type OneboxProblem = Static<typeof OneboxProblem>;
 
-/** Weight in grams, sides in centimetres. */
+/** Grams and centimeters. */
 const Measures = Type.Object({
   weight: Type.Integer(),
   length: Type.Number(),
@@ -36,22 +33,19 @@ const Measures = Type.Object({
   height: Type.Number(),
 });
 
-/**
- * What the box costs as of now. `hash` names exactly this price; paying must repeat it. Lines of
- * zero are left out.
- */
+/** Current price. `hash` identifies it; payment must repeat it. Omits zero lines. */
 export const OneboxQuote = Type.Object({
   hash: Type.String(),
   /**
-   * `code`: contentverification, costadjustment, domesticshipping, hazmatFee or oneboxFee (spec
-   * §3); `basis`: fee, count, each.
+   * `code`: contentverification, costadjustment, domesticshipping, hazmatFee or oneboxFee; `basis`:
+   * fee, count, each.
    */
   charges: Type.Array(ChargeLine),
   subtotal: Amount,
-  /** What a promo code takes off, and which one; of a paid box the code that was used. */
+  /** Promo discount and code, current or used. */
   discount: Type.Optional(Amount),
   promocodeused: Type.Optional(Nullable(Type.String())),
-  /** What credits pay of it. */
+  /** Part paid by credits. */
   creditredeemed: Amount,
   total: Amount,
   currency: Type.Literal('USD'),
@@ -72,25 +66,18 @@ export const Onebox = Type.Object({
   readytime: Nullable(Timestamp),
   shippedtime: Nullable(Timestamp),
   cancelledtime: Nullable(Timestamp),
-  /**
-   * When packing should be done: from now for a draft, from the payment for a paid box; null when
-   * ready or cancelled.
-   */
+  /** Expected packing time, from now for a draft or from payment; null when ready or cancelled. */
   expectedearliest: Nullable(Timestamp),
   expectedlatest: Nullable(Timestamp),
   /**
-   * Contents in the order of choosing; of a paid box that could not be packed what was chosen;
-   * empty for a dissolved draft.
+   * In selection order. A paid box that could not be packed shows the selection; a dissolved draft
+   * is empty.
    */
   packages: Type.Array(OneboxItem),
-  /** Sum of the declared values. */
   declaredvalue: Amount,
   estimate: Measures,
   measured: Nullable(Measures),
-  /**
-   * Counted from the oldest package inside. `since` is its arrival. Owed when the box is shipped,
-   * not with the box's price.
-   */
+  /** Counts from the arrival of the oldest package (`since`). Charged when the box ships. */
   storage: Type.Object({
     since: Timestamp,
     days: Type.Integer(),
@@ -99,22 +86,16 @@ export const Onebox = Type.Object({
     dailyfee: Amount,
     lastfreeday: Timestamp,
   }),
-  /**
-   * A draft's price now; of a paid box what was paid (`hash` empty); null for a dissolved draft.
-   */
+  /** The current price of a draft, or the paid price (`hash` empty); null for a dissolved draft. */
   quote: Nullable(OneboxQuote),
   promo: Type.Optional(Nullable(AppliedPromo)),
-  /** The credits asked for, and what the member may use here; both "0.00" once paid. */
+  /** Credits requested and available; both "0.00" once paid. */
   credits: Amount,
   availablecredits: Amount,
   problems: Type.Array(OneboxProblem),
   paymentmethod: Nullable(Type.String()),
-  /** The shipment that took the box. */
   shipmentref: Nullable(Type.String()),
-  /**
-   * What comes back of a paid box (status cancelled) that the warehouse could not pack; null for
-   * any other.
-   */
+  /** Refund of a paid box that could not be packed (status cancelled). */
   refund: Type.Optional(Nullable(Refund)),
   withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
   attempt: Nullable(LastAttempt),
@@ -122,7 +103,7 @@ export const Onebox = Type.Object({
 });
 export type Onebox = Static<typeof Onebox>;
 
-/** A row of the list of boxes. `finalamtpaid` is "0.00" until paid. */
+/** `finalamtpaid` is "0.00" until paid. */
 export const OneboxRow = Type.Object({
   oneboxid: Type.String(),
   oneboxref: Type.String(),
@@ -135,7 +116,6 @@ export const OneboxRow = Type.Object({
 });
 export type OneboxRow = Static<typeof OneboxRow>;
 
-/** A paid box in the account's history. */
 export const OneboxLine = Type.Object({
   oneboxid: Type.String(),
   oneboxref: Type.String(),

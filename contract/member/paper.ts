@@ -20,7 +20,8 @@ const Language = Type.Union([
 ]);
 
 /**
- * Opens one paper once, within a minute; goes into an address, so it is never the session's token.
+ * Opens one document once, within a minute. It appears in the URL, so it is never the session
+ * token.
  */
 const Ticket = Type.Object({
   status: Type.Literal(true),

@@ -17,7 +17,6 @@ import {
   Uuid,
 } from '../wire';
 
-/** Itemization line of spec §3 as stored: complete lines only. */
 export const ItemizationLine = Type.Object({
   description: Type.String(),
   qty: Type.Integer(),
@@ -25,7 +24,7 @@ export const ItemizationLine = Type.Object({
 });
 export type ItemizationLine = Static<typeof ItemizationLine>;
 
-/** What the member sends; incomplete lines are dropped (spec §5), so every field is optional. */
+/** Incomplete lines are dropped, so all fields are optional. */
 export const ItemizationInput = Type.Object({
   description: Type.Optional(Text(limits.itemDescriptionMax)),
   qty: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: limits.quantityMax }))),
@@ -34,21 +33,20 @@ export const ItemizationInput = Type.Object({
 
 export const PackagePhoto = Type.Object({
   caption: Type.String(),
-  /** Path below the host; `size` is one of `photoSizes`. */
+  /** Path on the host; `size` is one of `photoSizes`. */
   src: Type.String(),
   thumbnail: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
 });
 
-/** Something that was asked for or done. `note` is staff's own words, '' for none. */
+/** `note` is written by staff, '' if none. */
 export const PackageEvent = Type.Object({
   kind: Type.String(),
   at: Timestamp,
   note: Type.String(),
 });
 
-/** Steps of a OneBox: being chosen; paid and packed; packed and measured; on its way; dissolved. */
 export const OneboxStatus = Type.Union([
   Type.Literal('draft'),
   Type.Literal('packing'),
@@ -58,7 +56,7 @@ export const OneboxStatus = Type.Union([
 ]);
 export type OneboxStatus = Static<typeof OneboxStatus>;
 
-/** A package inside a OneBox. Weight in grams; `thumbnail` is a path below the host. */
+/** Weight in grams; `thumbnail` is a path on the host. */
 export const OneboxItem = Type.Object({
   packageref: Type.String(),
   name: Type.String(),
@@ -73,7 +71,6 @@ export const OneboxItem = Type.Object({
 });
 export type OneboxItem = Static<typeof OneboxItem>;
 
-/** A box that is not ready yet, as the packages list names it. */
 export const OneboxInProcess = Type.Object({
   oneboxid: Type.String(),
   oneboxref: Type.String(),
@@ -83,9 +80,8 @@ export const OneboxInProcess = Type.Object({
 export type OneboxInProcess = Static<typeof OneboxInProcess>;
 
 /**
- * Package of spec §3. Weights in grams, dimensions in centimetres, money as decimal strings.
- * `packagetype` holds the stored kinds; computed kinds depend on the destination and are added by
- * the reader.
+ * Weights in grams, dimensions in centimeters, money as decimal strings. `packagetype` has the
+ * stored kinds; the reader computes those that depend on the destination.
  */
 export const Package = Type.Object({
   packageref: Type.String(),
@@ -100,17 +96,17 @@ export const Package = Type.Object({
   itemizationdeclared: Type.Boolean(),
   date: Timestamp,
   weight: Type.Integer(),
-  /** As it arrived; another one than `weight` when it has been weighed again since. */
+  /** Weight at arrival; differs from `weight` after reweighing. */
   actualweight: Type.Optional(Type.Integer()),
   chargeableweight: Type.Integer(),
-  /** What makes that more than a step above its weight: its size, or the least for hazmat goods. */
+  /** Why it exceeds the actual weight: size, or the hazmat minimum. */
   chargeablereason: Type.Optional(
     Nullable(Type.Union([Type.Literal('size'), Type.Literal('hazmat')])),
   ),
-  /** Grams that it is billed at most: a weight guarantee was used for it. */
+  /** Maximum billed grams under a weight guarantee. */
   guaranteedweight: Type.Optional(Nullable(Type.Integer())),
   merchant: Type.String(),
-  /** The paper that came in the box; `url` is a path below the host that answers its ticket. */
+  /** Paper from the box; `url` is a path on the host that returns a ticket. */
   slip: Nullable(Type.Object({ type: Type.String(), url: Type.Optional(Type.String()) })),
   images: Type.Array(PackagePhoto),
   dimensions: Type.Object({ length: Type.Number(), width: Type.Number(), height: Type.Number() }),
@@ -131,20 +127,18 @@ export const Package = Type.Object({
   packing: Type.Optional(Type.Boolean()),
   inshipment: Type.Boolean(),
   invoiceuploaded: Type.Optional(Type.Boolean()),
-  /**
-   * The OneBox that it lies in or is chosen for (a draft); null in none. For GET /onebox/onebox.
-   */
+  /** The OneBox that contains it, or a draft; null if none. For GET /onebox/onebox. */
   oneboxid: Type.Optional(Nullable(Type.String())),
-  /** Contents of a package that is itself a OneBox; null for any other. Lists leave it out. */
+  /** Contents if the package is a OneBox; omitted in lists. */
   oneboxitems: Type.Optional(Nullable(Type.Array(OneboxItem))),
   events: Type.Optional(Type.Array(PackageEvent)),
 });
 export type Package = Static<typeof Package>;
 
-/** The chosen delivery address; one that is not (or no longer) the member's counts as none. */
+/** Ignored if it is not the member's. */
 const addressid = Type.Optional(Uuid);
 
-/** Part of a name, tracking number or merchant; several words must all occur. */
+/** Matches parts of name, tracking number or merchant; all words must occur. */
 const search = Type.Optional(Text(limits.searchMax));
 
 const Destination = {
@@ -154,14 +148,14 @@ const Destination = {
 };
 
 /**
- * One page of packages, the counts of all (of a search: of what it found), and what the country of
- * the chosen address asks of them: the one that was named, else the default (null without one).
+ * One page of packages, with the counts and the country rules of the given or default address.
+ * Without an address, the rules are null.
  */
 const PackagePage = Type.Object({
   transactionpackages: Paged(Package),
   /**
-   * Drafts and boxes in packing, newest first (active packages only); a box in packing also stands
-   * in the list.
+   * Drafts and boxes in packing, newest first (active packages). A box in packing is in the list
+   * too.
    */
   oneboxinprocess: Type.Optional(Type.Array(OneboxInProcess)),
   counts: Type.Object({
@@ -202,7 +196,7 @@ export const pmtEndpoints = defineEndpoints({
           contentverification: Amount,
           repack: Amount,
           repackBag: Amount,
-          /** For sending a package back, without the postage. */
+          /** Return fee without postage. */
           return: Type.Optional(Amount),
         }),
       ),

@@ -7,17 +7,14 @@ type Literals<T extends readonly string[]> = { -readonly [I in keyof T]: TLitera
 const InterestCode = Type.Union(
   interests.map((code) => Type.Literal(code)) as unknown as Literals<typeof interests>,
 );
-/** '0' means subscribed and '1' not (spec §3). */
+/** '0' means subscribed, '1' not. */
 const Inverted = Type.Union([Type.Literal('0'), Type.Literal('1')]);
 const Newsletters = Type.Object({ I: Inverted, P: Inverted });
 const Gender = Type.Union([Type.Literal('M'), Type.Literal('F')]);
 
-/** E-mail preferences of spec §3. Newsletter codes: P promotions and offers, I infomercial. */
+/** Newsletter codes: P promotions and offers, I informational. */
 export const EmailPreferences = Type.Object({
-  /**
-   * Codes other than the eight interests are left out; a newsletter code other than '0' is
-   * not subscribed.
-   */
+  /** Unknown interests are dropped; any newsletter code other than '0' is unsubscribed. */
   emailpreferences: Type.Array(Type.String()),
   infomailpreferences: Type.Object({ I: Type.String(), P: Type.String() }),
   gender: Gender,

@@ -4,7 +4,6 @@ import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
 import { Amount, Text } from '../wire';
 
-/** What became of one address. */
 export const InviteOutcome = Type.Union([
   Type.Literal('sent'),
   Type.Literal('registered'),

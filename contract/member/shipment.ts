@@ -26,8 +26,8 @@ import {
 } from '../wire';
 
 /**
- * Shipping speed / quote of spec §3. `title` is English, for readers that do not know its code.
- * `reason` says why a speed is not enabled; `charges` are its `lines` by group.
+ * `title` is English, for unlisted codes. `reason` says why a speed is disabled; `charges` groups
+ * its `lines`.
  */
 export const ShippingSpeed = Type.Object({
   id: Type.String(),
@@ -42,7 +42,7 @@ export const ShippingSpeed = Type.Object({
   currency: Type.Literal('USD'),
   currencySymbol: Type.Literal('$'),
   total: Amount,
-  /** The total without the discount of a promo code. */
+  /** Total before the promo discount. */
   original: Type.Optional(Amount),
   lines: Type.Array(ChargeLine),
   charges: SpeedCharges,
@@ -60,9 +60,7 @@ export const CheckoutStep = Type.Union([
 ]);
 export type CheckoutStep = Static<typeof CheckoutStep>;
 
-/**
- * The full price of a shipment as of now. `hash` names exactly this price; paying must repeat it.
- */
+/** Current full price. `hash` identifies it; payment must repeat it. */
 export const Quote = Type.Object({
   hash: Type.String(),
   charges: Type.Array(ChargeLine),
@@ -88,15 +86,12 @@ export const ShipmentPackage = Type.Object({
   weight: Type.Integer(),
   amount: Amount,
   thumbnail: Nullable(Type.String()),
-  /** The shop (spec §3 summary: brand), and the days in storage; null once it has left. */
+  /** Shop, and days in storage; null after departure. */
   brand: Type.Optional(Type.String()),
   storagedays: Type.Optional(Nullable(Type.Integer())),
 });
 
-/**
- * A shipment being checked out. `step` is the furthest step that may be entered (spec: server
- * decides).
- */
+/** `step` is the furthest step allowed. */
 export const CurrentShipment = Type.Object({
   shipmentid: Type.String(),
   shipmentref: Type.String(),
@@ -106,10 +101,7 @@ export const CurrentShipment = Type.Object({
   address: Nullable(Address),
   speed: Nullable(Type.String()),
   insurance: Type.Boolean(),
-  /**
-   * What insurance costs, chosen or not, with the speed that the quote is for; null without a
-   * price.
-   */
+  /** Insurance price for the quoted speed, chosen or not; null without a price. */
   insuranceprice: Nullable(Amount),
   credits: Amount,
   availablecredits: Amount,
@@ -130,7 +122,6 @@ export const CurrentShipment = Type.Object({
 });
 export type CurrentShipment = Static<typeof CurrentShipment>;
 
-/** A row of the shipment lists. */
 export const ShipmentRow = Type.Object({
   shipmentid: Type.String(),
   shipmentref: Type.String(),
@@ -145,7 +136,7 @@ export const ShipmentRow = Type.Object({
   finalamtpaid: Amount,
   creditredeemed: Type.Optional(Amount),
   paymentmethod: Type.Optional(Nullable(Type.String())),
-  /** It stays in the warehouse until its payment is settled. */
+  /** Waits in the warehouse until its payment is settled. */
   held: Type.Optional(Type.Boolean()),
   packages: Type.Array(
     Type.Object({
@@ -157,7 +148,6 @@ export const ShipmentRow = Type.Object({
 });
 export type ShipmentRow = Static<typeof ShipmentRow>;
 
-/** Shipment order details of spec §3, the receipt. */
 export const ShipmentDetails = Type.Object({
   shipmentid: Type.String(),
   shipmentref: Type.String(),
@@ -168,7 +158,7 @@ export const ShipmentDetails = Type.Object({
   expectedearliest: Nullable(Timestamp),
   expectedlatest: Nullable(Timestamp),
   shipmentcountry: Type.String(),
-  /** As it was when paid; null for a shipment that was cancelled before that. */
+  /** Address at payment; null if cancelled earlier. */
   address: Nullable(Address),
   chargableweight: Type.Integer(),
   confirmedgoodsvalue: Amount,
@@ -180,7 +170,7 @@ export const ShipmentDetails = Type.Object({
   ...Type.Partial(NamedCharges).properties,
   speedcharges: Type.Optional(SpeedCharges),
   amtbeforedis: Amount,
-  /** The sum of additionaldiscount, freightdiscount and itemcostadjustment. */
+  /** Sum of additionaldiscount, freightdiscount and itemcostadjustment. */
   discounts: Amount,
   ...Type.Partial(DiscountFields).properties,
   creditredeemed: Amount,
@@ -197,7 +187,6 @@ export const ShipmentDetails = Type.Object({
 export type ShipmentDetails = Static<typeof ShipmentDetails>;
 
 const Id = Type.Object({ shipmentid: Uuid });
-/** Packages that are to travel together. */
 export const Chosen = Type.Array(Reference, { minItems: 1, maxItems: limits.selectionMax });
 
 export const shipmentEndpoints = defineEndpoints({
@@ -207,7 +196,7 @@ export const shipmentEndpoints = defineEndpoints({
     keyed: true,
     body: Type.Object({
       packages: Chosen,
-      /** Where a new draft goes; without it, or with one that the member has not, the default. */
+      /** Address of a new draft; falls back to the default. */
       addressid: Type.Optional(Uuid),
     }),
     reply: CurrentShipment,

@@ -10,8 +10,8 @@ export const SocialProvider = Type.Union([
 ]);
 
 /**
- * The secret of spec §3: provider, the member's id there, and the token that the host gave out
- * after it had verified the provider's answer. Good once, for minutes.
+ * The host issues the token after it verified the provider's response. Single use, valid for
+ * minutes.
  */
 export const Secret = Type.Object({ name: SocialProvider, id: Text(255, 1), token: Text(200, 20) });
 export type Secret = Static<typeof Secret>;

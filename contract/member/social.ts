@@ -6,29 +6,23 @@ import { limits } from '../limits';
 import { Message, Text, Timestamp } from '../wire';
 import { Secret, SocialProvider } from './social-secret';
 
-/** How the visitor came to the provider: in a popup, or in the tab itself (phones, no scripts). */
+/** The tab is used on phones and without scripts. */
 const Way = Type.Union([Type.Literal('popup'), Type.Literal('page')]);
 
-/**
- * Random text that only the visitor's browser and the portal's server know; the host keeps its
- * hash.
- */
+/** Random secret of the visitor's browser and the portal server; the host stores its hash. */
 const Binding = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
-/** What the portal asked for at the start and gets back at the end. */
+/** State that the portal gets back at the end. */
 const Journey = {
   lang: Text(5),
   way: Way,
-  /** Where to go afterwards; the portal checks it. */
+  /** The URL to open afterwards; the portal validates it. */
   target: Text(1000),
-  /** Names the tab that opened the popup. */
+  /** Identifies the tab that opened the popup. */
   tab: Text(36),
 };
 
-/**
- * Who the provider says the visitor is (spec §3 Social user). `email` is empty when the provider
- * names none.
- */
+/** `email` is empty if the provider returns none. */
 const SocialUser = Type.Object({
   providerName: SocialProvider,
   providerId: Type.String(),
@@ -57,7 +51,7 @@ export const socialEndpoints = defineEndpoints({
   'GET /social/providers': {
     access: 'public',
     summary: 'The providers that can be used here',
-    /** Of google, facebook, twitter and paypal; others are left out. */
+    /** google, facebook, twitter or paypal; others are omitted. */
     reply: Type.Object({ providers: Type.Array(Type.String()) }),
   },
   'POST /social/start': {
@@ -96,10 +90,7 @@ export const socialEndpoints = defineEndpoints({
     body: Type.Object({ secret: Type.Optional(Secret) }),
     reply: Type.Object({
       user: SocialUser,
-      /**
-       * A member with this e-mail exists: they must prove who they are before the identity is
-       * theirs.
-       */
+      /** A member with this email exists and must prove their identity before linking. */
       proof: Type.Boolean(),
     }),
   },

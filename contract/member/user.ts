@@ -4,7 +4,6 @@ import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
 import { Amount, Nullable, Text, Timestamp, Uuid } from '../wire';
 
-/** User of spec §3. */
 export const Profile = Type.Object({
   userid: Type.String(),
   cgcode: Type.String(),
@@ -20,16 +19,16 @@ export const Profile = Type.Object({
   cgwtype: Type.String(),
   languageprefer: Type.String(),
   createdtime: Timestamp,
-  /** Every page shows it; a host that does not say so is asked for the cart's summary. */
+  /** Without it, the portal fetches the cart summary. */
   cartitemscount: Type.Optional(Type.Integer()),
-  /** Emails to the address came back or were called spam, and those that are a choice pause. */
+  /** Set when email bounced or was marked as spam; optional emails pause. */
   emailfailure: Type.Optional(
     Nullable(Type.Union([Type.Literal('bounced'), Type.Literal('complained')])),
   ),
 });
 export type Profile = Static<typeof Profile>;
 
-/** Card of spec §3: never more of the number than `name` says (brand and last four digits). */
+/** `name` is the brand and the last four digits. */
 export const CardSummary = Type.Object({
   cardid: Type.String(),
   name: Type.String(),
@@ -39,7 +38,7 @@ export const CardSummary = Type.Object({
 });
 export type CardSummary = Static<typeof CardSummary>;
 
-/** User summary of spec §3; money as decimal strings. `shipmentToPrime`: shipments still needed. */
+/** Money as decimal strings. `shipmentToPrime`: shipments still needed. */
 export const Summary = Type.Object({
   availablecredits: Amount,
   availablecreditsexpiry: Nullable(Timestamp),
@@ -54,13 +53,13 @@ export const Summary = Type.Object({
   membershipextend: Type.Integer(),
   paymentrequestscount: Type.Integer(),
   shipmentscount: Type.Integer(),
-  /** Paid, and still in the warehouse. */
+  /** Paid, but still in the warehouse. */
   shipmentspacking: Type.Integer(),
-  /** Of those, how many stay in the warehouse until their payment is settled. */
+  /** The part of these that waits for payment settlement. */
   shipmentsheld: Type.Optional(Type.Integer()),
   shipmentsintransit: Type.Integer(),
   cartitemscount: Type.Integer(),
-  /** Orders that are placed and not complete, and how many of them wait for their member. */
+  /** Open orders, and those that wait for the member. */
   orderscount: Type.Optional(Type.Integer()),
   orderswaiting: Type.Optional(Type.Integer()),
   shipmentcounter: Type.Integer(),
@@ -80,7 +79,7 @@ export const Summary = Type.Object({
 });
 export type Summary = Static<typeof Summary>;
 
-/** The pre-login dashboard: counts only, no money, no addresses. */
+/** Pre-login dashboard: counts, without money or addresses. */
 export const PreloginSummary = Type.Object({
   firstname: Type.String(),
   lastname: Type.Optional(Type.String()),
@@ -89,12 +88,11 @@ export const PreloginSummary = Type.Object({
   packagesready: Type.Integer(),
   shipmentscount: Type.Integer(),
   cartitemscount: Type.Integer(),
-  /** Orders that are placed and not complete. */
   orderscount: Type.Optional(Type.Integer()),
 });
 export type PreloginSummary = Static<typeof PreloginSummary>;
 
-/** Answer of a profile change (spec §8): status is a string, 'false' comes with the reason. */
+/** `status` is a string; 'false' comes with the reason. */
 const Edited = Type.Object({ status: Type.String(), message: Type.String(), profile: Profile });
 
 export const userEndpoints = defineEndpoints({

@@ -4,16 +4,15 @@ import { defineEndpoints } from '../endpoint';
 import { PageLanguage } from './payment';
 import { Text, Uuid } from '../wire';
 
-/** A saved card (spec §3). The card keeper's token stays at the host. */
+/** The card provider's token stays at the host. */
 export const Card = Type.Object({
   cardid: Type.String(),
-  /** Name on the card. */
   name: Type.String(),
-  /** Brand: what people call it, and the keeper's code. */
+  /** Brand: display name and provider code. */
   card: Type.Object({ name: Type.String(), code: Type.String() }),
-  /** How it is funded: 'credit', 'debit', 'prepaid' or 'unknown'. */
+  /** 'credit', 'debit', 'prepaid' or 'unknown'. */
   segment: Type.String(),
-  /** Its bank has confirmed the security code. */
+  /** The bank confirmed the security code. */
   verified: Type.Boolean(),
   last4: Type.String(),
   expmonth: Type.Integer(),
@@ -23,8 +22,8 @@ export type Card = Static<typeof Card>;
 
 const Cards = Type.Object({ cards: Type.Array(Card) });
 /**
- * A token of the card keeper: a payment method, or the session or intent by which the card was
- * entered. Never a number.
+ * Provider token of a payment method, or of the session or intent that collected the card. Never a
+ * card number.
  */
 const CardToken = Type.String({ pattern: '^(pm|cs|seti)_[A-Za-z0-9_]{8,120}$' });
 

@@ -4,7 +4,6 @@ import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
 import { Amount, Text, Uuid } from '../wire';
 
-/** Cart item of spec §3. */
 export const CartItem = Type.Object({
   itemsid: Uuid,
   itemname: Type.String(),
@@ -14,12 +13,12 @@ export const CartItem = Type.Object({
   size: Type.String(),
   color: Type.String(),
   additionalinfo: Type.String(),
-  /** Id of our own small copy of the product's picture, where the product reader has one. */
+  /** Id of our stored product thumbnail. */
   picture: Type.Optional(Uuid),
 });
 export type CartItem = Static<typeof CartItem>;
 
-/** Add request of spec §3. The shop is read from the link; `itemmerchant` stays empty. */
+/** The shop is derived from the link; `itemmerchant` stays empty. */
 export const AddItem = Type.Object({
   itemurl: Text(limits.productUrlMax, 1),
   size: Type.Optional(Text(limits.itemOptionMax)),
@@ -35,26 +34,19 @@ export type AddItem = Static<typeof AddItem>;
 
 const Items = Type.Object({ items: Type.Array(CartItem) });
 
-/**
- * The cart without what is saved for later: its lines, newest first, how many there are, and what
- * they cost together.
- */
+/** Excludes saved items. Newest first. */
 export const CartSummary = Type.Object({
   cartItems: Type.Array(CartItem),
   count: Type.Integer(),
   ordervalue: Amount,
 });
 
-/** The whole cart, as it is after a change. */
 export const Cart = Type.Object({ ...CartSummary.properties, saveforlater: Type.Array(CartItem) });
 export type Cart = Static<typeof Cart>;
 
 const OneItem = Type.Object({ itemid: Uuid });
 
-/**
- * What a line of the cart, or of what is saved for later, shall say from now on; what is not named
- * stays, and so does the shop's link. A quantity of 0 takes the line out.
- */
+/** Missing fields stay unchanged, and so does the shop's link. A quantity of 0 removes the line. */
 const EditItem = Type.Object({
   itemid: Uuid,
   size: AddItem.properties.size,
@@ -95,10 +87,6 @@ const summary = {
   reply: CartSummary,
 } as const;
 
-/**
- * The cart of a member, and the same for one who has not proved it just now (spec §7 "Cart (login
- * or /prelogin variants)").
- */
 export const cartEndpoints = defineEndpoints({
   'GET /cart/cartitems': { access: 'member', ...items },
   'GET /cart/saveforlaterlist': { access: 'member', ...saved },

@@ -2,26 +2,20 @@ import { Type, type Static } from 'typebox';
 
 import { Amount, Nullable } from '../wire';
 
-/**
- * A charge of spec §3 with the dated rule it came from. `code` is a spec charge name, e.g.
- * "fuelsurcharge".
- */
+/** `code` is a charge name, e.g. "fuelsurcharge". */
 export const ChargeLine = Type.Object({
   code: Type.String(),
   amount: Amount,
   rule: Type.Object({ id: Type.String(), validfrom: Type.String() }),
-  /** Arguments for the sentence that explains the line, e.g. { weight: "2.5", rate: "0.25" }. */
+  /** Arguments of the explanation, e.g. { weight: "2.5", rate: "0.25" }. */
   basis: Type.Record(Type.String(), Type.String()),
 });
 export type ChargeLine = Static<typeof ChargeLine>;
 
-/**
- * What customs may ask of the receiver on arrival (high value duty, high value tax): an estimate by
- * dated rules, part of no total.
- */
+/** Estimate of what customs may charge the receiver; excluded from all totals. */
 export const AtBorder = Type.Optional(Type.Array(ChargeLine));
 
-/** How much of customs is known: tax and duty, not every duty, nothing. Absent is unknown. */
+/** Estimate coverage: tax and duty, some duties, none. Missing means unknown. */
 export const TaxCoverage = Type.Union([
   Type.Literal('known'),
   Type.Literal('partly'),
@@ -31,7 +25,7 @@ export type TaxCoverage = Static<typeof TaxCoverage>;
 
 const Group = Type.Object({ label: Type.String(), price: Amount });
 
-/** The charges of a speed by the groups of spec §3, and the taxes collected with them. */
+/** Charges by group, with the taxes collected. */
 export const SpeedCharges = Type.Object({
   shippingPrice: Group,
   surcharge: Group,
@@ -42,10 +36,9 @@ export const SpeedCharges = Type.Object({
 export type SpeedCharges = Static<typeof SpeedCharges>;
 
 /**
- * The charges of a shipment under their names of spec §3, all from its one list of charges (how:
- * rules/charges/sums.ts). `totalcharges` is the sum of `internationalshipping`, `fuelsurcharge`,
- * `insurance`, `domesticcharge`, `servicecharge`, `taxduties` and `othercharges`; `gst` and `tax` are
- * parts of `taxduties`.
+ * Computed in rules/charges/sums.ts. `totalcharges` is the sum of `internationalshipping`,
+ * `fuelsurcharge`, `insurance`, `domesticcharge`, `servicecharge`, `taxduties` and `othercharges`;
+ * `gst` and `tax` are parts of `taxduties`.
  */
 export const NamedCharges = Type.Object({
   domesticcharge: Amount,
@@ -61,10 +54,7 @@ export const NamedCharges = Type.Object({
 });
 export type NamedCharges = Static<typeof NamedCharges>;
 
-/**
- * What came off a price, by parts (spec §3): the discounts are the sum of the first three. A voucher
- * would pay like credits do; none is issued.
- */
+/** The discounts are the sum of the first three. No vouchers are issued. */
 export const DiscountFields = Type.Object({
   additionaldiscount: Amount,
   freightdiscount: Amount,
@@ -76,8 +66,8 @@ export const DiscountFields = Type.Object({
 export type DiscountFields = Static<typeof DiscountFields>;
 
 /**
- * Promo code of spec §3: type '0' fixed amount, '1' percentage, '2' express upgrade. `price` is
- * what it takes off. `description` is English; `descriptions` has the other languages by their code.
+ * Type '0' fixed amount, '1' percentage, '2' express upgrade. `price` is the discount.
+ * `description` is English; `descriptions` maps other language codes.
  */
 export const AppliedPromo = Type.Object({
   code: Type.String(),

@@ -7,32 +7,27 @@ import {
   type PayableKind,
 } from './payments-table';
 
-/** What is known of a gateway here. Plain data: safe to import anywhere. */
+/** Plain data: safe to import anywhere. */
 interface GatewayFacts {
-  /** What people call it. */
   name: string;
   /**
-   * What proves that a payer has been at the gateway, its name of the order: the parameter in the
-   * address that they come back to, how it looks there, and its field and length in our own
-   * calls.
+   * Proof that a payer visited the gateway: the return URL parameter, its pattern, and its field
+   * and length in our calls.
    */
   proof: { parameter: string; pattern: RegExp; field: string; shortest: number; longest: number };
-  /** The call that settles also tells that the payer has left by the gateway's Cancel link. */
+  /** The settling call also reports the gateway's Cancel link. */
   cancels: boolean;
-  /** A reply repeats the popup address as `url`, its name of spec §7. */
+  /** The response repeats the popup URL as `url`. */
   url: boolean;
-  /** Its fields can stand in our own page. */
+  /** Its fields can be embedded in our page. */
   inPlace: boolean;
-  /** Where its signed notices arrive; null when they need an answer of their own. */
+  /** Endpoint for signed notices; null when they need their own response format. */
   notices: `POST /${string}` | null;
-  /** The call that settles for the payer who comes back. */
+  /** Settles the payment when the payer returns. */
   settle: Record<PayableKind, `${'GET' | 'POST'} /${string}`>;
-  /**
-   * The call that answers the form which the payer's browser posts to it; null when it is visited
-   * without one.
-   */
+  /** Returns the form to post to the gateway; null if the payer is redirected without one. */
   form: Record<PayableKind, `GET /${string}`> | null;
-  /** What the OpenAPI document says of its calls: `%` stands for what is paid for. */
+  /** In OpenAPI summaries, `%` is the payable. */
   summaries: { open: string; settle: string };
 }
 
@@ -124,7 +119,6 @@ type Gateways = typeof gateways;
 export type SettleKey = Gateways[GatewayName]['settle'][PayableKind];
 export type FormKey = NonNullable<Gateways[GatewayName]['form']>[PayableKind];
 
-/** The calls by which one thing is paid for through one gateway. */
 export type PaymentCall = {
   [G in GatewayName]: {
     [K in PayableKind]: {
@@ -137,12 +131,10 @@ export type PaymentCall = {
   }[PayableKind];
 }[GatewayName];
 
-/** Every pair of gateway and thing to pay for. */
 export const paymentCalls = gatewayNames.flatMap((gateway) =>
   payableKinds.map((kind) => paymentCall(gateway, kind)),
 );
 
-/** The calls of one pair. */
 export function paymentCall(gateway: GatewayName, kind: PayableKind): PaymentCall {
   const { settle, form } = gateways[gateway];
   return {
@@ -154,6 +146,6 @@ export function paymentCall(gateway: GatewayName, kind: PayableKind): PaymentCal
   } as PaymentCall;
 }
 
-/** What people call a gateway; any other text, as the 'zero' of credits, is answered as it is. */
+/** Returns other text unchanged, such as the 'zero' of credits. */
 export const gatewayLabel = (gateway: string): string =>
   isGateway(gateway) ? gateways[gateway].name : gateway;

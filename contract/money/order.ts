@@ -18,7 +18,7 @@ import {
   Uuid,
 } from '../wire';
 
-/** What to do when the price of a line has risen: ask, buy up to 5 % more, or leave it out. */
+/** If the price rises: ask, buy up to 5 % more, or skip the line. */
 export const PriceRise = Type.Union([
   Type.Literal('ask'),
   Type.Literal('up5'),
@@ -30,8 +30,8 @@ export const OrderDelivery = Type.Union([Type.Literal('Fastest'), Type.Literal('
 export type OrderDelivery = Static<typeof OrderDelivery>;
 
 /**
- * Spec §4: T draft, 2 placed (waits for its payment), P paid, S some of it is bought, I in transit
- * to the warehouse, C completed, 0 cancelled.
+ * T draft, 2 placed (unpaid), P paid, S partly bought, I in transit to the warehouse, C completed,
+ * 0 cancelled.
  */
 export const OrderStatus = Type.Union([
   Type.Literal('T'),
@@ -45,8 +45,8 @@ export const OrderStatus = Type.Union([
 export type OrderStatus = Static<typeof OrderStatus>;
 
 /**
- * Buy-for-me charges of spec §3. `fixed`: the fee is a fixed one (label FIXED); else `bfmrate`, a
- * fraction such as "0.1000", times the order value (label: × 100 with two decimals).
+ * `fixed`: a fixed fee (label FIXED); else `bfmrate`, a fraction such as "0.1000" of the order
+ * value (label: × 100 with two decimals).
  */
 export const CartCharges = Type.Object({
   ordervalue: Amount,
@@ -67,9 +67,8 @@ export type CheckoutItem = Static<typeof CheckoutItem>;
 const DeliveryPeriod = Type.Object({ min: Type.Integer(), max: Type.Integer() });
 
 /**
- * A cart at its checkout. `hash` names exactly this price; paying must repeat it. `authorizeamt` is
- * ordervalue + bfmfee + pricecushion − txndiscount − creditredeemed; shop's own shipping and sales
- * tax are in none of them, since nobody knows them yet.
+ * `hash` identifies the price; payment must repeat it. `authorizeamt` is ordervalue + bfmfee +
+ * pricecushion − txndiscount − creditredeemed; it excludes the shop's shipping and sales tax.
  */
 export const OrderCheckout = Type.Object({
   txnid: Type.String(),
@@ -77,11 +76,11 @@ export const OrderCheckout = Type.Object({
   txnstatus: OrderStatus,
   items: Type.Array(CheckoutItem),
   charges: CartCharges,
-  /** Held besides, for the lines that may cost up to 5 % more; charged only where they do. */
+  /** Extra authorization for lines that may cost up to 5 % more; captured if they do. */
   pricecushion: Amount,
   promo: Nullable(AppliedPromo),
   txndiscount: Amount,
-  /** The credits asked for, those that the member may use here, and those that the price holds with. */
+  /** Credits requested, available, and applied. */
   credits: Amount,
   availablecredits: Amount,
   creditredeemed: Amount,
@@ -91,7 +90,7 @@ export const OrderCheckout = Type.Object({
   partialorderenabled: Type.Boolean(),
   shippingoption: OrderDelivery,
   deliveryperiod: DeliveryPeriod,
-  /** What keeps it from being paid; `itemsid` null: the order as a whole ('empty'). */
+  /** Reasons that block payment; a null `itemsid` means the whole order ('empty'). */
   problems: Type.Array(Type.Object({ itemsid: Nullable(Type.String()), code: Type.String() })),
   attempt: Nullable(LastAttempt),
   paymentmethods: OfferedMethods,
@@ -107,10 +106,10 @@ const OrderStops = Type.Object({
 });
 
 /**
- * A row of the order lists (spec §3 "Order (transaction)"). `txnurl`: the shop of the first line, `shops`: all.
- * `bfmrate` is in percent ("10.00"); `fixedpromo` holds the fee where it is fixed. `totaltxnamount`: before discount
- * and credits; `authorizeamt` of one that is not paid: what is to pay now; `actualtxnamount`: what it came to, "0.00"
- * until something is bought. `processtime`: when it was cancelled. A draft carries `active_cart_items`.
+ * `txnurl`: shop of the first line, `shops`: all. `bfmrate` is in percent ("10.00"); `fixedpromo`
+ * is a fixed fee. `totaltxnamount`: before discount and credits; `authorizeamt` of an unpaid order:
+ * due now; `actualtxnamount`: final amount, "0.00" until bought. `processtime`: when cancelled. A
+ * draft has `active_cart_items`.
  */
 export const OrderRow = Type.Object({
   txnid: Type.String(),
@@ -138,10 +137,10 @@ export const OrderRow = Type.Object({
   txndiscount: Amount,
   authorizeamt: Amount,
   capturedamt: Amount,
-  /** What a gateway holds for it now, and what of `capturedamt` comes back or has come back. */
+  /** Current authorization, and the part of `capturedamt` that is refunded or due. */
   heldamt: Amount,
   refundamt: Amount,
-  /** What its own payment has kept, credits included; price differences are other payments. */
+  /** Its own payment after refunds, with credits, without price differences. */
   keptamt: Type.Optional(Amount),
   capturedtxndiscount: Amount,
   paymentmethod: Type.Optional(Nullable(Type.String())),
@@ -168,7 +167,7 @@ const RaisedRequest = Type.Object({
   paymentstatus: Type.String(),
 });
 
-/** A product of a placed order. Amounts of the whole line; "0.00" until the shop has named them. */
+/** Amounts are per line; "0.00" until the shop confirms them. */
 export const OrderLine = Type.Object({
   ...CheckoutItem.properties,
   linestatus: OrderLineStatus,
@@ -184,7 +183,7 @@ export const OrderLine = Type.Object({
   pricepaid: Amount,
   shopshipping: Amount,
   salestax: Amount,
-  /** What a risen price costs beyond what is held, with its part of the fee; its own payment. */
+  /** Price rise above the authorization, with its fee; paid separately. */
   difference: Amount,
   request: Nullable(RaisedRequest),
   shoporder: Nullable(Type.String()),
@@ -224,9 +223,9 @@ export const Order = Type.Object({
   transactionrecords: Type.Array(TransactionRecord),
   paymentmethod: Nullable(Type.String()),
   holdexpires: Nullable(Timestamp),
-  /** It waits for the member: something cannot be had, and not all of it was not wanted. */
+  /** Waits for the member to decide about an unavailable item. */
   onhold: Type.Boolean(),
-  /** It was to be held like that, but all else had been bought by then. */
+  /** Would have been on hold, but everything else was already bought. */
   toolatetohold: Type.Optional(Type.Boolean()),
   cancelreason: Nullable(Type.String()),
   refund: Nullable(Refund),
@@ -266,7 +265,7 @@ const OrderListQuery = Type.Object({
 });
 const OneOrder = Type.Object({ txnid: Uuid });
 
-/** Orders of members (spec §7); paying them is in payment-calls.ts. */
+/** For payment see payment-calls.ts. */
 export const orderEndpoints = defineEndpoints({
   'GET /cart/cartcharges': { access: 'member', ...charges },
   'GET /prelogin/cart/cartcharges': { access: 'prelogin', ...charges },

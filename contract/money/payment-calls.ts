@@ -23,10 +23,7 @@ import { Message, Text, Uuid } from '../wire';
 type GatewayOf<C extends PaymentCall> = (typeof gateways)[C['gateway']];
 type IdOf<K extends PayableKind> = (typeof payables)[K]['id'];
 
-/**
- * Creates an attempt. The quote repeats the price of the review page, so that nobody pays one that
- * they have not seen.
- */
+/** The quote repeats the reviewed price, so that a member cannot pay an unseen one. */
 interface Opening<C extends PaymentCall> {
   access: 'member';
   summary: string;
@@ -45,7 +42,6 @@ interface Opening<C extends PaymentCall> {
   reply: GatewayOf<C>['url'] extends true ? typeof StripeAttempt : typeof Attempt;
 }
 
-/** What summaries call the things to pay for. */
 const nouns: Record<PayableKind, string> = {
   shipment: 'a shipment',
   onebox: 'a box',
@@ -75,10 +71,7 @@ const Settled = Type.Object({
   targetid: Type.String(),
 });
 
-/**
- * What the payer who comes back has brought: the attempt, and the proof of having been at the
- * gateway.
- */
+/** Sent when the payer returns: the attempt, and proof from the gateway. */
 type Brought<C extends PaymentCall> = TObject<
   { attemptid: typeof Uuid } & Record<GatewayOf<C>['proof']['field'], TString> &
     (GatewayOf<C>['cancels'] extends true ? { cancelled: TOptional<TBoolean> } : unknown)
@@ -104,7 +97,6 @@ function settling({ gateway, settle }: PaymentCall) {
   };
 }
 
-/** Where the payer's browser posts a form to, and its fields. */
 const SignedForm = Type.Object({
   action: Type.String(),
   fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
@@ -133,7 +125,6 @@ const covered = Object.fromEntries(
 
 type NoticesKey = NonNullable<(typeof gateways)[GatewayName]['notices']>;
 
-/** The calls of the table, each with the schemas that its row asks for. */
 export const paymentCallEndpoints = defineEndpoints({
   ...(Object.fromEntries(paymentCalls.map((call) => [call.open, opening(call)])) as unknown as {
     [C in PaymentCall as C['open']]: Opening<C>;

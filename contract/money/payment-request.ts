@@ -18,7 +18,7 @@ import {
   Uuid,
 } from '../wire';
 
-/** Payment request of spec §3. `paymentstatus`: '1' outstanding, '0' cancelled, 'C' completed. */
+/** `paymentstatus`: '1' outstanding, '0' cancelled, 'C' completed. */
 export const PaymentRequest = Type.Object({
   requestid: Type.String(),
   reference: Type.String(),
@@ -32,27 +32,23 @@ export const PaymentRequest = Type.Object({
   sugarid: Type.String(),
   sugar: Type.Boolean(),
   estimate: Nullable(Type.Object({ estimateid: Type.String() })),
-  /** What credits pay, or have paid, of it. */
+  /** Part paid by credits. */
   redemptionamt: Amount,
   registrationcountry: Type.String(),
   packageref: Nullable(Type.String()),
   /**
-   * The order that has asked for it: 'difference' of a product that `paymentdesc` names, 'orderdue'
-   * for what was bought and could not be charged, whose `paymentdesc` is the order's reference.
+   * The order behind the request: 'difference' is a price rise of the product in `paymentdesc`;
+   * 'orderdue' is an unpaid purchase, with the order's reference in `paymentdesc`.
    */
   order: Type.Optional(Nullable(Type.Object({ txnid: Type.String() }))),
   required: Type.Boolean(),
   claimedpackageref: Nullable(Type.String()),
   refund: Type.Optional(Nullable(Refund)),
-  /** What of a paid one is kept, credits included. */
+  /** Paid amount after refunds, with credits. */
   keptamt: Type.Optional(Amount),
 });
 export type PaymentRequest = Static<typeof PaymentRequest>;
 
-/**
- * A request with the price that paying it repeats, while it can be paid, and the last attempt to
- * pay it.
- */
 export const PaymentRequestDetails = Type.Object({
   request: PaymentRequest,
   price: Nullable(

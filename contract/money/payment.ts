@@ -6,7 +6,6 @@ import { CurrentShipment } from '../member/shipment';
 import { walletNames, type WalletName } from './wallets';
 import { Amount, Nullable, Text, Uuid } from '../wire';
 
-/** States of a payment attempt. */
 export const AttemptStateName = Type.Union([
   Type.Literal('created'),
   Type.Literal('opened'),
@@ -19,10 +18,7 @@ export const AttemptStateName = Type.Union([
 ]);
 export type AttemptStateName = Static<typeof AttemptStateName>;
 
-/**
- * The attempt to pay that is live, else the newest one. `refunding`: the gateway whose money of an
- * earlier attempt could not be used and goes back.
- */
+/** The live attempt, else the newest. `refunding`: the gateway that refunds an earlier attempt. */
 export const LastAttempt = Type.Object({
   attemptid: Type.String(),
   state: AttemptStateName,
@@ -32,7 +28,7 @@ export const LastAttempt = Type.Object({
 });
 export type LastAttempt = Static<typeof LastAttempt>;
 
-/** What the member may know about a payment attempt. `reference` is the paid target. */
+/** `reference` is the paid target. */
 export const Attempt = Type.Object({
   attemptid: Type.String(),
   state: AttemptStateName,
@@ -48,10 +44,7 @@ export const Attempt = Type.Object({
 });
 export type Attempt = Static<typeof Attempt>;
 
-/**
- * An attempt through Stripe; `url` is the popup address under its name of spec §7, and all that a
- * host needs to send of it.
- */
+/** `url` repeats the popup URL; a host may send `url` alone. */
 export const StripeAttempt = Type.Object({
   ...Attempt.properties,
   popupurl: Type.Optional(Attempt.properties.popupurl),
@@ -59,26 +52,20 @@ export const StripeAttempt = Type.Object({
 });
 export type StripeAttempt = Static<typeof StripeAttempt>;
 
-/**
- * Language of the page the payer comes from: gateway and return page speak it. The account's
- * language when missing.
- */
+/** Language of the page, for gateway and return page. Defaults to the account's language. */
 export const PageLanguage = Type.Optional(
   Type.Union([Type.Literal('en'), Type.Literal('zh'), Type.Literal('tw'), Type.Literal('ja')]),
 );
 
-/** The member's page shows the fields of the gateway itself: no popup is opened. */
+/** The page embeds the gateway's fields; no popup opens. */
 export const InPlace = Type.Optional(Type.Literal('1'));
 
-/** What the session takes in place of a card, where it is offered. */
+/** Wallet to use instead of a card. */
 export const Wallet = Type.Optional(
   Type.Unsafe<WalletName>(Type.Union(walletNames.map((name) => Type.Literal(name)))),
 );
 
-/**
- * Calls about any payment; those of a gateway and a thing to pay for are made from a table
- * (payment-calls.ts).
- */
+/** Gateway-specific calls are in payment-calls.ts. */
 export const paymentEndpoints = defineEndpoints({
   'POST /enets/txn-from-b2s': {
     access: 'gateway',

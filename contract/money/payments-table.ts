@@ -1,12 +1,9 @@
 /**
- * What can be paid for, through whom: the call that begins each such payment. Contract, host,
- * services and pages loop over it and over `gateways.ts`; a new gateway begins here
- * (docs/walks.md). Plain data, and small, since every page with scripts loads it.
+ * Add a new gateway here first (docs/walks.md). Plain data, and small, since every page with
+ * scripts loads it.
  */
 
-/**
- * What can be paid for: its name in addresses (spec §7), and under which name calls carry its id.
- */
+/** URL slug and id field of each payable. */
 export const payables = {
   shipment: { slug: 'shipment', id: 'shipmentid' },
   onebox: { slug: 'onebox', id: 'oneboxid' },
@@ -15,10 +12,10 @@ export const payables = {
 } as const;
 
 export type PayableKind = keyof typeof payables;
-// Marked as free of side effects, so that bundlers leave it out where it is not used.
+// Marked pure for tree shaking.
 export const payableKinds = /* @__PURE__ */ Object.keys(payables) as PayableKind[];
 
-/** One row a gateway, in the order to show them, and in it one call a thing to pay for. */
+/** In display order. */
 export const openings = {
   paypal: {
     shipment: 'GET /getauthurl',
@@ -44,8 +41,8 @@ export type GatewayName = keyof typeof openings;
 export const gatewayNames = /* @__PURE__ */ Object.keys(openings) as GatewayName[];
 export type OpenKey = (typeof openings)[GatewayName][PayableKind];
 
-/** Gateways that can keep the money of an order without taking it; the others take it at once. */
+/** Gateways that support authorization holds; the others capture at once. */
 export const holdingGateways: readonly string[] = ['paypal', 'stripe'];
 
-/** True for a gateway that is known here; a host may offer others. */
+/** A host may offer other gateways. */
 export const isGateway = (name: string): name is GatewayName => Object.hasOwn(openings, name);

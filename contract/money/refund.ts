@@ -2,10 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { Amount, Nullable, Timestamp } from '../wire';
 
-/**
- * What comes back of a payment whose purpose was called off: money, `due` until it has been paid
- * back, and credits, at once.
- */
+/** Money is `due` until refunded; credits return at once. */
 export const Refund = Type.Object({
   amount: Amount,
   credits: Amount,
@@ -13,10 +10,7 @@ export const Refund = Type.Object({
   refundedtime: Nullable(Timestamp),
 });
 
-/**
- * What a gateway gave or took back of the payment of something: `amount` of it, or what is
- * disputed; `held`: the thing stays in the warehouse until that is settled.
- */
+/** A refund or dispute by the gateway. `held`: the item stays in the warehouse until settled. */
 export const WithdrawnPayment = Type.Object({
   state: Type.Union([
     Type.Literal('disputed'),

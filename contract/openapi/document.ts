@@ -8,11 +8,7 @@ import { openApiTags, findTag } from './tags';
 import { endpoints } from '../registry';
 import { testModeEndpoints } from '../test-mode/calls';
 
-/**
- * The contract as an OpenAPI 3.1 document: the host serves it at /openapi.json, `npm run openapi`
- * writes it to a file; `whole` with the operator's calls. Calls of test mode are none that a host
- * must have, and stay out of it.
- */
+/** `whole` includes operator calls. Excludes test mode. */
 export function openApiDocument({ whole = true } = {}): Record<string, unknown> {
   const { refer, describe, schemas } = referring();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -31,7 +27,7 @@ export function openApiDocument({ whole = true } = {}): Record<string, unknown> 
       contact: { name: 'The company that runs this host' },
       license: { name: 'All rights reserved', identifier: 'LicenseRef-proprietary' },
     },
-    // Relative: the host that serves the document.
+    // Relative to the host.
     servers: [{ url: '/' }],
     tags: openApiTags,
     paths,
@@ -53,7 +49,7 @@ export function openApiDocument({ whole = true } = {}): Record<string, unknown> 
   };
 }
 
-/** A record of any names: what generators understand, in place of a pattern that fits every name. */
+/** Generators do not understand a pattern that matches every name. */
 function plainRecord(key: string, inner: unknown): [string, unknown] {
   const any = key === 'patternProperties' && (inner as Record<string, unknown>)['^.*$'];
   return any ? ['additionalProperties', any] : [key, inner];
@@ -65,7 +61,7 @@ interface Fields {
   anyOf?: Fields[];
 }
 
-/** The same schema, whose fields say what they mean in their holder, besides what their type says. */
+/** Adds glossary descriptions to the fields. */
 function withMeanings<T extends Fields>(holder: string, schema: T): T {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const said = [meaningOf(holder, name), field.description].filter(Boolean).join('. ');
@@ -78,7 +74,7 @@ function withMeanings<T extends Fields>(holder: string, schema: T): T {
   };
 }
 
-/** Puts `$ref`s where a schema has a name in the contract, and gathers what they refer to. */
+/** Replaces named schemas by `$ref`s and collects them. */
 function referring() {
   const names = new Map(
     Object.entries(namedSchemas).map(([name, schema]) => [JSON.stringify(schema), name]),
@@ -137,12 +133,11 @@ const errorSchema = {
 };
 
 const isMembers = ({ access }: Endpoint) => access === 'member' || access === 'prelogin';
-/** A guest of these is known by X-Visitor, a member by token and suite. */
+/** Guests use X-Visitor; members use token and suite. */
 const isGuests = ({ access, keyed, visitor }: Endpoint) =>
   access === 'public' && (visitor === true || keyed !== undefined);
 const takesInput = ({ query, body }: Endpoint) => query !== undefined || body !== undefined;
 
-/** Which calls may be refused with a status that has a name. */
 const refusals: Readonly<Record<number, (endpoint: Endpoint) => boolean>> = {
   400: (endpoint) =>
     isMembers(endpoint) || endpoint.access === 'gateway' || endpoint.keyed !== undefined,
@@ -158,7 +153,6 @@ const refusedStatuses = Object.keys(refusals).map(Number);
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-/** A status with the errors of the contract that it comes with. */
 function refusal(status: number) {
   const errors = Object.values(errorCodes).filter((error) => error.status === status);
   const description = errors.map(({ code, message }) => `${code}: ${message}`).join('\n');

@@ -1,6 +1,6 @@
 /**
- * What parameters and fields mean, by name: what their types do not say. A name means the same in
- * every call; where it does not, `holder.name` says so, the holder being a path or a named schema.
+ * Descriptions by field name, or by `holder.name` where the meaning differs; the holder is a path
+ * or named schema.
  */
 const glossary = `
 action: URL that the payer's browser posts the form to | fields: Fields of the form, posted unchanged
@@ -157,7 +157,6 @@ found: 1 adds what a comparison has booked | slug: Last part of a post's address
 table, variant: From /operator/exportmember
 `;
 
-/** Every name of the glossary with its meaning. */
 export const glossaryEntries = glossary
   .trim()
   .split(/\n| \| /)
@@ -168,6 +167,6 @@ export const glossaryEntries = glossary
   });
 const meanings = new Map(glossaryEntries);
 
-/** What a parameter or field of a path or a named schema means; undefined where only its type says. */
+/** Returns undefined for a name without an entry. */
 export const meaningOf = (holder: string, name: string): string | undefined =>
   meanings.get(`${holder}.${name}`) ?? meanings.get(name);

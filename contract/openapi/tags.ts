@@ -1,4 +1,3 @@
-/** What viewers list calls under: a name, what it is about, and the first parts of its paths. */
 const tags: readonly (readonly [name: string, description: string, ...heads: string[]])[] = [
   [
     'sign-in',
@@ -31,7 +30,7 @@ const tags: readonly (readonly [name: string, description: string, ...heads: str
   ['operator', 'The warehouse and its desk', 'operator'],
 ];
 
-/** The tag of a path; addresses of gateways and returns from them are payments. */
+/** Gateway URLs and return URLs count as payments. */
 export function findTag(path: string): string | undefined {
   const [, head = ''] = path.split('/');
   if (/^get\w+url$|-success$/.test(head)) return 'payment';

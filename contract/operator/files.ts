@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { defineEndpoints } from '../endpoint';
 import { Nullable, Text } from '../wire';
 
-/** Where members' files lie. */
 export const operatorFileEndpoints = defineEndpoints({
   'POST /operator/movefiles': {
     access: 'operator',

@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { defineEndpoints } from '../endpoint';
 import { Amount, DeskListQuery, Nullable, Reference, Text, Timestamp } from '../wire';
 
-/** What the operator's screen shows besides the requests, orders and quotes, and takes back. */
 export const operatorListEndpoints = defineEndpoints({
   'GET /operator/member': {
     access: 'operator',

@@ -5,7 +5,7 @@ import { Text, Uuid } from '../wire';
 
 const suite = Text(32, 1);
 
-/** A member's own record of everything that is kept of them, and its end. */
+/** Exports and erases a member's data. */
 export const operatorMemberEndpoints = defineEndpoints({
   'POST /operator/exportmember': {
     access: 'operator',
@@ -69,7 +69,7 @@ export const operatorMemberEndpoints = defineEndpoints({
           outcome: Type.Union([Type.Literal('deleted'), Type.Literal('kept')]),
         }),
       ),
-      /** What must be erased elsewhere, by hand. */
+      /** Data to erase elsewhere by hand. */
       elsewhere: Type.Array(Type.String()),
     }),
   },

@@ -14,14 +14,13 @@ import {
 } from '../wire';
 
 const Line = { txnref: Reference, itemsid: Uuid };
-/** What the shop asks: for one piece, and its shipping and sales tax for the line. */
+/** Shop prices: per piece; shipping and sales tax per line. */
 const Asked = {
   unitprice: AmountInput,
   shopshipping: Type.Optional(AmountInput),
   salestax: Type.Optional(AmountInput),
 };
 
-/** What a command did to an order: where it stands, and what is charged and given back of it. */
 const OrderDone = Type.Object({
   txnref: Type.String(),
   txnstatus: OrderStatus,
@@ -29,11 +28,10 @@ const OrderDone = Type.Object({
   changed: Type.Boolean(),
   capturedamt: Amount,
   refunddue: Amount,
-  /** Being charged at this moment, and refunded once it is. */
+  /** Capture in progress; refunded afterwards. */
   chargingamt: Amount,
 });
 
-/** The warehouse's calls for orders. */
 export const operatorOrderEndpoints = defineEndpoints({
   'GET /operator/orders': {
     access: 'operator',

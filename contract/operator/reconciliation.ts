@@ -3,24 +3,21 @@ import { Type } from 'typebox';
 import { defineEndpoints } from '../endpoint';
 import { Amount, DeskListQuery, Nullable, Text, Timestamp, Uuid } from '../wire';
 
-/** A day in UTC. */
 const Day = Type.String({ format: 'date' });
 
-/** A comparison of the books with a gateway's own list. */
 const Run = Type.Object({
   gateway: Type.String(),
-  /** The first day and the last one of the books that were compared. */
   from: Day,
   to: Day,
   done: Type.Boolean(),
   finished: Nullable(Timestamp),
-  /** Lines of the list that were read so far. */
+  /** Lines read so far. */
   movements: Type.Integer(),
-  /** Why it does not get on, in the log's words. */
+  /** Reason for the delay, as logged. */
   failure: Nullable(Type.String()),
 });
 
-/** What only one side knows. Of a sum that went back or is noted, `other` is what stands against it. */
+/** A record on one side. For a refund or a noted amount, `other` is its counterpart. */
 const Case = Type.Object({
   caseid: Type.String(),
   gateway: Type.String(),
@@ -41,7 +38,6 @@ const Case = Type.Object({
   found: Timestamp,
 });
 
-/** The books against the gateways' own lists. */
 export const operatorReconciliationEndpoints = defineEndpoints({
   'POST /operator/reconcile': {
     access: 'operator',

@@ -1,13 +1,12 @@
 import type { Key } from '../calls';
 
-/** What an operator is there for. The owner, who has OPERATOR_KEY, may do everything. */
+/** The owner, who has OPERATOR_KEY, may do everything. */
 export type OperatorRole = 'clerk' | 'support' | 'finance';
 export type OperatorKey = Extract<Key, `${string} /operator/${string}`>;
 
 const everybody = ['clerk', 'support', 'finance'] as const;
 const owner = [] as const;
 
-/** Who may make which call of the operator. */
 export const mayCall: Readonly<Record<OperatorKey, readonly OperatorRole[]>> = {
   'GET /operator/requests': everybody,
   'GET /operator/orders': everybody,

@@ -5,7 +5,6 @@ import { DeskListQuery, Nullable, Text, Timestamp } from '../wire';
 
 const Role = Type.Union([Type.Literal('clerk'), Type.Literal('support'), Type.Literal('finance')]);
 
-/** Who works with the operator's calls, and what they did. */
 export const operatorStaffEndpoints = defineEndpoints({
   'GET /operator/operators': {
     access: 'operator',

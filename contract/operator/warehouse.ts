@@ -19,17 +19,14 @@ const File = Type.Object({ name: Text(200), data: Type.String() });
 const Photos = Type.Array(Type.Object({ ...File.properties, caption: Type.Optional(Text(120)) }), {
   maxItems: 8,
 });
-/** The paper that came in the box, a PDF or a picture in base64. */
+/** Paper from the box: base64 PDF or picture. */
 const Slip = Type.Object({
   ...File.properties,
   type: Type.Union([Type.Literal('packingslip'), Type.Literal('invoice')]),
 });
 const withFiles = 24 * 1024 * 1024;
 
-/**
- * A package as the warehouse receives it. Weight in kg, size in cm, photos base64-encoded
- * JPEG/PNG/WebP.
- */
+/** Weight in kg, size in cm, photos base64-encoded JPEG/PNG/WebP. */
 export const Receipt = Type.Object({
   suite: Text(32, 1),
   tracking: Text(64, 4),
@@ -49,7 +46,7 @@ export const Receipt = Type.Object({
 });
 export type Receipt = Static<typeof Receipt>;
 
-/** Money of a payer that is not ours: which attempt it came by, and for what. */
+/** Payers' money that we owe: attempt and purpose. */
 const owed = {
   attemptid: Type.String(),
   suite: Type.String(),
@@ -60,9 +57,8 @@ const owed = {
 };
 
 /**
- * Why nobody here can say where a payment's money is: the gateway holds it and has not let go of it
- * when told; it is on its way; it was asked for and has neither come nor been refused; the gateway
- * gives no answer; or one in a word unknown to us, or one that contradicts what it said before.
+ * Why a payment's money cannot be located. 'held': the gateway did not release it; 'asked':
+ * requested without a result.
  */
 const StuckReason = Type.Union([
   Type.Literal('held'),
@@ -129,9 +125,9 @@ export const operatorEndpoints = defineEndpoints({
           instructions: Type.Array(Type.String()),
           additional: Type.String(),
           repacktype: Type.String(),
-          /** Of a return: 'label' (the shop's, see returnlabel) or 'paid'; '' for others. */
+          /** For a return: 'label' (the shop's, see returnlabel) or 'paid'; '' for others. */
           postage: Type.String(),
-          /** Of a return: approved and paid, to be sent. */
+          /** For a return: approved, paid, ready to send. */
           paid: Type.Boolean(),
         }),
       ),
@@ -227,7 +223,7 @@ export const operatorEndpoints = defineEndpoints({
         Type.Object({
           rule: Type.String(),
           detail: Type.String(),
-          /** The command that ends it. */
+          /** The command that resolves it. */
           command: Type.String(),
         }),
       ),
@@ -309,14 +305,14 @@ export const operatorEndpoints = defineEndpoints({
           attemptid: Type.String(),
           reference: Type.String(),
           gateway: Type.String(),
-          /** The gateway gave an answer that can be trusted. */
+          /** The gateway gave a trustworthy response. */
           answered: Type.Boolean(),
-          /** Its ledger lines were not what is known of it, and are now. */
+          /** Its ledger lines were wrong and are corrected. */
           corrected: Type.Boolean(),
           status: Type.String(),
-          /** What ends that status. */
+          /** What resolves that status. */
           ends: Type.String(),
-          /** The command that lists it; null when it is in no list. */
+          /** The command that lists it; null if unlisted. */
           command: Nullable(Type.String()),
         }),
       ),

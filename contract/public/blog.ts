@@ -4,7 +4,7 @@ import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
 import { Nullable, Text, Timestamp } from '../wire';
 
-/** Names a post in addresses: small letters, digits and single hyphens. */
+/** URL slug: lowercase letters, digits and single hyphens. */
 const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 80 });
 const Language = Type.Union([
   Type.Literal('en'),
@@ -13,7 +13,6 @@ const Language = Type.Union([
   Type.Literal('ja'),
 ]);
 
-/** What a list says of a post. */
 const PostSummary = Type.Object({
   slug: Type.String(),
   language: Type.String(),
@@ -22,17 +21,17 @@ const PostSummary = Type.Object({
   topics: Type.Array(Type.String()),
   published: Timestamp,
   updated: Timestamp,
-  /** Whole minutes of reading. */
+  /** Reading time in whole minutes. */
   minutes: Type.Integer(),
 });
 
 const Neighbour = Nullable(Type.Object({ slug: Type.String(), title: Type.String() }));
 
-/** A post as its Markdown file says it; its figures are names in double braces. */
+/** From its Markdown file; figures are names in double braces. */
 export const PostInput = Type.Object({
   slug: Slug,
   language: Language,
-  /** The brand that shows it; both without one. */
+  /** Both brands if missing. */
   brand: Type.Optional(Type.Union([Type.Literal('cgw'), Type.Literal('hsg')])),
   title: Text(120, 1),
   standfirst: Text(400, 1),
@@ -43,7 +42,6 @@ export const PostInput = Type.Object({
 });
 export type PostInput = Static<typeof PostInput>;
 
-/** The blog (spec §7): read by anybody, written by the operator. */
 export const blogEndpoints = defineEndpoints({
   'GET /blog/posts': {
     access: 'public',
@@ -60,7 +58,6 @@ export const blogEndpoints = defineEndpoints({
       perpage: Type.Integer(),
       total: Type.Integer(),
       items: Type.Array(PostSummary),
-      /** Every topic that a post of the language has. */
       topics: Type.Array(Type.String()),
     }),
   },
@@ -71,11 +68,11 @@ export const blogEndpoints = defineEndpoints({
     query: Type.Object({ slug: Text(80), language: Type.Optional(Language) }),
     reply: Type.Object({
       ...PostSummary.properties,
-      /** HTML of few elements and no attributes but links. */
+      /** Sanitized: few elements, no attributes except links. */
       html: Type.String(),
-      /** The day whose rows its figures are from. */
+      /** Date of the rate rows behind its figures. */
       figuresof: Timestamp,
-      /** Languages that the post can be read in. */
+      /** Languages of the post. */
       languages: Type.Array(Type.String()),
       previous: Neighbour,
       next: Neighbour,

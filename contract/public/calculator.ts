@@ -5,7 +5,6 @@ import { defineEndpoints } from '../endpoint';
 import { Chosen, ShippingSpeed } from '../member/shipment';
 import { Amount, CountryIso, Nullable, OfferedMethods, Text, Uuid } from '../wire';
 
-/** What shipping costs, before anything is ordered. */
 export const calculatorEndpoints = defineEndpoints({
   'POST /shipment/shipping-calculator': {
     access: 'member',
@@ -14,11 +13,11 @@ export const calculatorEndpoints = defineEndpoints({
     body: Type.Object({
       shipmentid: Type.Optional(Uuid),
       packages: Type.Optional(Chosen),
-      /** Of packages: where to; without it, or with one that the member has not, the default. */
+      /** For packages; falls back to the default address. */
       addressid: Type.Optional(Uuid),
     }),
     reply: Type.Object({
-      /** Where packages without a shipment would go. */
+      /** Destination of packages without a shipment. */
       address: Type.Optional(Nullable(Address)),
       shippingSpeed: Type.Record(Type.String(), ShippingSpeed),
       onebox: Type.Optional(Nullable(Type.Object({ fee: Amount }))),
@@ -41,17 +40,17 @@ export const calculatorEndpoints = defineEndpoints({
           code: Type.String(),
           tier: Type.String(),
           amount: Amount,
-          /** Of a fee by share, e.g. "0.01" (then `amount` is the least), and the most that it covers. */
+          /** For a proportional fee, e.g. "0.01" with minimum `amount`; and the maximum cover. */
           rate: Type.Optional(Type.String()),
           maxcover: Type.Optional(Amount),
-          /** Packages that bear no fee, e.g. the first three of a shipment. */
+          /** Number of packages without the fee, e.g. the first three of a shipment. */
           freeparcels: Type.Optional(Type.Integer()),
           times: Type.Optional(Type.Number()),
         }),
       ),
-      /** Countries and regions that a service reaches today. */
+      /** Number of countries and regions served today. */
       countries: Type.Optional(Type.Integer()),
-      /** The ways to pay that are switched on. */
+      /** Enabled payment methods. */
       paymentmethods: Type.Optional(OfferedMethods),
     }),
   },
@@ -70,10 +69,7 @@ export const calculatorEndpoints = defineEndpoints({
       packDimension: Type.Optional(Type.Union([Type.Literal('cm'), Type.Literal('in')])),
     }),
     reply: Type.Object({
-      /**
-       * How each speed that can be had finds its weight: cubic centimetres that weigh one kilogram;
-       * grams.
-       */
+      /** Weight rule per speed: cubic centimeters per kilogram; grams. */
       weights: Type.Record(
         Type.String(),
         Type.Object({

@@ -8,10 +8,8 @@ import { Amount, AmountInput, CountryIso, Nullable, Text, Timestamp } from '../w
 const Day = Type.String({ format: 'date' });
 
 /**
- * Goods of a store on a list: `name` and `reason` in the language asked for. Weight in grams with
- * packing. `landed`: at the door of the country asked for, by the cheapest speed of the rate engine,
- * with the tax that we or customs would collect; null without a country or a price. `refused`: why
- * they cannot go there, 'battery' or 'hazmat'.
+ * `name` and `reason` are localized. Weight in grams with packing. `landed`: cheapest price at the
+ * reader's door, with tax; null without a country or price. `refused`: 'battery' or 'hazmat'.
  */
 export const Deal = Type.Object({
   key: Type.String(),
@@ -40,11 +38,11 @@ export const Deal = Type.Object({
 });
 export type Deal = Static<typeof Deal>;
 
-/** A text in the portal's languages; what is empty is shown in English. */
+/** Empty texts fall back to English. */
 const Translated = (most: number, least = 0) =>
   Type.Object({ en: Text(most, least), zh: Text(most), tw: Text(most), ja: Text(most) });
 
-/** Goods as an operator lists them; `key` names them for good. Price in US dollars, weight in kg. */
+/** `key` is permanent. Price in US dollars, weight in kg. */
 export const DealRow = Type.Object({
   key: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{1,63}$' }),
   lists: Type.Array(Text(40, 1), { minItems: 1, maxItems: 15 }),
@@ -63,7 +61,6 @@ export const DealRow = Type.Object({
 });
 export type DealRow = Static<typeof DealRow>;
 
-/** Featured deals and gift guides (spec §2). */
 export const dealEndpoints = defineEndpoints({
   'GET /list/deals': {
     access: 'public',

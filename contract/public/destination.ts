@@ -6,7 +6,7 @@ import { Amount, CountryIso, Nullable, Timestamp } from '../wire';
 
 const Day = Type.String({ format: 'date' });
 
-/** What one speed costs at a weight; `reason` says why there is no price. */
+/** `reason` says why there is no price. */
 const DestinationPrice = Type.Object({
   code: Type.String(),
   total: Nullable(Amount),
@@ -17,10 +17,9 @@ const DestinationPrice = Type.Object({
 });
 
 /**
- * A dated rule of duty or tax: it holds for goods worth more than `above` and not more than `upto`
- * of `currency` (`…usd`: about so much in US dollars). `collected`: 'prepaid' with our bill, 'border'
- * by customs. `percategory` is added for each kind of goods. `publishers` are whose word it is, as
- * far as they are known; `sourcedate` says how old that word is.
+ * Dated duty or tax rule for goods worth more than `above` and at most `upto` of `currency`
+ * (`…usd`: approximate US dollars). `collected`: 'prepaid' on our bill, 'border' by customs.
+ * `percategory` is added per kind of goods. `publishers` and `sourcedate` name the source.
  */
 export const DestinationTax = Type.Object({
   code: Type.String(),
@@ -42,17 +41,15 @@ export const DestinationTax = Type.Object({
 export type DestinationTax = Static<typeof DestinationTax>;
 
 /**
- * A destination by today's rows. Weights in grams. `examples`: the tax on goods of that value at
- * `exampleweight`, on our bill and at customs. `together`: so many parcels of that weight sent one by
- * one, and in one shipment. `severalshops`: up to which goods value parcels of several shops may
- * travel. `remote.areas` counts remote areas; each pays the greater of `minimum` and `perkg` ×
- * weight.
+ * Weights in grams. `examples`: tax on goods at `exampleweight`, on our bill and at customs.
+ * `together`: parcels sent separately or in one shipment. `severalshops`: maximum value for parcels
+ * of several shops. `remote.areas` is a count; each area pays the greater of `minimum` and `perkg`
+ * × weight.
  */
 export const Destination = Type.Object({
   country: Type.String(),
-  /** We ship there today. */
   open: Type.Boolean(),
-  /** The youngest first day of the rates behind the prices; null without a price. */
+  /** The latest start date of the rates used; null without a price. */
   validfrom: Nullable(Day),
   prices: Type.Array(Type.Object({ weight: Type.Integer(), speeds: Type.Array(DestinationPrice) })),
   services: Type.Array(
@@ -84,21 +81,21 @@ export const Destination = Type.Object({
       weight: Type.Integer(),
       apart: Amount,
       shipped: Amount,
-      /** What is in each of them; and what customs may ask of both ways besides. */
+      /** Value per parcel, and possible customs charges both ways. */
       goods: Type.Optional(Amount),
       apartborder: Type.Optional(Amount),
       shippedborder: Type.Optional(Amount),
     }),
   ),
-  /** Countries that cost the same. */
+  /** Countries with the same prices. */
   neighbours: Type.Array(Type.String()),
 });
 export type Destination = Static<typeof Destination>;
 
 /**
- * Packages that people really send, at the cheaper speed; those that cannot go there are left out. Grams.
- * `validfrom`: the youngest first day of the rates. Of an example: `count` packages worth `goods` in all;
- * `border` is what customs may ask besides, `apart` what both are one by one.
+ * Typical packages at the cheaper speed; omits those not allowed there. Grams. `validfrom`: latest
+ * start date of the rates. `border`: possible customs charges; `apart`: the cost if sent
+ * separately.
  */
 export const Examples = Type.Object({
   country: Type.String(),
@@ -132,7 +129,6 @@ export const Examples = Type.Object({
 });
 export type Examples = Static<typeof Examples>;
 
-/** Where we ship, for everybody to read. */
 export const destinationEndpoints = defineEndpoints({
   'GET /list/destinations': {
     access: 'public',

@@ -13,10 +13,9 @@ import {
   Uuid,
 } from '../wire';
 
-/** Spec §4 "Further-research flags". */
 export type FurtherResearch = 'ormd' | 'assembly' | 'supervisor' | 'oversized' | 'crating';
 
-/** The messages of spec §5 "Live-estimate messages", in its order. */
+/** In display order. */
 export type EstimateNote =
   | 'exclusions'
   | 'fragile'
@@ -32,9 +31,8 @@ const Grams = Type.Integer({ minimum: 1 });
 const Days = Type.Object({ earliest: Timestamp, latest: Timestamp });
 
 /**
- * Result of spec §3. Weights of all pieces together, in grams; null where they are not known yet.
- * What a speed costs beyond its freight is its `costadditional…`; both together are the whole price
- * by the rate engine. `isHOO`: hazardous, oversized or otherwise looked at by a person.
+ * Total weights in grams; null if not available. `costadditional…` is the part beyond freight.
+ * `isHOO`: hazardous, oversized or needs review.
  */
 export const EstimateResult = Type.Object({
   estimateid: Uuid,
@@ -51,7 +49,7 @@ export const EstimateResult = Type.Object({
   confidence: Type.Number(),
   /** 'link' | 'parcels' | 'category' | 'page' | 'person' | 'none' */
   basis: Type.String(),
-  /** Weighed parcels behind it. */
+  /** Number of weighed parcels used. */
   samples: Type.Integer(),
   coststandard: Nullable(Amount),
   costadditionalstandard: Nullable(Amount),
@@ -61,17 +59,14 @@ export const EstimateResult = Type.Object({
   datesexpress: Nullable(Days),
   guaranteefee: Nullable(Amount),
   comment: Type.String(),
-  /** 'refused', 'invalidlink', 'research', or a further-research flag; empty when all is well. */
+  /** 'refused', 'invalidlink', 'research', or a further-research flag; empty if none. */
   followupcategory: Type.String(),
   flags: Type.Array(Type.String()),
   notes: Type.Array(Type.String()),
   isHOO: Type.Boolean(),
-  /** The shop is none of the restricted ones: we can buy it. */
+  /** The shop is not restricted. */
   buyable: Type.Boolean(),
-  /**
-   * The weight that the asking member has locked; `requestid` of the guarantee that was asked for,
-   * null also when its member has deleted it.
-   */
+  /** The weight locked by this member; `requestid` of the guarantee request, null if deleted. */
   locked: Nullable(
     Type.Object({
       weight: Grams,
@@ -83,14 +78,14 @@ export const EstimateResult = Type.Object({
 });
 export type EstimateResult = Static<typeof EstimateResult>;
 
-/** Lock-weight payload of spec §3. The host believes none of its figures: it compares them. */
+/** The host compares these figures and trusts none. */
 const LockWeight = Type.Object({
   estimateid: Uuid,
   shippingcountry: CountryIso,
   qty: Type.Integer({ minimum: 1, maximum: limits.quantityMax }),
   weight: Grams,
   geocountrycode: Text(2),
-  /** Always the placeholder 203.0.113.1: nobody's address travels. */
+  /** Always the placeholder 203.0.113.1, for privacy. */
   geoip: Text(45),
   flag: Text(20),
   isHOO: Type.Boolean(),
@@ -99,7 +94,6 @@ const LockWeight = Type.Object({
 });
 export type LockWeight = Static<typeof LockWeight>;
 
-/** The live quote (spec §7 "Estimates"). */
 export const estimateEndpoints = defineEndpoints({
   'POST /estimate/send': {
     access: 'public',
@@ -161,7 +155,7 @@ export const estimateEndpoints = defineEndpoints({
           country: Type.String(),
           followupcategory: Type.String(),
           flags: Type.Array(Type.String()),
-          /** What the estimator would say, grams a piece; null when it knows nothing. */
+          /** Estimate in grams per piece; null without data. */
           guess: Nullable(Type.Integer()),
         }),
       ),
@@ -173,7 +167,7 @@ export const estimateEndpoints = defineEndpoints({
       'Answer an estimate with the weight of one piece, or refuse it; who asked gets an email',
     body: Type.Object({
       reference: Reference,
-      /** Kilograms of one piece with its box. */
+      /** Kilograms per piece, boxed. */
       weight: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 500 })),
       refuse: Type.Optional(Type.Boolean()),
       /** Refuses without an email, such as for junk. */

@@ -4,8 +4,7 @@ import { defineEndpoints } from '../endpoint';
 import { Amount, CountryIso, Nullable, Text } from '../wire';
 
 /**
- * Country of spec §3. `country` is the English name, `code` the ISO code, `country_code` the
- * dial code without plus.
+ * `country` is the English name, `code` the ISO code, `country_code` the dial code without plus.
  */
 export const Country = Type.Object({
   country: Type.String(),
@@ -15,7 +14,7 @@ export const Country = Type.Object({
 });
 export type Country = Static<typeof Country>;
 
-/** From one weekday to another (1 Monday, 7 Sunday), open between two times of day. */
+/** Weekdays (1 Monday, 7 Sunday) and times of day. */
 export const OpeningHours = Type.Object({
   from: Type.Integer(),
   to: Type.Integer(),
@@ -23,7 +22,6 @@ export const OpeningHours = Type.Object({
   close: Type.String(),
 });
 
-/** A place where a package can be collected (spec §3 pickup location). */
 export const PickupLocation = Type.Object({
   shipper_reference: Type.String(),
   name: Type.String(),
@@ -37,8 +35,8 @@ export const PickupLocation = Type.Object({
 export type PickupLocation = Static<typeof PickupLocation>;
 
 /**
- * What a shipment to a remote area costs more: the greater of `minimum` and `perkg` × chargeable
- * weight. `area` is the item that the place lies in.
+ * Surcharge for a remote area: the greater of `minimum` and `perkg` × chargeable weight. `area` is
+ * the matching item.
  */
 export const RemoteSurcharge = Type.Object({ area: Type.String(), minimum: Amount, perkg: Amount });
 export type RemoteSurcharge = Static<typeof RemoteSurcharge>;
@@ -60,7 +58,7 @@ export const listEndpoints = defineEndpoints({
     summary: 'Websites that nothing is bought from: lowercase merchant names',
     reply: Type.Object({
       items: Type.Array(Type.String()),
-      /** Whether this host reads the pages of the others: `POST /cart/readproduct`. */
+      /** Supports `POST /cart/readproduct`. */
       productreader: Type.Optional(Type.Boolean()),
     }),
   },

@@ -4,30 +4,28 @@ import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
 import { Text } from '../wire';
 
-/** Longer ones are cut off wherever they are shown. */
+/** Longer texts are truncated where shown. */
 const TITLE_MAX = 120;
 const DESCRIPTION_MAX = 320;
 
 const Meta = Type.Object({
   id: Type.String(),
-  /** Path without language prefix; in the member area `/*` at its end stands for any reference. */
+  /** Path without language prefix; a final `/*` in the member area matches any reference. */
   page: Type.String(),
-  /** en, zh, tw or ja. */
   language: Type.String(),
   /** 'cgw', 'hsg', or '' for both. */
   brand: Type.String(),
-  /** Empty: what the portal's own texts say. */
+  /** Falls back to the portal's text if empty. */
   title: Type.String(),
   description: Type.String(),
-  /** Of a shared link, 1200 × 630: a path on the portal or an https address. */
+  /** Social image, 1200 × 630: a portal path or https URL. */
   picture: Type.String(),
 });
-/** What an operator wants a page to be called, described and shown by (spec §7 "page meta"). */
+/** Title, description and image that an operator sets. */
 export type PageMeta = Static<typeof Meta>;
 
 const Metas = Type.Object({ items: Type.Array(Meta) });
 
-/** Page meta and dashboard meta (spec §7): rows by page, language and brand. */
 export const pageMetaEndpoints = defineEndpoints({
   'GET /page/meta': {
     access: 'public',

@@ -4,30 +4,26 @@ import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
 import { Amount, Text, Uuid } from '../wire';
 
-/**
- * What a store's page says of a product: suggestions for a form, never trusted. What the page does
- * not say is not there.
- */
+/** Untrusted form suggestions from a store's page. Missing facts are omitted. */
 export const ProductReading = Type.Object({
-  /** Whether anything was read. */
   found: Type.Boolean(),
   name: Type.Optional(Type.String()),
-  /** Of one piece; always with `currency`. */
+  /** Per piece; always with `currency`. */
   price: Type.Optional(Amount),
   /** ISO 4217. */
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
   /** Grams. */
   weight: Type.Optional(Type.Integer()),
-  /** `later`: it can be ordered and is not there yet. */
+  /** `later`: on backorder. */
   availability: Type.Optional(
     Type.Union([Type.Literal('in'), Type.Literal('out'), Type.Literal('later')]),
   ),
-  /** Id of our own small copy of its picture. */
+  /** Id of our stored thumbnail. */
   picture: Type.Optional(Uuid),
 });
 export type ProductReading = Static<typeof ProductReading>;
 
-/** The product reader. A host without one answers that nothing was found. */
+/** A host without a reader always returns `found: false`. */
 export const productReadingEndpoints = defineEndpoints({
   'POST /cart/readproduct': {
     access: 'public',

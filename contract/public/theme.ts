@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from '../endpoint';
 import { Text, Timestamp } from '../wire';
 
-/** A seasonal theme (spec §2): its look, from when until when, and whose; brand '' is both. */
+/** Brand '' means both. */
 export const Theme = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -15,7 +15,6 @@ export type Theme = Static<typeof Theme>;
 
 const Themes = Type.Object({ items: Type.Array(Theme) });
 
-/** Seasonal themes as dated rows. */
 export const themeEndpoints = defineEndpoints({
   'GET /list/themes': {
     access: 'public',

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from '../endpoint';
 import { Nullable, Reference, Timestamp, Uuid } from '../wire';
 
-/** Tracking event of spec §3; `timestamp` carries the local offset of the place. */
+/** `timestamp` has the local offset of the place. */
 export const TrackingEvent = Type.Object({
   status: Type.String(),
   location: Type.String(),
@@ -11,9 +11,9 @@ export const TrackingEvent = Type.Object({
 });
 export type TrackingEvent = Static<typeof TrackingEvent>;
 
-/** What anybody who knows a shipment's number may see: how far it is, never whose it is. */
+/** Public view of a shipment, without personal data. */
 export const PublicTracking = Type.Object({
-  /** The number that was asked for, as we write it. */
+  /** The requested number, normalized. */
   number: Type.String(),
   shipmentstatus: Type.String(),
   shipmentcountry: Type.String(),
@@ -23,7 +23,7 @@ export const PublicTracking = Type.Object({
   courier: Nullable(Type.String()),
   courier_url: Nullable(Type.String()),
   stop: Type.Integer(),
-  /** It stays in the warehouse for now. */
+  /** Held in the warehouse for now. */
   held: Type.Optional(Type.Boolean()),
   events: Type.Array(TrackingEvent),
 });
@@ -40,7 +40,7 @@ export const trackingEndpoints = defineEndpoints({
     access: 'member',
     summary: 'Tracking events, newest first',
     query: Type.Object({ shipmentid: Uuid }),
-    /** Ours says how far it is, too; a host that lists its events alone is understood (spec §7). */
+    /** Our host also returns the stop; others may return events alone. */
     reply: Type.Union([
       Type.Object({ stop: Type.Integer(), events: Type.Array(TrackingEvent) }),
       Type.Array(TrackingEvent),

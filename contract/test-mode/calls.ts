@@ -35,20 +35,18 @@ const Clock = Type.Integer({ minimum: -315_360_000_000, maximum: 315_360_000_000
 const Kind = Type.String({ pattern: '^[a-z]{2,40}$' });
 const Days = Type.Number({ minimum: 0, maximum: 3650 });
 
-/** A package without anything that names its member: no words, no numbers of theirs. */
+/** Anonymous: contains no texts or numbers of the member. */
 export const TestParcel = Type.Object({
   status: Stage,
   kinds: Type.Array(Kind, { maxItems: 8 }),
   category: Text(60, 1),
-  /** Whether a shop is known. */
   shop: Type.Boolean(),
   grams: Type.Integer({ minimum: 1, maximum: 500_000 }),
-  /** Length, width and height. */
+  /** Length, width, height. */
   mm: Type.Array(Type.Integer({ minimum: 1, maximum: 4000 }), { minItems: 3, maxItems: 3 }),
   cents: Cents,
   daysago: Days,
   shipalone: Type.Boolean(),
-  /** Declared contents: how many of what price. */
   items: Type.Array(
     Type.Object({ qty: Type.Integer({ minimum: 1, maximum: 999 }), cents: Cents }),
     { maxItems: 20 },
@@ -56,28 +54,26 @@ export const TestParcel = Type.Object({
 });
 export type TestParcel = Static<typeof TestParcel>;
 
-/** What a member's screens depend on, reduced. */
 export const TestMember = Type.Object({
   tier: Tier,
-  /** Until a tier that ends does, in days from now. */
+  /** Days until the tier ends. */
   tierdays: Nullable(Type.Number({ minimum: -3650, maximum: 3650 })),
   country: CountryIso,
   language: Language,
   creditcents: Cents,
   requests: Type.Array(Cents, { maxItems: 20 }),
   parcels: Type.Array(TestParcel, { maxItems: 60 }),
-  /** Shipments made of one parcel each. */
+  /** One parcel each. */
   shipments: Type.Array(ShipmentStage, { maxItems: 10 }),
-  /** Bundles of older installations have neither. */
+  /** Optional for bundles of older versions. */
   orders: Type.Optional(Type.Array(TestOrder, { maxItems: 10 })),
   quotes: Type.Optional(Type.Array(TestQuote, { maxItems: 10 })),
 });
 export type TestMember = Static<typeof TestMember>;
 
 /**
- * What another installation needs in order to show the same screen. References of packages,
- * shipments, orders and quotes stand in the path as "~package:0~" and the like: their places in the
- * member's lists.
+ * Reproduces a screen on another installation. The path replaces references by list positions, such
+ * as "~package:0~".
  */
 export const TestBundle = Type.Object({
   format: Type.Literal('test-mode-bundle-1'),
@@ -104,7 +100,6 @@ export const TestBundle = Type.Object({
 });
 export type TestBundle = Static<typeof TestBundle>;
 
-/** What test mode does to the member who asks. */
 const Act = Type.Union([
   Type.Literal('member'),
   Type.Literal('clock'),
@@ -130,22 +125,22 @@ const Act = Type.Union([
 export type TestAct = Static<typeof Act>;
 
 const Reproduced = Type.Object({
-  /** Opens the reproduced screen on the portal for ten minutes; an operator gets the whole address. */
+  /** Opens the screen for ten minutes; operators get the full URL. */
   open: Type.String(),
   suite: Nullable(Type.String()),
 });
 export type TestBoxStage = Static<typeof BoxStage>;
-/** Largest reproduction bundle: ten orders and quotes of the longest texts fit in. */
+/** Fits ten orders and quotes with the longest texts. */
 export const bundleBytes = 320 * 1024;
 
-/** Calls of test mode: a host without TEST_MODE=1 does not know them. */
+/** Missing on a host without TEST_MODE=1. */
 export const testModeEndpoints = defineEndpoints({
   'GET /test/state': {
     access: 'member',
     summary: 'Test mode: what the screens of the member depend on, without names',
     reply: Type.Object({
       member: TestMember,
-      /** References in the order of the member's lists. */
+      /** References in list order. */
       packages: Type.Array(Type.String()),
       shipments: Type.Array(Type.String()),
       orders: Type.Array(Type.String()),
@@ -169,15 +164,15 @@ export const testModeEndpoints = defineEndpoints({
       box: Type.Optional(BoxStage),
       order: Type.Optional(TestOrderStage),
       quote: Type.Optional(TestQuoteStage),
-      /** Of `quotes`: what one piece weighs, in grams. */
+      /** Of `quotes`: grams per piece. */
       grams: Type.Optional(Type.Integer({ minimum: 1, maximum: 500_000 })),
-      /** Of `charge`: it closes the packages until it is settled. */
+      /** Of `charge`: blocks the packages until settled. */
       required: Type.Optional(Type.Boolean()),
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-      /** Of `clock`: how far the session goes from where it was; of `expire`: what is left of it. */
+      /** Of `clock`: relative shift; of `expire`: time left. */
       ms: Type.Optional(Clock),
     }),
-    /** How many things were done; `open`: the page of the portal that shows what was made. */
+    /** `open`: portal page that shows the result. */
     reply: Type.Object({ done: Type.Integer(), open: Nullable(Type.String()) }),
   },
   'GET /test/mails': {

@@ -8,7 +8,7 @@ const Days = Type.Number({ minimum: 0, maximum: 3650 });
 const Quantity = Type.Integer({ minimum: 1, maximum: 999 });
 const Word = Type.String({ pattern: '^[a-z]{2,20}$' });
 
-/** Where a line of an order is; `paid`: its member has paid the rest of its risen price. */
+/** `paid`: the member paid the price difference. */
 const LineState = Type.Union([
   Type.Literal('waiting'),
   Type.Literal('asked'),
@@ -23,11 +23,11 @@ const LineState = Type.Union([
 ]);
 export type TestLineState = Static<typeof LineState>;
 
-/** A paid order without anything that names its member or its goods. */
+/** Anonymous. */
 export const TestOrder = Type.Object({
-  /** Who has called it off. */
+  /** Who cancelled it. */
   ended: Nullable(Type.Union([Type.Literal('member'), Type.Literal('warehouse')])),
-  /** Its gateway has let go of the money before everything was bought. */
+  /** The authorization expired before everything was bought. */
   lapsed: Type.Boolean(),
   partial: Type.Boolean(),
   delivery: Type.Union([Type.Literal('Fastest'), Type.Literal('Standard')]),
@@ -35,17 +35,17 @@ export const TestOrder = Type.Object({
   lines: Type.Array(
     Type.Object({
       state: LineState,
-      /** Of one piece, as ordered. */
+      /** Per piece, as ordered. */
       cents: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
       qty: Quantity,
       rise: Type.Union([Type.Literal('ask'), Type.Literal('up5'), Type.Literal('skip')]),
-      /** What the shop asks: of one piece, and its own shipping and tax. */
+      /** Shop price per piece, plus shipping and tax. */
       asks: Type.Object({
         unitcents: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
         shippingcents: Cents,
         taxcents: Cents,
       }),
-      /** The place of the package that it came in, in the member's list. */
+      /** List position of the package it arrived in. */
       parcel: Nullable(Type.Integer({ minimum: 0, maximum: 59 })),
     }),
     { minItems: 1, maxItems: 20 },
@@ -53,16 +53,15 @@ export const TestOrder = Type.Object({
 });
 export type TestOrder = Static<typeof TestOrder>;
 
-/** A member's live quote without its product. */
 export const TestQuote = Type.Object({
   status: Type.Union([Type.Literal('completed'), Type.Literal('error'), Type.Literal('followup')]),
   byhand: Type.Boolean(),
-  /** Why somebody looks at it, or why it has no price; empty when all is well. */
+  /** Reason for review or a missing price; empty if none. */
   followup: Type.String({ pattern: '^[a-z]{0,20}$' }),
   qty: Quantity,
   country: CountryIso,
   daysago: Days,
-  /** What one piece weighs, when that is known. */
+  /** Per piece. */
   weight: Nullable(
     Type.Object({
       grams: Grams,
@@ -75,7 +74,7 @@ export const TestQuote = Type.Object({
   ),
   flags: Type.Array(Word, { maxItems: 10 }),
   notes: Type.Array(Word, { maxItems: 12 }),
-  /** Its weight is locked; and how far its guarantee is. */
+  /** Lock and guarantee state. */
   locked: Nullable(
     Type.Object({
       country: CountryIso,
@@ -85,7 +84,6 @@ export const TestQuote = Type.Object({
 });
 export type TestQuote = Static<typeof TestQuote>;
 
-/** Orders as the drawer makes them. */
 export const TestOrderStage = Type.Union([
   Type.Literal('held'),
   Type.Literal('asked'),
@@ -98,7 +96,6 @@ export const TestOrderStage = Type.Union([
 ]);
 export type TestOrderStage = Static<typeof TestOrderStage>;
 
-/** Live quotes as the drawer makes them. */
 export const TestQuoteStage = Type.Union([
   Type.Literal('answered'),
   Type.Literal('waiting'),

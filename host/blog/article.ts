@@ -9,7 +9,7 @@ import { routes } from '@/rules/routes';
 
 const PLACEHOLDER = /\{\{([^{}\n]{1,80})\}\}/g;
 
-/** Stands where a row that a text names is no more: the page that has the fees of today. */
+/** Replaces a figure whose row is missing. */
 const elsewhere: Record<Locale, string> = {
   en: `[see rates and fees](${routes.rates()})`,
   zh: `[请见费用与费率](${routes.rates()})`,
@@ -17,7 +17,7 @@ const elsewhere: Record<Locale, string> = {
   ja: `[料金一覧をご覧ください](${routes.rates()})`,
 };
 
-/** Reads one figure by its words; null where no row says it. */
+/** Returns null for an unmatched figure. */
 function figureReader(context: FactContext): (words: string) => string | null {
   const named = namedFacts(context.tables, context.locale);
   return (text) => {
@@ -28,13 +28,13 @@ function figureReader(context: FactContext): (words: string) => string | null {
   };
 }
 
-/** A text with every `{{figure}}` read from the rows of today. */
+/** Replaces each `{{figure}}` with its current value. */
 export function withFigures(text: string, context: FactContext): string {
   const read = figureReader(context);
   return text.replace(PLACEHOLDER, (_, words: string) => read(words) ?? elsewhere[context.locale]);
 }
 
-/** The figures that a Markdown text names and no row says, each with its line from 1. */
+/** Returns missing figures with their lines, counted from 1. */
 export function unknownFigures(
   markdown: string,
   context: FactContext,
@@ -50,14 +50,14 @@ export function unknownFigures(
 }
 
 /**
- * Markdown as HTML that nothing can run in, with the figures of today.
+ * Renders Markdown to sanitized HTML with current figures.
  * @throws Problem validation when it cannot be read as Markdown
  */
 export function articleHtml(markdown: string, context: FactContext): string {
   try {
     return cleanHtml(marked.parse(withFigures(markdown, context), { async: false })).html;
   } catch {
-    // Thousands of levels of quotation overflow the parser's stack.
+    // Deep quotations overflow the parser's stack.
     throw invalid('body', 'is nested too deeply');
   }
 }

@@ -27,7 +27,7 @@ import { articleHtml, withFigures } from './article';
 const { blogPosts } = schema;
 type Row = typeof blogPosts.$inferSelect;
 
-/** What a portal's readers may see by now: posts of its brand and those of both. */
+/** Posts already published, of this brand or both. */
 function shown(portal: Portal) {
   const brands = typeof portal === 'string' ? ['', portal] : undefined;
   return and(
@@ -36,7 +36,6 @@ function shown(portal: Portal) {
   );
 }
 
-/** Posts of a language, newest first, with every topic that one of them has. */
 export async function listPosts(
   db: Db,
   query: Query<'GET /blog/posts'>,
@@ -76,10 +75,7 @@ export async function listPosts(
   };
 }
 
-/**
- * A post with the figures of today, and its neighbours in time.
- * @throws Problem notFound, also where it is not written in the language
- */
+/** @throws Problem notFound, also where it is not written in the language */
 export async function findPost(
   db: Db,
   query: Query<'GET /blog/post'>,

@@ -23,8 +23,7 @@ function momentOf(text: string, field: string): Date {
 }
 
 /**
- * Publishes a post in a language, or its new wording (spec §7 "Blog"). The same words again change
- * nothing. A text that names a figure which no row says is refused with its line.
+ * Idempotent. Refuses unmatched figures by line.
  * @throws Problem validation
  */
 export async function publishPost(

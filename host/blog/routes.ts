@@ -3,7 +3,6 @@ import type { PathGroup } from '@/host/core/http/route';
 import { findPost, listPosts } from './posts';
 import { publishPost } from './publish';
 
-/** The blog (spec §7), and the operator's way to write in it. */
 export const blogRoutes: PathGroup = (_app, route) => {
   route('GET /blog/posts', ({ db, query, request }) =>
     listPosts(db, query, request.headers['x-portal']),

@@ -20,7 +20,6 @@ export type LineState = 'active' | 'saved';
 
 const one = (memberId: string, id: string) => match(cartItems, { memberId, id });
 
-/** Lines of a member's cart, newest first. */
 async function linesOf(db: Db, memberId: string): Promise<Row[]> {
   return db
     .select()
@@ -29,12 +28,11 @@ async function linesOf(db: Db, memberId: string): Promise<Row[]> {
     .orderBy(desc(cartItems.createdAt), desc(cartItems.id));
 }
 
-/** How many lines wait in the cart, without those saved for later. */
+/** Excludes saved lines. */
 export function countLines(db: Db, memberId: string): Promise<number> {
   return db.$count(cartItems, match(cartItems, { memberId, state: 'active' }));
 }
 
-/** The member's cart with its value, and what is saved for later. */
 export async function cartOf(db: Db, memberId: string): Promise<Cart> {
   const rows = await linesOf(db, memberId);
   const active = rows.filter(({ state }) => state === 'active');
@@ -69,15 +67,14 @@ function viewOf(row: Row, picture: string | undefined): CartItem {
   };
 }
 
-/** Lowercase names of the shops that nothing is bought from. */
+/** Lowercase. */
 export async function restrictedNames(db: Db): Promise<string[]> {
   const rows = await db.select().from(restrictedSites).orderBy(restrictedSites.name);
   return rows.map(({ name }) => name);
 }
 
 /**
- * Puts a product into the cart. Nothing of the text is believed: the link must be one of the web,
- * of a shop that is not restricted.
+ * Accepts web links of unrestricted shops.
  * @throws Problem validation | restrictedSite | cartFull
  */
 export async function addLine(tx: Tx, memberId: string, item: AddItem): Promise<void> {
@@ -102,7 +99,7 @@ export async function addLine(tx: Tx, memberId: string, item: AddItem): Promise<
 }
 
 /**
- * Changes what is named of a line; a quantity of 0 takes it out. Twice is once.
+ * A quantity of 0 removes the line. Idempotent.
  * @throws Problem validation | notFound for a line that is not the member's, or is gone
  */
 export async function editLine(db: Db, memberId: string, { itemid, ...said }: EditItem) {
@@ -129,7 +126,7 @@ function readItem(item: AddItem) {
   };
 }
 
-/** What is said of a product as it is stored, and nothing of what is not said. */
+/** Omits missing fields. */
 function readChange({
   itemname,
   unitprice,
@@ -161,7 +158,7 @@ function readPrice(price: number): number {
 }
 
 /**
- * Moves a line between the cart and what is saved for later; twice is once.
+ * Idempotent.
  * @throws Problem notFound for a line that is not the member's
  */
 export async function moveLine(db: Db, memberId: string, id: string, state: LineState) {
@@ -173,7 +170,7 @@ export async function moveLine(db: Db, memberId: string, id: string, state: Line
   if (moved.length === 0) throw new Problem('notFound');
 }
 
-/** Takes a line out. @throws Problem notFound for a line that is not the member's, or is gone */
+/** @throws Problem notFound for a line that is not the member's, or is gone */
 export async function deleteLine(db: Db, memberId: string, id: string): Promise<void> {
   const gone = await db.delete(cartItems).where(one(memberId, id)).returning({ id: cartItems.id });
   if (gone.length === 0) throw new Problem('notFound');

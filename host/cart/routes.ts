@@ -29,7 +29,7 @@ const add = ({ body, session, keyed }: Adding): Promise<Cart> =>
     return cartOf(tx, session.memberId);
   });
 
-/** Changes the cart, and with it the order of it that may be being paid. */
+/** Also updates an order in payment. */
 async function change(context: MemberCall, work: (tx: Tx, memberId: string) => Promise<void>) {
   const {
     db,
@@ -53,10 +53,6 @@ const move =
   (context: Changing): Promise<Cart> =>
     change(context, (tx, memberId) => moveLine(tx, memberId, context.body.itemid, state));
 
-/**
- * The cart (spec §7), for members who are logged in or only known; and the shops that nothing is
- * bought from.
- */
 export const cartRoutes: PathGroup<PaymentServices & { stores: StoreNetwork | null }> = (
   _app,
   route,

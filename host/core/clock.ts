@@ -2,34 +2,30 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { Measured } from '@/host/db/database-time';
 
-/** So far the clocks of hosts may differ: what ends something is not done beyond it. */
+/** Maximum clock difference at which a host may still expire things. */
 export const CLOCKS_AGREE_MS = 30_000;
-/** The machine's clock was set when it moves so far against the one that nobody can set. */
+/** A larger move means that the machine's clock was set. */
 const JUMP_MS = 1_000;
 const EVERY_MS = 60_000;
 const AGAIN_MS = 5_000;
-/** Measurements differ so much beyond what their way takes. */
+/** Error beyond the round trip. */
 const NOISE_MS = 100;
 
-/**
- * What is known of the database's time, once it is followed: `base` and `wall` are its time and the
- * machine's less `performance.now()`, which no setting of a clock moves.
- */
+/** Database and machine time, each minus `performance.now()`, which clock changes do not affect. */
 let known: { base: number; wall: number; isSure: boolean } | null = null;
 let measuring: Promise<void> | null = null;
 let measure: () => Promise<void> = async () => undefined;
-/** How far tests have moved the clock. */
 let offsetMs = 0;
-/** How far the request at hand is ahead of it: in test mode every session has a clock of its own. */
+/** Test mode gives each session its own clock. */
 const ahead = new AsyncLocalStorage<number>();
 
 const wallBase = () => Date.now() - performance.now();
 const hasJumped = (from: number) => Math.abs(wallBase() - from) > JUMP_MS;
 
-/** The database's time. A jump of the machine's clock does not move it, and makes it be measured. */
+/** A jump of the machine's clock triggers a measurement and does not move the result. */
 function time(): number {
   if (!known) return Date.now();
-  // Each call of a request comes here: the clock is read once.
+  // Called often, so it reads the clock once.
   const since = performance.now();
   const wall = Date.now() - since;
   if (Math.abs(wall - known.wall) > JUMP_MS) {
@@ -39,33 +35,32 @@ function time(): number {
   return known.base + since;
 }
 
-/** Now, as the database sees it; for a request of a session that travels, as that session does. */
+/** Returns the database's time, plus the session's offset in test mode. */
 export function now(): Date {
   return new Date(time() + offsetMs + (ahead.getStore() ?? 0));
 }
 
-/** Now in seconds since 1970, as tokens and gateways write it. */
+/** Unix seconds. */
 export const unixNow = (): number => Math.floor(now().getTime() / 1000);
 
-/** Now for everybody: what the host's own loops wait for. */
+/** Ignores session offsets; for the host's loops. */
 export const hostNow = (): Date => new Date(time() + offsetMs);
 
 /**
- * Whether this host may end things by the time (expiry, lapse, deletion): its machine's clock agrees
- * with the database's. What is no host (a test, a script) may.
+ * Whether this host may expire things: its clock agrees with the database's. True in tests and
+ * scripts.
  */
 export function mayEnd(): boolean {
   time();
   return !known || (known.isSure && Math.abs(known.wall - known.base) <= CLOCKS_AGREE_MS);
 }
 
-/** The measurement that a jump has begun; null when there is nothing to wait for. */
 export function newMeasurement(): Promise<void> | null {
   time();
   return known && !known.isSure ? measuring : null;
 }
 
-/** Takes the time from the database: from now on, each minute, and when the machine's clock jumps. */
+/** Reads the database's time now, every minute and after a clock jump. */
 export async function followClock(ask: () => Promise<Measured>): Promise<void> {
   const following = { base: wallBase(), wall: wallBase(), isSure: false };
   known = following;
@@ -73,7 +68,7 @@ export async function followClock(ask: () => Promise<Measured>): Promise<void> {
   const once = async () => {
     const wall = wallBase();
     const { base, within } = await ask();
-    // A machine that slept meanwhile has an answer of before.
+    // After sleep the answer is stale.
     if (hasJumped(wall)) throw new Error('The clock was set during the measurement.');
     if (Math.abs(base - following.base) > within + NOISE_MS) following.base = base;
     Object.assign(following, { wall, isSure: true });
@@ -90,15 +85,15 @@ export async function followClock(ask: () => Promise<Measured>): Promise<void> {
   await measure();
 }
 
-/** Does work as somebody does it whose clock is so many milliseconds ahead (test mode only). */
+/** Runs `work` with a clock `ms` ahead (test mode). */
 export const travelling = <T>(ms: number, work: () => T): T => ahead.run(ms, work);
 
-/** Moves the clock by an offset in milliseconds from real time; 0 returns to the present. */
+/** Offset in milliseconds; 0 resets it. */
 export function travel(ms: number): void {
   offsetMs = ms;
 }
 
-/** Goes by the machine's clock again, as tests do. */
+/** For tests. */
 export function leaveClock(): void {
   known = null;
 }

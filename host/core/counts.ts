@@ -5,7 +5,7 @@ import { limits } from '@/contract/limits';
 
 import type { Db } from '../db/client';
 
-/** How many rows match, counted up to `limits.countMax`: there may be more than that. */
+/** Stops at `limits.countMax`. */
 export async function countUpTo(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })

@@ -11,10 +11,7 @@ const { dailyCounts } = schema;
 const DAY_MS = 24 * 3600_000;
 const KEPT_DAYS = 7;
 
-/**
- * Adds to a count of the UTC day and answers the new sum. Twins wait for each other, so no two see
- * the same sum.
- */
+/** Adds to a UTC day's count and returns the sum. Concurrent calls never see the same sum. */
 export async function countToday(db: Db, key: string, n: number, at: Date): Promise<number> {
   const [row] = await db
     .insert(dailyCounts)
@@ -27,7 +24,7 @@ export async function countToday(db: Db, key: string, n: number, at: Date): Prom
   return row?.n ?? n;
 }
 
-/** Counts `n` more of `key` today. @throws Problem tooManyRequests beyond `most` a day */
+/** @throws Problem tooManyRequests beyond `most` a day */
 export async function limitToday(db: Db, key: string, most: number, n = 1): Promise<void> {
   const at = now();
   if ((await countToday(db, key, n, at)) <= most) return;
@@ -36,7 +33,6 @@ export async function limitToday(db: Db, key: string, most: number, n = 1): Prom
   });
 }
 
-/** Forgets the counts of past weeks. */
 export async function forgetOldCounts(db: Db): Promise<void> {
   const oldest = isoDay(subDays(now(), KEPT_DAYS));
   await db.delete(dailyCounts).where(lt(dailyCounts.day, oldest));

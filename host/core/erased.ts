@@ -1,5 +1,5 @@
-/** What the address of an erased member ends in: nobody is written to there. */
+/** Never send email to these addresses. */
 export const ERASED_MAILBOX = '@erased.invalid';
 
-/** Whether of this member nothing is left but the books. */
+/** True when accounting records alone remain. */
 export const isErased = ({ email }: { email: string }): boolean => email.endsWith(ERASED_MAILBOX);

@@ -1,8 +1,6 @@
 import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-codes';
 
-/**
- * A refusal with a code of the contract. Thrown by rule modules, written by the one error handler.
- */
+/** A refusal with a contract code; the error handler sends it. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: number;
@@ -29,10 +27,9 @@ export class Problem extends Error {
   }
 }
 
-/** The refusal of one field of a call. */
 export const invalid = (field: string, message: string): Problem =>
   new Problem('validation', { fields: [{ field, message }] });
 
-/** The refusal of a warehouse command for one of its values. */
+/** For warehouse commands. */
 export const refusal = (field: string, message: string): Problem =>
   new Problem('operatorInput', { fields: [{ field, message }] });

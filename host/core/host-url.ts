@@ -1,5 +1,5 @@
 import { env } from './env';
 
-/** Where browsers, gateways and the sandboxes reach this host, without a slash at the end. */
+/** The host's public URL, without a trailing slash. */
 export const hostUrl = (): string =>
   (env.HOST_PUBLIC_URL ?? `http://localhost:${env.HOST_PORT}`).replace(/\/$/, '');

@@ -9,44 +9,38 @@ import type { Db } from '../db/client';
 import { countUpTo } from './counts';
 import { decodeCursor, encodeCursor, type Cursor } from './cursor';
 
-/**
- * What a reader asks of a list: page numbers are clamped, `at` is a cursor that the list gave them
- * before.
- */
+/** Page numbers are clamped; `at` is a cursor from an earlier page. */
 export interface PageRequest {
   page?: number | undefined;
   perpage?: number | undefined;
   at?: string | undefined;
 }
 
-/** A list of a member's rows, newest first. */
 export interface NewestFirst<Row> {
   table: PgTable;
-  /** Which rows are in the list. Its total counts by the same condition. */
+  /** Also filters the total. */
   where: SQL | undefined;
-  /** Columns of the order: time, then id (a UUID). */
+  /** Time, then id (a UUID). */
   at: PgColumn;
   id: PgColumn;
   cursorOf: (row: Row) => { at: Date; id: string };
 }
 
-/** The first `most` of rows that were read with one more, and whether there are more. */
+/** Expects one row more than `most`, to detect further rows. */
 export const headOf = <Row>(rows: Row[], most: number): { more: boolean; items: Row[] } => ({
   more: rows.length > most,
   items: rows.slice(0, most),
 });
 
-/** How many rows come before a page of an operator's list. */
 export const rowsBefore = ({ page = 1 }: DeskListQuery, most: number): number => (page - 1) * most;
 
 const clamp = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), most);
 
-/** Which page a reader asks for, before the list is read. */
 export interface AskedPage {
   perpage: number;
   page: number;
-  /** Null for a page that is only numbered, or whose cursor this list did not give. */
+  /** Null for a numbered page or a foreign cursor. */
   cursor: Cursor | null;
 }
 
@@ -56,14 +50,10 @@ export const askedPage = ({ page, perpage, at }: PageRequest): AskedPage => ({
   cursor: decodeCursor(at),
 });
 
-/** The number of a page that is not read from a cursor: the counted rows have no page beyond it. */
 export const numberedPage = ({ page, perpage }: AskedPage, total: number): number =>
   clamp(page, 1, Math.max(1, Math.ceil(total / perpage)));
 
-/**
- * Page numbers of a list whose total is counted up to `limits.countMax` only.
- * @param more whether rows come after the page
- */
+/** The total is capped at `limits.countMax`, so `more` adds a page. */
 export const pageNumbers = (page: number, perpage: number, total: number, more: boolean) => ({
   page,
   totalpages: Math.max(1, Math.ceil(total / perpage), page + (more ? 1 : 0)),
@@ -72,9 +62,8 @@ export const pageNumbers = (page: number, perpage: number, total: number, more: 
 });
 
 /**
- * One page (spec §3 "Pagination response") of such a list. With `at` it is read from that cursor;
- * without one, or from one behind which nothing is left, it is skipped to. A cursor without a page
- * number goes on from where its reader is: their pages may differ in size.
+ * Reads a page from the cursor `at`, or by offset without one or if nothing is left there. A cursor
+ * without a page number continues from its position, since page sizes may differ.
  */
 export async function newestFirstPage<Row>(db: Db, list: NewestFirst<Row>, request: PageRequest) {
   const asked = askedPage(request);
@@ -97,7 +86,6 @@ export async function newestFirstPage<Row>(db: Db, list: NewestFirst<Row>, reque
 const write = (side: Cursor['side'], { at, id }: { at: Date; id: string }) =>
   encodeCursor({ side, ref: id, arrivedMs: at.getTime() });
 
-/** The page at a cursor; null when nothing is left there. */
 async function readFrom<Row>(
   db: Db,
   list: NewestFirst<Row>,
@@ -116,7 +104,7 @@ async function readFrom<Row>(
     .limit(perpage + 1);
   if (found.length === 0) return null;
   const { items, more } = headOf(found as Row[], perpage);
-  // Whoever goes back comes from the page after it.
+  // Going back, the page after always exists.
   return side === 'after' ? { items, more } : { items: items.reverse(), more: true };
 }
 

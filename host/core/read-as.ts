@@ -2,8 +2,8 @@ import { Type, type StaticDecode, type TSchema, type TString } from 'typebox';
 import { Value } from 'typebox/value';
 
 /**
- * The parts of a value from elsewhere that a schema names, with its defaults. Null for another
- * shape, or what `misfit` makes of its fault, which does not hold the value.
+ * Returns the parts that the schema names, with defaults. Null for another shape, or the result of
+ * `misfit`.
  */
 export function readAs<T extends TSchema, M = null>(
   schema: T,
@@ -17,6 +17,6 @@ export function readAs<T extends TSchema, M = null>(
     : Value.Decode(schema, given);
 }
 
-/** In a schema: '' for what does not fit. */
+/** Decodes a mismatch as ''. */
 export const orEmpty = (text: TString) =>
   Type.Decode(Type.Unknown({ default: '' }), (value): string => readAs(text, value) ?? '');

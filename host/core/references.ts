@@ -2,14 +2,11 @@ import { randomInt } from 'node:crypto';
 
 import { Problem } from './errors';
 
-/** Letters and digits that cannot be mistaken for one another when retyped. */
+/** No look-alike characters. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
-/**
- * A new random public reference, e.g. newReference('PK') → "PK7H2M9QX4". 30^8 choices: not
- * guessable, not countable.
- */
+/** Returns a random public reference, e.g. "PK7H2M9QX4"; 30^8 choices are not guessable. */
 export function newReference(prefix: 'CH' | 'CM' | 'ES' | 'OR' | 'PK' | 'PR' | 'SH'): string {
   return (
     prefix +
@@ -18,8 +15,8 @@ export function newReference(prefix: 'CH' | 'CM' | 'ES' | 'OR' | 'PK' | 'PR' | '
 }
 
 /**
- * The one row that has a reference, or undefined. References are unique for a member and only
- * random between members (host/db/placement.ts): what would fall on the wrong one is refused.
+ * Refuses duplicates: references are unique per member and random between members
+ * (host/db/placement.ts).
  * @throws Problem operatorInput
  */
 export function onlyOne<Row>(rows: readonly Row[], ref: string): Row | undefined {

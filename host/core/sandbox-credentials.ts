@@ -4,12 +4,11 @@ import type { SocialProviderName } from '@/contract/member/social-providers';
 
 import { env } from './env';
 
-/** Signs text with a key that is made from SANDBOX_SECRET for one purpose. Hex. */
+/** Signs with a key derived from SANDBOX_SECRET per purpose. Hex. */
 export function sandboxSign(purpose: string, text: string): string {
   return createHmac('sha256', `${env.SANDBOX_SECRET}:${purpose}`).update(text).digest('hex');
 }
 
-/** The client that the bundled sandbox gateway knows. */
 export function sandboxCredentials(): {
   clientId: string;
   clientSecret: string;
@@ -22,11 +21,10 @@ export function sandboxCredentials(): {
   };
 }
 
-/** What signs the notices of the sandbox mail provider, in the form of MAIL_WEBHOOK_SECRET. */
+/** In the form of MAIL_WEBHOOK_SECRET. */
 export const sandboxMailSecret = (): string =>
   `whsec_${Buffer.from(sandboxSign('mail', 'notices'), 'hex').toString('base64')}`;
 
-/** The client that the sandbox identity provider knows, one for each provider it plays. */
 export function sandboxClient(provider: SocialProviderName): {
   clientId: string;
   clientSecret: string;

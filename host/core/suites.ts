@@ -8,11 +8,11 @@ import { ERASED_MAILBOX } from './erased';
 
 const { members } = schema;
 
-/** The rows of the member whom an operator's list is asked for; of all without a suite. */
+/** Without a suite, matches all members. */
 export const ofSuite = ({ suite }: DeskListQuery): SQL | undefined =>
   suite ? eq(members.suite, normalSuite(suite)) : undefined;
 
-/** The member who has a suite, by its id; null when nobody has, or when who had it was erased. */
+/** Returns the member's id, or null for an unknown suite or an erased member. */
 export async function memberOfSuite(db: Db, input: string): Promise<string | null> {
   const [found] = await db
     .select({ id: members.id })

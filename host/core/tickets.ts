@@ -10,16 +10,10 @@ import { Problem } from './errors';
 import { hashToken, newToken } from './sessions/tokens';
 
 const { paperTickets } = schema;
-/**
- * Long enough for a window to open, too short to be worth stealing (readings, "Money, shipping,
- * payment").
- */
+/** Enough to open a window, too short to steal. */
 const LIFE_MS = 60_000;
 
-/**
- * Which document a ticket opens: a paper, or the copy of an ID, which `reference` then names by its
- * address.
- */
+/** `reference` names a paper, or the address of an ID copy. */
 export interface DocumentRequest<Kind extends PaperKind | 'id-copy'> {
   memberId: string;
   kind: Kind;
@@ -29,7 +23,7 @@ export interface DocumentRequest<Kind extends PaperKind | 'id-copy'> {
 
 export type PaperRequest = DocumentRequest<PaperKind>;
 
-/** A ticket for a document that the member may see: the caller has made sure that it exists. */
+/** The caller must check that the document exists. */
 export async function giveTicket(
   db: Db,
   request: DocumentRequest<PaperKind | 'id-copy'>,
@@ -41,14 +35,14 @@ export async function giveTicket(
 }
 
 /**
- * Uses a ticket for a paper up: of many at once, one gets the paper. Tickets for other things stay.
+ * Consumes a paper ticket once, even under concurrent calls.
  * @throws Problem notFound
  */
 export const spendTicket = (db: Db, token: string): Promise<PaperRequest> =>
   spend(db, token, paperKinds);
 
 /**
- * Uses a member's ticket for the copy of an ID up. Anybody else's stays.
+ * Consumes a member's own ID copy ticket.
  * @throws Problem notFound
  */
 export const spendIdTicket = (
@@ -85,7 +79,6 @@ async function spend<Kind extends PaperKind | 'id-copy'>(
   };
 }
 
-/** Forgets tickets that nobody used. */
 export async function forgetOldPaperTickets(db: Db): Promise<void> {
   await db.delete(paperTickets).where(lt(paperTickets.expiresAt, now()));
 }

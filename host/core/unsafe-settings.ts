@@ -1,4 +1,4 @@
-/** What the secrets are where nobody has set any: known to everybody who reads this. */
+/** Public defaults. */
 export const developmentSecrets = {
   OPERATOR_KEY: 'development-operator-key',
   PASSWORD_PEPPER: 'development-password-pepper',
@@ -7,10 +7,7 @@ export const developmentSecrets = {
 
 type Secret = keyof typeof developmentSecrets;
 
-/**
- * Settings that a deployment with real members must not have, as "NAME=value" or, for a secret, its
- * name alone.
- */
+/** Returns settings unfit for real members as "NAME=value", or the name alone for a secret. */
 export function unsafeSettings(
   env: Record<Secret, string> & { DEPLOYMENT: string; TEST_MODE: boolean; SEED_DEMO: boolean },
 ): string[] {

@@ -1,11 +1,10 @@
 import { Client } from 'pg';
 
-/** What one host does at a time while several start: names of advisory locks. */
 export const startLocks = { migrations: 727_001, seed: 727_002, jobs: 727_004 };
 
 /**
- * Does something that no other host does at the same time; waits for one that does.
- * @param url past a pooler, since the lock belongs to the connection, which `work` is given
+ * Runs `work` under an advisory lock and waits for other hosts. `url` must bypass a pooler: the
+ * lock belongs to the connection.
  */
 export async function alone<T>(
   url: string,
@@ -15,7 +14,7 @@ export async function alone<T>(
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // The role may have limits (`limitRole`), and another host may take its time.
+    // `limitRole` may set limits, and another host may take long.
     await client.query('set statement_timeout = 0');
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lock]);

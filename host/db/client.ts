@@ -34,7 +34,6 @@ import * as signIn from '@/host/db/schema/member/sign-in';
 import * as social from '@/host/db/schema/member/social';
 import { keepContext, tracedConfig } from './traced';
 
-/** All tables, for typed queries. */
 export const schema = {
   ...actionRequests,
   ...blog,
@@ -69,25 +68,18 @@ export const schema = {
 };
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Connections };
-/** A database handle or an open transaction: rule modules take either. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Db = Database | Tx;
 
 const BIGINT = 20;
 types.setTypeParser(BIGINT, (text) => Number(text));
 
-/** What may be said of a database besides its address. */
 export interface DatabaseOptions {
-  /**
-   * Between us and PostgreSQL is a pooler that gives every transaction another connection: nothing
-   * may be left on one.
-   */
+  /** A pooler changes connections per transaction, so no state may stay on one. */
   pooled?: boolean;
-  /** Past the pooler: for what needs a connection to itself. */
   directUrl?: string;
 }
 
-/** The pool, and beside it the shared connections of the quick reads; both end together. */
 export class Connections extends Pool {
   readonly reads: Reads;
 
@@ -107,16 +99,14 @@ export class Connections extends Pool {
   }
 }
 
-/** Limits of a connection; a pooler takes none, and the role has them instead (`limitRole`). */
+/** A pooler accepts none, so the role has them (`limitRole`). */
 export const connectionLimits = {
   statement_timeout: 10_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/**
- * Opens a bounded pool: statements end after 10 s, waiting for a lock after 5 s.
- */
+/** Opens a bounded pool: statements end after 10 s, lock waits after 5 s. */
 export function openDatabase(
   url: string,
   size: number,

@@ -2,13 +2,12 @@ import { Client } from 'pg';
 
 const WITHIN_MS = 1_000;
 
-/** The database's time less `performance.now()`, and how exact that is, in milliseconds. */
+/** The database's time minus `performance.now()` and its precision, in milliseconds. */
 export interface Measured {
   base: number;
   within: number;
 }
 
-/** Asks the database what time it is, on a connection that waits for no other. */
 export async function databaseTime(url: string): Promise<Measured> {
   const client = new Client({
     connectionString: url,

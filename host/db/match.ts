@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * The rows whose columns have these values, e.g. `match(packages, { memberId, ref })`. A value that is
- * null or undefined matches no row.
+ * Matches column values, e.g. `match(packages, { memberId, ref })`. Null or undefined matches no
+ * row.
  */
 export function match<T extends PgTable>(
   table: T,

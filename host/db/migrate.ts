@@ -9,32 +9,29 @@ import { Client, DatabaseError } from 'pg';
 import { alone, startLocks } from './alone';
 import { connectionLimits } from './client';
 
-/** A database that this release cannot work with. */
 export class UnusableDatabase extends Error {
-  /** Tells who runs the host that another start would end the same (EX_CONFIG of sysexits). */
+  /** EX_CONFIG of sysexits: a restart would fail again. */
   readonly exitCode = 78;
 }
 
-/** The release that this is, as far as the meaning of stored rows is concerned. */
+/** Increases when the meaning of stored rows changes. */
 const RELEASE = 3;
 
 let newest: number | undefined;
 
-/** The newest migration of this release, as the database notes it: milliseconds. */
+/** In milliseconds. */
 export function lastMigration(): number {
   newest ??= readMigrationFiles({ migrationsFolder: 'host/db/migrations' }).at(-1)?.folderMillis;
   return newest ?? 0;
 }
 
 /**
- * How long a migration waits for a table, since whoever asks for it then waits behind; and for how
- * long it tries again, e.g. beside a backup.
+ * A migration that waits for a table blocks other queries behind it; retries cover e.g. a backup.
  */
 const patience = { lockMs: 3_000, pauseMs: 2_000, tries: 200 };
 
 /**
- * Brings the database to the committed schema. Several hosts may start at once: an advisory lock
- * lets one work.
+ * Applies migrations under an advisory lock.
  * @throws UnusableDatabase
  */
 export async function migrateDatabase(
@@ -63,8 +60,8 @@ const isLockTimeout = (error: unknown): boolean =>
     : error instanceof Error && isLockTimeout(error.cause);
 
 /**
- * Gives the role of this database the limits that connections have by themselves where there is no
- * pooler, which would take none. Migrations and backups lift theirs.
+ * Sets connection limits on the role, because a pooler accepts none. Migrations and backups lift
+ * them.
  */
 export async function limitRole(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -78,15 +75,13 @@ export async function limitRole(url: string): Promise<void> {
   }
 }
 
-/** The rows of a table by its first column; none where there is no such table yet. */
 async function rowsOf<Row extends object>(client: Client, table: string): Promise<Row[]> {
   const found = await client.query('select where to_regclass($1) is not null', [table]);
   return found.rowCount ? (await client.query<Row>(`select * from ${table} order by 1`)).rows : [];
 }
 
 /**
- * What was applied first must be what we would have applied first, and no later release may have
- * changed what rows mean.
+ * Checks that the first migration is ours and that no later release changed the meaning of rows.
  */
 async function requireUsable(client: Client, migrationsFolder: string): Promise<void> {
   const [first] = await rowsOf<{ hash: string }>(client, 'drizzle.__drizzle_migrations');

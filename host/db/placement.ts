@@ -19,7 +19,7 @@ const whole = (because: string): Placement => ({ at: 'whole', because });
 const forDesk = 'written rarely and read by the desk';
 const sandbox = 'a sandbox, which no production has';
 
-/** A test holds the database against it. */
+/** A test compares it with the database. */
 export const placements: Readonly<Record<string, Placement>> = {
   countries: everywhere,
   exchange_rates: everywhere,
@@ -78,9 +78,8 @@ export const placements: Readonly<Record<string, Placement>> = {
 };
 
 /**
- * Unique indexes that hold over all members, which many machines cannot: what becomes of each before
- * tables are distributed. A *directory* is a table of its own, distributed by the value, whose row
- * (value, member) is claimed in the same transaction.
+ * Unique indexes across members, which distribution breaks, and their replacements. A *directory*
+ * is a table distributed by the value; the same transaction claims its row (value, member).
  */
 export const uniqueOverMembers: Readonly<Record<string, string>> = {
   members_suite_key:
@@ -100,8 +99,8 @@ export const uniqueOverMembers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Foreign keys between tables that lie differently: they are dropped when tables are distributed,
- * and the statement that writes the row keeps what they promised.
+ * Foreign keys between differently placed tables. Distribution drops them, and the writing
+ * statement enforces them.
  */
 export const foreignKeysThatGo: readonly string[] = [
   'chats_member_id_members_id_fk',

@@ -2,26 +2,24 @@ import { Pool } from 'pg';
 
 import { openDatabase, type Database, type DatabaseOptions } from './client';
 
-/** How often both servers are asked where they are. */
 const LOOK_EVERY_MS = 500;
-/** Without an answer for so long the replica is not asked. */
+/** A replica silent for this long is not used. */
 const SILENCE_MS = 2_000;
 
-/** A position in the write-ahead log, e.g. '16/B374D848', as a number. */
+/** Parses a write-ahead log position such as '16/B374D848'. */
 export function walPosition(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
 export interface ReplicaOptions extends DatabaseOptions {
-  /** What the replica answers as the position up to which it shows the primary's writes. */
+  /** SQL for the replayed position. */
   position?: string;
 }
 
 /**
- * A streaming replica for lists and counts. It is asked only while it is at most a second or so
- * behind, and for a session that has written only once it shows that write: positions in the
- * write-ahead log tell both, so that nobody misses what they have just done.
+ * A streaming replica for lists and counts. It serves when it is about a second behind at most and
+ * shows the session's own writes.
  */
 export class Replica {
   readonly database: Database;
@@ -54,15 +52,13 @@ export class Replica {
     this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
   }
 
-  /** Whether a list may be read there, for a session that has written up to a position. */
   mayServe(writtenTo: string | null): boolean {
     if (this.#shown === null || performance.now() - this.#heardAt > SILENCE_MS) return false;
-    // What the primary had written by the look before, the replica shows by now or is behind.
+    // The primary's position at the previous check; below it, the replica is behind.
     if (this.#shown < this.#wanted) return false;
     return writtenTo === null || this.#shown >= walPosition(writtenTo);
   }
 
-  /** Asks both servers where they are. A replica that does not answer, or is none, is not used. */
   look(): Promise<void> {
     this.#looking ??= this.#ask()
       .catch(() => {

@@ -5,7 +5,7 @@ import { Client, type Pool, type PoolConfig } from 'pg';
 
 import { tracer, type OpenSpan, type SpanAbout } from '@/net/spans';
 
-/** There are a few hundred statements; lists of values give some of them many lengths. */
+/** Bounded, since value lists create many variants. */
 const known = new LRUCache<string, SpanAbout>({ max: 2_000 });
 const LONGEST_TEXT = 2_000;
 
@@ -13,7 +13,7 @@ const texts = /'(?:[^']|'')*'/g;
 const numbers = /(?<![\w$."])\d+(?:\.\d+)?(?![\w"])/g;
 const table = /\b(?:from|into|update)\s+"?(?:\w+"?\.")?([a-z_]\w*)/i;
 
-/** A statement as a trace shows it: its values are apart, and what stands in its text goes too. */
+/** Removes literals from a statement for traces. */
 export const withoutValues = (text: string): string =>
   text
     .slice(0, 4 * LONGEST_TEXT)
@@ -21,7 +21,6 @@ export const withoutValues = (text: string): string =>
     .replace(numbers, '?')
     .slice(0, LONGEST_TEXT);
 
-/** What a statement is called and said to be. */
 function aboutOf(text: string): SpanAbout {
   const before = known.get(text);
   if (before) return before;
@@ -43,7 +42,6 @@ function textOf(asked: unknown): string | undefined {
 
 type Done = (error: unknown, result: unknown) => void;
 
-/** Ends the span with its answer, whether the caller waits by a callback or a promise. */
 function answered(span: OpenSpan, given: unknown[], send: (given: unknown[]) => unknown): unknown {
   const end = (error: unknown) => {
     if (error) span.fail(error);
@@ -62,7 +60,6 @@ function answered(span: OpenSpan, given: unknown[], send: (given: unknown[]) => 
   return answer;
 }
 
-/** A connection whose statements are spans of the work that asks them. */
 class TracedClient extends Client {
   constructor(config?: ConstructorParameters<typeof Client>[0]) {
     super(config);
@@ -76,16 +73,12 @@ class TracedClient extends Client {
   }
 }
 
-/** The settings of a pool whose statements are traced, where traces are taken. */
 export const tracedConfig = (config: PoolConfig): PoolConfig =>
   tracer() ? { ...config, Client: TracedClient } : config;
 
 type Connect = Pool['connect'];
 
-/**
- * Lets whoever waits for a connection of a pool go on as what it was: the pool calls it from the
- * work that gives the connection back.
- */
+/** Restores the waiter's trace context, since the pool calls it from the releasing one. */
 export function keepContext(pool: Pool): void {
   if (!tracer()) return;
   const connect = pool.connect.bind(pool) as (heard?: Parameters<Connect>[0]) => unknown;

@@ -13,14 +13,13 @@ import { weighedLike, weighedOfLink } from './shelf';
 import { plainWords, wordsOfLink } from './words';
 
 const { estimates } = schema;
-/** One turn of the loop answers so many. */
 const AT_ONCE = 10;
 
-/** The plain words that an estimate is judged by: what somebody called it, else its link. */
+/** Falls back to the link. */
 export const wordsOf = (row: Pick<EstimateRow, 'product' | 'url'>): string =>
   plainWords(row.product) || wordsOfLink(row.url);
 
-/** What the estimator says of one piece; null where nothing is known. */
+/** For one piece. */
 export async function guessFor(
   tx: Tx | Database,
   row: Pick<EstimateRow, 'product' | 'url'>,
@@ -36,8 +35,8 @@ export async function guessFor(
 }
 
 /**
- * Answers a pending estimate that the caller has locked: by itself when sure enough and nothing
- * stands in the way, else it is left to a person (spec §4, followup).
+ * Completes a pending, locked estimate if the guess is certain enough; otherwise a person must
+ * answer.
  */
 export async function answerEstimate(
   tx: Tx,
@@ -82,10 +81,7 @@ const end = (
   notes: readonly EstimateNote[],
 ) => storeEstimate(tx, row, { status, followup, notes: [...notes], answeredAt: now() });
 
-/**
- * Answers what waits for a shop's page: reads it without a transaction, then answers in one.
- * Several hosts may do so at once; each estimate is answered once.
- */
+/** Reads shop pages outside a transaction. Concurrent hosts answer each estimate once. */
 export async function answerWaiting(db: Database, readPage: ReadPage | null): Promise<void> {
   const waiting = await db
     .select({ id: estimates.id, url: estimates.url })

@@ -1,19 +1,16 @@
 import type { EstimateNote, FurtherResearch } from '@/contract/public/estimate';
 
-/** What stands in the way of an answer by itself, read off the plain words of a product. */
+/** Reasons against an automatic answer. */
 export interface Concerns {
-  /** We neither ship nor buy it. */
   refused: boolean;
-  /** Somebody must look at it (spec §4). */
   flags: FurtherResearch[];
-  /** Messages of spec §5. */
   notes: EstimateNote[];
 }
 
 const refusedGoods =
   /\b(firearms?|rifles?|pistols?|handgun|ammunition|ammo|gunpowder|silencer|fireworks?|firecrackers?|vapes?|e ?cigarettes?|e ?liquid|cigarettes?|tobacco|cigars?|whiskey|whisky|vodka|bourbon|tequila|live (?:animal|plant)s?|gift card)\b/;
 
-/** What only bears such a word: a glass for whiskey is glass. Somebody looks at it. */
+/** Accessories such as a whiskey glass are harmless, so a person decides. */
 const harmlessGoods =
   /\b(accessory|apron|art|ashtray|bag|book|boxes|box|cabinet|candle|case|charm|costume|cutter|decal|decanter|display|glass|glasses|gift bag|holder|humidor|keychain|label|mat|mold|mug|notebook|opener|organizer|ornament|pendant|pillow|poster|pouch|print|puzzle|rack|replica|shirt|sign|sleeve|stand|sticker|stones|tin|toy|tray|tumbler|vintage ad|wallet)\b/;
 
@@ -51,14 +48,10 @@ const noted: readonly [EstimateNote, RegExp][] = [
   ],
 ];
 
-/** The heaviest shipment that a courier of ours takes, and more pieces than anybody keeps. */
 const HEAVIEST_GRAMS = 30_000;
 const MANY = 50;
 
-/**
- * What the words, the number of pieces and their weight together (grams, null while unknown) ask
- * for. Pure.
- */
+/** `grams` is the total weight. */
 export function concernsOf(words: string, quantity: number, grams: number | null): Concerns {
   const flags = flagged.filter(([, pattern]) => pattern.test(words)).map(([flag]) => flag);
   if (grams !== null && grams > HEAVIEST_GRAMS && !flags.includes('oversized'))

@@ -21,10 +21,7 @@ import { estimateResult } from './result';
 const { estimates, members } = schema;
 const SHOWN = 100;
 
-/**
- * Estimates that wait for a person, of members before guests, the oldest first (contract
- * 'GET /operator/estimates').
- */
+/** Members first, then oldest first. */
 export async function listWaiting(
   db: Db,
   query: DeskListQuery,
@@ -56,9 +53,8 @@ export async function listWaiting(
 }
 
 /**
- * A person answers: with the weight of one piece, or that it cannot be sent. Who asked gets one
- * email, a guest at the address they gave for this, unless it is refused quietly. An estimate whose weight is locked is not
- * changed any more.
+ * Sets the weight of one piece or refuses it, and emails the requester unless refused quietly. A
+ * locked estimate cannot change.
  * @throws Problem operatorInput
  */
 export async function answerByHand(

@@ -8,14 +8,12 @@ import { match } from '@/host/db/match';
 
 const { countries, estimates } = schema;
 
-/** An estimate as stored. */
 export type EstimateRow = typeof estimates.$inferSelect;
 
-/** The member of a session who has proved it just now: others ask as guests. */
+/** Pre-logged-in members count as guests. */
 export const provedMember = (session: Session | null): string | null =>
   session?.state === 'logged-in' ? session.memberId : null;
 
-/** What is wrong with a destination that we do not ship to; null for one that we do. */
 export async function countryProblem(db: Db, iso: string): Promise<FieldProblem | null> {
   const [known] = await db
     .select({ iso: countries.iso })
@@ -24,7 +22,7 @@ export async function countryProblem(db: Db, iso: string): Promise<FieldProblem 
   return known ? null : { field: 'shippingcountry', message: 'chooseFromList' };
 }
 
-/** A guest's is for whoever knows its id; a member's for that member alone. */
+/** The id alone opens a guest's estimate; a member's needs that member. */
 const open = (id: string, memberId: string | null) =>
   and(
     eq(estimates.id, id),
@@ -44,7 +42,7 @@ export async function findEstimate(
   return row;
 }
 
-/** The same, locked. @throws Problem notFound */
+/** @throws Problem notFound */
 export async function lockEstimate(
   tx: Tx,
   id: string,
@@ -55,7 +53,6 @@ export async function lockEstimate(
   return row;
 }
 
-/** Changes an estimate that the caller has locked. */
 export async function storeEstimate(
   tx: Tx,
   { id }: EstimateRow,

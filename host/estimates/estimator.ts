@@ -1,49 +1,41 @@
 import { typicalWeight } from './goods';
 import { similarity } from './words';
 
-/** A single thing that we have weighed: what it was, in plain words, and its grams with the box. */
+/** With box. */
 export interface Weighed {
   words: string;
   grams: number;
 }
 
 export interface Evidence {
-  /** Plain words of what is asked about (`plainWords`). */
   words: string;
-  /** What we have weighed that may be like it. */
   weighed: readonly Weighed[];
-  /** The weight that the shop's page gives, in grams; without the box. */
+  /** From the shop's page, without box. */
   pageGrams?: number | null;
-  /** What pieces bought from this very link weighed, in grams. */
   ofLink?: readonly number[];
 }
 
-/** The weight of one piece as shipped. Grams; `confidence` from 0 to 1. */
+/** One piece as shipped; `confidence` is 0 to 1. */
 export interface WeightGuess {
   grams: number;
   lowGrams: number;
   highGrams: number;
   confidence: number;
-  /** Our scale, also of this very link, the table of goods, or the shop's page. */
   basis: 'link' | 'parcels' | 'category' | 'page';
-  /** How many weighed parcels were compared. */
   samples: number;
 }
 
-/** From here on an answer needs nobody to look at it. */
+/** Minimum confidence of an automatic answer. */
 export const SURE_ENOUGH = 0.5;
-/** Fewer parcels than these say nothing. */
 const FEWEST = 5;
 const MOST = 15;
-/** Parcels that are less alike than this are other goods. */
 const ALIKE = 0.3;
-/** What a shop packs around a thing: a tenth of its weight and a small box. */
+/** Packaging adds a tenth and a small box. */
 const packed = (grams: number) => grams * 1.1 + 80;
 
 /**
- * Guesses what a thing weighs in its box. Pieces from the same link say it alone; else parcels that
- * we have weighed count most, the nearest by name; then what such goods typically weigh; what the shop's page says is believed unless our
- * scale contradicts it. Null where nothing is known. Pure.
+ * Guesses the shipped weight. Prefers parcels from the same link, then similar parcels, then
+ * typical weights; uses the page's weight unless our scale contradicts it.
  */
 export function guessWeight(evidence: Evidence): WeightGuess | null {
   const { words, weighed, pageGrams, ofLink = [] } = evidence;
@@ -73,10 +65,7 @@ const rounded = (guess: WeightGuess): WeightGuess => ({
   confidence: Math.min(0.99, guess.confidence),
 });
 
-/**
- * The robust median of the nearest weighed parcels, at least five: what lies far outside is another
- * thing under a like name, and does not count.
- */
+/** Uses the median of similar parcels without outliers. */
 function fromParcels(words: string, weighed: readonly Weighed[]): WeightGuess | null {
   const near = weighed
     .map((one) => ({ grams: one.grams, alike: similarity(words, one.words) }))
@@ -85,7 +74,7 @@ function fromParcels(words: string, weighed: readonly Weighed[]): WeightGuess | 
     .slice(0, MOST);
   if (near.length < FEWEST) return null;
   const best = near[0]?.alike ?? 0;
-  // Where some are much more alike, the others are cousins; but five it must be.
+  // Drops much less similar parcels, but retains five.
   const close = near.filter(({ alike }, at) => at < FEWEST || alike >= best * 0.7);
   const all = close.map(({ grams }) => grams).sort((a, b) => a - b);
   const middle = median(all);
@@ -112,14 +101,14 @@ function fromTable(words: string): WeightGuess | null {
     grams: Math.sqrt(low * high),
     lowGrams: low,
     highGrams: high,
-    // A pair of jeans is a pair of jeans; "a bed for pets" may be anything.
+    // A wide range lowers confidence.
     confidence: Math.max(0.2, 0.85 - 0.15 * (high / low)),
     basis: 'category',
     samples: 0,
   };
 }
 
-/** What a page says may be the weight of the carton of twelve: our scale has the last word. */
+/** A page may state the carton's weight, so the scale wins. */
 function fromPage(pageGrams: number, scale: WeightGuess | null): WeightGuess {
   const grams = packed(pageGrams);
   const apart = scale ? Math.max(grams / scale.grams, scale.grams / grams) : 1;
@@ -133,7 +122,6 @@ function fromPage(pageGrams: number, scale: WeightGuess | null): WeightGuess {
   };
 }
 
-/** The value at a place of a sorted list, 0 to 1. */
 const at = (sorted: readonly number[], place: number): number =>
   sorted[Math.round((sorted.length - 1) * place)] ?? 0;
 

@@ -2,10 +2,7 @@ import { weightsGuide, type GuideCategory } from '@/rules/rates/typical-weights'
 
 type Thing = { [C in GuideCategory]: `${C}.${(typeof weightsGuide)[C][number][0]}` }[GuideCategory];
 
-/**
- * How goods are called in shops, and the row of the weights guide that they are; grams where the
- * guide has none. The first that fits counts, so what is special stands before what is common.
- */
+/** The first match counts, so specific goods precede common ones. */
 const table: readonly [pattern: RegExp, weight: Thing | readonly [number, number]][] = [
   [/\b(onesie|bodysuit)s?\b/, 'parentingKids.bodysuits'],
   [/\b(baby|nursing) bottles?\b/, 'parentingKids.bottles'],
@@ -84,7 +81,7 @@ const table: readonly [pattern: RegExp, weight: Thing | readonly [number, number
   [/\bbooks?\b/, [300, 800]],
 ];
 
-/** What goods of this name typically weigh as shipped, grams from–to; null for unknown goods. */
+/** Grams as shipped. */
 export function typicalWeight(words: string): readonly [low: number, high: number] | null {
   const weight = table.find(([pattern]) => pattern.test(words))?.[1];
   if (weight === undefined) return null;

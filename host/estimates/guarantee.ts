@@ -19,8 +19,8 @@ import { guaranteeFee, isLookedAt, isProven } from './result';
 const { paymentRequests } = schema;
 
 /**
- * Locks the weight of an answered estimate for a member, who makes a guest's estimate their own by
- * it. The same again is 'existing'; what differs from the answer is refused.
+ * Locks an answered weight for a member, who also becomes the owner of a guest's estimate.
+ * Idempotent.
  * @throws Problem notFound | stepNotReady | priceChanged
  */
 export async function lockWeight(
@@ -41,8 +41,7 @@ export async function lockWeight(
 }
 
 /**
- * Asks for the guarantee of a locked weight: its fee becomes a payment request (kind guarantee),
- * one for an estimate, whatever the number of calls.
+ * Creates one payment request for the guarantee of a locked weight.
  * @throws Problem notFound | stepNotReady | priceChanged
  */
 export async function redeemGuarantee(
@@ -83,9 +82,9 @@ async function requestOf(tx: Tx, memberId: string, estimateId: string) {
 }
 
 /**
- * Holds what the caller saw against what is so; answers the fee in cents.
- * @throws Problem stepNotReady without an answer, its proof or a fee; validation for a country that is none;
- * priceChanged for other figures
+ * Returns the fee in cents if the caller's figures are current.
+ * @throws Problem stepNotReady without an answer, its proof or a fee; validation for a country that
+ * is none; priceChanged for other figures
  */
 async function compare(tx: Tx, memberId: string, row: EstimateRow, wish: LockWeight) {
   const at = now();

@@ -1,19 +1,16 @@
 import type { Database } from '@/host/db/client';
 
-/** What a shop's public page says of a product. Nothing of it is believed as money or as HTML. */
+/** Untrusted data from a shop's page. */
 export interface PageFacts {
   name?: string | undefined;
-  /** Weight of the thing by itself, in whole grams. */
+  /** Net grams. */
   weightGrams?: number | undefined;
 }
 
-/**
- * Reads a shop's page; null when it says nothing or cannot be read. Never throws, ends by itself
- * within two seconds.
- */
+/** Never throws and ends within two seconds. */
 export type ReadPage = (db: Database, url: string) => Promise<PageFacts | null>;
 
-/** What the live quote works with. Without a reader of pages it answers at once. */
+/** Without `readPage`, estimates are answered at once. */
 export interface EstimateServices {
   readPage: ReadPage | null;
 }

@@ -19,16 +19,14 @@ import type { EstimateRow } from './estimate';
 
 const { paymentRequests } = schema;
 
-/** Code of the dated fee row that a weight guarantee costs. */
 const GUARANTEE_FEE = 'weightguarantee';
 
-/** What the guarantee costs a tier today; null where no row says so. */
 export function guaranteeFee(tables: Pick<RateTables, 'fees'>, tier: Tier): Amount | null {
   const row = feeRow(tables, GUARANTEE_FEE, tier);
   return row && row.cents > 0 ? fromCents(row.cents) : null;
 }
 
-/** What is known of an estimate, priced for a country by the rate engine, as `/rates` would be. */
+/** Prices an estimate like `/rates`. */
 export async function estimateResult(
   db: Db,
   row: EstimateRow,
@@ -72,18 +70,13 @@ export async function estimateResult(
   };
 }
 
-/**
- * Whether the weight comes from what its asker has no hand in: a name can be typed for any parcel,
- * so that no guarantee is sold on it.
- */
+/** A typed name is no proof of weight, so no guarantee is sold on it. */
 export const isProven = ({ basis }: Pick<EstimateRow, 'basis'>): boolean =>
   ['link', 'page', 'person'].includes(basis);
 
-/** Hazardous, oversized, or otherwise a matter for a person. */
 export const isLookedAt = ({ flags, byHand }: Pick<EstimateRow, 'flags' | 'byHand'>): boolean =>
   flags.length > 0 || byHand;
 
-/** One parcel of that weight, as the public calculator imagines it. */
 const imagined = (
   weightGrams: number,
   { country, tier, at }: { country: string; tier: Tier; at: Date },
@@ -100,7 +93,7 @@ type Costs<S extends 'standard' | 'express'> = Pick<
   `cost${S}` | `costadditional${S}` | `dates${S}`
 >;
 
-/** Freight, and everything that comes on top of it; the two sum to the whole price. */
+/** Both parts sum to the total price. */
 function costs<S extends 'standard' | 'express'>(speed: S, quote: ShipmentQuote | null): Costs<S> {
   const freight =
     quote?.lines.find(({ code }) => code === 'internationalshipping')?.amount ?? fromCents(0);

@@ -15,7 +15,6 @@ async function answerOf(db: Db, row: Estimate, reader: Parameters<typeof estimat
   return { status, result: status === 'pending' ? null : await estimateResult(db, row, reader) };
 }
 
-/** The live quote (spec §7 "Estimates"), and the warehouse's part of it. */
 export const estimateRoutes: PathGroup<EstimateServices> = (_app, route) => {
   route('POST /estimate/send', ({ db, body, session, request, keyed, readPage }) => {
     const asker = { session, address: request.ip, portal: request.headers['x-portal'] };

@@ -25,13 +25,11 @@ import { answerEstimate } from './answer';
 import { countryProblem, provedMember } from './estimate';
 
 const { estimates } = schema;
-/** The same question within this time is the same estimate. */
+/** Deduplication window. */
 const SAME_MS = 10 * 60_000;
 const DAY_MS = 24 * 3600_000;
-/** A guest's question is personal and soon of no use to anybody. */
 const GUEST_DAYS = 90;
 
-/** Who asks: the session if there is one, the address of the call, the brand's portal. */
 export interface Asker {
   session: Session | null;
   address: string;
@@ -39,9 +37,8 @@ export interface Asker {
 }
 
 /**
- * Keeps a question about a product in the caller's transaction, and answers it at once unless a
- * shop's page is read first. The same question of the same asker within ten minutes is one
- * estimate, also when thirty ask at the same moment.
+ * Stores a question and answers it at once unless a shop's page must be read first. Repeats within
+ * ten minutes, even concurrent ones, share one estimate.
  * @throws Problem validation with fields; tooManyRequests beyond a day's questions
  */
 export async function sendEstimate(
@@ -85,7 +82,7 @@ async function askedBefore(tx: Tx, sameness: string, memberId: string | null) {
       and(
         eq(estimates.sameness, sameness),
         gt(estimates.createdAt, new Date(now().getTime() - SAME_MS)),
-        // Since then a member may have made a guest's estimate their own.
+        // A member may have claimed a guest's estimate since.
         memberId === null ? isNull(estimates.memberId) : eq(estimates.memberId, memberId),
       ),
     )
@@ -98,7 +95,7 @@ async function askedBefore(tx: Tx, sameness: string, memberId: string | null) {
 async function readQuestion(tx: Tx, body: Body<'POST /estimate/send'>, guest: boolean) {
   const fields: FieldProblem[] = [];
   const link = readQuoteLink(body.producturl);
-  // A link that leads to several products is kept: its asker reads why it has no price.
+  // A link to several products is accepted; the answer explains the missing price.
   const several = 'problem' in link && link.problem !== 'format';
   const url = 'url' in link ? link.url : body.producturl.trim().slice(0, limits.productUrlMax);
   if ('problem' in link && !several) fields.push({ field: 'producturl', message: 'urlFormat' });
@@ -120,7 +117,6 @@ async function readQuestion(tx: Tx, body: Body<'POST /estimate/send'>, guest: bo
 const digest = (parts: readonly (string | number)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Forgets guests' estimates after ninety days; a member's go with what they were asked for. */
 export async function forgetOldEstimates(db: Db): Promise<void> {
   await db
     .delete(estimates)

@@ -6,12 +6,12 @@ import type { Weighed } from './estimator';
 import { plainWords } from './words';
 
 const { orderLines, packages, weighedItems } = schema;
-/** The estimator takes the nearest fifteen; names that are spelt alike are not yet the nearest. */
+/** More than the estimator needs: trigrams order roughly. */
 const CANDIDATES = 60;
-/** Kinds whose weight says nothing of the goods by themselves. */
+/** Their weight includes other goods. */
 const notByItself = ['onebox', 'repacked'];
 
-/** What we have weighed under a like name, by trigram. @param words folded by `plainWords` */
+/** `words` must come from `plainWords`. */
 export async function weighedLike(db: Db, words: string): Promise<Weighed[]> {
   if (words === '') return [];
   return db
@@ -22,7 +22,7 @@ export async function weighedLike(db: Db, words: string): Promise<Weighed[]> {
     .limit(CANDIDATES);
 }
 
-/** What pieces weighed that we have bought for members from this very link, each alone in its box. */
+/** Single pieces bought for members from this link. */
 export async function weighedOfLink(db: Db, url: string): Promise<number[]> {
   const rows = await db
     .select({ grams: packages.weightGrams })
@@ -44,7 +44,6 @@ export async function weighedOfLink(db: Db, url: string): Promise<number[]> {
   return rows.map(({ grams }) => grams);
 }
 
-/** A package as its member has declared it. */
 interface Declared {
   ref: string;
   kinds: readonly string[];
@@ -53,8 +52,8 @@ interface Declared {
 }
 
 /**
- * Remembers what a declared package weighed when a single thing is in it, and forgets it when
- * another declaration says otherwise. Nothing of the member goes along.
+ * Stores the weight of a package with a single item, or removes it after another declaration.
+ * Stores no member data.
  */
 export async function rememberWeight(db: Db, declared: Declared): Promise<void> {
   const [line, ...others] = declared.itemization;

@@ -1,6 +1,5 @@
 const LONGEST = 200;
 
-/** What stands in links and names and says nothing of the goods. */
 const empty = new Set(
   (
     'a an and the of for with in on to by from new sale buy shop shopping store product products item items detail ' +
@@ -10,8 +9,7 @@ const empty = new Set(
 );
 
 /**
- * The plain words of a name or link, in order and once each: small letters, no signs, no numbers of
- * articles, no words that all goods share. Pure; the same fold is applied to what is searched.
+ * Returns the distinct words in order: lowercase, without punctuation, article numbers and filler.
  */
 export function plainWords(text: string): string {
   const words = text
@@ -25,8 +23,8 @@ export function plainWords(text: string): string {
 }
 
 /**
- * What the path of a product link says of the product: its most talkative part, e.g.
- * ".../womens-running-shoes/p/B0C1X2" → "womens running shoes".
+ * Reads the most descriptive path part, e.g. ".../womens-running-shoes/p/B0C1X2" → "womens running
+ * shoes".
  */
 export function wordsOfLink(url: string): string {
   if (!URL.canParse(url)) return '';
@@ -54,7 +52,7 @@ function trigrams(text: string): Set<string> {
   return found;
 }
 
-/** How alike two folded texts are, 0 to 1, as PostgreSQL's pg_trgm counts it. */
+/** 0 to 1, like PostgreSQL's pg_trgm. */
 export function similarity(some: string, other: string): number {
   const [a, b] = [trigrams(some), trigrams(other)];
   const shared = [...a].filter((one) => b.has(one)).length;

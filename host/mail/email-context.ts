@@ -9,10 +9,6 @@ import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
 import type { EmailContext, EmailSecrets, MailText, Reader } from './email';
 
-/**
- * Texts of `messages/<language>/mail.json` and those that emails share with pages, by the engine the
- * portal uses.
- */
 export function mailText(locale: Locale): MailText {
   const { mail, ...shared } = hostTexts[locale];
   const translate = createTranslator({
@@ -23,17 +19,13 @@ export function mailText(locale: Locale): MailText {
   return (key, values) => translate(key, values);
 }
 
-/** What an email is addressed with. */
 export interface Envelope {
   language: string;
   portal: string;
   reader: Reader | null;
 }
 
-/**
- * Everything an email to this reader is written with. Links start with the PORTAL_URL setting,
- * whatever a request said.
- */
+/** Links start with PORTAL_URL, whatever the request said. */
 export function emailContext(
   { language, portal, reader }: Envelope,
   secrets: EmailSecrets,

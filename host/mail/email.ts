@@ -9,29 +9,22 @@ import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
 import type { NotificationType, PackageNews } from '@/rules/notifications/kinds';
 
-/** What each kind of email tells, as stored in the outbox. JSON, no secrets. */
+/** Stored as JSON in the outbox, without secrets. */
 export interface EmailData {
-  /** The password is made when the email is sent. */
   'temporary-password': Record<string, never>;
-  /**
-   * A device that the account does not know wants to sign in; its link is made when the email is
-   * sent.
-   */
   'new-device': Record<string, never>;
-  /** `device`: on which one, by rules/members/device-name. */
+  /** From rules/members/device-name. */
   'password-changed': { at: string; device?: string };
   welcome: Record<string, never>;
-  /** Asks the member to open a link, which proves that emails arrive. */
   'confirm-email': Record<string, never>;
-  /** `action`: the request that it answers. */
+  /** `action` is the answered request. */
   package: { type: PackageNews; packageRef: string; name: string; action?: string };
-  /** It was received for the wrong suite and is not theirs. */
+  /** It was received for the wrong suite. */
   'package-taken-back': { packageRef: string; name: string };
-  /** Days of free storage left, the shortest first. */
+  /** Days of free storage left, ascending. */
   'storage-ending': { packages: { ref: string; name: string; left: number }[] };
   'shipment-left': { shipmentRef: string; awb: string; courier: string | null };
   'shipment-delivered': { shipmentRef: string };
-  /** A shipment waits at the counter where its member collects it. */
   'shipment-collect': {
     shipmentRef: string;
     receiver: string;
@@ -39,32 +32,22 @@ export interface EmailData {
     address: string;
     hours: OpeningHours[];
   };
-  /**
-   * A paid shipment is called off; `reason` is the warehouse's own words, `money` and `credits`
-   * what comes back, decimal strings.
-   */
+  /** `reason` is staff text; refunds are decimal strings. */
   'shipment-cancelled': { shipmentRef: string; reason: string; money: string; credits: string };
-  /** A paid OneBox cannot be packed; as above. */
   'onebox-cancelled': { boxRef: string; reason: string; money: string; credits: string };
-  /**
-   * The operator asks for money: what for in the warehouse's own words, decimal string; `required`
-   * closes the packages until it is settled.
-   */
+  /** Decimal string; `required` blocks packages until paid. */
   'payment-request': {
     requestRef: string;
     requestId: string;
     description: string;
     amount: string;
     required: boolean;
-    /** It pays for sending this package back; then `description` is not shown. */
+    /** The package to return; hides `description`. */
     returned?: string;
-    /** It pays for what we bought by this order and could not charge; nor then. */
+    /** An order that could not be charged; hides `description`. */
     order?: string;
   };
-  /**
-   * Something is paid for: decimal strings of money and of credits; `reference` is what its page is
-   * called by; `held`: the money is authorised and taken later.
-   */
+  /** Decimal strings; `held` means authorized for later capture. */
   paid: {
     target: PayableKind;
     reference: string;
@@ -74,10 +57,8 @@ export interface EmailData {
     held?: boolean;
   };
   /**
-   * News of an order. `name`: of the product; `amount`: the difference, or what is charged; `extra`:
-   * its price is the same, the shop asks for shipping or tax; `why` it is not bought; `paid`:
-   * something of it was taken; `onHold`: it waits for the member; `part`: of a lapsed one, something
-   * is bought.
+   * `amount` is the difference or charge; `extra`: the shop adds shipping or tax; `paid`: partly
+   * captured; `onHold`: awaits the member; `part`: partly bought before it lapsed.
    */
   'order-price': { txnId: string; txnRef: string; name: string; amount: string; extra?: boolean };
   'order-soldout': {
@@ -97,19 +78,18 @@ export interface EmailData {
   };
   'order-arrived': { txnId: string; txnRef: string };
   'order-lapsed': { txnId: string; txnRef: string; part: boolean };
-  /** `reason` in the warehouse's own words, empty when the member cancelled; decimal strings. */
+  /** `reason` is staff text, empty if the member canceled. */
   'order-cancelled': {
     txnId: string;
     txnRef: string;
     reason: string;
     money: string;
-    /** What is being charged at this moment and will be refunded. */
+    /** A running charge that will be refunded. */
     charging?: string;
     credits: string;
   };
   /**
-   * Money that was taken goes back: what was `charged`, and what of it we owe; `more`: it was paid
-   * for, and more was taken than agreed.
+   * `charged` was captured and `amount` is owed; `more`: the capture exceeded the agreed amount.
    */
   'refund-due': {
     target: PayableKind;
@@ -121,12 +101,8 @@ export interface EmailData {
     gateway: string;
     more: boolean;
   };
-  /** Money has been sent back: what it was paid for, a decimal string with its currency. */
   refunded: { reference: string; amount: string; currency: string };
-  /**
-   * Money of a payment was given or taken back through its gateway, or came again: decimal string
-   * of it; `follows`: what that means for what was paid.
-   */
+  /** `follows` is the effect on the purchase. */
   'payment-withdrawn': {
     what: 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';
     target: PayableKind;
@@ -136,20 +112,15 @@ export interface EmailData {
     gateway: string;
     follows: 'held' | 'left' | 'unpaid';
   };
-  /**
-   * A provider's identity waits for the proof of this mailbox; `ticket` is its id, not its token.
-   */
+  /** `ticket` is the id, not the token. */
   'social-link': { provider: SocialProviderName; ticket: string };
-  /**
-   * Somebody has looked at a product of the live quote: grams of all pieces, or null when it cannot
-   * be sent.
-   */
+  /** Grams of all pieces; null if unshippable. */
   'estimate-answered': {
     estimateId: string;
     reference: string;
     grams: number | null;
     quantity: number;
-    /** Absent in what a release before has queued; `speeds`: totals and ISO days. */
+    /** Absent in old rows. */
     quote?: {
       product: string;
       url: string;
@@ -162,10 +133,7 @@ export interface EmailData {
       }[];
     };
   };
-  /**
-   * To finance: what only the books or only a gateway knows. `count` of all, `cases` the first;
-   * decimal strings; `other`: what stands against the sum, '' where nothing does.
-   */
+  /** For finance: `count` mismatches, of which `cases` are the first. */
   reconciliation: {
     gateway: string;
     count: number;
@@ -178,16 +146,12 @@ export interface EmailData {
     }[];
   };
   referral: { from: string; suite: string; message: string };
-  /** A chat with support, asked for by its visitor; the oldest message first. */
+  /** Oldest message first. */
   'chat-transcript': {
     reference: string;
-    /** `files`: names of what was sent with it. */
     lines: { by: 'visitor' | 'support'; text: string; at: string; files?: string[] }[];
   };
-  /**
-   * The contact form's message, to the brand's own mailbox; suite and the account's e-mail are
-   * empty for a guest.
-   */
+  /** To the brand's mailbox; suite and account email are empty for a guest. */
   contact: {
     reference: string;
     subject: string;
@@ -208,7 +172,6 @@ export type MailText = (
   values?: Record<string, string | number>,
 ) => string;
 
-/** A member as emails name them. */
 export interface Reader extends Linked {
   firstName: string;
   lastName: string;
@@ -220,24 +183,19 @@ export interface EmailContext {
   locale: Locale;
   brand: Brand;
   reader: Reader | null;
-  /** An address of the portal for a path of rules/routes, in the reader's language. */
   link: (path: string) => string;
-  /**
-   * The same, and the portal knows on arrival whose email was opened (pre-logged-in). Plain
-   * without a member.
-   */
+  /** Signs the reader in as pre-logged-in. A plain link without a member. */
   knownLink: (path: string) => string;
-  /** Confirms the reader's address, when they open it signed in. */
+  /** Requires a signed-in reader. */
   confirmLink: () => string;
-  /** Where a mail program switches off emails of a type for this reader; null without a member. */
+  /** Null without a member. */
   unsubscribeLink: (type: NotificationType) => string | null;
-  /** Day and time in the reader's language, UTC. */
+  /** UTC. */
   moment: (iso: string) => string;
-  /** Makes what must not be stored. */
   secrets: EmailSecrets;
 }
 
-/** What is made when an email is sent, and the minutes that it is good for. */
+/** Generated when the email is sent, with lifetimes in minutes. */
 export interface EmailSecrets {
   temporaryPassword: () => Promise<{ password: string; minutes: number }>;
   deviceLink: () => Promise<{ token: string; minutes: number }>;
@@ -245,25 +203,21 @@ export interface EmailSecrets {
 
 export interface Email {
   subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** Shown beside the subject. */
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** Something to retype, shown large. */
   code?: { label: string; value: string };
   facts?: { label: string; value: string }[];
-  /** Words of another person, marked as such. */
   quote?: { by: string; text: string };
   action?: { label: string; href: string };
-  /** What else can be done. */
   links?: { label: string; href: string }[];
-  /** After the button: what to do if it was not the reader, and the like. */
+  /** Below the button. */
   after?: string[];
-  /** Whom an answer to the email reaches; otherwise the brand. */
+  /** Defaults to the brand. */
   replyTo?: string;
-  /** Why the reader gets it; a writer that says nothing writes to members. */
   reason: string;
-  /** A member can switch off emails of this type. */
+  /** Members can turn off this type. */
   choice?: NotificationType;
 }
 

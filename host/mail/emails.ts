@@ -33,7 +33,6 @@ import { paymentWithdrawn } from './emails/withdrawn';
 import { socialLink } from './emails/social';
 import type { EmailKind, EmailContext, Email, WriteEmail } from './email';
 
-/** Every kind of email and who writes it. One line a kind. */
 export const emails: { [K in EmailKind]: WriteEmail<K> } = {
   'temporary-password': temporaryPassword,
   'new-device': newDevice,
@@ -67,7 +66,7 @@ export const emails: { [K in EmailKind]: WriteEmail<K> } = {
   contact: contactMessage,
 };
 
-/** Writes an email of the outbox. @throws Error for a kind that nobody writes */
+/** @throws Error for a kind that nobody writes */
 export async function writeEmail(
   kind: string,
   context: EmailContext,

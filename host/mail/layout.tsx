@@ -14,14 +14,12 @@ import { languageTags, type Locale } from '@/rules/locale';
 
 import type { Email } from './email';
 
-/** Frame texts around every email, already translated. */
 export interface EmailFrame {
   locale: Locale;
   brand: { name: string; colour: string };
   greeting: string | null;
   linkInstead: string;
   noReply: string;
-  /** Where the reader chooses which emails they get, if this one is a choice. */
   choose: { label: string; href: string } | null;
 }
 
@@ -41,7 +39,6 @@ const heading: CSSProperties = {
   color: ink,
   textWrap: 'balance',
 };
-/** Japanese breaks between phrases where the mail program can tell them apart. */
 const headings: Record<Locale, CSSProperties> = {
   en: heading,
   zh: heading,
@@ -55,7 +52,7 @@ const paragraph: CSSProperties = {
   fontSize: '16px',
   lineHeight: '1.6',
   color: ink,
-  textWrap: 'pretty', // no last line of one sign
+  textWrap: 'pretty', // Avoids a single character on the last line.
 };
 const small: CSSProperties = {
   margin: '0 0 8px',
@@ -92,7 +89,6 @@ const factValue: CSSProperties = {
   wordBreak: 'break-word',
 };
 
-/** The one shape of our emails: the brand, what it is about, one thing to do, why it came. */
 export function EmailLayout({ email, frame }: { email: Email; frame: EmailFrame }) {
   return (
     <Html lang={languageTags[frame.locale]} dir="ltr">
@@ -172,7 +168,6 @@ function ActionButton({
   );
 }
 
-/** The link once more as text, and why the email came. */
 function EmailFooter({ email, frame }: { email: Email; frame: EmailFrame }) {
   return (
     <>

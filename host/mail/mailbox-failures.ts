@@ -21,7 +21,7 @@ import { queueMail } from './outbox';
 
 const { members } = schema;
 
-/** A provider signs each try anew; an older signature is a replay. */
+/** Providers sign each retry again, so an older signature is a replay. */
 const NOTICE_AGE_MS = 5 * 60_000;
 const HOUR_MS = 3600_000;
 
@@ -34,7 +34,7 @@ const noticeSchema = Type.Object({
   }),
 });
 
-/** The secret of the provider, or of the sandbox where no email leaves this machine. */
+/** The sandbox's secret where no email leaves the machine. */
 const secretOf = (): string | undefined =>
   env.MAIL_WEBHOOK_SECRET ??
   (env.SMTP_URL || env.DEPLOYMENT === 'production' ? undefined : sandboxMailSecret());
@@ -44,7 +44,7 @@ function signatureOf(secret: string, id: string, sentAt: string, text: string): 
   return createHmac('sha256', key).update(`${id}.${sentAt}.${text}`).digest();
 }
 
-/** The headers of a notice by Standard Webhooks, for whoever plays the provider. */
+/** Returns Standard Webhooks headers for the sandbox provider. */
 export function signMailNotice(text: string, sentAt = now()): Record<string, string> {
   const [id, seconds] = [`msg_${randomUUID()}`, String(Math.floor(sentAt.getTime() / 1000))];
   const signature = signatureOf(secretOf() ?? '', id, seconds, text).toString('base64');
@@ -52,8 +52,8 @@ export function signMailNotice(text: string, sentAt = now()): Record<string, str
 }
 
 /**
- * Takes the mail provider's signed notice (docs/decisions/0059): marks the member whose mailbox does
- * not exist, or who called an email spam. Other notices, and addresses of nobody, change nothing.
+ * Handles a signed webhook of the mail provider (docs/decisions/0059): marks a member whose mailbox
+ * bounces or who reported spam.
  * @throws Problem notFound without a secret; badSignature
  */
 export async function takeMailNotice(db: Database, request: FastifyRequest): Promise<void> {
@@ -89,8 +89,8 @@ function isSigned(secret: string, request: FastifyRequest): boolean {
 }
 
 /**
- * Marks a mailbox that was not proved since the notice's email, and ends the links of letters before:
- * only a letter that arrives from now on ends the mark.
+ * Skips a mailbox verified since that email. Ends earlier email links, so that they cannot clear
+ * the mark.
  */
 async function mark(
   tx: Tx,
@@ -112,7 +112,6 @@ async function mark(
   if (marked) await endLinks(tx, marked.id);
 }
 
-/** Ends the mark of a member whose mailbox has just been proved. */
 export async function mailboxWorks(tx: Tx, memberId: string): Promise<void> {
   await tx
     .update(members)
@@ -121,7 +120,7 @@ export async function mailboxWorks(tx: Tx, memberId: string): Promise<void> {
 }
 
 /**
- * Writes to a marked mailbox, so that its member can prove that it works.
+ * Emails a marked mailbox, so that the member can verify it.
  * @throws Problem tooManyRequests (see RATE_LIMIT_FORGOT_HOUR)
  */
 export async function sendConfirmation(db: Database, { memberId }: Session): Promise<void> {
@@ -136,7 +135,7 @@ export async function sendConfirmation(db: Database, { memberId }: Session): Pro
   });
 }
 
-/** Takes the link of that email. @throws Problem linkExpired, also for another member's */
+/** @throws Problem linkExpired, also for another member's */
 export async function confirmEmail(
   db: Database,
   { memberId }: Session,

@@ -12,17 +12,13 @@ import type { EmailData, EmailKind } from './email';
 
 const { mailOutbox, members } = schema;
 
-/** Somebody who is not a member yet: an address, the language and the brand to write in. */
 interface Stranger {
   address: string;
   language: string;
   portal: string;
 }
 
-/**
- * An email to be sent: its kind, what it tells, and to whom. `cause` makes it an email that is
- * written once only.
- */
+/** `cause` prevents a second email for the same event. */
 export interface QueuedEmail<K extends EmailKind> {
   kind: K;
   to: { memberId: string } | Stranger;
@@ -31,11 +27,10 @@ export interface QueuedEmail<K extends EmailKind> {
 }
 
 /**
- * Puts an email into the outbox, in the caller's transaction: it is sent if and only if its cause
- * is committed (docs/decisions/0010). Data must be JSON and must hold no secret. Answers whether
- * the email is new; none is written to an erased member.
- * @throws Problem validation for an invalid address (also one with a line break); notFound for
- * an unknown member
+ * Queues an email in the caller's transaction (docs/decisions/0010). Data must be JSON without
+ * secrets. Returns whether the email is new; erased members get none.
+ * @throws Problem validation for an invalid address (also one with a line break); notFound for an
+ * unknown member
  */
 export async function queueMail<K extends EmailKind>(
   tx: Db,
@@ -80,15 +75,13 @@ async function memberAddress(tx: Db, memberId: string) {
   return member;
 }
 
-/** Kinds of emails that tell nothing but what is made when they are sent. */
 type PlainKind = {
   [K in EmailKind]: Record<string, never> extends EmailData[K] ? K : never;
 }[EmailKind];
 
 /**
- * Writes to the member who has a mailbox. For a mailbox that is nobody's (or a member's of another
- * brand than `portal`) the same one statement leaves a row that is never sent, so that neither the
- * answer nor the work tells who is a member.
+ * Emails the member with this mailbox. For others, or another brand's member, the same statement
+ * adds a row that is never sent, so that timing does not reveal membership.
  */
 export async function queueForMailbox(
   tx: Db,

@@ -3,7 +3,6 @@ import { marks } from '@/rules/locale';
 import type { EmailFrame } from './layout';
 import type { Email } from './email';
 
-/** The text part of an email: the same words in the same order, addresses written out. */
 export function plainText(email: Email, frame: EmailFrame): string {
   const { colon } = marks[frame.locale];
   const blocks = [

@@ -10,26 +10,22 @@ import type { EmailContext } from './email';
 import { writeEmail } from './emails';
 import { plainText } from './plain-text';
 
-/** Mail programs still decide by it how to draw tables. */
+/** Email clients use it to choose table rendering. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 const colours: Record<Brand['portal'], string> = { cgw: '#1457d9', hsg: '#0f7b6c' };
 
-/** An email ready to be put into an envelope. */
 export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
-  /** Whom an answer reaches, if not the sender. */
+  /** Defaults to the sender. */
   replyTo?: string;
-  /** Where a mail program switches off emails of this type (RFC 8058). */
+  /** RFC 8058. */
   unsubscribe?: string;
 }
 
-/**
- * Writes an email of the outbox as HTML and as text. Fetched on use: its libraries take a second to
- * load.
- */
+/** Import it on use: its libraries take a second to load. */
 export async function renderEmail(
   kind: string,
   context: EmailContext,
@@ -57,9 +53,6 @@ export async function renderEmail(
   };
 }
 
-/**
- * A subject with words of strangers in it (a name, a package): it begins no other header, turns no
- * text round, and is not taken for text in MIME's encoding, which mail programs would decode.
- */
+/** Prevents header injection, text direction tricks and MIME encoding by user text in a subject. */
 const oneLine = (subject: string) =>
   withoutHidden(onOneLine(subject)).replaceAll('=?', '= ?').slice(0, 200);

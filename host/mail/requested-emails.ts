@@ -5,16 +5,10 @@ import type { Db } from '../db/client';
 
 const HOUR_MS = 3600_000;
 const emailsAnHour = { most: env.RATE_LIMIT_LETTERS_HOUR, windowMs: HOUR_MS };
-/**
- * Three emails in a quarter of an hour: whoever asks for a fourth has one that is good for another
- * quarter.
- */
+/** A fourth is unnecessary: the third is valid for another 15 minutes. */
 const MAILBOX = { most: 3, windowMs: 15 * 60_000 };
 
-/**
- * An email that anybody can ask for: what it is, to which normal e-mail address, and who asks (a
- * network or a known device).
- */
+/** `email` is normalized; the caller is a network or a trusted device. */
 export interface RequestedEmail {
   what: 'forgot' | 'social-link' | 'transcript';
   email: string;
@@ -23,10 +17,8 @@ export interface RequestedEmail {
 }
 
 /**
- * Counts a request for an email that needs no session. A caller who asks too often is refused.
- * Where only others have asked, nobody is: the answer is false, no further email goes out, and one
- * of the last quarter of an hour is in the mailbox. So a stranger can neither fill a mailbox nor
- * keep its owner from an email.
+ * Counts a request for an email without a session. Refuses a caller who asks too often; returns
+ * false if others filled the mailbox's limit, since a recent email is there.
  * @throws Problem tooManyRequests (see RATE_LIMIT_FORGOT_HOUR, RATE_LIMIT_LETTERS_HOUR)
  */
 export async function mayRequestEmail(
@@ -37,14 +29,14 @@ export async function mayRequestEmail(
     most: env.RATE_LIMIT_FORGOT_HOUR,
     windowMs: HOUR_MS,
   });
-  // A known device tells its owner from strangers on the same network.
+  // A trusted device is exempt from its network's limit.
   if (caller === network) await limitInWindow(db, `letters|${network}`, emailsAnHour);
   return (
     (await countInWindow(db, mailboxOf(what, email), MAILBOX.windowMs)).current <= MAILBOX.most
   );
 }
 
-/** The emails in a mailbox were used: the next one is sent again. */
+/** Resets the limit after the emails were used. */
 export function emailsUsed(
   db: Db,
   { what, email }: Pick<RequestedEmail, 'what' | 'email'>,
@@ -53,7 +45,7 @@ export function emailsUsed(
 }
 
 /**
- * Counts the emails of new devices that a network asks for, apart from all others.
+ * Has its own count.
  * @throws Problem tooManyRequests
  */
 export function limitDeviceEmailsOfNetwork(db: Db, network: string): Promise<void> {

@@ -19,16 +19,13 @@ const { mailOutbox, members } = schema;
 type Row = typeof mailOutbox.$inferSelect;
 
 const BATCH = 10;
-/** A sender that died gives its emails back after this time. */
+/** Releases the emails of a dead sender. */
 const LEASE_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3600;
 const KEPT_DAYS = 90;
 
-/**
- * Seconds until an email that failed `tries` times is tried again: doubling, up to an hour. It is
- * never given up.
- */
+/** Seconds, doubling up to an hour; retries never end. */
 export function pauseAfter(tries: number): number {
   return Math.min(
     LONGEST_PAUSE_SECONDS,
@@ -36,14 +33,11 @@ export function pauseAfter(tries: number): number {
   );
 }
 
-/** Of this process. */
 const ownWay = new WayOut();
 
 /**
- * Sends every email of the outbox whose turn has come. Any number of hosts may run it: each claims
- * its own rows. An email that cannot be handed over stays and comes again later; none is touched
- * while they must wait. As soon as there is a way out again, those that found none do not sit out
- * their pause. Returns how many were sent.
+ * Sends due emails and returns the count. Any number of hosts may run it. Failed emails are
+ * retried, without the pause once the mail server is reachable again.
  */
 export async function sendWaitingMail(
   db: Database,
@@ -55,7 +49,7 @@ export async function sendWaitingMail(
   while (!(await mustWait())) {
     await way.release(db, LEASE_SECONDS * 1000);
     const rows = await claimDue(db);
-    // What there is no time for within the lease comes again after it.
+    // The rest is retried after the lease.
     const until = performance.now() + LEASE_SECONDS * 1000 - SEND_TIMEOUT_MS;
     for (const row of rows)
       if (performance.now() < until && (await sendOne(db, row, log, { send, way }))) sent += 1;
@@ -64,7 +58,7 @@ export async function sendWaitingMail(
   return sent;
 }
 
-/** Forgets emails that were settled long ago, and answers to nobody after a day. */
+/** Rows for nonmembers go after a day. */
 export async function forgetOldMail(db: Db): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3600_000);
   await db
@@ -138,7 +132,7 @@ async function sendOne(
 const isOfRecipient = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'EENVELOPE';
 
-/** The mail server knows this recipient and says no for good: another try would only ask again. */
+/** A permanent rejection: retries are useless. */
 function isForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return (
@@ -149,7 +143,7 @@ function isForGood(error: unknown): boolean {
   );
 }
 
-/** Null for a choice to a mailbox that fails: it is not sent. */
+/** Null for an optional email to a failing mailbox. */
 async function compose(db: Database, row: Row): Promise<Mail | null> {
   const { renderEmail } = await import('./render');
   const memberId = row.memberId ?? '';

@@ -7,16 +7,15 @@ import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { isDiskLow } from '@/host/core/files/disk-room';
 
-/** An email in its envelope. */
 export interface Mail {
-  /** The outbox row's id: the same email sent twice has one Message-ID. */
+  /** The outbox row's id, so that a resent email has the same Message-ID. */
   id: string;
   kind: string;
   from: { name: string; address: string };
   to: string;
-  /** Whom an answer reaches, if not the sender. */
+  /** Defaults to the sender. */
   replyTo?: string;
-  /** Where a mail program switches off emails of this type (RFC 8058). */
+  /** RFC 8058. */
   unsubscribe?: string;
   subject: string;
   html: string;
@@ -24,19 +23,13 @@ export interface Mail {
   language: string;
 }
 
-/** Hands one email over, or throws why it cannot. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** The outbox folder, where emails of a machine without a mail server can be read. */
 const outboxFolder = (): string => path.resolve(env.DATA_DIR, 'outbox');
 
-/** One email may take this long, whatever the mail server does meanwhile. */
 export const SEND_TIMEOUT_MS = 45_000;
 
-/**
- * The mail server of a URL. Every email gets a new connection, so that an idle one that died never
- * costs an email.
- */
+/** Each email uses a new connection, since an idle one may be dead. */
 export function smtpTransport(url: string, timeoutMs = SEND_TIMEOUT_MS): SendMail {
   const server = createTransport({
     url,
@@ -51,16 +44,10 @@ export function smtpTransport(url: string, timeoutMs = SEND_TIMEOUT_MS): SendMai
 }
 
 const PRUNE_EVERY = 100;
-/**
- * A half-written email of a host that died; what another host writes at this moment is younger.
- */
+/** Older partial files are from a dead host. */
 const ABANDONED_MS = 10 * 60_000;
 
-/**
- * Writes emails as .eml files; a file appears under its name only when it is whole, and nothing is
- * left of one that cannot be written. The folder holds the newest `kept`, so that nobody can fill a
- * disk with emails.
- */
+/** Writes .eml files atomically and limits the folder to the newest `kept`. */
 export function folderTransport(folder: string, kept = env.OUTBOX_KEPT): SendMail {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let written = 0;
@@ -81,7 +68,6 @@ export function folderTransport(folder: string, kept = env.OUTBOX_KEPT): SendMai
   };
 }
 
-/** Leaves the newest emails, by the time in their names, and no abandoned parts. */
 async function prune(folder: string, kept: number): Promise<void> {
   const names = await readdir(folder);
   const age = (name: string) => now().getTime() - Number.parseInt(name, 10);
@@ -114,14 +100,13 @@ function messageOf({ id, from, to, replyTo, unsubscribe, subject, html, text, la
   };
 }
 
-/** Whether emails had better stay where they are: they would go to a disk that is nearly full. */
+/** Delays emails that would go to an almost full disk. */
 export async function mustWait(): Promise<boolean> {
   return !env.SMTP_URL && (await isDiskLow());
 }
 
 let chosen: SendMail | undefined;
 
-/** The transport that the settings name. */
 export function defaultTransport(): SendMail {
   chosen ??= env.SMTP_URL ? smtpTransport(env.SMTP_URL) : folderTransport(outboxFolder());
   return chosen;

@@ -6,13 +6,10 @@ import { schema, type Db } from '../db/client';
 
 const { mailOutbox } = schema;
 
-/**
- * How the failure of an email begins whose recipient the mail server does not take: the way out
- * works all the same.
- */
+/** Prefix of failures that concern the recipient, not the mail server. */
 export const RECIPIENT_FAILED = 'recipient: ';
 
-/** What is no way out: nothing was said of the email itself. */
+/** Connection errors, unrelated to the email. */
 const blocking = new Set([
   'EAUTH',
   'ECONNECTION',
@@ -24,13 +21,13 @@ const blocking = new Set([
 ]);
 
 /**
- * Whether there may be a way out again for emails that found none: so it is for a process that has
- * just begun, maybe with other settings, and once an email has left after one that could not.
+ * Tracks whether the mail server may work again: after a restart, or when an email succeeds after a
+ * failure.
  */
 export class WayOut {
   #state: 'unknown' | 'open' | 'blocked' | 'mended' = 'unknown';
 
-  /** Notes what became of an email; null: it has left. */
+  /** Null means sent. */
   note(failure: unknown): void {
     const { code } = (failure ?? {}) as { code?: unknown };
     if (blocking.has(String(code))) this.#state = 'blocked';
@@ -38,8 +35,8 @@ export class WayOut {
   }
 
   /**
-   * Lets emails that wait for a way out go now, where there may be one.
-   * @param lease how long whoever sends an email may keep it, in milliseconds: such a one is left
+   * Makes blocked emails due if the server may work again; `lease` (milliseconds) protects those in
+   * progress.
    */
   async release(db: Db, lease: number): Promise<void> {
     if (this.#state !== 'unknown' && this.#state !== 'mended') return;

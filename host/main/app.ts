@@ -34,18 +34,14 @@ import { pathGroups } from './path-groups';
 
 interface AppOptions {
   logger?: FastifyServerOptions['logger'];
-  /** Whether the host was told to stop and only finishes; /ready says so. */
+  /** Makes /ready fail during shutdown. */
   isDraining?: () => boolean;
-  /** Where lists and counts may be read; the caller closes it. */
+  /** The caller closes it. */
   replica?: Replica;
-  /** Puts the counting of calls onto the host, before its routes. */
   watch?: (app: FastifyInstance) => void;
 }
 
-/**
- * Builds the host: the contract's routes, the sandboxes where they may play, the error handler. Does not listen.
- * @param db an open database; the caller closes it
- */
+/** Builds the host without listening. The caller closes `db`. */
 export async function buildApp(
   db: Database,
   services: Services,
@@ -59,7 +55,7 @@ export async function buildApp(
     bodyLimit: limits.bodyBytes,
     connectionTimeout: 70_000,
     requestTimeout: 65_000,
-    return503OnClosing: false, // admission does, and says when to come back
+    return503OnClosing: false, // admission does, with Retry-After
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     http: { requireHostHeader: false },
@@ -76,7 +72,7 @@ export async function buildApp(
     app.addHook('onRequest', (request, _reply, done) =>
       travelling(readClock(request.headers[TEST_CLOCK_HEADER]), done),
     );
-  // No answer goes by a clock that has just been set.
+  // No request runs on a clock that was changed.
   app.addHook('onRequest', (_request, _reply, done) => {
     const measured = newMeasurement();
     if (measured) void measured.then(() => done());
@@ -108,17 +104,14 @@ export async function buildApp(
   return app;
 }
 
-/**
- * Support's tools. A release build has none of them: the bundler drops them with the constant
- * (scripts/process/build-all.ts).
- */
+/** Release builds drop this (scripts/process/build-all.ts). */
 async function testMode(): Promise<PathGroup<Services>[]> {
   return process.env.WITH_TEST_MODE !== '' && env.TEST_MODE
     ? [(await import('@/host/test-mode/routes')).testModeRoutes]
     : [];
 }
 
-/** The bundled sandboxes: a production process does not even load them. */
+/** Production never loads them. */
 async function sandboxes(): Promise<PathGroup[]> {
   return env.DEPLOYMENT === 'production'
     ? []

@@ -18,31 +18,22 @@ import { offersStripe, stripeSettings } from '@/host/money/gateways/stripe/strip
 import { oneboxTarget } from '@/host/parcels/onebox/target';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 
-/**
- * Whom the host works with: made once at the start, found by routes in their context, handed to
- * jobs and seed.
- */
 export interface Services {
   payments: Payments;
-  /** Null where no Stripe keeps cards. */
+  /** Null without Stripe. */
   cards: CardVault | null;
   providers: SocialProviders;
-  /** How the product reader reaches stores; null where it is off. */
+  /** Null when the product reader is off. */
   stores: StoreNetwork | null;
-  /** Reads a shop's page for the live quote; null where that is switched off. */
   readPage: ReadPage | null;
 }
 
-/**
- * Where this host is reached, for the sandboxes that it plays itself, and how long a gateway may
- * take.
- */
+/** The host's URL for its sandboxes, and the gateway timeout. */
 interface Place {
   ownUrl?: string;
   timeoutMs?: number;
 }
 
-/** Chooses by the settings who plays each part. @param log where the operator reads of payments */
 export function compose(
   log: Payments['log'],
   { ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS }: Place = {},

@@ -2,18 +2,17 @@ import { GatewayFailure, type Gateway } from '@/host/money/gateways/gateways';
 
 import type { Services } from './compose';
 
-/** So many questions in a row without a trustworthy answer: that is no bad moment any more. */
+/** Consecutive failures. */
 const FAILING_AFTER = 3;
 
 const failures = new Map<string, number>();
 
-/** How the gateways have answered this process, by name: for /health and the figures. */
 export const gatewayStates = (): Record<string, 'ok' | 'failing'> =>
   Object.fromEntries(
     [...failures].map(([name, inRow]) => [name, inRow >= FAILING_AFTER ? 'failing' : 'ok']),
   );
 
-/** Whether a thrown thing is the gateway's fault; a refused card or a forged notice is not. */
+/** A refused card or a forged webhook is not the gateway's failure. */
 async function noting<T>(name: string, asked: Promise<T>): Promise<T> {
   try {
     const answer = await asked;
@@ -25,7 +24,6 @@ async function noting<T>(name: string, asked: Promise<T>): Promise<T> {
   }
 }
 
-/** The same gateway, whose answers are noted. */
 export function watchedGateway(gateway: Gateway): Gateway {
   failures.set(gateway.name, 0);
   const entries = Object.entries(gateway).map(([name, value]: [string, unknown]) => {
@@ -36,7 +34,6 @@ export function watchedGateway(gateway: Gateway): Gateway {
   return Object.fromEntries(entries) as unknown as Gateway;
 }
 
-/** The same services, whose gateways are watched. */
 export function watched(services: Services): Services {
   const gateways = new Map(
     [...services.payments.gateways].map(([name, gateway]) => [name, watchedGateway(gateway)]),

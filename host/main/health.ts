@@ -13,10 +13,7 @@ import { RECIPIENT_FAILED } from '@/host/mail/way-out';
 
 import { loopStates } from './jobs/loop';
 
-/**
- * What a look says of each part: 'ok', or in one word what ails it. Never an address, a path or a
- * message.
- */
+/** 'ok' or one short fault; never an address, path or message. */
 export interface Health {
   ready: boolean;
   parts: Record<string, string>;
@@ -35,17 +32,14 @@ const question = `select pg_is_in_recovery() or current_setting('transaction_rea
 
 const unknown = { database: 'unavailable', migrations: 'unknown', mail: 'unknown' };
 
-/** 'ahead': a newer release has migrated while this one still serves, which it may. */
+/** 'ahead': a newer release migrated; this one may still serve. */
 function migrationState(applied: number): string {
   const known = lastMigration();
   if (applied === known) return 'ok';
   return applied < known ? 'behind' : 'ahead';
 }
 
-/**
- * Looks at the parts by a connection of its own, which no waiting request holds; however many ask,
- * one look at a time.
- */
+/** Uses its own connection and runs one check at a time. */
 class Examiner {
   readonly #pool: Pool;
   #look: Promise<Health> | null = null;
@@ -104,9 +98,8 @@ async function diskState(): Promise<string> {
 }
 
 /**
- * GET /health: within two seconds, whatever the database does, which part is ill. 200 while
- * requests can be served, 503 with Retry-After while the database cannot. GET /ready is the same
- * for a proxy, and 503 too as soon as this host was told to stop, or while its clock is wrong.
+ * Serves GET /health within two seconds: 503 with Retry-After while the database is down. GET
+ * /ready also returns 503 during shutdown or while the clock is wrong.
  */
 export function serveHealth(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from '@/contract/openapi/document';
 import { isOwner } from '@/host/core/http/operators';
 
-/** Serves the contract as OpenAPI 3.1 at /openapi.json, the operator's calls to the owner's key alone. */
+/** Serves /openapi.json; operator calls need the owner's key. */
 export function serveOpenApi(app: FastifyInstance): void {
   const texts = new Map<boolean, string>();
   app.get('/openapi.json', async (request, reply) => {

@@ -41,7 +41,6 @@ import { themeRoutes } from '@/host/rates/themes/routes';
 
 import type { Services } from './compose';
 
-/** Every path group of the contract, in one readable list: one line a folder. */
 export const pathGroups: PathGroup<Services>[] = [
   loginRoutes,
   registerRoutes,

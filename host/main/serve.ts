@@ -24,28 +24,24 @@ import { hearOfLoops, loopStates } from './jobs/loop';
 import { readSourceMaps } from './source-maps';
 import { traceCalls } from './traced-calls';
 
-/** How often the worker that does the jobs tells the others how its loops are. */
 const TOLD_EVERY_MS = 1_000;
-/** A pool has no fewer connections, however many workers share them. */
+/** Per worker. */
 const SMALLEST_POOL = 2;
 
 const poolSize = () => shareOf(env.DATABASE_POOL, env.HOST_WORKERS, SMALLEST_POOL);
 const pooled = env.DATABASE_POOLER === 'transaction';
 
-/** The replica of the settings, where there is one. */
 function replicaOf(db: Database, log: Logger): Replica | undefined {
   if (!env.DATABASE_REPLICA_URL) return undefined;
   const onError = (err: Error) => log.error({ err }, 'a connection to the replica failed');
   return new Replica(db, env.DATABASE_REPLICA_URL, poolSize(), onError, { pooled });
 }
 
-/** Tells of errors where the settings name somebody. */
 async function startReports(): Promise<void> {
   const { ERROR_REPORT_URL: url, ERROR_REPORT_KEY: key } = env;
   if (url) (await import('@/net/fault-poster')).startFaultReports('host', { url, key });
 }
 
-/** Takes traces where the settings name a collector; nothing of it is loaded otherwise. */
 async function startTraces(log: Logger): Promise<void> {
   const {
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -57,14 +53,12 @@ async function startTraces(log: Logger): Promise<void> {
   startTracing('host', { endpoint, headers, ratio }, (line) => log.warn(line));
 }
 
-/** Brings the database's tables up to this release, and goes by its clock. */
 async function meetDatabase(): Promise<void> {
   await migrateDatabase(directUrl);
   if (pooled) await limitRole(directUrl);
   await followClock(() => databaseTime(env.DATABASE_URL));
 }
 
-/** Starts the host: migrate, seed, listen; stops cleanly on SIGINT and SIGTERM. */
 export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
   await startReports();
   const log = pino(ownLogOptions());
@@ -97,7 +91,7 @@ export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
     metrics?.countBooks(db, loopStates);
     setInterval(() => crew.tell(loopStates()), TOLD_EVERY_MS).unref();
   });
-  await loadRateTables(db, now()); // or the first visitor would wait for them
+  await loadRateTables(db, now()); // avoids a slow first request
   readSourceMaps();
   await crew.mayListen();
   await app.listen({ port: env.HOST_PORT, host: env.HOST_ADDRESS });
@@ -119,12 +113,10 @@ export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());
   process.on('unhandledRejection', (reason) => log.error({ reason }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
-    // A connection that the database dropped, or a full disk, is no fault of ours: the pools open
-    // another.
+    // A lost connection or a full disk is not our fault: pools reconnect.
     if (toProblem(error).problem === 'unavailable')
       return log.error({ err: error }, 'a connection or the disk was lost');
-    // What state the process is in, nobody knows: it ends with 1, and whoever runs it starts
-    // another.
+    // The process state is undefined, so it exits for a restart.
     log.fatal({ err: error }, 'uncaught exception');
     stop(1).catch(() => process.exit(1));
   });

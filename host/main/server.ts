@@ -17,7 +17,7 @@ if (metricsPort && cluster.isPrimary)
     ),
   );
 
-/** Runs the host. The process that only looks after workers does not load what they need. */
+/** Imported lazily: the supervisor does not need it. */
 runWorkers({
   count: env.HOST_WORKERS,
   work: async (crew) => (await import('./serve')).serve(crew, STOP_WITHIN_MS),

@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { tracer, type OpenSpan } from '@/net/spans';
 
-/** What strangers make up is one name. */
 const UNKNOWN = 'none of ours';
 
-/** The word of a portal or a proxy of ours, which says whom it asks for, is believed. */
+/** Trusts `traceparent` from our portals and proxies alone. */
 const callerOf = (request: FastifyRequest): string | undefined => {
   const { traceparent } = request.headers;
   return (request.ips?.length ?? 0) > 1 && typeof traceparent === 'string'
@@ -13,7 +12,6 @@ const callerOf = (request: FastifyRequest): string | undefined => {
     : undefined;
 };
 
-/** Lets each call be a span by the pattern of its route: part of the portal's, or one of its own. */
 export function traceCalls(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,7 +1,4 @@
-/**
- * What the threads of `pool.ts` run: built to `.build/workers/` and started from there wherever the
- * host runs from.
- */
+/** Functions for the threads of `pool.ts`, built to `.build/workers/`. */
 export { readProductPage } from '@/host/cart/reader/product-facts';
 export { robotsAllow } from '@/host/cart/reader/robots';
 export { checkPdf } from '@/host/core/files/pdf-check';

@@ -24,8 +24,8 @@ interface Approval {
 }
 
 /**
- * Approves an open return: its member is told and asked for the fee of the price list and the
- * postage, where it travels by ours. It leaves once that is paid.
+ * Approves an open return, and requests its fee and postage from the member. The package leaves
+ * after the payment.
  * @throws Problem operatorInput
  */
 export async function approveReturn(tx: Tx, { found, request, command }: Approval): Promise<void> {
@@ -66,7 +66,7 @@ function postageCents({ input }: Approval['request'], postage: number | undefine
   return cents;
 }
 
-/** The shop's label of the last wish to return a package, base64. @throws Problem notFound */
+/** In base64. @throws Problem notFound */
 export async function returnLabel(
   db: Db,
   { packageref }: Query<'GET /operator/returnlabel'>,

@@ -20,9 +20,8 @@ import { lockShipmentByRef, refuseCommand, type ShipmentRecord } from './shipmen
 const { packages, packageEvents, shipments } = schema;
 
 /**
- * Calls a paid shipment off that has not left: its packages are ready again, the money is due to
- * the member, credits and promo code are theirs again, and it counts neither towards Prime nor for
- * whoever recommended them. The same again changes nothing.
+ * Cancels a paid shipment that has not left, and reverses its payment, credits, promo code, Prime
+ * count and reward. Idempotent.
  * @throws Problem notFound | operatorInput
  */
 export async function cancelPaidShipment(

@@ -5,7 +5,6 @@ import { cancelPaidShipment } from './cancel-shipment';
 import { dispatchShipment } from './dispatch';
 import { addTrackingEvent } from './tracking';
 
-/** What the warehouse does with paid shipments. */
 export const dispatchRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /operator/dispatch', ({ db, body }) => dispatchShipment(db, body));
   route('POST /operator/cancelshipment', ({ db, payments, body }) =>

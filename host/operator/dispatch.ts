@@ -18,8 +18,8 @@ const WAREHOUSE = 'Portland, Oregon';
 const WAREHOUSE_ZONE = 'America/Los_Angeles';
 
 /**
- * Hands a paid shipment to its courier: air waybill, courier (the service's own unless another is
- * named) and the first tracking event. The same waybill again changes nothing.
+ * Stores waybill, courier (default: the service's own) and first tracking event. Idempotent per
+ * waybill.
  * @throws Problem notFound | operatorInput
  */
 export async function dispatchShipment(db: Database | Tx, input: Body<'POST /operator/dispatch'>) {
@@ -64,7 +64,7 @@ export async function dispatchShipment(db: Database | Tx, input: Body<'POST /ope
 }
 
 /**
- * A shipment stays while its own payment, or that of a OneBox in it, is on hold.
+ * Checks the payments of the shipment and its OneBoxes.
  * @throws Problem operatorInput
  */
 async function refuseHeld(tx: Tx, { memberId, id, ref }: ShipmentRecord): Promise<void> {
@@ -85,7 +85,7 @@ async function refuseHeld(tx: Tx, { memberId, id, ref }: ShipmentRecord): Promis
   }
 }
 
-/** Minutes that a zone is ahead of UTC at a moment. */
+/** In minutes. */
 function offsetIn(timeZone: string, at: Date): number {
   const name =
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })

@@ -43,7 +43,7 @@ type FinishCommand = Body<'POST /operator/finishrequest'>;
 type Request = typeof actionRequests.$inferSelect;
 type PackageRow = typeof packages.$inferSelect;
 
-/** The open requests of all members, oldest first (contract 'GET /operator/requests'). */
+/** Lists open requests of all members, oldest first. */
 export async function openRequests(
   db: Database,
   query: DeskListQuery,
@@ -74,9 +74,8 @@ export async function openRequests(
 }
 
 /**
- * Finishes the open request for a package, or says that it cannot be done: then the package is
- * again what it was. New measures, value and photos are taken over; the member is told. A request
- * that was finished this way already is answered again.
+ * Finishes or declines a package's open request, stores new measures, value and photos, and
+ * notifies the member. Idempotent.
  * @throws Problem notFound | operatorInput
  */
 export async function finishRequest(
@@ -122,12 +121,12 @@ export async function finishRequest(
   });
 }
 
-/** Finished or approved this way already; an approved return that is paid is open again. */
+/** A paid, approved return is open again. */
 const isAnswered = ({ state, action, input }: Request, { outcome }: FinishCommand): boolean =>
   state === outcome ||
   (outcome === 'approved' && action === 'return' && state === 'open' && input.paid === true);
 
-/** Payments lock before packages: so does sending back what one of them is for. */
+/** Payments lock before packages. */
 async function lockReturnPayment(tx: Tx, packageref: string): Promise<void> {
   const open = match(actionRequests, { packageRef: packageref, action: 'return', state: 'open' });
   const [request] = await tx.select().from(actionRequests).where(open);
@@ -135,7 +134,6 @@ async function lockReturnPayment(tx: Tx, packageref: string): Promise<void> {
   if (payment) await lockTarget(tx, PAYMENT_REQUEST, payment.id);
 }
 
-/** A return whose payment is disputed, or went back, stays until the operator lets it go. */
 async function refuseHeld(tx: Tx, request: Request): Promise<void> {
   const payment = await requestOfReturn(tx, request);
   const target = payment && { kind: PAYMENT_REQUEST, id: payment.id };
@@ -147,7 +145,7 @@ async function refuseHeld(tx: Tx, request: Request): Promise<void> {
 }
 
 /**
- * A declined OneBox is no package any more: said again, it is answered again.
+ * A declined OneBox no longer exists, so a repeat needs its own check.
  * @throws Problem notFound
  */
 async function takenApart(
@@ -176,10 +174,6 @@ async function lastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Reque
   return row;
 }
 
-/**
- * A repacked package is measured again; whoever checked the contents says what was found; a OneBox
- * is measured and photographed.
- */
 function refuseIncomplete(request: Request, command: FinishCommand, photos: number): void {
   const box = request.action === 'onebox';
   if (request.action === 'return') refuseUnpaid(request, command);
@@ -200,7 +194,6 @@ function refuseIncomplete(request: Request, command: FinishCommand, photos: numb
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
 }
 
-/** A return is approved and paid before it leaves, and not declined any more then. */
 function refuseUnpaid({ input }: Request, { outcome }: FinishCommand): void {
   if ((outcome === 'done') === (input.paid === true)) return;
   throw refusal(
@@ -268,9 +261,7 @@ async function settle(tx: Tx, { found, request, command, named, placed }: Settli
   return stage.status;
 }
 
-/**
- * The outcome; a package that still waits for its member says so last, and that is what is mailed.
- */
+/** A package that waits for its member comes last, since the last one is emailed. */
 function notificationsOf(
   status: string,
   { action }: Request,
@@ -282,7 +273,7 @@ function notificationsOf(
   return status === '0' ? [news, 'txnpackage_action_needed'] : [news];
 }
 
-/** The new measures; what it weighed on arrival stays known (spec §3, actualWeight). */
+/** The arrival weight stays. */
 function measuresOf(command: FinishCommand, found: PackageRow) {
   return {
     ...(command.weight !== undefined && {

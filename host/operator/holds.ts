@@ -30,10 +30,7 @@ const openFaults = (db: Db, query: DeskListQuery) =>
     .limit(SHOWN + 1)
     .offset(rowsBefore(query, SHOWN));
 
-/**
- * Payments of which a gateway gave or took something back that nobody has settled, and captures
- * shown under two orders.
- */
+/** Lists unsettled withdrawals, and captures shown under two orders. */
 export async function openHolds(
   db: Db,
   query: DeskListQuery = {},

@@ -20,7 +20,6 @@ const { members, paymentRequests, shipments } = schema;
 const SHOWN = 500;
 const GRAMS = 1000;
 
-/** The operator's routes for the lists of a day's work. */
 export const operatorListRoutes: PathGroup = (_app, route) => {
   route('GET /operator/member', ({ db, query }) => memberOf(db, query.suite));
   route('GET /operator/receiving', async ({ db }) => ({

@@ -16,7 +16,6 @@ import { recheck } from './audit/recheck';
 import { noteRefund, refundsDue } from './refund';
 import { LISTED, stuckPayments } from './stuck-payments';
 
-/** The operator's routes for money: credits, the proof of the ledger, what must be paid back. */
 export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
   route('POST /operator/credit', async ({ body, keyed }) =>
     keyed(async (tx) => {
@@ -56,7 +55,7 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
   });
 };
 
-/** Amount, reason and end of a gift of credits. @throws Problem operatorInput */
+/** @throws Problem operatorInput */
 function readGift({ amount, reason, expires }: Body<'POST /operator/credit'>) {
   const amountCents = readCents(amount);
   if (!amountCents)

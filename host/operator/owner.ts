@@ -6,7 +6,7 @@ import { normalSuite } from '@/rules/members/text';
 
 const { members } = schema;
 
-/** The member whose suite an operator names. @throws Problem operatorInput */
+/** @throws Problem operatorInput */
 export async function ownerOf(db: Db, suite: string): Promise<typeof members.$inferSelect> {
   const [member] = await db
     .select()

@@ -3,19 +3,18 @@ import { now } from '@/host/core/clock';
 import { hasHidden } from '@/rules/characters';
 import { readLocalMoment, type LocalMoment } from '@/rules/tracking/local-time';
 
-/** Clocks of warehouse and host may differ by so much. */
+/** Allowed clock skew between warehouse and host. */
 const SKEW_MS = 5 * 60_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
-/** One refused value of a warehouse command. */
 export const refuse = (field: string, message: string): FieldProblem => ({ field, message });
 
-/** Why a text is no label; null when it is one. */
+/** Returns why a text is not a valid label, or null. */
 export function textFault(text: string): string | null {
   return hasHidden(text) ? 'must be one line without control or invisible characters' : null;
 }
 
-/** A moment as the warehouse writes it, in the past or (`ahead`) to come; why not otherwise. */
+/** Parses a past (or, with `ahead`, future) moment. Returns a fault if it is invalid. */
 export function readMoment(
   text: string,
   ahead = false,

@@ -36,8 +36,8 @@ import {
 const { packages, packageEvents } = schema;
 
 /**
- * Takes a package in for a member (contract 'POST /operator/receive'). The same tracking number for
- * the same suite is the same package: it is answered again and nothing changes.
+ * Receives a package for a member. Repeating a tracking number for the same suite returns the
+ * existing package.
  * @throws Problem operatorInput with one entry in `fields` per refused value
  */
 export async function receivePackage(
@@ -84,10 +84,7 @@ async function noSuchCategory(db: Database, given: string): Promise<string> {
   return `"${given}" is not a category code; use one of ${known.map(({ code }) => code).join(', ')}`;
 }
 
-/**
- * Looks up what names something: category, merchant and kind. A shop nobody has named yet is kept
- * as written.
- */
+/** Unknown merchants are stored as written. */
 async function checkedFacts(db: Database, receipt: Receipt) {
   const refused: FieldProblem[] = [];
   const category = await findCategory(db, receipt.category.trim().toLowerCase());
@@ -111,7 +108,6 @@ async function checkedFacts(db: Database, receipt: Receipt) {
   };
 }
 
-/** Texts that are no labels, and measures that come to nothing on the scale. */
 function oddities(receipt: Receipt): FieldProblem[] {
   const texts = {
     merchant: receipt.merchant,
@@ -158,7 +154,7 @@ async function store(
     .returning({ ref: packages.ref, name: packages.name, status: packages.status });
   if (!created) {
     const known = await findByTracking(tx, memberId, facts.tracking);
-    // It was taken back in this very moment.
+    // A concurrent call took it back.
     if (!known) throw new Problem('inFlight');
     return { packageref: known, created: false };
   }
@@ -186,7 +182,6 @@ async function store(
   return { packageref: created.ref, created: true };
 }
 
-/** A package that we have bought: declared from its order, of known value. */
 function boughtRow(receipt: Receipt, facts: Received, lines: readonly LineRecord[]) {
   const { name, merchant, ...declared } = packageOfLines(lines);
   const kinds: WireKind[] = facts.kind === 'normal' ? ['bfm'] : [facts.kind, 'bfm'];

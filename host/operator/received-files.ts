@@ -33,14 +33,13 @@ const refusalTexts: Record<PhotoRefusal, string> = {
   broken: 'cannot be read as a picture',
 };
 
-/** A photo of the wire, drawn anew. */
 export interface ReadPhoto {
   photo: Photo;
   caption: string;
 }
 
 /**
- * The photos of the wire drawn anew; an entry in `refused` for each that is not taken.
+ * Re-encodes the photos and adds invalid ones to `refused`.
  * @throws Problem tooManyRequests | unavailable | uploadsPaused
  */
 export async function readPhotos(
@@ -65,15 +64,12 @@ async function readPhoto(
   return null;
 }
 
-/** Photos with the names that a package row knows them by, to be stored with it. */
 export const namePhotos = (photos: readonly ReadPhoto[]) =>
   photos.map(({ photo, caption }) => ({ photo, named: namePhoto(photo, caption) }));
 export type NamedPhotos = ReturnType<typeof namePhotos>;
 
-/** What the package row keeps of them. */
 export const rowsOf = (photos: NamedPhotos): StoredPhoto[] => photos.map(({ named }) => named);
 
-/** Under whom the files of a package are placed; undefined where there is none. */
 export async function memberOfPackage(db: Database, ref: string): Promise<string | undefined> {
   const { packages } = schema;
   const own = eq(packages.ref, ref);
@@ -81,7 +77,7 @@ export async function memberOfPackage(db: Database, ref: string): Promise<string
   return onlyOne(rows, ref)?.memberId;
 }
 
-/** Places the pictures themselves, before the transaction that keeps them. */
+/** Call it before the transaction that records them. */
 export async function placePhotos(memberId: string, photos: NamedPhotos): Promise<PlacedFile[]> {
   const placed: PlacedFile[] = [];
   for (const { photo, named } of photos)
@@ -89,15 +85,13 @@ export async function placePhotos(memberId: string, photos: NamedPhotos): Promis
   return placed;
 }
 
-/** The paper that came in a box, as it is kept. */
 export interface ReadSlip {
   type: SentSlip['type'];
   upload: Upload;
 }
 
 /**
- * A slip of the wire: a PDF that was looked through, or a picture drawn anew; null, and an entry in
- * `refused` for one that is not taken.
+ * Scans a PDF or re-encodes an image. Returns null and adds to `refused` if it is invalid.
  * @throws Problem tooManyRequests | unavailable | uploadsPaused
  */
 export async function readSlip(
@@ -130,7 +124,6 @@ async function readPicture(bytes: Buffer): Promise<Upload | string> {
   return largest ? { mime: 'image/webp', bytes: largest.bytes } : refusalTexts.broken;
 }
 
-/** A slip whose file is placed. */
 export interface PlacedSlip {
   type: SentSlip['type'];
   file: PlacedFile;
@@ -139,7 +132,7 @@ export interface PlacedSlip {
 export const placeSlip = async (memberId: string, slip: ReadSlip | null) =>
   slip && { type: slip.type, file: await placeUpload(memberId, 'slip', slip.upload) };
 
-/** Keeps a slip; one that was there before is forgotten. Answers what the package row keeps. */
+/** Replaces the old slip and returns the package columns to set. */
 export async function keepSlip(tx: Tx, { type, file }: PlacedSlip, old: string | null = null) {
   if (old) await forgetFile(tx, file.memberId, old);
   await keepFiles(tx, [file]);

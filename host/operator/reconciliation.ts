@@ -21,13 +21,12 @@ import { schema, type Database } from '../db/client';
 import { refuse, textFault } from './plain-input';
 
 const { members, paymentAttempts, reconciliationCases, reconciliations } = schema;
-/** PayPal shows no list that begins longer ago than three years, nor of more than 31 days at once. */
+/** PayPal lists at most 31 days at once, up to three years back. */
 const LONGEST_DAYS = 31;
 const TURN_MS = 20_000;
 const SHOWN = 200;
 const FOUND_DAYS = 30;
 
-/** The operator's routes for what gateways and books say of each other. */
 export const reconciliationRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /operator/reconcile', ({ db, payments, body }) => reconcile(db, payments, body));
   route('GET /operator/cases', openCases);
@@ -119,7 +118,6 @@ const openCases: Handler<'GET /operator/cases'> = async ({ db, query }) => {
   };
 };
 
-/** The clock's newest comparison of each gateway. */
 const lastRuns = (db: Database): Promise<ReconciliationRow[]> =>
   db
     .selectDistinctOn([reconciliations.gateway])

@@ -28,21 +28,17 @@ const owed = {
   gateway: paymentAttempts.gateway,
   quote: paymentAttempts.quote,
 };
-/** A row as the contract names it. */
 const named = <T extends { quote: unknown; cents: number }>({ quote, cents, ...row }: T) => ({
   ...row,
   amount: fromCents(cents),
   reference: (quote as StoredQuote).reference,
 });
 
-/**
- * What is owed of a capture: what its gateway has given back already is not, and what is disputed
- * there waits for the decision.
- */
+/** Disputed money waits for the decision. */
 const dueCents = sql<number>`${owedCents} - ${captures.disputedCents}`.mapWith(Number);
 const isDue = and(owesSomething, sql`${dueCents} > 0`, eq(captures.disputedCents, 0));
 
-/** Captures that must be paid back, oldest first, a page and one more (contract 'GET /operator/refunds'). */
+/** Returns captures to refund, oldest first: one page plus one row. */
 export async function refundsDue(
   db: Db,
   query: DeskListQuery = {},
@@ -119,10 +115,7 @@ const told = (row: CaptureRow, cents: number) => ({
   currency: row.currency,
 });
 
-/**
- * Notes that what is owed of a capture has gone back, beside what its gateway has given back by
- * itself. An applied one goes on being applied.
- */
+/** An applied payment stays applied. */
 async function payOne(
   tx: Tx,
   payments: Payments,

@@ -8,7 +8,6 @@ import { receivePackage } from './receive';
 import { setPackage } from './set-package';
 import { takeBackPackage } from './take-back-package';
 
-/** The warehouse's routes: packages. Other subjects add their own groups beside this one. */
 export const operatorPackageRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /operator/receive', ({ db, payments, body }) => receivePackage(db, payments, body));
   route('POST /operator/setpackage', ({ db, body }) => setPackage(db, body));

@@ -18,9 +18,7 @@ import { keepSlip, memberOfPackage, placeSlip, readSlip } from './received-files
 const { oneboxes, packages, packageEvents } = schema;
 
 /**
- * Sets kinds and status of a package that is still in the warehouse (contract 'POST
- * /operator/setpackage'), whether it ships alone, and the paper that came in its box. Without a
- * status the kinds decide it.
+ * Sets kinds, status and slip of a package in the warehouse. Without a status, the kinds decide it.
  * @throws Problem notFound | operatorInput | packageState
  */
 export async function setPackage(
@@ -80,10 +78,7 @@ export async function setPackage(
   });
 }
 
-/**
- * A OneBox goes by its payment and its packing, and what lies in it goes with it.
- * @throws Problem operatorInput
- */
+/** @throws Problem operatorInput */
 async function refuseBoxed(tx: Tx, { memberId, ref, boxRef }: typeof packages.$inferSelect) {
   if (boxRef !== null) throw refusal('packageref', `${ref} lies in the OneBox ${boxRef}`);
   const boxes = await tx.$count(oneboxes, match(oneboxes, { memberId, ref }));

@@ -28,7 +28,6 @@ export async function lockShipmentByRef(tx: Tx, ref: string): Promise<ShipmentRe
   return row;
 }
 
-/** A warehouse command that does not fit the shipment. */
 export function refuseCommand(message: string): never {
   throw new Problem('operatorInput', { message });
 }

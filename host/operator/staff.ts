@@ -15,7 +15,6 @@ import { ownerOf } from './owner';
 const { operators, operatorActs } = schema;
 const SHOWN = 200;
 
-/** The routes of the people behind the operator's calls, and of what they did. */
 export const staffRoutes: PathGroup = (_app, route, db) => {
   route('GET /operator/operators', () => list(db));
   route('POST /operator/addoperator', add);
@@ -65,7 +64,7 @@ const end: Handler<'POST /operator/endoperator'> = async ({ db, body: { name } }
   return { name };
 };
 
-/** What operators did, the newest first. @throws Problem operatorInput for nobody's suite or name */
+/** @throws Problem operatorInput for nobody's suite or name */
 async function trail(
   db: Database,
   query: Query<'GET /operator/trail'>,
@@ -95,7 +94,7 @@ async function trail(
   };
 }
 
-/** An empty trail of somebody who is not there would look like an innocent one. */
+/** An empty trail for an unknown person would look clean. */
 async function refuseStrangers(db: Database, { suite, name }: Query<'GET /operator/trail'>) {
   if (suite) await ownerOf(db, suite);
   if (!name || name === 'owner') return;

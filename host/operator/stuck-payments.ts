@@ -13,16 +13,15 @@ import { schema, type Database } from '../db/client';
 const { gatewayCommands, members, paymentAttempts } = schema;
 type Stuck = Reply<'GET /operator/refunds'>['stuck'][number];
 
-/** Rows of a page of what is owed, and of what is stuck. */
+/** Page size of due refunds and stuck payments. */
 export const LISTED = 500;
 const MINUTE_MS = 60_000;
-/** The sweeper clears up what is open within minutes; what is open longer, it cannot. */
+/** The sweeper resolves open payments within minutes. */
 const STUCK_MS = 15 * MINUTE_MS;
-/** How often a call without an answer is repeated in that time (limits.ts, `repeats`). */
+/** Retries in that time (limits.ts, `repeats`). */
 const CALLS = 5;
-/** One that ended is no longer asked about by then, and what it could have held has gone back. */
+/** By then, polling has ended and any hold has lapsed. */
 const SHOWN_MS = 30 * 24 * 60 * MINUTE_MS;
-/** Money that counts is asked about for half a year. */
 const counts = inArray(paymentAttempts.state, ['held', 'applied']);
 
 const reasons: Record<string, Stuck['reason']> = {
@@ -34,8 +33,7 @@ const reasons: Record<string, Stuck['reason']> = {
 const WORD = 'word:';
 
 /**
- * Payments whose money is open although nobody is paying any more: only the gateway itself can
- * tell; oldest first, a page and one more.
+ * Returns payments that neither payer nor sweeper can finish, oldest first: one page plus one row.
  */
 export async function stuckPayments(db: Database, query: DeskListQuery = {}): Promise<Stuck[]> {
   const before = (ms: number) => new Date(now().getTime() - ms);
@@ -81,10 +79,6 @@ export async function stuckPayments(db: Database, query: DeskListQuery = {}): Pr
   }));
 }
 
-/**
- * Why a payment is stuck, as the contract names it; with the gateway's own word where that is the
- * reason.
- */
 function readUnclear(unclear: string): Pick<Stuck, 'reason' | 'word'> {
   if (unclear.startsWith(WORD)) return { reason: 'unknownWord', word: unclear.slice(WORD.length) };
   const reason = reasons[unclear];

@@ -25,9 +25,8 @@ const {
 type Row = typeof packages.$inferSelect;
 
 /**
- * Takes a package back that was received for the wrong suite (contract 'POST
- * /operator/takebackpackage'): it leaves the mailbox with its photos and papers, and its member is
- * told; then it can be received for whom it is. Refused once its member, or money, depends on it.
+ * Removes a package received for the wrong suite and notifies its member. Refused once a member
+ * request or payment depends on it.
  * @throws Problem operatorInput | packageBoxed | packageInUse (a payment for it is under way)
  */
 export function takeBackPackage(
@@ -64,7 +63,7 @@ export function takeBackPackage(
 
 const of = (memberId: string, ref: string) => match(packages, { memberId, ref });
 
-/** Why a package must stay whose it is; null when nothing depends on it. */
+/** Returns why a package cannot be taken back, or null. */
 async function whyNot(tx: Tx, { memberId, ref, status, boxRef }: Row): Promise<string | null> {
   if (statusTable[readStatus(status)].list === 'history') return 'is not in the warehouse any more';
   if (boxRef !== null) return `lies in the OneBox ${boxRef}`;
@@ -87,7 +86,7 @@ const refersTo = (
   { memberId, ref }: { memberId: string; ref: string },
 ) => and(eq(table.memberId, memberId), eq(table.packageRef, ref));
 
-/** Nothing of it stays with whom it was never meant for, nor in a letter that waits. */
+/** Also removes it from queued emails. */
 async function remove(tx: Tx, row: Row): Promise<void> {
   const { memberId, ref, photos, slipFile, invoiceFile } = row;
   for (const id of [...photos.map((photo) => photo.fileId), slipFile, invoiceFile])

@@ -13,7 +13,6 @@ import { lockShipmentByRef, refuseCommand, type ShipmentRecord } from './shipmen
 
 const { shipments, trackingEvents } = schema;
 
-/** A tracking event of one shipment. */
 export interface TrackingNote {
   status: TrackingStatus;
   location: string;
@@ -21,8 +20,7 @@ export interface TrackingNote {
 }
 
 /**
- * Adds a tracking event and moves the shipment to the stop that it means; the same event is added
- * once and a late one never moves it back. 'delivered' ends the shipment.
+ * Adds a tracking event once. A late event never moves the shipment back; 'delivered' ends it.
  * @throws Problem notFound | operatorInput
  */
 export async function addTrackingEvent(
@@ -55,7 +53,7 @@ function readNote(input: Body<'POST /operator/trackingevent'>): TrackingNote {
   return { status, location: input.location.trim(), moment: read.moment };
 }
 
-/** Writes an event of a locked shipment; answers the status that the shipment has afterwards. */
+/** Stores an event of a locked shipment and returns the new status. */
 export async function noteEvent(
   tx: Tx,
   shipment: ShipmentRecord,

@@ -7,10 +7,7 @@ import { goodsOf, receiverForCustoms, senderLines, type ShipmentFacts } from './
 import { drawFacts, drawHead, drawParties, drawSignature, drawSums, drawTable } from './parts';
 import type { Sheet } from './sheet';
 
-/**
- * The commercial invoice for customs: who sends what to whom, why, and what it is worth. English
- * stands beside the reader's words.
- */
+/** Draws the customs invoice in English and the reader's language. */
 export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: PaperContext): void {
   const { shipment, member, packed } = facts;
   const { both } = context;
@@ -72,10 +69,7 @@ export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: Pape
   );
 }
 
-/**
- * Freight as customs count it: all our charges but insurance, which has its own line, and taxes,
- * which are no freight.
- */
+/** Customs list insurance separately; taxes are not freight. */
 export function carriageOf(charges: readonly StoredCharge[]): {
   freight: number;
   insurance: number;

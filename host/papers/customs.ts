@@ -7,8 +7,8 @@ import { colours, page, type Sheet } from './sheet';
 const categories = ['gift', 'documents', 'sale', 'sample', 'returned', 'other'] as const;
 
 /**
- * The customs declaration in the order of the postal form CN 23. Tariff number and origin stay
- * open: the member does not know them.
+ * Follows the order of form CN 23. Tariff number and origin stay empty: the member does not know
+ * them.
  */
 export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperContext): void {
   const { shipment, member, packed } = facts;
@@ -63,9 +63,6 @@ export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
   drawSignature(sheet, both('customs.signature'));
 }
 
-/**
- * The kinds of contents with their boxes; what members send home is goods that were sold to them.
- */
 function drawCategories(sheet: Sheet, { both }: PaperContext): void {
   sheet.need(70);
   sheet.line(both('customs.category'), { size: 8, colour: colours.muted }, 6);

@@ -18,16 +18,14 @@ const titles = {
   order: 'order.title',
 } as const;
 
-/** A paper to draw: plain data, so that it can go to another thread. */
+/** Plain data, so it can be sent to another thread. */
 export type PaperOrder = { reference: string; language: Locale } & (
   | { kind: 'packingslip'; facts: PackageFacts }
   | { kind: 'order'; facts: OrderFacts }
   | { kind: keyof typeof drawers; facts: ShipmentFacts }
 );
 
-/**
- * Draws a paper as PDF. Takes a while and large fonts: call it off the main thread (`printPaper`).
- */
+/** Slow, and loads large fonts: use `printPaper` to run it off the main thread. */
 export function drawPaper(order: PaperOrder): Promise<Buffer> {
   const context = paperContext(order.language);
   const { brand } = order.facts.member;

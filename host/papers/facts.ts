@@ -6,7 +6,6 @@ import type { Locale } from '@/rules/locale';
 
 import type { PaperContext } from './paper-context';
 
-/** Whose paper it is. */
 export interface PaperMember {
   name: string;
   suite: string;
@@ -18,7 +17,7 @@ export interface ShipmentFacts {
   shipment: ShipmentRowData;
   packed: PackageRow[];
   member: PaperMember;
-  /** What the receiver's customs knows them by: name and number of an ID, or a number alone. */
+  /** The ID that customs identify the receiver by; `name` may be empty. */
   receiverId: { name: string; number: string } | null;
 }
 
@@ -27,7 +26,6 @@ export interface PackageFacts {
   member: PaperMember;
 }
 
-/** The warehouse as the sender, with the member whose goods they are. */
 export function senderLines({ name, suite, brand }: PaperMember): string[] {
   const { careOf, street, city, stateCode, zip, country, phone } = brand.warehouse;
   return [
@@ -40,7 +38,7 @@ export function senderLines({ name, suite, brand }: PaperMember): string[] {
   ];
 }
 
-/** The receiver as it was when the shipment was paid, in the order of the country. */
+/** Uses the address stored at payment, in the country's order. */
 export function receiverLines(
   { shipment }: ShipmentFacts,
   country: (iso: string) => string,
@@ -75,7 +73,6 @@ export function receiverLines(
   ];
 }
 
-/** The same for customs: with what it knows the receiver by. */
 export function receiverForCustoms(
   facts: ShipmentFacts,
   { both, bothCountries }: Pick<PaperContext, 'both' | 'bothCountries'>,
@@ -89,19 +86,17 @@ export function receiverForCustoms(
   ];
 }
 
-/** One kind of goods for customs. Money in cents, weight in grams. */
+/** Money in cents, weight in grams. */
 export interface GoodsLine {
   description: string;
   quantity: number;
   unitCents: number;
   totalCents: number;
-  /** This line's part of its parcel's weight, by value; the parts of a parcel sum to its weight. */
+  /** Share of the parcel's weight by value; shares sum to the parcel's weight. */
   grams: number;
 }
 
-/**
- * The declared goods of the parcels; a parcel without lines is one line with its name and category.
- */
+/** A parcel without lines becomes one line. */
 export function goodsOf(
   packed: readonly PackageRow[],
   category: (code: string) => string,
@@ -128,7 +123,7 @@ export function goodsOf(
   });
 }
 
-/** Whole grams by weight of `parts`, summing exactly to `grams`. */
+/** Splits `grams` in proportion to `parts`, with an exact sum. */
 export function shareOut(grams: number, parts: readonly number[]): number[] {
   const sum = parts.reduce((total, part) => total + part, 0);
   let [given, seen] = [0, 0];

@@ -14,10 +14,7 @@ import type { PackageFacts, PaperMember, ShipmentFacts } from './facts';
 
 const { members, packages, shipments } = schema;
 
-/**
- * A paid shipment with what is in it.
- * @throws Problem notFound for one of another member, and for one that was never paid
- */
+/** @throws Problem notFound for one of another member, and for one that was never paid */
 export async function shipmentFacts(db: Db, memberId: string, ref: string): Promise<ShipmentFacts> {
   const [shipment] = await db
     .select()
@@ -37,7 +34,7 @@ export async function shipmentFacts(db: Db, memberId: string, ref: string): Prom
   };
 }
 
-/** The number that the address had when the shipment was paid; in China that of the kept ID. */
+/** In China, the number of the stored ID. */
 async function receiverId(
   db: Db,
   memberId: string,
@@ -49,14 +46,14 @@ async function receiverId(
   return asksForIdCopy(address.country) ? idForCustoms(db, memberId, addressid) : null;
 }
 
-/** A package of the member. @throws Problem notFound */
+/** @throws Problem notFound */
 export async function packageFacts(db: Db, memberId: string, ref: string): Promise<PackageFacts> {
   const [row] = await db.select().from(packages).where(match(packages, { memberId, ref }));
   if (!row) throw new Problem('notFound');
   return { row, member: await paperMember(db, memberId) };
 }
 
-/** Whose papers they are. @throws Problem notFound */
+/** @throws Problem notFound */
 export async function paperMember(db: Db, memberId: string): Promise<PaperMember> {
   const [row] = await db.select().from(members).where(eq(members.id, memberId));
   if (!row) throw new Problem('notFound');

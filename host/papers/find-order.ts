@@ -8,10 +8,7 @@ import type { Db } from '../db/client';
 import { paperMember } from './find-facts';
 import type { OrderFacts } from './order-receipt';
 
-/**
- * An order of which everything is bought, and what was paid for it, or is not yet.
- * @throws Problem notFound for one of another member, and for one that is not bought yet
- */
+/** @throws Problem notFound for one of another member, and for one that is not bought yet */
 export async function orderFacts(db: Db, memberId: string, ref: string): Promise<OrderFacts> {
   const order = await findOrderByRef(db, ref, memberId);
   const attempt = await payingAttempt(db, { memberId, kind: ORDER, id: order.id });

@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { Locale } from '@/rules/locale';
 
 export type Weight = 'regular' | 'bold';
-/** Scripts draw the same code point differently, so each language has its own file. */
+/** Scripts draw the same code point differently, so each has its own file. */
 export type FontScript = 'sc' | 'tc' | 'jp';
 
 const files: Record<Weight, string> = { regular: '400Regular', bold: '600SemiBold' };
 const loaded = new Map<string, Promise<Buffer>>();
 
-/** The scripts to try for a text, the reader's own first. */
+/** Scripts to try for a text, in order. */
 export const scriptsFor: Record<Locale, readonly FontScript[]> = {
   en: ['jp', 'sc', 'tc'],
   zh: ['sc', 'tc', 'jp'],
@@ -18,10 +18,7 @@ export const scriptsFor: Record<Locale, readonly FontScript[]> = {
   ja: ['jp', 'sc', 'tc'],
 };
 
-/**
- * The bytes of a font, read from disk on first use and then kept: starting the host does not wait
- * for them.
- */
+/** Reads a font on first use, so host startup does not wait. */
 export function fontBytes(
   script: FontScript,
   weight: Weight,

@@ -7,10 +7,7 @@ import { colours, type Sheet } from './sheet';
 
 const methodsKnown = [...gatewayNames, 'zero'] as const;
 
-/**
- * The receipt of a paid shipment: every charge that is not zero, what came off, what was paid. The
- * same figures as on the screen.
- */
+/** Shows the same figures as the screen. */
 export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperContext): void {
   const { shipment, member, packed } = facts;
   const { t } = context;
@@ -71,7 +68,7 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
   sheet.line(t('invoice.note'), { size: 8, colour: colours.muted });
 }
 
-/** How it was paid: nothing left to pay after a promo code is no payment with credits. */
+/** A zero total without credits comes from a promo code. */
 function methodOf({ paymentMethod, creditRedeemedCents }: ShipmentFacts['shipment']) {
   const known = methodsKnown.find((name) => name === paymentMethod) ?? 'other';
   return known === 'zero' && creditRedeemedCents === 0 ? 'promo' : known;

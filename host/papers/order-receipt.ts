@@ -9,14 +9,13 @@ import { colours, type Sheet } from './sheet';
 
 const methodsKnown = [...gatewayNames, 'zero'] as const;
 
-/** What the receipt of an order is made of. Money in cents. */
+/** Money in cents. */
 export interface OrderFacts extends KeptMoney {
   order: OrderRecord;
   bought: LineRecord[];
   member: PaperMember;
 }
 
-/** The receipt of an order: what was bought for how much, the fee, what came off, what was paid. */
 export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: PaperContext): void {
   const { order, bought, member } = facts;
   const { t, money } = context;
@@ -61,7 +60,7 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
   sheet.line(t('invoice.note'), { size: 8, colour: colours.muted });
 }
 
-/** Lines that add up to what was paid, which is the last one. */
+/** Returns lines that add up to the last one, the amount paid. */
 export function sumsOf(facts: OrderFacts, { t, money }: PaperContext): [string, string][] {
   const { order, bought, creditsCents, paidCents, differencesCents, openCents } = facts;
   const sum = (of: (line: LineRecord) => number) =>

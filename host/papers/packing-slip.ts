@@ -6,7 +6,6 @@ import { goodsOf, senderLines, type PaperMember } from './facts';
 import { drawFacts, drawHead, drawParties, drawSums, drawTable } from './parts';
 import { inner, page, type Sheet } from './sheet';
 
-/** The packing slip of one package: what it is, where it lies, what is inside. */
 export function drawPackingSlip(
   sheet: Sheet,
   { row, member }: { row: PackageRow; member: PaperMember },

@@ -16,15 +16,13 @@ const translator = (locale: Locale) => {
 };
 type PaperText = ReturnType<typeof translator>;
 
-/** Texts and formats of one language. */
 export interface PaperContext {
   locale: Locale;
   t: PaperText;
-  /** The reader's words with the English ones: customs everywhere must be able to read them. */
+  /** Reader's language and English, which customs everywhere can read. */
   both: (key: Parameters<PaperText>[0]) => string;
   chargeLabel: (code: string) => string;
   categoryLabel: (code: string) => string;
-  /** The reader's name of a category with the English one. */
   bothCategories: (code: string) => string;
   money: (cents: Cents) => string;
   day: (at: Date | null) => string;
@@ -36,7 +34,6 @@ export interface PaperContext {
   bothCountries: (iso: string) => string;
 }
 
-/** Everything a paper in this language is written with. */
 export function paperContext(locale: Locale): PaperContext {
   const t = translator(locale);
   const english = translator('en');

@@ -1,6 +1,6 @@
 import { colours, inner, page, type Sheet, type TextStyle } from './sheet';
 
-/** A column of a table: its share of the width, its heading. */
+/** `share` is relative to the other columns. */
 export interface Column {
   heading: string;
   share: number;
@@ -9,7 +9,7 @@ export interface Column {
 
 const gap = 8;
 
-/** A table with ruled rows; the headings are repeated on every page. */
+/** Repeats the headings on every page. */
 export function drawTable(
   sheet: Sheet,
   columns: readonly Column[],
@@ -54,7 +54,6 @@ export function drawTable(
   });
 }
 
-/** Sums at the right end: label and amount, the last one large. */
 export function drawSums(
   sheet: Sheet,
   sums: readonly (readonly [label: string, amount: string])[],
@@ -77,7 +76,7 @@ export function drawSums(
   );
 }
 
-/** Label above its value; empty values are left out. Two or more beside each other. */
+/** Skips empty values. */
 export function drawFacts(
   sheet: Sheet,
   facts: readonly (readonly [label: string, value: string])[],
@@ -101,7 +100,7 @@ export function drawFacts(
   }
 }
 
-/** Boxes side by side, each with a label and lines below it: who sends, who receives. */
+/** Draws labeled boxes side by side. */
 export function drawParties(
   sheet: Sheet,
   parties: readonly { label: string; lines: readonly string[] }[],
@@ -137,7 +136,6 @@ export function drawParties(
   sheet.y += height + 14;
 }
 
-/** The head of a paper: brand, title, and the number it is filed under. */
 export function drawHead(
   sheet: Sheet,
   { brand, title, number }: { brand: string; title: string; number: string },
@@ -157,7 +155,6 @@ export function drawHead(
   sheet.rule(14, colours.ink);
 }
 
-/** A line to sign on. */
 export function drawSignature(sheet: Sheet, label: string): void {
   sheet.need(64);
   sheet.y += 34;

@@ -9,7 +9,7 @@ import { packageFacts, shipmentFacts } from './find-facts';
 import { orderFacts } from './find-order';
 
 /**
- * Prints a paper as PDF, on another thread, with what the database says now.
+ * Prints a paper from current data on another thread.
  * @throws Problem notFound | tooManyRequests | unavailable
  */
 export async function printPaper(

@@ -12,9 +12,6 @@ import { packageFacts, shipmentFacts } from './find-facts';
 import { orderFacts } from './find-order';
 import { printPaper } from './print';
 
-/**
- * Papers as PDF: a ticket for one, then the paper itself in a window of its own (spec §7 viewslip).
- */
 export const paperRoutes: PathGroup = (_app, route) => {
   route('POST /papers/ticket', ({ db, session, body }) => ticketFor(db, session, body));
   route('GET /pmt/viewslip', ({ db, session, query }) => ticketForSlip(db, session, query));
@@ -35,7 +32,7 @@ export const paperRoutes: PathGroup = (_app, route) => {
 };
 
 /**
- * The paper that came in the box; where none is kept, the packing slip that we print.
+ * Falls back to our packing slip if no slip is stored.
  * @throws Problem notFound | paymentDue
  */
 async function ticketForSlip(
@@ -55,7 +52,6 @@ async function ticketFor(
   { kind, reference, language = 'en' }: Body<'POST /papers/ticket'>,
 ) {
   if (packagePapers.includes(kind)) {
-    // Payment requests close the packages and what belongs to them (spec §2).
     if (paymentDue) throw new Problem('paymentDue');
     if (kind === 'shopinvoice' || kind === 'slip')
       await findStoredPaper(db, { memberId, kind, reference });

@@ -4,7 +4,7 @@ import { languageTags, type Locale } from '@/rules/locale';
 
 import { fontBytes, scriptsFor, type FontScript, type Weight } from './fonts';
 
-/** A4 in points with its margins. */
+/** A4, in points. */
 export const page = { width: 595.28, height: 841.89, side: 48, top: 48, bottom: 64 } as const;
 export const inner = page.width - 2 * page.side;
 export const colours = {
@@ -19,25 +19,23 @@ export interface TextStyle {
   weight?: Weight;
   colour?: string;
   align?: 'left' | 'right' | 'center';
-  /** What it is to a screen reader; a paragraph by default. */
+  /** Screen reader role; a paragraph by default. */
   tag?: 'H1' | 'H2' | 'TH' | 'TD';
-  /** Which cells a head is for. */
   scope?: 'Column' | 'Row';
-  /** What is read out instead, where drawing says more than the text. */
+  /** Screen readers read this instead of the drawn text. */
   spoken?: string | undefined;
 }
 
-/** What pdfkit keeps of the chosen font; asked which signs it can draw. */
+/** pdfkit internals, used to check glyph coverage. */
 interface Chosen {
   _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
 }
 
-/** Paper to draw on from the top down. Texts pick the first font that has all their signs. */
+/** Each text uses the first font with all its glyphs. */
 export class Sheet {
   y: number = page.top;
-  /** A text had signs that none of the fonts has: with more fonts it may be drawn better. */
+  /** A text has glyphs that no loaded font covers. */
   lacking = false;
-  /** The part that screen readers find what is written in. */
   private part: PDFKit.PDFStructureElement;
 
   constructor(
@@ -48,7 +46,6 @@ export class Sheet {
     doc.addStructure(this.part);
   }
 
-  /** Draws a part of the paper as screen readers know it. */
   within(tag: 'Table' | 'TR', draw: () => void): void {
     const around = this.part;
     this.part = this.doc.struct(tag);
@@ -57,14 +54,14 @@ export class Sheet {
     this.part = around;
   }
 
-  /** Draws what a screen reader passes over: lines, and what is repeated on each page. */
+  /** Draws content that screen readers skip, such as lines. */
   decorate(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     draw();
     this.doc.endMarkedContent();
   }
 
-  /** Writes a text into a column and answers its height. Does not move down. */
+  /** Writes into a column and returns the height. Does not move down. */
   write(text: string, at: { x: number; y?: number; width: number }, style: TextStyle = {}): number {
     const { tag = 'P', scope, spoken } = style;
     const content = this.doc.markStructureContent(tag);
@@ -78,7 +75,7 @@ export class Sheet {
     return height;
   }
 
-  /** The same without a tag: only inside `decorate`. */
+  /** Writes untagged text: use inside `decorate`. */
   draw(text: string, at: { x: number; y?: number; width: number }, style: TextStyle = {}): number {
     const drawn = this.choose(text, style);
     const height = this.doc.heightOfString(drawn, { width: at.width, lineGap: lineGap(style) });
@@ -92,7 +89,7 @@ export class Sheet {
     return height;
   }
 
-  /** Writes a text over the whole width and moves below it. */
+  /** Writes across the full width and moves below it. */
   line(text: string, style: TextStyle = {}, after = 4): void {
     this.need(this.heightOf(text, inner, style));
     this.y += this.write(text, { x: page.side, width: inner }, style) + after;
@@ -114,7 +111,7 @@ export class Sheet {
     this.y += after;
   }
 
-  /** Begins a new page when less than this is left. True when it did. */
+  /** Starts a new page if needed. Returns true if it did. */
   need(height: number): boolean {
     if (this.y + height <= page.height - page.bottom) return false;
     this.doc.addPage();
@@ -122,7 +119,7 @@ export class Sheet {
     return true;
   }
 
-  /** Sets the font for a text; signs that no font has become question marks, never empty boxes. */
+  /** Uncovered glyphs become question marks. */
   private choose(text: string, { size = 9.5, weight = 'regular' }: TextStyle): string {
     const clean = text.replace(/[^\P{Cc}\n]+|\p{Cf}+/gu, ' ');
     const signs = [...new Set(clean.replaceAll('\n', ''))].map((sign) => sign.codePointAt(0) ?? 0);
@@ -142,21 +139,17 @@ export class Sheet {
   }
 }
 
-/** Noto's own lines are far apart. */
+/** Noto's default line spacing is too wide. */
 const lineGap = ({ size = 9.5 }: TextStyle) => -size * 0.12;
 
 export interface PaperFrame {
   locale: Locale;
   title: string;
   author: string;
-  /** Last line of each page, from its number. */
   footer: (number: number, of: number) => string;
 }
 
-/**
- * Draws a paper and answers its bytes. It is drawn with the fonts of the reader's language; only
- * when a name needs signs of another script, once more with further fonts.
- */
+/** Uses the fonts of the reader's language, and redraws with more fonts if a text needs them. */
 export async function printSheet(frame: PaperFrame, draw: (sheet: Sheet) => void): Promise<Buffer> {
   const all = scriptsFor[frame.locale];
   for (let count = 1; count < all.length; count += 1) {

@@ -1,6 +1,6 @@
 import type { DatedRow, RateTables } from './rows';
 
-/** Rows that hold on the UTC day of `at`: as text, a day stands before every moment of it. */
+/** As text, a day sorts before its moments. */
 export function validAt<Row extends DatedRow>(rows: readonly Row[], at: Date): Row[] {
   const moment = at.toISOString();
   return rows.filter(
@@ -9,7 +9,7 @@ export function validAt<Row extends DatedRow>(rows: readonly Row[], at: Date): R
   );
 }
 
-/** The tables as they hold at a moment; countries have no dates. */
+/** Countries have no dates. */
 export function tablesAt({ countries, ...dated }: RateTables, at: Date): RateTables {
   const valid = Object.entries(dated).map(([name, rows]) => [name, validAt<DatedRow>(rows, at)]);
   return { ...(Object.fromEntries(valid) as typeof dated), countries };

@@ -31,10 +31,9 @@ import { loadRateTables } from './tables';
 
 /** In grams. */
 const WEIGHTS = [500, 2000, 5000, 10_000] as const;
-/** Goods values that show tax on both sides of most limits, at this weight. */
+/** Values on both sides of most tax limits. */
 const EXAMPLES: readonly Amount[] = ['50.00', '200.00', '1000.00'];
 const EXAMPLE_WEIGHT = 2000;
-/** Parcels, grams and goods of each that show what shipping together saves. */
 const TOGETHER = { parcels: 3, weight: 1000, goods: '50.00' } as const;
 const NEIGHBOURS = 8;
 const isOpen = ({ tables, country }: Asked): boolean =>
@@ -42,7 +41,7 @@ const isOpen = ({ tables, country }: Asked): boolean =>
   tables.zones.some((zone) => zone.country === country);
 
 /**
- * A destination by the rows that hold today: the same as the bill reads.
+ * Uses the rows that the bill reads.
  * @throws Problem notFound for a country that we do not know
  */
 export async function destinationOf(db: Db, country: string): Promise<Destination> {
@@ -151,7 +150,7 @@ function wireTax(tables: RateTables, tax: RateTables['taxes'][number]): Destinat
   };
 }
 
-/** What of a quote's lines is tax that we collect. */
+/** Sums the tax lines that we collect. */
 export const prepaidTax = ({ lines }: Pick<ShipmentQuote, 'lines'>): Amount =>
   addAmounts(
     ...lines.filter(({ code }) => chargeGroups[code] === 'tax').map(({ amount }) => amount),
@@ -189,7 +188,7 @@ function togetherOf(asked: Asked): Destination['together'] {
     : null;
 }
 
-/** Open countries of the same zone, the most asked for first as the rows have them. */
+/** Most popular first. */
 function neighboursOf(asked: Asked): string[] {
   const { tables, country } = asked;
   const zone = tables.zones.find((row) => row.country === country);
@@ -203,7 +202,6 @@ function neighboursOf(asked: Asked): string[] {
     .slice(0, NEIGHBOURS);
 }
 
-/** Every country that we ship to, with its lowest price of half a kilo and its days. */
 export async function listDestinations(db: Db): Promise<Reply<'GET /list/destinations'>> {
   const at = now();
   const tables = await loadRateTables(db, at);

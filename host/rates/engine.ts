@@ -22,11 +22,8 @@ import { addBusinessDays } from './transit';
 const refuse = (reason: RefusalReason): QuoteResult => ({ ok: false, reason });
 
 /**
- * Prices a consolidated shipment for one speed. Pure: the same input and tables give the same
- * quote, and the order of the parcels does not matter. Order of calculation: base by zone and
- * chargeable weight, remote area, fuel, other surcharges, fees with storage and insurance, discount
- * on the sum of these, tax. Each line is rounded once, by `roundAmount`. What cannot be shipped is refused
- * with a reason, never thrown.
+ * Prices a shipment for one speed. Pure, and independent of parcel order. `roundAmount` rounds each
+ * line once. Refusals are returned, not thrown.
  */
 export function quoteShipment(
   speed: SpeedCode,
@@ -68,10 +65,7 @@ export function quoteShipment(
   };
 }
 
-/**
- * Every speed, in the order standard, express, upg-express; those that cannot be had carry their
- * reason.
- */
+/** Quotes every speed in the order standard, express, upg-express, with a reason if unavailable. */
 export function quoteSpeeds(
   input: QuoteInput,
   tables: RateTables,
@@ -81,7 +75,7 @@ export function quoteSpeeds(
 
 type Priced = Pick<ShipmentQuote, 'declaredValue' | 'lines' | 'totals' | 'atBorder' | 'coverage'>;
 
-/** Steps 2 to 7 of the calculation. */
+/** Steps 2 to 7. */
 function price(
   input: QuoteInput,
   tables: RateTables,

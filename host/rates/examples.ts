@@ -11,7 +11,6 @@ import type { QuoteParcel } from './quote';
 import { coverageOf } from './tax-coverage';
 import { loadRateTables } from './tables';
 
-/** What is shipped in an example: measured as such boxes are, worth what such goods are. */
 interface Example {
   code: Examples['examples'][number]['code'];
   count: number;
@@ -25,7 +24,7 @@ const box = (weightGrams: number, lengthMm: number, widthMm: number, heightMm: n
   heightMm,
 });
 const LIGHTEST_GRAMS = 500;
-/** Of no size and no value: the price that a label is filled in with. */
+/** No size or value: for a price label. */
 const plain: Example = { code: 'plain', count: 1, each: { weightGrams: 2000, amount: '0.00' } };
 const sneakers: Example = {
   code: 'sneakers',
@@ -37,7 +36,7 @@ const laptop: Example = {
   count: 1,
   each: { ...box(2600, 420, 320, 90), amount: '900.00', kinds: ['battery'], category: 'computers' },
 };
-/** In place of the laptop where batteries are not let in. */
+/** Replaces the laptop where batteries are banned. */
 const coffeeMaker: Example = {
   code: 'coffeeMaker',
   count: 1,
@@ -77,7 +76,7 @@ function exampleOf(asked: Asked, example: Example): Examples['examples'] {
 }
 
 /**
- * The examples to a country: for Standard members, without insurance and remote area.
+ * Standard tier, without insurance and remote area.
  * @throws Problem notFound for a country that we do not know
  */
 export async function examplesTo(db: Db, country: string): Promise<Examples> {

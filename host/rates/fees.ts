@@ -16,7 +16,7 @@ import type { RateTables } from './rows';
 
 type FeeRow = RateTables['fees'][number];
 
-/** The row of a fee for a tier, else the row for everyone. */
+/** Falls back to the row for every tier. */
 export function feeRow(
   tables: Pick<RateTables, 'fees'>,
   code: string,
@@ -26,9 +26,6 @@ export function feeRow(
   return rows.find((row) => row.tier === tier) ?? rows.find((row) => row.tier === '*');
 }
 
-/**
- * What the actions on a package cost a member, as the address shows it (spec §3, actionrequestfee).
- */
 export function actionFees(
   tables: Pick<RateTables, 'fees'>,
   tier: Tier,
@@ -42,7 +39,7 @@ export function actionFees(
   };
 }
 
-/** Storage terms of a tier; tiers without a row of their own get the Lite ones. */
+/** Tiers without a row use Lite terms. */
 export function storageRule(tables: Pick<RateTables, 'storage'>, tier: Tier) {
   return (
     tables.storage.find((row) => row.tier === tier) ??
@@ -50,11 +47,11 @@ export function storageRule(tables: Pick<RateTables, 'storage'>, tier: Tier) {
   );
 }
 
-/** The least weight, in grams, that these parcels together are billed by; 0 for none. */
+/** Minimum billed grams; 0 for none. */
 export type WeightFloor = (parcels: readonly FeeParcel[]) => number;
 type FeeParcel = Pick<QuoteParcel, 'kinds' | 'repackType'>;
 
-/** The highest weight floor among a tier's fees that apply (hazmat: 3.5 kg, spec §9). */
+/** Uses the highest applicable floor. */
 export function weightFloor(tables: RateTables, tier: Tier): WeightFloor {
   const rules = feesFor(tables, tier).flatMap(({ rule }) =>
     rule.form === 'perKind' && rule.floorGrams !== undefined ? [rule] : [],
@@ -81,7 +78,6 @@ function countParcels(
   return input.parcels.filter((parcel) => bearsFee(rule, parcel)).length;
 }
 
-/** Whether a fee by kind is for this parcel. */
 export function bearsFee(
   rule: Extract<FeeRule, { form: 'perKind' }>,
   { kinds, repackType }: FeeParcel,
@@ -91,10 +87,7 @@ export function bearsFee(
   );
 }
 
-/**
- * A OneBox has paid the fees of its contents; what its kinds say still counts for its weight and
- * where it may go.
- */
+/** A OneBox paid its contents' fees; its kinds still affect weight and destinations. */
 const withoutBoxes = (input: QuoteInput): QuoteInput => ({
   ...input,
   parcels: input.parcels.filter(({ kinds }) => !kinds.includes('onebox')),

@@ -5,15 +5,11 @@ import type { RateTables } from './rows';
 
 export type Service = RateTables['services'][number];
 
-/** The zone row of a country in a service, if it is served. */
 export function zoneOf(tables: RateTables, service: Service, country: string) {
   return tables.zones.find((row) => row.service === service.code && row.country === country);
 }
 
-/**
- * Step 1, international shipping: the bracket of the chargeable weight in the country's zone; null
- * when no bracket holds it.
- */
+/** Step 1: the bracket of the chargeable weight; null without a match. */
 export function freightLine(
   tables: RateTables,
   service: Service,

@@ -1,9 +1,6 @@
 import type { QuoteParcel } from './quote';
 
-/**
- * A parcel that does not exist yet, for prices that are asked for beforehand: it arrives at `at`,
- * holds ordinary goods without a declared value and has no sides, unless `facts` say otherwise.
- */
+/** Defaults to ordinary goods without value or size. */
 export const imaginedParcel = (
   at: Date,
   facts: Pick<QuoteParcel, 'weightGrams'> & Partial<QuoteParcel>,

@@ -5,11 +5,9 @@ import { imaginedParcel } from './imagined-parcel';
 import type { ChargeLine, QuoteResult, ShipmentQuote } from './quote';
 import type { RateTables } from './rows';
 
-/** The speeds that anybody can have. */
 export const offered = ['standard', 'express'] as const;
 export type Offered = (typeof offered)[number];
 
-/** A question of a visitor: by which rows, where to, when. */
 export interface Asked {
   tables: RateTables;
   country: string;
@@ -18,7 +16,6 @@ export interface Asked {
 
 type Facts = Parameters<typeof imaginedParcel>[1];
 
-/** Prices `count` packages of one kind for a visitor, as the public calculator does. */
 export function quotePublicly(
   { tables, country, at }: Asked,
   speed: Offered,
@@ -34,7 +31,6 @@ export function quotePublicly(
   );
 }
 
-/** Null when neither speed can be had. */
 export function cheapest(
   asked: Asked,
   facts: Facts,
@@ -47,7 +43,6 @@ export function cheapest(
   return priced.toSorted((a, b) => compareAmounts(a.totals.total, b.totals.total))[0] ?? null;
 }
 
-/** A charge as it travels. */
 export const wireChargeOf = ({ code, amount, rule, basis }: ChargeLine) => ({
   code,
   amount,

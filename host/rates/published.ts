@@ -7,10 +7,7 @@ import type { Db } from '../db/client';
 import type { RateTables } from './rows';
 import { loadRateTables } from './tables';
 
-/**
- * What holds for everybody today, by the rows: fees besides freight and how many countries are served
- * (spec §7 "rates").
- */
+/** Returns today's fees other than freight. */
 export async function publishedRates(db: Db): Promise<Reply<'GET /shipment/rates'>> {
   const tables = await loadRateTables(db, now());
   return {
@@ -37,7 +34,6 @@ function shapeOf(rule: RateTables['fees'][number]['rule']) {
   return rule.form === 'perFurtherParcel' ? { freeparcels: rule.freeParcels } : {};
 }
 
-/** Countries that are open and in a zone of some service. */
 function servedCountries({ countries, zones }: RateTables): number {
   const zoned = new Set(zones.map(({ country }) => country));
   return countries.filter(({ iso, shipAllowed }) => shipAllowed && zoned.has(iso)).length;

@@ -7,7 +7,7 @@ import type { Parcel, ShipmentWeight } from '@/rules/packages/weight';
 import type { DatedRow } from './rows';
 
 export type SpeedCode = 'standard' | 'express' | 'upg-express';
-/** Membership tier: Lite, Prime, Business. */
+/** Lite, Prime, Business. */
 export type Tier = 'LT' | 'PR' | 'BZ';
 
 export interface QuoteParcel extends Parcel {
@@ -15,15 +15,14 @@ export interface QuoteParcel extends Parcel {
   amount: Amount;
   kinds: readonly PackageKind[];
   category: string;
-  /** What lies in a OneBox, for taxes that look at categories; its values sum to `amount`. */
+  /** For category taxes; values sum to `amount`. */
   goods?: readonly { amount: Amount; category: string }[];
   /** '' | 'box' | 'bag' */
   repackType: string;
-  /** Arrival of the package, or of every package inside a onebox. */
+  /** One per package in a OneBox. */
   arrivals: readonly [Date, ...Date[]];
 }
 
-/** What a promo code takes off an order amount (spec §3). */
 export interface OrderDiscount {
   code: string;
   kind: 'fixed' | 'rate';
@@ -34,21 +33,18 @@ export interface OrderDiscount {
 
 export interface QuoteInput {
   tier: Tier;
-  /** `pickup`: the member collects it at a place of ours there. */
+  /** Collected by the member at one of our places. */
   destination: { country: string; postal: string; town: string; pickup?: boolean };
   parcels: readonly QuoteParcel[];
   insurance: boolean;
   discount?: OrderDiscount;
-  /** A promo code opens the express upgrade to members of every tier. */
+  /** A promo code opens the express upgrade to every tier. */
   upgrade?: boolean;
-  /** The moment of the quote; the engine has no clock of its own. */
+  /** The engine has no clock of its own. */
   now: Date;
 }
 
-/**
- * One charge with the dated row it follows from; `basis` holds what a sentence about it needs. Zero
- * charges are left out.
- */
+/** `basis` holds the values that explain the charge. */
 export type ChargeLine = ReturnType<typeof chargeLine>;
 
 export interface ShipmentQuote {
@@ -57,25 +53,20 @@ export interface ShipmentQuote {
   weight: ShipmentWeight;
   declaredValue: Amount;
   lines: ChargeLine[];
-  /**
-   * Sum of the lines; what a promo code takes off (positive); what is to be paid; and what would be
-   * without the code: tax on our charges follows what is paid for them.
-   */
+  /** `discount` is positive. `undiscounted` is the total without the code. */
   totals: { subtotal: Amount; discount: Amount; total: Amount; undiscounted: Amount };
-  /** What customs may ask of the receiver on arrival; not part of the total. */
+  /** Customs charges on arrival, not part of the total. */
   atBorder: ChargeLine[];
   coverage: TaxCoverage;
-  /** Expected delivery, whole business days from the quote. */
   dates: { earliest: Date; latest: Date };
 }
 
-/** Why a speed cannot be had; a key of the shipment messages. */
+/** A key of the shipment messages. */
 export type RefusalReason =
   'nothingToShip' | 'countryClosed' | 'unknownZone' | 'overMaxWeight' | 'noRate' | 'membersOnly';
 
 export type QuoteResult = { ok: true; quote: ShipmentQuote } | { ok: false; reason: RefusalReason };
 
-/** A charge line from the row it follows from. */
 export function chargeLine(
   code: ChargeCode,
   amount: Amount,
@@ -90,7 +81,6 @@ export function chargeLine(
   };
 }
 
-/** "2500" grams → "2.5" for a basis. */
 export function kilograms(grams: number): string {
   return String(grams / 1000);
 }

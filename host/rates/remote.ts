@@ -9,10 +9,7 @@ export interface Place {
 
 const FULL_BRITISH_CODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
 
-/**
- * Letters and digits of a code, upper case; of a British code only the area and district before the
- * space ("KW17").
- */
+/** For GB, the part before the space ("KW17"). */
 function sortingCode(country: string, postal: string): string {
   const code = postal.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (country !== 'GB') return code;
@@ -27,10 +24,6 @@ function covers(area: Area, code: string, town: string): boolean {
   return code >= area.fromCode && code.slice(0, area.toCode.length) <= area.toCode;
 }
 
-/**
- * An area as it is written in the list: one code, a range "from–to", or a town where there are no
- * codes.
- */
 export const nameOfArea = ({
   town,
   fromCode,
@@ -38,10 +31,7 @@ export const nameOfArea = ({
 }: Pick<Area, 'town' | 'fromCode' | 'toCode'>): string =>
   town || (fromCode === toCode ? fromCode : `${fromCode}–${toCode}`);
 
-/**
- * The remote area that a place lies in, if any: its postal code begins within the row's range, or
- * its town has that name.
- */
+/** Matches a postal prefix range or a town name. */
 export function remoteAreaOf(
   tables: Pick<RateTables, 'remoteAreas'>,
   place: Place,

@@ -1,6 +1,5 @@
 import * as rates from '@/host/db/schema/money/rates';
 
-/** The tables that a quote reads. */
 export const rateTables = {
   services: rates.rateServices,
   zones: rates.rateZones,
@@ -15,10 +14,9 @@ export const rateTables = {
 };
 type Tables = typeof rateTables;
 
-/** Their rows, as stored. */
 export type RateTables = { [T in keyof Tables]: readonly Tables[T]['$inferSelect'][] };
 
-/** The part of a row that names it as the rule behind a charge. */
+/** Identifies a row as the rule behind a charge. */
 export interface DatedRow {
   id: string;
   validFrom: string;

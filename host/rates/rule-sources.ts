@@ -1,4 +1,4 @@
-/** Who published what the rows of tax rules go by, by the key that a row's source begins with. */
+/** By the prefix of a row's source. */
 const publishers: Readonly<Record<string, string>> = {
   'ato-re': 'Australian Taxation Office',
   gea: 'Global Express Association',
@@ -19,10 +19,7 @@ const publishers: Readonly<Record<string, string>> = {
   th2: 'International Mailers Network',
 };
 
-/**
- * The publishers that a row's source names ("ato-re, gea: goods up to A$1,000"), those that we know;
- * none for the words of an operator.
- */
+/** Reads sources such as "ato-re, gea: goods up to A$1,000". */
 export const publishersOf = (source: string): string[] =>
   (source.split(':')[0] ?? '').split(',').flatMap((key) => {
     const name = key.trim();

@@ -20,7 +20,6 @@ import type { RateTables } from './rows';
 
 type Row = RateTables['surcharges'][number];
 
-/** What has been worked out before the surcharges. */
 export interface SoFar {
   input: QuoteInput;
   chargeableGrams: number;
@@ -57,10 +56,7 @@ export function destinationLines(tables: RateTables, so: SoFar): ChargeLine[] {
   });
 }
 
-/**
- * What the remote area surcharge is at a place, for whoever asks before there is a parcel; null
- * where there is none.
- */
+/** Returns null if the place is not remote. */
 export function remoteSurchargeOf(tables: RateTables, place: Place): RemoteSurcharge | null {
   const area = remoteAreaOf(tables, place);
   const [found] = rowsOf(tables, place.country, 'remote');
@@ -73,7 +69,7 @@ export function remoteSurchargeOf(tables: RateTables, place: Place): RemoteSurch
     : null;
 }
 
-/** Step 3: fuel on freight and remote surcharge, by the index of the row. */
+/** Step 3: fuel on freight and remote surcharge. */
 export function fuelLines(
   tables: RateTables,
   so: SoFar,
@@ -89,16 +85,13 @@ export function fuelLines(
   });
 }
 
-/**
- * "0.25" for the first band, a step more or less for each band that the index lies above or below
- * it; never negative.
- */
+/** Never negative. */
 export function fuelRate(rule: Extract<SurchargeRule, { form: 'fuelIndex' }>): string {
   const bands = Math.floor((rule.indexCents - rule.baseIndexCents) / rule.bandCents);
   return sumRates(rule.baseRate, rule.stepRate, bands);
 }
 
-/** Step 4: surcharges by weight and country, by shipment and by parcel. */
+/** Step 4: other surcharges. */
 export function otherSurchargeLines(tables: RateTables, so: SoFar): ChargeLine[] {
   return rowsOf(
     tables,

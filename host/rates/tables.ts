@@ -7,18 +7,14 @@ import { rateTables, type RateTables } from './rows';
 const CACHE_MS = 30_000;
 
 let cached: { at: number; rows: Promise<RateTables> } | null = null;
-/** The rows of one day, as asked last: most questions are about today. */
+/** Most quotes are for today. */
 let dayOf: { day: string; all: RateTables; rows: RateTables } | null = null;
 
-/**
- * Forgets the rows kept in this process; call it after changing one. Other processes follow within
- * 30 s.
- */
+/** Call it after changing a row. Other processes follow within 30 s. */
 export function forgetRateTables(): void {
   cached = null;
 }
 
-/** Tables whose rows are read in the order in which they were made. */
 const unsorted = ['services', 'zones', 'brackets', 'storage'];
 
 async function readAll(db: Db): Promise<RateTables> {
@@ -32,9 +28,8 @@ async function readAll(db: Db): Promise<RateTables> {
 }
 
 /**
- * Loads every rate row that holds at `at`: one query a table, kept in the process for 30 s. The
- * price at the moment of paying is compared with the price agreed to, so a change in between is
- * never charged unseen.
+ * Cached for 30 s. Payment compares its price with the agreed price, so a stale cache never changes
+ * a charge unseen.
  */
 export async function loadRateTables(db: Db, at: Date): Promise<RateTables> {
   const clock = performance.now();

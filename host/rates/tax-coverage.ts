@@ -3,8 +3,8 @@ import type { TaxCoverage } from '@/contract/money/charges';
 import type { RateTables } from './rows';
 
 /**
- * Standard VAT rates of the EU by vatnode/eu-vat-rates-data (data/eu-vat-rates-history.json): country,
- * percent, first day where it is later than VAT on every package.
+ * From vatnode/eu-vat-rates-data (data/eu-vat-rates-history.json): country, percent, first day if
+ * later than VAT on every package.
  */
 export const euVat = {
   date: '2026-09-23',
@@ -20,8 +20,8 @@ export const euMembers = euVat.rates.split(',').map((row) => {
 });
 
 /**
- * State, day of the source or of our last look, keys of the source, countries. *Known* is tax and duty,
- * *partly* the tax but not every duty.
+ * State, date of source or last check, source keys, countries. *known*: tax and duty; *partly*:
+ * tax, but not every duty.
  */
 const stated = `
 known 2018-07-01 ato-re AU
@@ -42,7 +42,6 @@ unknown 2026-11-27 none GP GT HN HT IL IN IQ IS JM JO KE KH KW KZ LA LB LK MA MC
 unknown 2026-11-27 none NO NP OM PA PE PF PG PK PY QA RE RW SM SN SV TN TR TT TZ UA UG UY UZ ZA ZM
 `;
 
-/** A row for each country that we ship to. */
 export const taxCoverage = stated
   .trim()
   .split('\n')
@@ -51,15 +50,12 @@ export const taxCoverage = stated
     return countries.map((country) => ({ country, state: state as TaxCoverage, date, source }));
   });
 
-/** Customs asks for nothing there, so there is no rule. */
+/** Customs charges nothing there, so no rule exists. */
 export const untaxed: readonly string[] = ['HK', 'MO'];
 
 const stateOf = new Map(taxCoverage.map(({ country, state }) => [country, state]));
 
-/**
- * By the rows that hold: rules that ended or whose currency has no exchange rate say nothing, those of an
- * operator say something.
- */
+/** A rule without an exchange rate makes the country unknown. */
 export function coverageOf(
   { taxes, exchange }: Pick<RateTables, 'taxes' | 'exchange'>,
   country: string,

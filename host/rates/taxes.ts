@@ -21,16 +21,12 @@ type TaxRow = RateTables['taxes'][number];
 export interface TaxSubject {
   input: QuoteInput;
   goods: Amount;
-  /** Every charge before tax. */
   charges: readonly ChargeLine[];
-  /** What comes off the charges, positive. */
+  /** Positive. */
   discount: Amount;
 }
 
-/**
- * Step 7: taxes and duties that the goods' value brings, split by who collects them. Duty comes
- * first: tax may be on top of it.
- */
+/** Step 7: taxes and duties, by collector. Duty first, since tax may apply to it. */
 export function taxLines(
   tables: RateTables,
   subject: TaxSubject,
@@ -59,10 +55,7 @@ export function taxLines(
 
 type Exchange = Pick<RateTables, 'exchange'>;
 
-/**
- * Hundredths of the row's currency in US dollars; null where nobody knows what the currency is worth:
- * such a row says nothing, and is not guessed at.
- */
+/** Null without an exchange rate, so the row is skipped. */
 function dollars(tables: Exchange, row: TaxRow, cents: number): Amount | null {
   const known = tables.exchange.find(({ currency }) => currency === row.currency);
   return known ? multiplyAmount(fromCents(cents), known.usd) : null;
@@ -108,14 +101,13 @@ function taxLine(tables: Exchange, row: TaxRow, subject: TaxSubject, duty: Amoun
   });
 }
 
-/** The limit of a row in the country's own currency, for the sentence about it. */
 function limitOf({ currency, aboveCents, uptoCents }: TaxRow): Record<string, string> {
   if (aboveCents > 0) return { currency, above: fromCents(aboveCents) };
   return uptoCents === null ? {} : { currency, upto: fromCents(uptoCents) };
 }
 
 function taxBase(basis: TaxBasis, goods: Amount, subject: TaxSubject, duty: Amount): Amount {
-  // A discount comes off shipping first: of these groups it takes no more than they are.
+  // A discount reduces shipping first.
   const sumOf = (groups: readonly string[]) => {
     const sum = addAmounts(
       ...subject.charges

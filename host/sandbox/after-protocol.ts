@@ -12,10 +12,7 @@ import { disputeJson, money, refundJson } from './shapes';
 
 const refundBody = z.object({ amount: money.pick({ value: true }).optional() }).catch({});
 
-/**
- * The part of PayPal's REST protocol about money that was taken: refunding it, and the disputes
- * about it.
- */
+/** PayPal refunds and disputes. */
 export function afterProtocol(answering: Answering, db: Database): void {
   answering('POST', '/v2/payments/captures/:id/refund', 'capture', async (request, id) => {
     const value = refundBody.parse(request.body ?? {}).amount?.value;
@@ -50,7 +47,7 @@ const kinds: Record<AfterAct, string> = {
   lose: 'CUSTOMER.DISPUTE.RESOLVED',
 };
 
-/** Sends the notices about what was done: a lost dispute is also a reversal. */
+/** A lost dispute is also a reversal. */
 export function tellAfter(
   db: Database,
   request: FastifyRequest,

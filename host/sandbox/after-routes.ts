@@ -18,17 +18,13 @@ import { doStripeAfter, tellStripeAfter } from './stripe/after';
 
 const bodySchema = z.object({
   gateway: z.enum(['paypal', 'stripe', 'enets']),
-  /** The gateway's name of what it took, as `operator -- holds` and the ledger name it. */
+  /** Capture id, as in `operator -- holds` and the ledger. */
   capture: z.string().regex(/^[A-Za-z0-9_-]{4,127}$/),
   deed: z.enum(afterActs),
   amount: money.shape.value.optional(),
 });
 type AfterBody = z.infer<typeof bodySchema>;
 
-/**
- * What a gateway's own staff, a bank or a payer does to money that was taken: for the operator,
- * where the sandboxes play.
- */
 export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   app.post('/sandbox/after', async (request) => {
@@ -40,7 +36,6 @@ export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {
   });
 };
 
-/** Answers false when it cannot be done to that capture. */
 async function doIt(
   db: Database,
   request: FastifyRequest,

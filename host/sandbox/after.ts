@@ -14,10 +14,6 @@ import {
   type SandboxOrder,
 } from './orders';
 
-/**
- * What can befall money after it was taken: we refund, the gateway reverses or takes that back, the
- * payer disputes, it is decided.
- */
 export const afterActs = ['refund', 'reverse', 'undo', 'dispute', 'win', 'lose'] as const;
 export type AfterAct = (typeof afterActs)[number];
 
@@ -26,16 +22,12 @@ interface About {
   dispute?: Dispute;
 }
 type Next = About & { capture: Capture };
-/** What happened: the order afterwards, and what it is about. */
 export type AfterDone = About & { order: SandboxOrder };
 
 const refundedOf = ({ refunds = [] }: Capture) =>
   refunds.reduce((sum, one) => sum + (one.status === 'COMPLETED' ? toCents(one.value) : 0), 0);
 
-/**
- * Does something to a taken payment; null when it cannot be done to it (any more). `value`: of a
- * refund or dispute; all that is left without it.
- */
+/** Returns null if the action is not possible. `value` defaults to the remainder. */
 export async function doAfter(
   db: Database,
   captureId: string,
@@ -97,7 +89,6 @@ function withDispute(capture: Capture, cents: number): Next {
   return { capture: { ...capture, disputes: [...(capture.disputes ?? []), dispute] }, dispute };
 }
 
-/** The capture's status follows its refunds. */
 function withStatus(capture: Capture): Capture {
   const refunded = refundedOf(capture);
   if (refunded === 0) return { ...capture, status: 'COMPLETED' };

@@ -5,10 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Point } from './faults';
 
 export type Answer = [status: number, body: unknown];
-/** `id` is the part `:id` of the path. */
+/** `id` is the `:id` path part. */
 export type Handler = (request: FastifyRequest, id: string) => Promise<Answer>;
 
-/** Adds a route of the protocol. */
 export type Answering = (
   method: 'GET' | 'POST',
   path: string,

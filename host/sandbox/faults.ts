@@ -5,10 +5,9 @@ import { schema, type Database, type Db } from '../db/client';
 
 const { sandboxFaults } = schema;
 
-/** Calls at which an answer can go wrong. */
 const points = ['token', 'create', 'show', 'capture', 'verify'] as const;
 export type Point = (typeof points)[number];
-/** Ways an answer goes wrong. 'lost' does the work and answers 500. */
+/** 'lost' does the work and responds 500. */
 const answers = ['slow', 'error', 'html', 'endless', 'lost'] as const;
 type Answer = (typeof answers)[number];
 const acts = [
@@ -23,9 +22,9 @@ const acts = [
   'hold-lapsed',
   'auto-capture',
   'pending',
-  // says declined, or that the payer left, and takes the money all the same without a word
+  // reports declined or left, and silently captures later
   'takes-later',
-  // of the identity provider: no answer, or an ID token that is wrong in one point
+  // identity provider: no response, or an ID token with one wrong claim
   'identity-down',
   'identity-issuer',
   'identity-audience',
@@ -34,16 +33,15 @@ const acts = [
   'identity-signature',
 ] as const;
 
-/** Misbehaviour of the gateway itself, apart from its answers. */
 export type Act = (typeof acts)[number];
 
-/** Every fault that can be switched on, e.g. "slow@capture" or "wrong-amount". */
+/** E.g. "slow@capture" or "wrong-amount". */
 export const faultNames: readonly string[] = [
   ...acts,
   ...answers.flatMap((answer) => points.map((point) => `${answer}@${point}`)),
 ];
 
-/** Switches a fault on for so many times; 0 ends it. `ms` is for slow answers. */
+/** 0 disables it. `ms` is for slow responses. */
 export async function setFault(db: Database, name: string, times: number, ms: number) {
   const values = { remaining: times, ms };
   await db
@@ -52,20 +50,16 @@ export async function setFault(db: Database, name: string, times: number, ms: nu
     .onConflictDoUpdate({ target: sandboxFaults.name, set: values });
 }
 
-/** Ends all faults. */
 export async function clearFaults(db: Database): Promise<void> {
   await db.delete(sandboxFaults);
 }
 
-/** Uses a fault up by one if it is switched on. */
+/** Consumes one use; false if the fault is off. */
 export async function takeFault(db: Db, name: Act): Promise<boolean> {
   return (await takeOne(db, [name])) !== null;
 }
 
-/**
- * How the answer of this call shall go wrong, if at all. A slow one has waited when this returns;
- * no connection is held.
- */
+/** Consumes the fault of a response. Waits here for a slow one, without holding a connection. */
 export async function takeAnswerFault(
   db: Database,
   point: Point,

@@ -17,7 +17,7 @@ import { sandboxOrigin } from './origin';
 
 const captureBody = z.object({ amount: money, final_capture: z.literal(true) });
 
-/** The part of PayPal's protocol that holds money: authorise an order, capture or void that. */
+/** PayPal authorizations. */
 export function holdProtocol(answering: Answering, db: Database): void {
   answering('POST', '/v2/checkout/orders/:id/authorize', 'capture', async (request, id) => {
     const before = await findOrder(db, id);
@@ -37,7 +37,6 @@ export function holdProtocol(answering: Answering, db: Database): void {
     const asked = captureBody.safeParse(request.body);
     if (!asked.success) return [400, { name: 'INVALID_REQUEST' }];
     const known = await orderOfAuthorization(db, id);
-    // The same request again answers what it did.
     if (known?.capture) return [201, captureJson(known.capture, known.id)];
     const taken = await endAuthorization(db, id, asked.data.amount.value);
     if (!taken) return missing;

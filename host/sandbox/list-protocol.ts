@@ -8,7 +8,7 @@ import type { Answering } from './answering';
 import type { SandboxOrder } from './orders';
 
 const { sandboxOrders } = schema;
-/** A capture of what is held comes at most so long after its order. */
+/** Longest time from order to capture. */
 const LONGEST_DAYS = 40;
 const LONGEST_LIST_MS = 31 * 24 * 3600_000;
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -20,7 +20,7 @@ const question = z.object({
   page: z.coerce.number().int().min(1).default(1),
 });
 
-/** PayPal's list of transactions (Transaction Search v1): what was taken and what went back. */
+/** PayPal's Transaction Search v1. */
 export function listProtocol(answering: Answering, db: Database): void {
   answering('GET', '/v1/reporting/transactions', 'show', async (request) => {
     const asked = question.safeParse(request.query).data;
@@ -55,7 +55,7 @@ export function listProtocol(answering: Answering, db: Database): void {
   });
 }
 
-/** A line of the list, and when it moved (ISO, UTC). */
+/** `at`: ISO, UTC. */
 interface Line {
   at: string;
   info: object;

@@ -13,7 +13,6 @@ import { sandboxOrigin } from './origin';
 
 const bodySchema = z.object({ to: z.email(), type: z.enum(['email.bounced', 'email.complained']) });
 
-/** For the operator: says of an address what a mail provider would, by the provider's protocol. */
 export const sandboxMailRoutes: PathGroup = (app) => {
   app.post('/sandbox/mail/notice', async (request) => {
     requireOwner(request);

@@ -17,7 +17,6 @@ const TRIES = 3;
 const WAIT_MS = 400;
 const TIMEOUT_MS = 20_000;
 
-/** The headers that PayPal signs a notice with. The signature is over the notice's text. */
 export function signNotice(text: string, sentAt = now()): Record<string, string> {
   const id = randomUUID();
   const time = sentAt.toISOString();
@@ -30,15 +29,11 @@ export function signNotice(text: string, sentAt = now()): Record<string, string>
   };
 }
 
-/** What the signature of a notice must be. */
 export function noticeSignature(id: string, time: string, webhookId: string, text: string): string {
   return sandboxSign('notice', `${id}|${time}|${webhookId}|${text}`);
 }
 
-/**
- * Sends a signed notice about the order, or another resource, to this host, as PayPal would, beside
- * the answer.
- */
+/** Sends a signed webhook to this host in the background. */
 export function sendNotice(
   db: Database,
   request: FastifyRequest,
@@ -61,7 +56,7 @@ export function sendNotice(
   );
 }
 
-/** Posts a notice, or none, or ten, by the faults that are switched on. */
+/** Posts a notice zero, one or ten times, by active faults. */
 export async function deliverCopies(db: Database, ...notice: Parameters<typeof deliverNotice>) {
   if (await takeFault(db, 'no-notice')) return;
   const copies = (await takeFault(db, 'notices-10')) ? 10 : 1;
@@ -72,7 +67,7 @@ export function inBackground(request: FastifyRequest, notice: Promise<unknown>):
   void notice.catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
 }
 
-/** Posts a notice; tries again for a moment when it is refused, signed again each time. */
+/** Retries briefly if refused, and signs each try. */
 export async function deliverNotice(url: string, body: string, sign: () => Record<string, string>) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await fetch(url, {

@@ -31,7 +31,7 @@ export const orderOfCapture = (db: Db, id: string) =>
 export const orderOfDispute = (db: Db, id: string) =>
   firstOrder(db, sql`${sandboxOrders.capture}->'disputes' @> ${JSON.stringify([{ id }])}::jsonb`);
 
-/** Locks an order and changes it; null when there is no such order. */
+/** Changes a locked order; null if it does not exist. */
 export function whileLocked<T>(
   db: Database,
   id: string,
@@ -53,7 +53,7 @@ export async function changeOrder(db: Db, id: string, change: Partial<SandboxOrd
   return changed ?? null;
 }
 
-/** Makes an order, or answers the one that the same request id has made before. */
+/** Idempotent by request id. */
 export async function createOrder(
   db: Database,
   request: Omit<typeof sandboxOrders.$inferInsert, 'id' | 'createdAt'>,
@@ -67,9 +67,7 @@ export async function createOrder(
   return order;
 }
 
-/**
- * The payer agrees. `declines`: with a card that will be refused. Agreeing twice changes nothing.
- */
+/** `declines`: the payer used a card that will be refused. */
 export async function approveOrder(
   db: Database,
   id: string,
@@ -82,10 +80,10 @@ export async function approveOrder(
   return findOrder(db, id);
 }
 
-/** How long the sandbox keeps authorised money, as PayPal does. */
+/** Days an authorization lasts, as at PayPal. */
 export const HELD_DAYS = 29;
 
-/** Does the work on an approved order, one at a time; answers any other order as it is, or why not. */
+/** Returns other orders unchanged, or an error. */
 const whileApproved = (
   db: Database,
   id: string,
@@ -96,7 +94,7 @@ const whileApproved = (
     return order.status === 'APPROVED' ? work(tx, order) : order;
   });
 
-/** Authorises the money of an approved order, once. Answers the order, or why it cannot be done. */
+/** Authorizes once. Returns the order or an error. */
 export const authorizeOrder = (db: Database, id: string) =>
   whileApproved(db, id, async (tx, order) => {
     if (order.declines || (await takeFault(tx, 'hold-fails'))) return 'INSTRUMENT_DECLINED';
@@ -119,8 +117,8 @@ const captureOf = (
 });
 
 /**
- * Captures or voids an authorisation, once: answers the order afterwards, or why it cannot be done,
- * in PayPal's words. `value` is what is captured; null voids it.
+ * Captures or voids an authorization; a null `value` voids it. Idempotent. Returns the order or
+ * PayPal's error.
  */
 export async function endAuthorization(
   db: Database,
@@ -150,11 +148,7 @@ export async function endAuthorization(
   });
 }
 
-/**
- * Takes the money of an approved order, once: of several at a time one takes it, with the faults
- * that are switched on, and the others see what it took. Answers the order, or why it cannot be
- * done, in PayPal's words.
- */
+/** Captures an approved order. Idempotent. Returns the order or PayPal's error. */
 export const captureOrder = (db: Database, id: string) =>
   whileApproved(db, id, async (tx, order) => {
     if (order.declines || (await takeFault(tx, 'capture-fails'))) {
@@ -170,13 +164,13 @@ export const captureOrder = (db: Database, id: string) =>
     return changeOrder(tx, id, { status: 'COMPLETED', capture });
   });
 
-/** Where that is switched on, takes the money of an order that goes on to say that none was taken. */
+/** Captures an order that reports no capture, if that fault is active. */
 export async function takeUnsaid(db: Db, order: SandboxOrder): Promise<void> {
   if (order.capture || !(await takeFault(db, 'takes-later'))) return;
   await changeOrder(db, order.id, { capture: captureOf(order, { hidden: true }) });
 }
 
-/** A pending capture completes when it is looked at again, unless the fault still holds it back. */
+/** Completes a pending capture on the next read, unless the fault holds it. */
 export async function ripen(db: Database, order: SandboxOrder): Promise<SandboxOrder> {
   if (order.capture?.status !== 'PENDING' || (await takeFault(db, 'pending'))) return order;
   const capture = { ...order.capture, status: 'COMPLETED' };

@@ -6,13 +6,11 @@ import { formatTotal } from '@/rules/format';
 
 import type { SandboxOrder } from './orders';
 
-/** The words of the pages. */
 export const sandboxTexts = { en, zh, tw, ja };
-/** Language tags of the pages. */
 const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
 export type Lang = keyof typeof sandboxTexts;
 
-/** A language of the page; English for anything unknown. */
+/** English for anything unknown. */
 export const langOf = (value: unknown): Lang =>
   typeof value === 'string' && Object.hasOwn(sandboxTexts, value) ? (value as Lang) : 'en';
 
@@ -36,7 +34,6 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Text as HTML. */
 export const escapeHtml = (value: string): string =>
   value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
@@ -54,7 +51,6 @@ export function sumList(lang: Lang, sum: string, reference: string): string {
 <dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(reference)}</dd></dl>`;
 }
 
-/** A page on which the payer approves, declines or leaves: a plain document, whole without script. */
 export function choicePage(
   lang: Lang,
   asked: { intro: string; sum: string; reference: string; action: string },
@@ -85,9 +81,6 @@ export function approvalPage(order: SandboxOrder, lang: Lang): string {
   return choicePage(lang, asked, { token: order.id, lang });
 }
 
-/**
- * A page that only says something: paid already, refused, no such order, or nothing to go back to.
- */
 export function statementPage(
   lang: Lang,
   what: 'done' | 'refused' | 'gone' | 'stay',
@@ -100,7 +93,6 @@ export function statementPage(
   return sandboxDocument(lang, `<p>${escapeHtml(t[what])}</p>${back}`);
 }
 
-/** A page of the sandbox around its body. */
 export function sandboxDocument(
   lang: Lang,
   body: string,

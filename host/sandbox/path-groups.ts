@@ -14,10 +14,7 @@ const pageStyle: PathGroup = (app) => {
   );
 };
 
-/**
- * The bundled gateways, identity and mail providers. Loaded only where no money is real
- * (docs/decisions/0004).
- */
+/** Loaded where no money is real (docs/decisions/0004). */
 export const sandboxGroups: PathGroup[] = [
   sandboxRoutes,
   sandboxAfterRoutes,

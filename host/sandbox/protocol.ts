@@ -44,9 +44,7 @@ const orderBody = z.object({
 
 const langs: Record<string, string> = { 'zh-CN': 'zh', 'zh-TW': 'tw', 'ja-JP': 'ja' };
 
-/**
- * The part of PayPal's REST protocol that a payment uses: token, orders, capture, proof of notices.
- */
+/** PayPal token, orders, capture, webhook verification. */
 export function sandboxProtocol(app: FastifyInstance, db: Database): void {
   const answering = answerer(app, db);
 
@@ -96,7 +94,6 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
   ]);
 }
 
-/** A bearer token for whoever shows the sandbox's own credentials. */
 function issueToken(request: FastifyRequest): Answer {
   const { clientId, clientSecret } = sandboxCredentials();
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
@@ -113,7 +110,6 @@ function issueToken(request: FastifyRequest): Answer {
   ];
 }
 
-/** Whether a notice that is shown to the gateway is one that it signed. */
 function isOwnNotice(requestBody: unknown): boolean {
   const body = z.record(z.string(), z.unknown()).safeParse(requestBody).data ?? {};
   const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
@@ -127,10 +123,7 @@ function isOwnNotice(requestBody: unknown): boolean {
   return text('webhook_id') === webhookId && sameText(text('transmission_sig'), expected);
 }
 
-/**
- * Tells about a capture. The notice may come before, after or together with the answer to the
- * capture itself.
- */
+/** The webhook may arrive before, after or with the capture response. */
 export function tellCapture(db: Database, request: FastifyRequest, order: SandboxOrder): void {
   const pending = order.capture?.status === 'PENDING';
   sendNotice(db, request, `PAYMENT.CAPTURE.${pending ? 'PENDING' : 'COMPLETED'}`, order);
@@ -138,10 +131,7 @@ export function tellCapture(db: Database, request: FastifyRequest, order: Sandbo
 
 const broken = { name: 'INTERNAL_SERVER_ERROR' };
 
-/**
- * Makes that: it asks for the bearer token (but for the token itself), and plays the faults that
- * tests switch on.
- */
+/** Requires the bearer token and applies active faults. */
 function answerer(app: FastifyInstance, db: Database): Answering {
   return (method, path, point, answer) => {
     app.route({
@@ -159,7 +149,6 @@ function answerer(app: FastifyInstance, db: Database): Answering {
   };
 }
 
-/** An answer that goes wrong: 500, a page instead of data, or data without an end. */
 export function spoiled(reply: FastifyReply, fault: 'error' | 'html' | 'endless'): FastifyReply {
   if (fault === 'error') return reply.status(500).send(broken);
   if (fault === 'html')

@@ -28,10 +28,7 @@ const faultBody = z.object({
   ms: z.number().int().min(0).max(SLOW_MAX_MS).default(0),
 });
 
-/**
- * The bundled gateway that answers in PayPal's place when no keys are set: protocol, approval page,
- * faults for tests.
- */
+/** Simulates PayPal when no keys are set. */
 export const sandboxRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   sandboxProtocol(app, db);

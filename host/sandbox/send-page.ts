@@ -4,16 +4,10 @@ import { env } from '@/host/core/env';
 
 export const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
 
-/**
- * The policy of a sandbox page: its own stylesheet, its own form, and the way back to the portal.
- */
 const pagePolicy = (portal: string): string =>
   `default-src 'none'; style-src 'self'; form-action 'self' ${portal}; base-uri 'none'; frame-ancestors 'none'`;
 
-/**
- * Answers with a page of a sandbox: HTML under its policy, in a window that its opener may watch.
- * `script`: it has one of the sandbox's own.
- */
+/** The opener may watch the window. `script` allows the sandbox's own script. */
 export function sendPage(
   reply: FastifyReply,
   page: string,
@@ -31,9 +25,6 @@ export function sendPage(
     .send(page);
 }
 
-/**
- * Leads the payer on; their window stays known to the page that has opened it, as with the real
- * gateways.
- */
+/** The opener can still watch the window, as with real gateways. */
 export const leadOn = (reply: FastifyReply, address: string) =>
   reply.header('cross-origin-opener-policy', 'unsafe-none').redirect(address, 303);

@@ -9,7 +9,7 @@ export const money = z.object({
   value: z.string().regex(/^\d{1,8}\.\d{2}$/),
 });
 
-/** An order as Orders v2 shows it. @param origin where browsers reach the approval page */
+/** `origin` is where browsers reach the approval page. */
 export function orderJson(order: SandboxOrder, origin: string, lang = 'en') {
   const capture = order.capture?.hidden ? null : order.capture;
   const waiting = order.status === 'CREATED';
@@ -53,7 +53,7 @@ export function orderJson(order: SandboxOrder, origin: string, lang = 'en') {
   };
 }
 
-/** What is held of an order as Payments v2 shows it; a lapsed one is void. */
+/** A lapsed authorization is void. */
 export function authorizationJson({ id, authorization, value, currency, customId }: SandboxOrder) {
   const lapsed =
     authorization?.status === 'CREATED' && authorization.expires <= now().toISOString();
@@ -67,7 +67,6 @@ export function authorizationJson({ id, authorization, value, currency, customId
   };
 }
 
-/** A capture as Payments v2 shows it. */
 export function captureJson(capture: Capture, orderId: string) {
   return {
     id: capture.id,
@@ -79,7 +78,6 @@ export function captureJson(capture: Capture, orderId: string) {
   };
 }
 
-/** A refund as Payments v2 shows it; its link upwards names the capture. */
 export function refundJson({ id, status, value }: Refund, capture: Capture, origin: string) {
   const place = `${origin}/sandbox/paypal/v2/payments`;
   return {
@@ -94,7 +92,7 @@ export function refundJson({ id, status, value }: Refund, capture: Capture, orig
   };
 }
 
-/** A dispute as Disputes v1 shows it; the list leaves the outcome out. */
+/** The list omits the outcome. */
 export function disputeJson({ id, status, value, outcome }: Dispute, capture: Capture) {
   const sum = { currency_code: capture.currency, value };
   return {
@@ -112,7 +110,6 @@ export function disputeJson({ id, status, value, outcome }: Dispute, capture: Ca
   };
 }
 
-/** What a notice about the order carries as its resource. */
 export function noticeResource(order: SandboxOrder, origin: string) {
   return order.capture ? captureJson(order.capture, order.id) : orderJson(order, origin);
 }

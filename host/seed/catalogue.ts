@@ -1,7 +1,7 @@
 import type { merchants, packageCategories } from '@/host/db/schema/money/rates';
 import { genericMerchants } from '@/rules/packages/shippable';
 
-/** Code, HS heading, why the goods need care. Names are in the `categories` messages. */
+/** Code, HS heading, special handling. Names are in the `categories` messages. */
 const categories = `
   clothing:6109 shoes:6404 bags:4202 accessories:6217 jewellery:7113:valuable
   watches:9102:valuable sunglasses:9004 cosmetics:3304 perfume:3303:hazmat haircare:3305

@@ -4,7 +4,7 @@ import type { countries, rateZones } from '@/host/db/schema/money/rates';
 
 import { firstDay, services } from './services';
 
-/** Every country and territory of ISO 3166-1. */
+/** ISO 3166-1. */
 const isoCodes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR
   CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU
@@ -15,7 +15,7 @@ const isoCodes = `
   .trim()
   .split(/\s+/);
 
-/** Destinations by zone, farthest last. The first seven of zone 9 are reached by express only. */
+/** Farthest last. The first seven of zone 9 are express only. */
 const zones: Record<number, string> = {
   1: 'CA MX',
   2: 'SG HK TW MO KR JP MY',
@@ -29,19 +29,16 @@ const zones: Record<number, string> = {
 };
 const expressOnly = ['CD', 'IQ', 'CF', 'HT', 'LB', 'ML', 'BF'];
 
-/**
- * Customs wants every line of the contents: EU (advance data by item) and lands with item-based
- * personal limits.
- */
+/** Countries where customs require every line of contents. */
 const itemization =
   'AU BR CN IN ID KR AR CL CO PE MX SA TH TR FR DE IT ES NL IE BE LU AT DK SE FI PT PL CZ HU GR RO BG HR SK SI EE LV LT MT CY'.split(
     ' ',
   );
 /** Source tj: no battery goods there. */
 const battery = 'FR DE IT MN MT SO VA SM'.split(' ');
-/** Source taxid: the receiver's identity or tax number is asked for. */
+/** Source taxid: requires the receiver's identity or tax number. */
 const identity = 'AR BR CL CN ID KR SA TR TW'.split(' ');
-/** Territories that the phone data does not list, by the code they share. */
+/** Missing in the phone data. */
 const sharedDialCodes: Record<string, string> = {
   AQ: '672',
   BV: '47',
@@ -63,7 +60,6 @@ function dialCodeOf(iso: string): string {
   return isSupportedCountry(iso) ? getCountryCallingCode(iso) : (sharedDialCodes[iso] ?? '');
 }
 
-/** Every ISO country; dial codes are facts taken from the phone package when seeding. */
 export function countryRows(): (typeof countries.$inferInsert)[] {
   return isoCodes.map((iso) => ({
     iso,

@@ -8,11 +8,9 @@ import { goods } from './goods';
 
 type Row = typeof deals.$inferInsert;
 
-/** How long a seeded deal holds. */
 const DEAL_DAYS = 60;
 const HOLIDAY = 'gifts/holiday';
 
-/** The holiday season that is on or comes next: from mid October to a few days before Christmas. */
 function season(today: string): { validFrom: string; validTo: string } {
   const year = Number(today.slice(0, 4));
   const of = (y: number) => ({ validFrom: `${y}-10-15`, validTo: `${y}-12-21` });
@@ -43,10 +41,7 @@ function readGoods(paragraph: string) {
   };
 }
 
-/**
- * Goods to look at on a fresh machine: prices are round guesses for such things, links lead to the
- * store's front page. Deals end, what only a gift guide has stays.
- */
+/** Prices are guesses. Deals end; gift guide entries stay. */
 export function dealRows(at: Date): Row[] {
   const today = isoDay(at);
   const first = startOfDay(new UTCDate(at));

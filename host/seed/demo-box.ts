@@ -19,8 +19,7 @@ const inside = readPackages(`
 `);
 
 /**
- * Gives a member a OneBox that was paid this morning and waits to be packed, by the same rules as
- * everybody. Once only. The clock travels meanwhile: call it before listening.
+ * Creates a paid OneBox that waits for packing, once. Shifts the clock: call it before listening.
  */
 export async function seedDemoBox(
   handle: Db,

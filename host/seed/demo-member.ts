@@ -6,7 +6,7 @@ import { hashPassword } from '@/host/members/passwords/password';
 
 const { members } = schema;
 
-/** The demo member's password; the start command prints it. */
+/** The start command prints it. */
 export const demoPassword = 'Parcel-2026';
 
 export const demoSuite = 'CG1000001';
@@ -37,10 +37,7 @@ const demoMembers = [
   },
 ] as const;
 
-/**
- * Puts the demo member and a second one into the database; the demo member's shipments are seeded
- * by their own rules. Safe to run again.
- */
+/** Seeds two demo members. Safe to run again. */
 export async function seedDemoMembers(db: Db): Promise<void> {
   const existing = await db.select({ id: members.id }).from(members).limit(1);
   if (existing.length > 0) {

@@ -16,7 +16,6 @@ import { declareItemization } from '@/host/parcels/pmt/declare';
 const { members, packages } = schema;
 const DAY_MS = 86_400_000;
 
-/** A package as the warehouse receives it; `photos` are numbers of the rendered parcel photos. */
 export interface DemoPackage {
   daysAgo: number;
   photos: string[];
@@ -24,8 +23,8 @@ export interface DemoPackage {
 }
 
 /**
- * A line for each package: days ago, tracking number, merchant, description, category, then kg with
- * length, width and height in cm, value in US$ (- for none), photos, and its kind if it has one.
+ * Per line: days ago, tracking, merchant, description, category, kg and cm, US$ (- for none),
+ * photos, optional kind.
  */
 export const readPackages = (lines: string): DemoPackage[] =>
   lines
@@ -47,7 +46,6 @@ export const readPackages = (lines: string): DemoPackage[] =>
       };
     });
 
-/** Fourteen packages in the states that a member meets, newest first. */
 const demoPackages = readPackages(`
   0.2 | 1Z6A41V90351740221 | Nike | Trail running shoes | shoes | 1.24 35 23 13 | 129.99 | 1
   0.9 | TBA318800164417 | Amazon | Travel adapter and cable set | computers | 0.48 24 18 7 | - | 2
@@ -65,7 +63,6 @@ const demoPackages = readPackages(`
   33.8 | TBA307714429906 | Target | Building blocks and puzzles | toys | 2.05 40 32 16 | 74.35 | 6 19
 `);
 
-/** What a member has declared of a package. */
 const declared: Record<string, [description: string, qty: number, price: number][]> = {
   '9261290992140030417756': [
     ['Cotton T-shirt, girls', 4, 8.5],
@@ -77,13 +74,9 @@ const declared: Record<string, [description: string, qty: number, price: number]
     ['Museum calendar', 1, 14],
   ],
 };
-/** Kinds set later by the warehouse. */
 const setLater: Record<string, string[]> = { '1Z4J55Y80329911870': ['repacked'] };
 
-/**
- * Receives the demo packages of a member through the warehouse's own rules, with pictures. Safe to
- * run again: a tracking number that is there already is left as it is.
- */
+/** Skips existing tracking numbers. */
 export async function seedDemoPackages(
   db: Db,
   payments: Payments,
@@ -114,7 +107,6 @@ export async function seedDemoPackages(
   }
 }
 
-/** Whether the member has this package already. */
 export async function isThere(db: Db, memberId: string, { receipt: { tracking } }: DemoPackage) {
   const found = await db
     .select({ ref: packages.ref })
@@ -123,7 +115,6 @@ export async function isThere(db: Db, memberId: string, { receipt: { tracking } 
   return found.length > 0;
 }
 
-/** What the warehouse would write down about it. */
 export const receiptOf = async (
   { daysAgo, receipt, photos }: DemoPackage,
   suite: string,

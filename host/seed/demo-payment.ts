@@ -15,14 +15,11 @@ const { sandboxOrders } = schema;
 interface Paid {
   kind: string;
   id: string;
-  /** Names the payment at PayPal. */
+  /** Payment id at PayPal. */
   receipt: string;
 }
 
-/**
- * Consents to the price of this moment and books the money as taken by PayPal, or as held where the
- * target asks for that. Answers the target's reference.
- */
+/** Books the current price as captured or authorized. Returns the target's reference. */
 export async function payForDemo(
   { db, payments, session: { memberId } }: MemberCall,
   { kind, id, receipt }: Paid,
@@ -48,10 +45,7 @@ export async function payForDemo(
   return reference;
 }
 
-/**
- * The order of the payment in the sandbox, so that it can be asked about, captured, refunded and
- * disputed there like any other.
- */
+/** The sandbox can then capture, refund and dispute it. */
 async function makeOrder(
   db: Database,
   { id, amountCents, currency }: AttemptRow,

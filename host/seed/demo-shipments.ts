@@ -59,7 +59,7 @@ interface DemoShipment {
   paidDaysAgo: number;
   parcels: Parcel[];
   awb: string;
-  /** Hours after payment, code, place, hours that its clock is ahead of UTC. */
+  /** Hours after payment, code, place, UTC offset in hours. */
   events: [hours: number, status: string, place: string, hoursAhead: number][];
 }
 
@@ -128,11 +128,7 @@ const demoShipments: DemoShipment[] = [
   },
 ];
 
-/**
- * Gives a member two addresses, one delivered shipment and one on its way, by the same rules as
- * everybody: received, checked out, consented to, captured, dispatched, tracked. Once only. The
- * clock travels meanwhile: call it before listening.
- */
+/** Creates addresses and two shipments, once. Shifts the clock: call it before listening. */
 export async function seedDemoShipments(handle: Db, payments: Payments, memberId: string) {
   const db = handle as Database;
   const existing = await db

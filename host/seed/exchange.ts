@@ -3,8 +3,8 @@ import type { exchangeRates } from '@/host/db/schema/money/rates';
 import { firstDay } from './services';
 
 /**
- * US dollars for one unit of the currencies of tax limits, in round figures: they only decide on
- * which side of a limit a shipment is. A$1,000 is the US$750 of the rule about several shops.
+ * Rounded: they decide on which side of a tax limit a shipment is. A$1,000 is the US$750 of the
+ * rule about several shops.
  */
 const dollars: Record<string, string> = {
   USD: '1',

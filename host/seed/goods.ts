@@ -1,7 +1,4 @@
-/**
- * A paragraph for each product: key, store and its address; cents, grams, kind, category and lists;
- * then its name and why it is listed, in English and the three other languages.
- */
+/** Store and URL; cents, grams, kind, category, lists; then name and reason in four languages. */
 export const goods = `
 canvas-tote | L.L.Bean | https://www.llbean.com/
 3995 | 700 | regular | womensFashion | deals deals/her gifts/general gifts/her

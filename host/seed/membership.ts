@@ -1,9 +1,5 @@
 import type { pickupLocations, referralRules } from '@/host/db/schema/member/membership';
 
-/**
- * 5.00 for the friend's first shipment, and a limit of invitations a day; expiry as reward credits
- * are dated elsewhere.
- */
 export const referralRuleRows: (typeof referralRules.$inferInsert)[] = [
   {
     id: 'referral/2024',
@@ -20,7 +16,7 @@ export const referralRuleRows: (typeof referralRules.$inferInsert)[] = [
 const weekdays = { from: 1, to: 5, open: '10:00', close: '19:00' };
 const saturday = { from: 6, to: 6, open: '10:00', close: '15:00' };
 
-/** Reference, name, address, postal code and city, of counters where a package can be collected. */
+/** Reference, name, address, postal code, city. */
 const counters = [
   'SG-CHANGI | Changi counter | 5 Changi South Lane, #01-02 | 486045 | Singapore',
   'SG-PAYALEBAR | Paya Lebar counter | 60 Paya Lebar Road, #B1-08 | 409051 | Singapore',
@@ -30,7 +26,7 @@ const counters = [
   'PH-MAKATI | Makati counter | 2316 Chino Roces Avenue | 1231 | Makati',
 ];
 
-/** Singapore is the default country (spec §3); in Hong Kong the counter is closed on Saturdays. */
+/** In Hong Kong the counter is closed on Saturdays. */
 export const pickupRows = counters.map((counter): typeof pickupLocations.$inferInsert => {
   const parts = counter.split(' | ');
   const [reference = '', name = '', address = '', postalCode = '', city = ''] = parts;

@@ -7,10 +7,7 @@ import { readPostFile } from '@/rules/blog/post-file';
 
 const folder = path.join(process.cwd(), 'host/seed/posts');
 
-/**
- * The first posts, by the code that publishes every other, from `host/seed/posts`. What the blog has
- * already stays as an operator made it.
- */
+/** Existing posts are not changed. */
 export async function seedPosts(db: Db): Promise<void> {
   const known = await db
     .select({ slug: schema.blogPosts.slug, language: schema.blogPosts.language })

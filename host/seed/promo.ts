@@ -5,7 +5,6 @@ const validity = {
   validTo: new Date('2030-01-01T00:00:00Z'),
 };
 
-/** One code of each type; a rate is capped, as such offers are (figures: 50 % capped at 15 dollars). */
 export const promoRows: (typeof promoCodes.$inferInsert)[] = [
   { code: 'WELCOME5', type: '0', value: '5.00', description: '$5.00 off your order', ...validity },
   {
@@ -19,7 +18,6 @@ export const promoRows: (typeof promoCodes.$inferInsert)[] = [
   { code: 'FASTLANE', type: '2', description: 'Express for the price of Standard', ...validity },
 ];
 
-/** The same in the other languages. */
 export const promoTextRows: (typeof promoTexts.$inferInsert)[] = [
   { code: 'WELCOME5', language: 'zh', text: '订单立减 $5.00' },
   { code: 'WELCOME5', language: 'tw', text: '訂單折抵 $5.00' },

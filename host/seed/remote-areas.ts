@@ -2,7 +2,7 @@ import type { remoteAreas } from '@/host/db/schema/money/rates';
 
 import { firstDay } from './services';
 
-/** Country, then ranges of postal codes or of their beginnings. */
+/** Country, then ranges of postal codes or prefixes. */
 const codes: Record<string, string> = {
   AU: '0822-0822 0850-0872 0880-0886 2898-2899 4474-4482 4871-4876 6440-6440 6642-6642 6701-6799 7151-7151 7255-7257',
   JP: '1000101-1002211 4940501-4940503 6840100-6840511 8100001-8170099 8900901-8919399 9013101-9013805 9060000-9079999',
@@ -31,7 +31,6 @@ const codes: Record<string, string> = {
   PT: '9000-9999',
 };
 
-/** Places without postal codes, by the name of the town or island. */
 const towns: [country: string, ...names: string[]][] = [
   ['HK', 'Cheung Chau', 'Discovery Bay', 'Lamma Island', 'Lantau Island', 'Peng Chau', 'Tai O'],
   ['AE', 'Al Mirfa', 'Dibba', 'Ghayathi', 'Liwa', 'Ruwais', 'Sila'],

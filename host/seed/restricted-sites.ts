@@ -1,9 +1,6 @@
 import type { restrictedSites } from '@/host/db/schema/cart';
 
-/**
- * Shops whose goods may not leave the country, or that sell no goods: weapons, nicotine, alcohol,
- * medicines, tickets, vouchers, coins, private sellers, fireworks.
- */
+/** Shops whose goods cannot be exported, or that sell no goods. */
 const names = `
   armslist budsgunshop cheaperthandirt gunbroker palmettostatearmory sportsmansguide directvapor
   elementvape juul vapordna vuse drizly totalwine vivino 1800contacts goodrx hims eventbrite

@@ -15,10 +15,7 @@ import { seedPosts } from './posts';
 import { seedReferenceData } from './reference';
 import { weighedRows } from './weighed-items';
 
-/**
- * `demo`: the demo members with shipments, packages and a OneBox; `pictured: false` leaves out the
- * packages and the box, whose photos take seconds to draw.
- */
+/** `pictured: false` skips packages and the box, whose photos take seconds to draw. */
 export interface SeedOptions {
   demo: boolean;
   pictured?: boolean;

@@ -3,7 +3,7 @@ import type { rateBrackets, rateServices } from '@/host/db/schema/money/rates';
 export const firstDay = '2024-01-01';
 
 /**
- * Max weights: shopmate and fv-rel (about 30 kg) for standard, ebay-dhl (70 kg a piece) for
+ * Max weights: shopmate and fv-rel (about 30 kg) for standard, ebay-dhl (70 kg per piece) for
  * express.
  */
 export const services: (typeof rateServices.$inferInsert)[] = [
@@ -34,8 +34,8 @@ export const services: (typeof rateServices.$inferInsert)[] = [
 ];
 
 /**
- * Service, zone, first half kilo, then each further one up to 5 kg, up to 10 kg and beyond, in
- * cents. Zone ratios and increments of dhl-cn.
+ * Cents: first half kilo, then each further one up to 5 kg, up to 10 kg and beyond. Zone ratios and
+ * increments of dhl-cn.
  */
 const prices: [
   service: string,
@@ -67,10 +67,7 @@ const prices: [
 
 const stepGrams = 500;
 
-/**
- * Three brackets without overlap; each later one begins a step above the last price of the one
- * before.
- */
+/** Each bracket starts one step above the previous one's last price. */
 export const brackets: (typeof rateBrackets.$inferInsert)[] = prices.flatMap(
   ([service, zone, first, upto5, upto10, beyond]) => {
     const at5kg = first + upto5 * (5000 / stepGrams - 1);

@@ -5,7 +5,6 @@ import { firstDay } from './services';
 type Surcharge = typeof rateSurcharges.$inferInsert;
 type Fee = typeof fees.$inferInsert;
 
-/** Days until what is bought reaches the warehouse, by how the shop sends it. */
 const buyingDays = { Fastest: { min: 3, max: 6 }, Standard: { min: 5, max: 12 } };
 const fuelBand = { baseIndexCents: 262, bandCents: 6, baseRate: '0.25', stepRate: '0.005' };
 const fuelSource =
@@ -90,7 +89,7 @@ const repacked = (repackType: string): Fee['rule'] => ({
   repackType,
 });
 
-/** Code with the tier that it is for, code on the bill and cents; then rule and source. */
+/** Code with tier, bill code and cents; then rule and source. */
 const feeTable: [string, Fee['rule'], string][] = [
   ['hazmat hazmatfee 3200', dangerousGoods, 'terms of service: 32.00, at least 3.5 kg'],
   [

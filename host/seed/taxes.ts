@@ -5,8 +5,8 @@ import { euMembers, euVat } from '@/host/rates/tax-coverage';
 type Tax = typeof taxRules.$inferInsert;
 
 /**
- * Id with country and charge, currency, goods above and up to, basis, rate, first day..first day without,
- * day of the source, exempt goods, source. GST is charged by us, the rest is only shown.
+ * Id with country and charge, currency, goods above and up to, basis, rate, valid from..to
+ * (exclusive), source date, exempt goods, source. We collect GST; the rest is informational.
  */
 const rows = `
 tax/AU/lowvaluegst AUD 0 1000 goods+charges 0.10 2018-07-01 2018-07-01 tobacco+alcohol ato-re, gea: goods up to A$1,000, on price and our charges
@@ -72,7 +72,7 @@ function readTax(row: string): Tax {
   };
 }
 
-/** Personal packages to China: 13, 20 or 50 % by goods. The middle rate is our judgement. */
+/** Personal packages to China: 13, 20 or 50 % by goods. The middle rate is our judgment. */
 const china: Tax = {
   ...readTax(
     'tax/CN/highvaluetax CNY 0 - goods 0.20 2024-01-01 2024-01-01 - sf-us: personal parcels, up to RMB 50 waived; 20 % is ours, the middle of three rates',

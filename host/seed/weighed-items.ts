@@ -1,9 +1,6 @@
 import { plainWords } from '@/host/estimates/words';
 
-/**
- * What the warehouse has weighed: names and makers of one kind of thing, its usual grams with the
- * box, and how much single ones differ (a share). The figures follow shops' data sheets.
- */
+/** Names, makers, typical grams with box, spread (a fraction). */
 const kinds: readonly [names: string, makers: string, grams: number, spread: number][] = [
   ['running shoes|road running shoes|trail running shoes', 'Nike|Brooks|Hoka|Asics', 1050, 0.11],
   ['leather sneakers|low top sneakers|canvas sneakers', 'Adidas|Vans|New Balance', 1220, 0.12],
@@ -60,25 +57,24 @@ const kinds: readonly [names: string, makers: string, grams: number, spread: num
 const people = ['womens', 'mens', '', 'kids'];
 const looks = ['black', 'navy', 'grey', 'green', 'red', 'white', 'sand', 'blue'];
 
-/** One weighed thing of the demo: what `weighed_items` holds. */
 export interface SeedWeight {
   source: string;
   words: string;
   grams: number;
 }
 
-/** As many of each kind. */
+/** Rows per kind. */
 const EACH = 14;
-/** One in so many is a parcel under a wrong name or in a far too large box. */
+/** One in this many is mislabeled or oversized. */
 const ODD_EVERY = 23;
 
-/** The things that the demo's warehouse has weighed; the same on every machine. */
+/** Deterministic. */
 export function weighedRows(): SeedWeight[] {
   const chance = sequence(20_261);
   const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)] as T;
   return kinds.flatMap(([names, makers, grams, spread], row) =>
     Array.from({ length: EACH }, (_, at) => {
-      // The sum of three even draws is near enough to what scales show.
+      // The sum of three uniform draws approximates a normal distribution.
       const off = 1 + spread * (chance() + chance() + chance() - 1.5) * 2;
       const odd = (row * EACH + at) % ODD_EVERY === ODD_EVERY - 1;
       const name = [pick(makers.split('|')), pick(people), pick(names.split('|')), pick(looks)];
@@ -91,7 +87,7 @@ export function weighedRows(): SeedWeight[] {
   );
 }
 
-/** Even draws from 0 to 1, always the same ones (Park and Miller). */
+/** Park–Miller. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

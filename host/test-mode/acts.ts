@@ -29,10 +29,7 @@ type Wish = Body<'POST /test/act'>;
 type Done = Reply<'POST /test/act'>;
 type Doing = (bench: Bench, wish: Wish) => Promise<number | Done>;
 
-/**
- * What each act does to the member of the bench; answers how many things it did, and where one that
- * it made is seen.
- */
+/** Each returns the number of changes and where to see one. */
 const doings: Record<TestAct, Doing> = {
   member: changeMember,
   clock: (bench, { ms = 0 }) => changeClock(bench, bench.session, ms),
@@ -83,7 +80,6 @@ const doings: Record<TestAct, Doing> = {
   },
 };
 
-/** Does what support wishes for the member who asks, and for nobody else. */
 export async function doAct(bench: Bench, wish: Wish): Promise<Done> {
   const done = await doings[wish.act](bench, wish);
   return typeof done === 'number' ? { done, open: null } : done;

@@ -8,7 +8,7 @@ import { payForDemo } from '@/host/seed/demo-payment';
 import { finishRequests } from './finish-requests';
 import { makeParcel, plainParcel, type Bench } from './parcels';
 
-/** A OneBox of two packages by the rules of everybody; its payment is the sandbox's. */
+/** The sandbox pays for it. */
 export async function makeBox(bench: Bench, stage: TestBoxStage): Promise<void> {
   const { db, payments, session } = bench;
   const refs = [

@@ -13,9 +13,8 @@ import { liveAttemptStates } from '@/rules/payments/payments';
 const { authorizations, paymentAttempts, sessions } = schema;
 
 /**
- * The caller's session goes to another time, `ms` from where it is: it lasts as long there as it
- * would have here, and what time alone does to a member (credits and payments that end, what is held
- * and reminders) is done for this member. Answers how many things that were.
+ * Shifts the session's clock by `ms` and runs this member's time-based jobs. Returns how many took
+ * effect.
  */
 export async function changeClock(
   { db, payments }: { db: Database; payments: Payments },
@@ -50,7 +49,6 @@ async function whatTimeDoes(db: Database, payments: Payments, memberId: string):
   return attempts.length + held.length + reminders + (await expireCredits(db, memberId));
 }
 
-/** The caller's session ends in so many milliseconds of their clock. */
 export async function endSoon(db: Database, { tokenHash }: Session, ms: number): Promise<number> {
   await db
     .update(sessions)

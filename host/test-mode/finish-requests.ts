@@ -8,11 +8,11 @@ import { finishRequest } from '@/host/operator/finish-request';
 import { repackEstimate, type RepackType } from '@/rules/packages/repack';
 
 const { actionRequests, packages } = schema;
-/** US dollars that test mode asks for the way back to a shop. */
+/** US dollars. */
 const TEST_POSTAGE = 9.5;
 const measuredTasks = ['repack', 'onebox'];
 
-/** A closed box, drawn where there is nobody with a camera. */
+/** Placeholder photo of a closed box. */
 const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 720">
   <rect width="960" height="720" fill="#e9e4da"/><path d="M480 120 800 260 480 400 160 260z" fill="#d9b382"/>
   <path d="M160 260 480 400V640L160 500z" fill="#c79a63"/><path d="M800 260 480 400V640l320-140z" fill="#b4854f"/>
@@ -20,8 +20,7 @@ const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 const drawnBox = () => sharp(drawing).resize(960, 720).png().toBuffer();
 
 /**
- * Finishes open requests as staff would, the oldest first, and returns how many.
- * @param which those of one member, of one package, or that are so many seconds old
+ * Oldest first. Returns how many.
  * @throws AggregateError for those that fail, when all others are finished
  */
 export async function finishRequests(

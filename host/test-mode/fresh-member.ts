@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 export type MemberRow = typeof members.$inferSelect;
 
-/** A member of this brand who has nothing yet, and a name and mailbox that are nobody's. */
+/** Creates an empty member with a unique name and email. */
 export async function makeMember(
   tx: Tx,
   { portal, country, language }: { portal: string; country: string; language: string },
@@ -37,7 +37,7 @@ export async function makeMember(
   return made;
 }
 
-/** Gives a member a tier that ends in so many days (null: never), as their history shows it. */
+/** Null: never ends. */
 export async function setTier(
   tx: Tx,
   memberId: string,
@@ -53,9 +53,8 @@ export async function setTier(
 }
 
 /**
- * Starts a member anew: suite, mailbox, name, password, providers and sessions go to a new member
- * who has nothing, and what was before stays with one whom nobody can reach. So the books, which
- * are never rewritten, stay whole.
+ * Moves suite and login to an empty member. The old data stays with an unreachable member, since
+ * ledger entries are never rewritten.
  */
 export async function resetMember(db: Database, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {

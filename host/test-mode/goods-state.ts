@@ -19,10 +19,7 @@ type TestLine = TestOrder['lines'][number];
 const daysSince = (moment: Date) =>
   Math.min(3650, Math.max(0, (now().getTime() - moment.getTime()) / DAY_MS));
 
-/**
- * A member's newest paid orders, reduced. `parcels`: references of the member's packages, by whose
- * places lines say what they came in.
- */
+/** `parcels`: package references that lines refer to by index. */
 export async function ordersOf(
   db: Database,
   memberId: string,
@@ -59,7 +56,7 @@ async function reducedOrder(
 }
 
 const isCalledOff = ({ reason }: LineRecord) => reason === 'cancelled';
-/** Only the warehouse gives a reason. */
+/** The warehouse always gives a reason. */
 const endedBy = ({ cancelReason }: OrderRecord) => (cancelReason ? 'warehouse' : 'member');
 
 function reducedLine(
@@ -69,7 +66,7 @@ function reducedLine(
 ): TestLine {
   const { unitPriceCents, quantity, goodsCents, shippingCents, taxCents, packageRef } = line;
   const at = packageRef === null ? -1 : parcels.indexOf(packageRef);
-  // What a shop asked for a line that its member did not want any more is not kept.
+  // The shop's price of a dropped line is not stored.
   const asked = goodsCents > 0 ? Math.floor(goodsCents / quantity) : unitPriceCents;
   const rose = line.reason === 'price' || line.reason === 'member';
   return {
@@ -89,7 +86,7 @@ function reducedLine(
 const riseOf = ({ priceRise, reason }: LineRecord): TestLine['rise'] =>
   reason === 'price' || priceRise === 'skip' ? 'skip' : priceRise === 'up5' ? 'up5' : 'ask';
 
-/** A line that went with its order, or with the money, was before what its dates say. */
+/** Dates show the state of a line before its order was canceled. */
 function stateOf(line: LineRecord, paid: ReadonlySet<string>): TestLineState {
   const { state, reason, requestId, boughtAt, arrivedAt, tracking } = line;
   if (reason === 'soldout' || reason === 'price' || reason === 'member') return reason;
@@ -99,7 +96,6 @@ function stateOf(line: LineRecord, paid: ReadonlySet<string>): TestLineState {
   return state === 'asked' ? 'asked' : 'waiting';
 }
 
-/** A member's newest live quotes that are answered or wait for a person, reduced. */
 export async function quotesOf(
   db: Database,
   memberId: string,

@@ -8,7 +8,6 @@ import {
   type PackageNews,
 } from '@/rules/notifications/kinds';
 
-/** Every email that there is, by its kind and the state that it tells of. */
 export type MailExamples = { [K in EmailKind]: Readonly<Record<string, EmailData[K]>> };
 
 const id = '00000000-0000-4000-8000-00000000000a';
@@ -17,7 +16,6 @@ const order = { txnId: id, txnRef: 'OR7H2M9QX4' };
 const calledOff = { reason: 'The box was damaged in our warehouse.' };
 const at = '2026-03-02T09:00:00.000Z';
 
-/** A record of examples for every name of a list. */
 const each = <N extends string, T>(names: readonly N[], example: (name: N) => T) =>
   Object.fromEntries(names.map((name) => [name, example(name)])) as Record<N, T>;
 
@@ -107,7 +105,6 @@ const caseList = (Object.keys(cases) as (keyof typeof cases)[]).map((kind) => ({
   other: kind === 'differs' ? 'USD 45.81' : '',
 }));
 
-/** Emails about what is in the warehouse and on its way. */
 const parcels = {
   package: {
     ...each(Object.keys(packageNews) as PackageNews[], (type) => newsOf(type)),
@@ -156,7 +153,6 @@ const parcels = {
   },
 } satisfies Partial<MailExamples>;
 
-/** Emails about orders and money. */
 const payments = {
   'order-price': {
     higher: { ...order, name: 'Tea bowl', amount: '4.20' },
@@ -204,7 +200,7 @@ const payments = {
   },
 } satisfies Partial<MailExamples>;
 
-/** An example of every email that the host writes. A kind that is missing here does not compile. */
+/** Typed so that a missing kind does not compile. */
 export const mailExamples: MailExamples = {
   'temporary-password': { plain: {} },
   'new-device': { plain: {} },
@@ -252,7 +248,7 @@ export const mailExamples: MailExamples = {
   },
 };
 
-/** Kinds that go to somebody who is no member, or to ourselves: without a name at the top. */
+/** Kinds sent to non-members or ourselves, without a name at the top. */
 export const toStrangers: ReadonlySet<EmailKind> = new Set([
   'reconciliation',
   'referral',

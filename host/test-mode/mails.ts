@@ -5,7 +5,7 @@ import { emailContext } from '@/host/mail/email-context';
 
 import { mailExamples, toStrangers } from './mail-examples';
 
-/** Whose emails the examples are: nobody's, so their links lead nowhere. */
+/** Fictional, so links lead nowhere. */
 const reader = {
   id: '00000000-0000-4000-8000-000000000001',
   firstName: 'Mika',
@@ -16,16 +16,12 @@ const reader = {
 
 const isKind = (kind: string): kind is EmailKind => Object.hasOwn(mailExamples, kind);
 
-/** Every kind of email with its states. */
 export const listMails = (): Reply<'GET /test/mails'>['mails'] =>
   Object.entries(mailExamples).flatMap(([kind, states]) =>
     Object.keys(states).map((state) => ({ kind, state })),
   );
 
-/**
- * An email as the outbox would write it, with example data.
- * @throws Problem notFound for an email that there is not
- */
+/** @throws Problem notFound for an email that there is not */
 export async function showMail({
   kind,
   state,

@@ -9,7 +9,7 @@ import { makeParcel, plainParcel, type Bench } from './parcels';
 
 const { orders } = schema;
 
-/** Does something to lines of the member's paid orders that fit; answers to how many. */
+/** Returns how many lines changed. */
 async function eachLine(
   bench: Bench,
   fits: (line: LineRecord) => boolean,
@@ -34,7 +34,7 @@ const ordersUnderWay = ({ db, session: { memberId } }: Bench): Promise<OrderReco
 
 const isWaiting = ({ state }: LineRecord) => state === 'waiting';
 
-/** Buys what waits for what was expected, or for what its member has agreed to. */
+/** Buys at the expected or agreed price. */
 export const buyLines = (bench: Bench): Promise<number> =>
   eachLine(
     bench,
@@ -51,7 +51,7 @@ export const buyLines = (bench: Bench): Promise<number> =>
       }),
   );
 
-/** The shop asks half as much again for what waits. */
+/** Raises the price by half. */
 export const askMore = (bench: Bench): Promise<number> =>
   eachLine(bench, isWaiting, (named, { unitPriceCents }) =>
     askPrice(bench.db, bench.payments, {
@@ -60,11 +60,9 @@ export const askMore = (bench: Bench): Promise<number> =>
     }),
   );
 
-/** One product of each order that waits cannot be had. */
 export const sellOut = (bench: Bench): Promise<number> =>
   eachLine(bench, isWaiting, (named) => soldOut(bench.db, bench.payments, named), 1);
 
-/** What was bought comes in, each in a package of its own. */
 export const arriveLines = (bench: Bench): Promise<number> =>
   eachLine(
     bench,

@@ -19,7 +19,7 @@ import { fromCents } from '@/rules/money';
 import { makeParcel, plainParcel, type Bench } from './parcels';
 
 const DAY_MS = 86_400_000;
-/** PayPal gives money up after 29 days, and the host half a day before. */
+/** PayPal authorizations last 29 days; the host voids them half a day before. */
 const OLDEST_DAYS = 28;
 const LAPSED_DAYS = 28.6;
 
@@ -51,7 +51,7 @@ const plainOrder = (
   ...more,
 });
 
-/** The order of each stage; `hold` shall be bought whole, and a part of it cannot be had. */
+/** `hold` must be bought whole, but one part is sold out. */
 export const orderOfStage = (stage: TestOrderStage): TestOrder =>
   ({
     held: () => plainOrder(['waiting', 'waiting']),
@@ -65,10 +65,8 @@ export const orderOfStage = (stage: TestOrderStage): TestOrder =>
   })[stage]();
 
 /**
- * Places an order whose money the sandbox holds, and brings each line to its state by the calls
- * of member and warehouse. Other items of the cart are left out.
- * @param parcels references of the member's packages, for lines that have arrived in one of them
- * @returns the order's id
+ * Pays through the sandbox and brings each line to its state. `parcels`: packages for arrived
+ * lines. Returns the order's id.
  */
 export async function makeOrder(bench: Bench, order: TestOrder, parcels: readonly string[] = []) {
   const { db, payments, session } = bench;
@@ -80,13 +78,13 @@ export async function makeOrder(bench: Bench, order: TestOrder, parcels: readonl
   const lines = await linesOfOrder(db, placed);
   const at = { bench, txnid: id, txnref: placed.ref, parcels };
   const wishes = order.lines.map((wish, n) => ({ wish, line: lines[n] }));
-  // What is dropped last leaves nothing undecided: until then nothing is charged.
+  // Drops come last: nothing is charged while lines are undecided.
   const bringAll = async () => {
     for (const late of [false, true])
       for (const { wish, line: made } of wishes)
         if (made && isDrop(wish.state) === late) await bring(at, made, wish);
   };
-  // With money that is gone nothing more could be bought.
+  // Lapsed money cannot buy anything.
   await (order.lapsed ? atThatTime(bringAll) : bringAll());
   if (order.ended === 'warehouse')
     await cancelOrder(db, payments, { txnref: placed.ref, reason: 'Test' });
@@ -97,7 +95,6 @@ export async function makeOrder(bench: Bench, order: TestOrder, parcels: readonl
 
 const isDrop = (state: TestLineState) => ['soldout', 'price', 'member'].includes(state);
 
-/** Orders and pays; the lines keep their order. Answers the order's id. */
 async function place(bench: Bench, { partial, delivery, lines }: TestOrder): Promise<string> {
   const { db, session } = bench;
   const { memberId } = session;
@@ -139,7 +136,6 @@ async function place(bench: Bench, { partial, delivery, lines }: TestOrder): Pro
 
 const receipt = () => `TEST-${randomInt(10 ** 11, 10 ** 12)}`;
 
-/** An order whose lines are brought to their states. */
 interface AtOrder {
   bench: Bench;
   txnid: string;
@@ -184,7 +180,7 @@ async function bring(at: AtOrder, { id }: LineRecord, wish: TestLine): Promise<v
 
 const tracking = () => `TEST${randomInt(10 ** 11, 10 ** 12)}`;
 
-/** Buys; what costs more than is held is asked for and paid first, as its member must have. */
+/** A price above the authorization is paid first. */
 async function buyAgreed(
   at: AtOrder,
   id: string,
@@ -204,7 +200,6 @@ async function lineOf({ bench, txnid }: AtOrder, id: string): Promise<LineRecord
   return found;
 }
 
-/** The member's word on a risen price. */
 async function answer(at: AtOrder, id: string, word: 'accept' | 'drop'): Promise<void> {
   const { state, differenceCents } = await lineOf(at, id);
   if (state !== 'asked') return;
@@ -219,7 +214,6 @@ async function payDifference(at: AtOrder, id: string): Promise<void> {
     await payForDemo(at.bench, { kind: PAYMENT_REQUEST, id: requestId, receipt: receipt() });
 }
 
-/** A bought line comes in the member's package of that place, or in one of its own. */
 async function arrive(at: AtOrder, id: string, parcel: number | null): Promise<void> {
   const { bench, txnref, parcels } = at;
   const packageref =

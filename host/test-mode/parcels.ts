@@ -27,7 +27,6 @@ import { finishRequests } from './finish-requests';
 const { members } = schema;
 const DAY_MS = 86_400_000;
 
-/** For whom things are made, and by whose rules. */
 export interface Bench {
   db: Database;
   payments: Payments;
@@ -36,7 +35,7 @@ export interface Bench {
 
 const number = (digits: number) => String(randomInt(10 ** (digits - 1), 10 ** digits - 1));
 
-/** A package that wants nothing, of a kind. */
+/** A package that needs no action. */
 export const plainParcel = (more: Partial<TestParcel> = {}): TestParcel => ({
   status: '2',
   kinds: ['normal'],
@@ -51,7 +50,7 @@ export const plainParcel = (more: Partial<TestParcel> = {}): TestParcel => ({
   ...more,
 });
 
-/** Receives a package by the warehouse's rules and brings it into its state. Answers its reference. */
+/** Receives a package, brings it to its state, and returns its reference. */
 export async function makeParcel(bench: Bench, parcel: TestParcel): Promise<string> {
   const { db, payments, session } = bench;
   const [length = 1, width = 1, height = 1] = parcel.mm.map((side) => side / 10);
@@ -77,7 +76,7 @@ export async function makeParcel(bench: Bench, parcel: TestParcel): Promise<stri
 }
 
 /**
- * What the warehouse would say of it: what follows from a member's own wish is left out.
+ * Omits kinds that follow from a member's request.
  * @throws Problem validation for a kind that there is not
  */
 function givenKinds({ kinds }: TestParcel): string[] {
@@ -108,7 +107,7 @@ async function discard(bench: Bench, ref: string): Promise<void> {
   await finishRequests(db, payments, { memberId: session.memberId, packageRef: ref });
 }
 
-/** Ships one package by the rules of everybody; its payment is the sandbox's. Answers its reference. */
+/** Ships one package, paid through the sandbox. Returns its reference. */
 export async function makeShipment(bench: Bench, stage: TestMember['shipments'][number]) {
   const { db, session } = bench;
   const ref = await makeParcel(bench, plainParcel({ daysago: 1 }));
@@ -122,7 +121,6 @@ export async function makeShipment(bench: Bench, stage: TestMember['shipments'][
   return shipmentref;
 }
 
-/** The last event of a shipment, at this moment. */
 export async function deliver(db: Database, shipmentref: string): Promise<void> {
   await addTrackingEvent(db, {
     shipmentref,
@@ -132,7 +130,7 @@ export async function deliver(db: Database, shipmentref: string): Promise<void> 
   });
 }
 
-/** The member's own address, or one made up. */
+/** Falls back to a made-up address. */
 async function addressOf({ db, session: { memberId } }: Bench): Promise<string> {
   const own = await defaultAddress(db, memberId);
   if (own) return own.id;
@@ -155,7 +153,7 @@ async function addressOf({ db, session: { memberId } }: Bench): Promise<string> 
   );
 }
 
-/** The bench of a member by id, as if they had just signed in. @throws Problem notFound */
+/** @throws Problem notFound */
 export async function benchOf(
   { db, payments }: Pick<Bench, 'db' | 'payments'>,
   memberId: string,

@@ -6,10 +6,7 @@ import type { Bench } from './parcels';
 
 const { estimates } = schema;
 
-/**
- * Answers the member's waiting quotes as a person would, with the kilograms of one piece or a
- * refusal. Answers how many.
- */
+/** `weight` is kilograms per piece. Returns how many. */
 export async function answerQuotes(
   { db, session: { memberId } }: Bench,
   word: { weight: number } | { refuse: true },

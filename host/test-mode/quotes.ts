@@ -18,7 +18,7 @@ import type { Bench } from './parcels';
 
 const { countries } = schema;
 const DAY_MS = 86_400_000;
-/** A guest's question is forgotten after ninety. */
+/** Guest quotes are deleted after 90 days. */
 const EXPIRED_DAYS = 91;
 
 interface Question {
@@ -30,7 +30,7 @@ interface Question {
   guest?: boolean;
 }
 
-/** Asks as the member, or as a guest, would. Answers the estimate's id. */
+/** Returns the estimate's id. */
 async function ask(
   { db, session }: Bench,
   { product, link = 'p', qty = 1, country, daysago = 0, guest = false }: Question,
@@ -54,7 +54,6 @@ async function ask(
   return estimateid;
 }
 
-/** Where the member's packages go, if we send there. */
 async function countryOf({ db, session }: Pick<Bench, 'db' | 'session'>): Promise<string> {
   const [known] = await db
     .select({ iso: countries.iso })
@@ -63,10 +62,7 @@ async function countryOf({ db, session }: Pick<Bench, 'db' | 'session'>): Promis
   return known?.iso ?? 'PH';
 }
 
-/**
- * Makes a live quote of that state by the rules of everybody; its goods are those that the
- * estimator judges so. Answers its id, which of an expired one nobody knows any more.
- */
+/** Returns its id; an expired one no longer exists. */
 export async function makeQuote(bench: Bench, stage: TestQuoteStage): Promise<string> {
   const { db } = bench;
   if (stage === 'waiting') return ask(bench, { product: `Test product ${randomInt(1e4)}` });
@@ -82,10 +78,7 @@ export async function makeQuote(bench: Bench, stage: TestQuoteStage): Promise<st
   return id;
 }
 
-/**
- * The same by what a bundle says. Its product is not known here, so that its weight is stored as
- * the estimator would have found it, or answered by hand where a person had.
- */
+/** The product is unknown, so its weight is stored directly or answered by hand. */
 export async function restoreQuote(bench: Bench, quote: TestQuote): Promise<string> {
   const { db, session } = bench;
   const { status, byhand, followup, qty, country, daysago, weight, flags, notes, locked } = quote;
@@ -122,7 +115,6 @@ export async function restoreQuote(bench: Bench, quote: TestQuote): Promise<stri
   return id;
 }
 
-/** Locks what was answered, as if the store's page had said it, asks for the guarantee, and pays for it. */
 async function lock(
   bench: Bench,
   estimateid: string,

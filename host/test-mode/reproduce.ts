@@ -19,8 +19,7 @@ import { signEntry } from './ticket';
 const { countries } = schema;
 
 /**
- * Makes a member of a bundle, new and nobody else's, and answers the path of the portal that signs
- * in as that member and stands on the bundle's screen.
+ * Returns a portal path that signs in and opens the bundle's screen.
  * @throws Problem validation for what no installation can have
  */
 export async function reproduce(
@@ -42,10 +41,7 @@ export async function reproduce(
   return { open: `/api/test/open?${asked.toString()}`, suite: known?.suite ?? null };
 }
 
-/**
- * An address must not name what its own bundle does not bring, nor an order such a package.
- * @throws Problem validation
- */
+/** @throws Problem validation */
 function refuseLost({ path }: TestBundle, member: TestMember | null): void {
   const most = {
     packages: member?.parcels.length ?? 0,
@@ -59,7 +55,6 @@ function refuseLost({ path }: TestBundle, member: TestMember | null): void {
 
 const refused = (field: string) => invalid(field, 'invalid');
 
-/** The places of the packages that lines of orders have come in. */
 const arrivals = ({ orders = [] }: TestMember): Set<number> =>
   new Set(
     orders.flatMap(({ lines }) =>
@@ -108,7 +103,7 @@ async function makeAll(tools: Pick<Bench, 'db' | 'payments'>, member: TestMember
 async function makeGoods(bench: Bench, member: TestMember): Promise<Places> {
   const bought = arrivals(member);
   const packages: string[] = [];
-  // What an order has brought is declared from the order, once it has come.
+  // Arrived orders declare their packages.
   for (const [at, parcel] of member.parcels.entries())
     packages.push(
       await makeParcel(

@@ -15,10 +15,7 @@ import { readEntry } from './ticket';
 
 const { members } = schema;
 
-/**
- * Support's tools, on a host with TEST_MODE=1 only. What they change is the member who calls, by
- * the rules of everybody, or a new member that nobody else has.
- */
+/** For hosts with TEST_MODE=1. */
 export const testModeRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
   route('GET /test/state', ({ session }) => readState(db, session.memberId));
   route('POST /test/act', ({ payments, session, body }) => doAct({ db, payments, session }, body));

@@ -17,11 +17,7 @@ const DAY_MS = 86_400_000;
 const stages = ['paid', 'shipped', 'delivered'] as const;
 type PackageRow = typeof packages.$inferSelect;
 
-/**
- * What a member's screens depend on, reduced: no word that the member, a shop or the warehouse has
- * written, no number that leads to anybody. With the references in the order of the parts, for
- * whoever must replace them in an address.
- */
+/** Excludes personal data and free text. Returns the references to replace in URLs. */
 export async function readState(db: Database, memberId: string): Promise<Reply<'GET /test/state'>> {
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (!member) throw new Problem('notFound');

@@ -7,13 +7,12 @@ import { env } from '@/host/core/env';
 const LIFE_MS = 10 * 60_000;
 const mark = /^([0-9a-f-]{36})\.(full|pre)\.([0-9a-z]{1,12})\.([\w-]{43})$/;
 
-/** Whom a link signs in, and how far. */
 export interface Entry {
   memberId: string;
   state: 'logged-in' | 'pre-logged-in';
 }
 
-/** What a link to a reproduced screen carries: good for ten minutes, for that member alone. */
+/** Signs a login link, valid ten minutes. */
 export function signEntry({ memberId, state }: Entry): string {
   const said = `${memberId}.${state === 'logged-in' ? 'full' : 'pre'}.${(hostNow().getTime() + LIFE_MS).toString(36)}`;
   return `${said}.${signatureOf(said)}`;

@@ -1,12 +1,11 @@
 import type { ChatDoor, ChatView } from '@/lib/chat-view';
 import type { Locale } from '@/rules/locale';
 
-/** After a stream that was refused or broke off for good. */
 const COME_BACK_MS = 5_000;
-/** Streams say something every twenty seconds; one that has been silent for so long is dead. */
+/** Streams send every 20 seconds, so a silent one is dead. */
 const SILENT_MS = 50_000;
 
-/** Who plays live chat and whether somebody answers; offline where nobody can say. */
+/** Falls back to offline on failure. */
 export async function askDoor(locale: Locale, signal: AbortSignal): Promise<ChatDoor> {
   try {
     const answer = await fetch(`/api/chat/door?language=${locale}`, { signal });
@@ -18,9 +17,8 @@ export async function askDoor(locale: Locale, signal: AbortSignal): Promise<Chat
 }
 
 /**
- * Follows the visitor's chat by server-sent events for as long as the page is looked at; after a
- * break it goes on from the last event. Answers how to stop.
- * @param from what is known already, asked anew whenever a stream is opened
+ * Streams while the page is visible and resumes from the last event. `from` is read each time a
+ * stream opens. Returns a stop function.
  */
 export function followChat(
   from: () => { version: number; after: number },
@@ -61,7 +59,7 @@ export function followChat(
       if (opened.readyState === EventSource.CLOSED) timer = setTimeout(start, COME_BACK_MS);
     });
   };
-  // A connection that is gone without a word would be noticed late.
+  // A silent disconnect would be noticed late.
   const lose = () => {
     stop();
     hear.onLine(false);
@@ -78,7 +76,6 @@ export function followChat(
   };
 }
 
-/** An event of our own portal; null for one that was cut off. */
 function readEvent(text: string): ChatView | null {
   try {
     return JSON.parse(text) as ChatView;

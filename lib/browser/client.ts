@@ -9,9 +9,8 @@ import { sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 let client: Promise<Send> | undefined;
 
 /**
- * The API client of a page in the browser, through the portal's gateway. The tab says which suite
- * it believes it is in. Sessions are made without the token in the answer: of a `Token` only `user`
- * or the times arrive.
+ * Calls the host through the portal's gateway. `suite` is the tab's assumed suite. Session
+ * responses omit the token.
  */
 export function createBrowserApi(suite: string | null): Api {
   const once = async <K extends Key>(key: K, input: Given<K>, options: CallOptions) => {
@@ -31,7 +30,7 @@ export function createBrowserApi(suite: string | null): Api {
   };
   return {
     request: async (key, input, options = {}) => {
-      // Without it a key lives as long as its form: no reason to hold a write up.
+      // On failure a key lasts as long as its form, so the write proceeds.
       const writes = isWrite(key)
         ? await import('@/lib/browser/unsettled-writes').catch(() => null)
         : null;
@@ -60,9 +59,8 @@ type SignInAgain = () => Promise<boolean>;
 let signInAgain: SignInAgain | null = null;
 
 /**
- * Who asks the member of this page to sign in again when a call is refused for want of a session:
- * resolves true once the same member is back (the call is sent again), false when they would not.
- * Answers how to stop.
+ * `ask` resolves true once the same member is back, and the call is repeated. Returns an
+ * unsubscribe function.
  */
 export function onSessionRefused(ask: SignInAgain): () => void {
   signInAgain = ask;

@@ -1,11 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-/** What every browser calls a key that an input method takes. */
+/** Key code that browsers send during IME input. */
 const TAKEN = 229;
 
-/**
- * Whether a key belongs to the input method, as Enter does that chooses a word. Safari says so by the
- * key's number alone: to it the composition is over by then.
- */
+/** Safari has ended the composition by then and sends the key code alone. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === TAKEN;

@@ -6,8 +6,7 @@ const QUALITY = 0.85;
 const most = limits.fileMaxKb * 1024;
 
 /**
- * A chosen file as base64; a picture of more than `shrinkAbove` bytes, the limit unless it is given,
- * is drawn smaller first.
+ * Returns base64. Shrinks images above `shrinkAbove` bytes (default: the upload limit).
  * @throws ApiError with the wire's name of the field
  */
 export async function fileForUpload(

@@ -4,18 +4,13 @@ import { gateways } from '@/contract/money/gateways';
 import type { GatewayName } from '@/contract/money/payments-table';
 import { isUuid } from '@/rules/uuid';
 
-/** What a gateway appends to the return address, and what we put there ourselves. */
 export interface GatewayReturnQuery {
   attemptId: string;
-  /**
-   * The gateway's own name of the order, the proof of having been there; null when it sends none
-   * back, as Stripe for who turned back.
-   */
+  /** The gateway's order id; null if it sends none, as Stripe on cancel. */
   orderId: string | null;
   cancelled: boolean;
 }
 
-/** Reads the query of a return page; null when it is incomplete or strange. */
 export function readGatewayReturn(
   gateway: GatewayName,
   query: ParsedUrlQuery,

@@ -8,7 +8,7 @@ import {
 import { type Amount, parsePrice, ZERO } from '@/rules/money';
 import { type CompleteLine, contentsTotal, lineTotal } from '@/rules/packages/itemization';
 
-/** A line in the editor; `saved` is what the host has of it. */
+/** `saved` is the host's version. */
 export interface EditorLine extends TypedLine {
   id: number;
   saved: CompleteLine | null;
@@ -18,7 +18,7 @@ export type LineState = 'new' | 'saved' | 'unsaved' | 'invalid';
 export interface Editor {
   lines: EditorLine[];
   nextId: number;
-  /** The host has lines that were removed here. */
+  /** The host still has lines removed here. */
   removed: boolean;
 }
 
@@ -32,7 +32,6 @@ export type EditorAction =
 const empty: TypedLine = { description: '', qty: '', price: '' };
 const columns: readonly LineField[] = ['description', 'qty', 'price'];
 
-/** An editor with the stored lines and, when there are none, one empty line to begin with. */
 export function openEditor(stored: readonly CompleteLine[]): Editor {
   const lines = stored.map((saved, id) => ({
     id,
@@ -54,7 +53,6 @@ function insert(editor: Editor, at: number, typed: readonly TypedLine[]): Editor
   };
 }
 
-/** Cells copied from a spreadsheet: rows by line breaks, columns by tabs. */
 export function readCells(text: string): string[][] {
   const rows = text.replace(/\r\n?/g, '\n').split('\n');
   const last = rows.findLastIndex((row) => row !== '');
@@ -63,14 +61,10 @@ export function readCells(text: string): string[][] {
     .map((row) => row.split('\t').map((cell) => cell.trim()));
 }
 
-/** True when a pasted text is more than one cell. */
 export function isTable(text: string): boolean {
   return /[\t\n\r]/.test(text.trim());
 }
 
-/**
- * Puts pasted cells into the lines from one cell on, to the right and down, as a spreadsheet does.
- */
 function paste(editor: Editor, id: number, field: LineField, text: string): Editor {
   const start = editor.lines.findIndex((line) => line.id === id);
   if (start < 0) return editor;
@@ -126,7 +120,6 @@ export function reduceEditor(editor: Editor, action: EditorAction): Editor {
   }
 }
 
-/** A typed line as it would be declared; null when something is missing or wrong. */
 function completeLine(line: TypedLine): CompleteLine | null {
   if (missingFields(line).length > 0 || Object.keys(lineProblems(line)).length > 0) return null;
   return {
@@ -147,36 +140,31 @@ function isSaved(line: EditorLine): boolean {
   );
 }
 
-/** State of a line (spec §3, itemization line). */
 export function lineState(line: EditorLine): LineState {
   if (Object.keys(lineProblems(line)).length > 0) return 'invalid';
   if (isSaved(line)) return 'saved';
   return missingFields(line).length === columns.length && line.saved === null ? 'new' : 'unsaved';
 }
 
-/** The lines that would be declared now. */
 export function completeLines(editor: Editor): CompleteLine[] {
   return editor.lines.map(completeLine).filter((line) => line !== null);
 }
 
-/** Lines that are neither empty nor complete: they will not be sent (spec §5). */
+/** Lines neither empty nor complete, which are not sent. */
 export function isLeftOut(line: EditorLine): boolean {
   const missing = missingFields(line).length;
   return missing > 0 && (missing < columns.length || line.saved !== null);
 }
 
-/** qty × price of a line, or null while it is not complete. */
 export function typedLineTotal(line: TypedLine): Amount | null {
   const complete = completeLine(line);
   return complete && lineTotal(complete);
 }
 
-/** The value the contents would declare now. */
 export function editorTotal(editor: Editor): Amount {
   return contentsTotal(completeLines(editor));
 }
 
-/** True when leaving would lose something that the host does not have. */
 export function hasUnsaved(editor: Editor): boolean {
   return editor.removed || editor.lines.some((line) => !['new', 'saved'].includes(lineState(line)));
 }
@@ -195,12 +183,10 @@ function isLine(value: unknown): value is EditorLine {
   );
 }
 
-/** A draft as the tab keeps it. */
 export function writeDraft(editor: Editor): string {
   return JSON.stringify(editor);
 }
 
-/** Reads a kept draft; null for anything else. */
 export function readDraft(kept: string | null): Editor | null {
   if (!kept) return null;
   try {

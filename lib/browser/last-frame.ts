@@ -1,6 +1,5 @@
 import type { FrameProps } from '../page-props';
 
-/** Whether props hold everything that the frame of a page needs. */
 export function hasFrame(props: unknown): props is FrameProps {
   if (typeof props !== 'object' || props === null) return false;
   const { locale, brand, session, now } = props as Partial<FrameProps>;
@@ -18,15 +17,11 @@ const frameOf = ({ locale, brand, origin, session, now, path }: FrameProps): Fra
 
 let last: FrameProps | null = null;
 
-/** Remembers the frame of the page that is shown. Browser only. */
 export function rememberFrame(props: FrameProps): void {
   last = frameOf(props);
 }
 
-/**
- * The frame of the page that was shown last, else the one that the document came with; null on the
- * server.
- */
+/** Falls back to the document's frame; null on the server. */
 export function lastFrame(): FrameProps | null {
   if (last) return last;
   const given: unknown =

@@ -2,14 +2,9 @@ import { shareShipTo } from './session';
 import { forgetUnkept } from './stored';
 import { cartKey } from './stored-cart';
 
-/** Things of a member that any browser storage may hold under keys of their own. */
 const sharedKeys = [cartKey];
 
-/**
- * Forgets what this browser keeps of a member: stored packages, shipping speed and shipment state
- * of the tab, and everything kept by suite, such as the chosen address (spec §4 Session). Storage
- * that is switched off is no failure.
- */
+/** Deletes a member's data from this browser. Ignores blocked storage. */
 export function forgetMember(suite: string | null): void {
   forgetUnkept();
   shareShipTo(null);
@@ -22,16 +17,13 @@ export function forgetMember(suite: string | null): void {
     for (const key of keys)
       if (sharedKeys.includes(key) || (suite && key.includes(suite))) localStorage.removeItem(key);
   } catch {
-    // A browser without storage has nothing to forget.
+    // Storage blocked: nothing to delete.
   }
 }
 
 const guideKey = (suite: string) => `newUserGuide.${suite}`;
 
-/**
- * Whether the New User Guide opens by itself: from the registration until it is closed, even when
- * the page is opened again.
- */
+/** The guide opens from registration until it is closed, also after a reload. */
 export function wantsGuide(suite: string, isNew: boolean): boolean {
   if (typeof window === 'undefined') return false;
   try {
@@ -43,11 +35,10 @@ export function wantsGuide(suite: string, isNew: boolean): boolean {
   }
 }
 
-/** The New User Guide was closed: it does not open by itself again. */
 export function endGuide(suite: string): void {
   try {
     localStorage.setItem(guideKey(suite), 'closed');
   } catch {
-    // Without storage it is closed for this page.
+    // Storage blocked: closed for this page.
   }
 }

@@ -2,10 +2,10 @@ import { readStored, writeStored } from './stored';
 
 const KEY = 'next-notice';
 
-/** Leaves words for the page that is loaded next in this tab. */
+/** Stores a notice for the next page in this tab. */
 export const leaveNotice = (text: string): void => writeStored('tab', KEY, text);
 
-/** What the page before has left to say; once. */
+/** Returns the notice once. */
 export function takeNotice(): string | null {
   const text = readStored('tab', KEY);
   if (text) writeStored('tab', KEY, '');

@@ -1,4 +1,4 @@
-/** A request that could not be sent to the host yet; its key makes the repetition harmless. */
+/** `key` makes retries harmless. */
 export interface PendingRelease {
   suite: string;
   ref: string;
@@ -7,7 +7,7 @@ export interface PendingRelease {
   key: string;
 }
 
-/** Where they are kept: in the browser, beyond the end of a session, each with its owner. */
+/** Entries outlive the session, each with its owner. */
 export const pendingReleasesKey = 'kept-wishes';
 
 const isPendingRelease = (value: unknown): value is PendingRelease => {
@@ -19,7 +19,7 @@ const isPendingRelease = (value: unknown): value is PendingRelease => {
   );
 };
 
-/** The kept requests as stored; anything broken is left out. */
+/** Skips invalid entries. */
 export function readPendingReleases(stored: string | null): PendingRelease[] {
   try {
     const found: unknown = JSON.parse(stored ?? '[]');
@@ -29,7 +29,7 @@ export function readPendingReleases(stored: string | null): PendingRelease[] {
   }
 }
 
-/** One request a package: a later one for the same package replaces the earlier. */
+/** A later request for a package replaces the earlier. */
 export function addPending(
   pending: readonly PendingRelease[],
   release: PendingRelease,

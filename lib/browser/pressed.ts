@@ -9,8 +9,8 @@ function release(): void {
 }
 
 /**
- * Fetched on use, and so perhaps while the press goes on that had it fetched. A finger that has left
- * is `:active` a little longer, and no event says when that ends.
+ * This module may load mid-press. A lifted finger stays `:active` briefly, and no event marks its
+ * end.
  */
 function lookForPress(): void {
   if (!document.querySelector(':active')) release();
@@ -21,9 +21,9 @@ lookForPress();
 document.addEventListener('pointerdown', () => void (pressed = true), true);
 document.addEventListener('pointerup', release, true);
 document.addEventListener('pointercancel', release, true);
-// A key presses, too: it is only heard of by `:active`.
+// Key presses show up as `:active`, without an event here.
 document.addEventListener('keyup', release, true);
 
-/** Resolves when no mouse button, finger or pen is down; mostly at once. */
+/** Resolves once no mouse button, finger or pen is down. */
 export const whenReleased = (): Promise<void> =>
   pressed ? new Promise((resolve) => waiting.add(resolve)) : Promise.resolve();

@@ -1,4 +1,4 @@
-/** Sent to the document right before React commits the page that the server has sent. */
+/** Sent right before React commits the server's page. */
 export const REACT_COMMITS = 'react-commits';
-/** Sent to the document once the page's own effects have run, in the same task. */
+/** Sent after the page's effects, in the same task. */
 export const REACT_READY = 'react-ready';

@@ -2,22 +2,19 @@ import { limits } from '@/contract/limits';
 import type { BrowserSession } from '@/lib/browser/session';
 
 /**
- * The state of a page's session. `soon`: five minutes or less are left; `ended`: the host refused
- * it; `signed-out` and `other-account`: another tab ended it or signed somebody else in.
+ * `soon`: five minutes or less; `ended`: the host refused it; `signed-out`, `other-account`:
+ * changed in another tab.
  */
 export type SessionPhase = 'calm' | 'soon' | 'expired' | 'ended' | 'signed-out' | 'other-account';
 
 export interface SessionReading {
   phase: SessionPhase;
-  /** Milliseconds until the session ends, by the server's clock. */
+  /** By the server's clock. */
   remainingMs: number;
 }
 
 /**
- * Reads the state of a session.
- * @param page the session the page was rendered for, with the latest known end
- * @param browser what the cookies say now; a later end there is another tab's "stay signed in"
- * @param nowMs the server's clock
+ * A later end in `browser` means another tab extended the session. `nowMs` is the server's clock.
  */
 export function readSessionClock(
   page: { suite: string; endsAtMs: number },
@@ -34,10 +31,7 @@ export function readSessionClock(
   return { phase: remainingMs <= limits.expiryNoticeMs ? 'soon' : 'calm', remainingMs };
 }
 
-/**
- * How long to wait before the next look, in milliseconds; never longer than a timer can count (spec
- * §9).
- */
+/** Returns milliseconds, capped at the timer limit. */
 export function nextLookMs({ phase, remainingMs }: SessionReading): number {
   if (phase === 'soon') return Math.min(1000, remainingMs);
   return Math.min(limits.timerMaxMs, Math.max(1000, remainingMs - limits.expiryNoticeMs));

@@ -1,11 +1,11 @@
 import type { Locale } from '@/rules/locale';
 
 const separators: Record<Locale, string> = { en: ', ', zh: '、', tw: '、', ja: '、' };
-/** What a name may take, in widths of a Latin letter. */
+/** In widths of a Latin letter. */
 const MOST_WIDE = 22;
 const wide = /[\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]/;
 
-/** Chinese and Japanese characters are as wide as two Latin ones. */
+/** Chinese and Japanese characters count as two. */
 const widthOf = (signs: readonly string[]) =>
   signs.reduce((sum, sign) => sum + (wide.test(sign) ? 2 : 1), 0);
 
@@ -16,10 +16,7 @@ function shorten(name: string): string {
   return `${fits.join('').trimEnd()}…`;
 }
 
-/**
- * Names in one line: the first `most` of them, each shortened, and how many more there are: "Tea
- * set, Rain jac…, +2".
- */
+/** "Tea set, Rain jac…, +2" */
 export function shortList(names: readonly string[], locale: Locale, most = 2): string {
   const shown = names.slice(0, most).map(shorten);
   const more = names.length - shown.length;

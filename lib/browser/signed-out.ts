@@ -1,15 +1,14 @@
 const key = 'signedOut';
 
-/** Leaves a note for the home page that somebody has just signed out in this tab. */
 export function noteSignOut(): void {
   try {
     sessionStorage.setItem(key, '1');
   } catch {
-    // Without storage it is not said.
+    // Storage blocked: no message.
   }
 }
 
-/** Whether somebody has just signed out; true only once. */
+/** Returns true once after a sign-out. */
 export function takeSignOut(): boolean {
   try {
     const noted = sessionStorage.getItem(key) !== null;

@@ -1,7 +1,6 @@
 import { limits } from '@/contract/limits';
 import { type PackageFacts, statusCodes } from '@/rules/packages/package';
 
-/** A package that was selected: what rules need, and its name. */
 export interface SelectedPackage extends PackageFacts {
   name?: string;
 }
@@ -26,19 +25,14 @@ const checks: Record<keyof SelectedPackage, (value: unknown) => boolean> = {
 };
 const names = Object.keys(checks) as (keyof SelectedPackage)[];
 
-/**
- * Key of the session storage, by suite: another account in this tab starts with nothing selected.
- */
+/** By suite, so another account in this tab starts empty. */
 export const selectionKey = (suite: string) => `packages.selection.${suite}`;
 
-/**
- * Only the facts that rules and the tray need: a selection spans pages, so they are kept with it.
- */
+/** A selection spans pages, so it carries these facts. */
 export function factsOf(item: SelectedPackage): SelectedPackage {
   return Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as SelectedPackage;
 }
 
-/** A kept selection; anything else counts as an empty one. */
 export function readSelection(kept: string | null): SelectedPackage[] {
   try {
     const value: unknown = JSON.parse(kept ?? '[]');

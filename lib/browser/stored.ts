@@ -1,16 +1,13 @@
-/** Where a text is kept: in the browser for good, or in this tab. */
+/** Local storage or session storage. */
 export type StoredIn = 'browser' | 'tab';
 
 const changed = 'stored-changed';
 const storageOf = (area: StoredIn) => (area === 'tab' ? sessionStorage : localStorage);
 
-/**
- * What the browser refused to keep (storage is full or forbidden): it lasts as long as the page.
- */
+/** In-memory fallback if storage is full or blocked. */
 const unkept = new Map<string, string>();
 const nameOf = (area: StoredIn, key: string) => `${area} ${key}`;
 
-/** The text under a key; null where there is none. */
 export function readStored(area: StoredIn, key: string): string | null {
   const here = unkept.get(nameOf(area, key));
   if (here !== undefined) return here;
@@ -21,10 +18,7 @@ export function readStored(area: StoredIn, key: string): string | null {
   }
 }
 
-/**
- * Keeps a text under a key, for this page alone where the browser refuses, and notifies whatever
- * shows it.
- */
+/** Falls back to memory if storage refuses, and notifies listeners. */
 export function writeStored(area: StoredIn, key: string, text: string): void {
   try {
     storageOf(area).setItem(key, text);
@@ -35,13 +29,9 @@ export function writeStored(area: StoredIn, key: string, text: string): void {
   window.dispatchEvent(new Event(changed));
 }
 
-/** Forgets what only this page kept: its member has left. */
 export const forgetUnkept = (): void => unkept.clear();
 
-/**
- * Calls back when something may be stored otherwise, by `writeStored` or in another tab. Returns
- * how to stop.
- */
+/** Includes changes in other tabs. Returns an unsubscribe function. */
 export function onStored(listener: () => void): () => void {
   window.addEventListener(changed, listener);
   window.addEventListener('storage', listener);

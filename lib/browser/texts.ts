@@ -8,7 +8,7 @@ type Texts = Partial<AppMessages>;
 
 declare global {
   interface Window {
-    /** Filled in by the files themselves (scripts/build-texts.ts): address → texts. */
+    /** Filled by the text files (scripts/build-texts.ts): URL → texts. */
     portalTexts?: Record<string, Texts>;
   }
 }
@@ -16,11 +16,10 @@ declare global {
 const kept = (address: string): Texts | undefined =>
   typeof window === 'undefined' ? undefined : window.portalTexts?.[address];
 
-/** Texts that this browser has already; undefined else. */
 export const knownTexts = (locale: Locale, owner: TextOwner): Texts | undefined =>
   kept(textsAddress(locale, owner));
 
-/** Texts of any page in this language: every page's hold those of a failed page too. */
+/** Any page's texts include those of the error page. */
 export function anyTexts(locale: Locale): Texts | undefined {
   const address = Object.keys(window.portalTexts ?? {}).find((one) => one.includes(`/${locale}/`));
   return address === undefined ? undefined : kept(address);
@@ -52,7 +51,7 @@ async function fetchTexts(address: string): Promise<Texts> {
   return kept(address) ?? {};
 }
 
-/** The same promise for all who ask meanwhile; asked again after a failure. */
+/** A failure allows a retry. */
 function once(address: string, fetchThem = fetchTexts): Promise<Texts> {
   let promise = underWay.get(address);
   if (!promise) {
@@ -65,15 +64,14 @@ function once(address: string, fetchThem = fetchTexts): Promise<Texts> {
 }
 
 /**
- * Texts of a page or a part; without a connection they come with it.
+ * Waits for a connection.
  * @throws Error when the server has no such file
  */
 export const loadTexts = (locale: Locale, owner: TextOwner): Promise<Texts> =>
   once(textsAddress(locale, owner));
 
 /**
- * Texts of a page that this document did not come with. When they cannot be had, a newer release
- * has replaced them: the page is asked for as a document, once.
+ * If the texts are gone after a release, reloads the page once.
  * @throws Error when that did not help
  */
 export const loadPageTexts = (locale: Locale, owner: TextOwner): Promise<Texts> =>
@@ -85,7 +83,7 @@ export const loadPageTexts = (locale: Locale, owner: TextOwner): Promise<Texts> 
     }),
   );
 
-/** Whether the page has been loaded again for want of these texts; from now on it has. */
+/** Also marks it as reloaded. */
 function isReloadedFor(address: string): boolean {
   const name = 'reloaded-for-texts';
   try {

@@ -1,29 +1,22 @@
 /**
- * Keys of writes whose outcome nobody knows, kept by this browser: a retry after a reload, in
- * another tab or in a new form finds the key of the first try, so that the host does it once. What
- * was sent is kept as a short checksum only.
+ * A retry after a reload or in another tab reuses the key of an unsettled write. Inputs are stored
+ * as checksums.
  */
 
 interface Unsettled {
   /** Checksum of the input. */
   sum: string;
   key: string;
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   since: number;
 }
 
 type Kept = Record<string, Unsettled>;
 
-/**
- * Much less than a host keeps its keys (a day): whoever sends the same after half an hour means a
- * new one.
- */
+/** Less than the host's one day: after half an hour, the same input is a new write. */
 const KEPT_MS = 30 * 60_000;
 
-/**
- * A name that says nothing of the member: it outlives a sign-out, since the retry may come after
- * the next sign-in.
- */
+/** Names no member: it outlives a sign-out for a retry after the next sign-in. */
 const placeOf = (suite: string | null) => `unsettled.${suite === null ? 'guest' : checksum(suite)}`;
 
 const isUnsettled = (value: unknown): value is Unsettled =>
@@ -49,14 +42,13 @@ function write(suite: string | null, kept: Kept): void {
     if (Object.keys(kept).length > 0) localStorage.setItem(placeOf(suite), JSON.stringify(kept));
     else localStorage.removeItem(placeOf(suite));
   } catch {
-    // Without storage a key lives as long as its form.
+    // Storage blocked: a key lasts as long as its form.
   }
 }
 
 /**
- * The key to send a write with: the one of an earlier try of the same input that is not settled,
- * else `proposed`, which is remembered from now on. One write a call: another input takes the place
- * of the one before.
+ * Returns the key of an unsettled write with the same input, else stores `proposed`. Each call
+ * stores one write.
  */
 export function unsettledKey(
   suite: string | null,
@@ -72,23 +64,19 @@ export function unsettledKey(
   return proposed;
 }
 
-/** The outcome of a write is known: its key is forgotten. */
+/** Call it once the outcome is certain. */
 export function settle(suite: string | null, call: string, key: string): void {
   const { [call]: known, ...others } = read(suite);
   if (known?.key === key) write(suite, others);
 }
 
-/**
- * Something else was changed at the same place (the address was deleted): what is sent again now is
- * a new one.
- */
+/** Another change in the same area makes a repeat a new write. */
 export function settleBeside(suite: string | null, call: string): void {
   const kept = read(suite);
   const others = Object.entries(kept).filter(([other]) => areaOf(other) !== areaOf(call));
   if (others.length < Object.keys(kept).length) write(suite, Object.fromEntries(others));
 }
 
-/** Whether there is a write of this call whose outcome nobody knows. */
 export function isUnsettledCall(suite: string | null, call: string): boolean {
   return call in read(suite);
 }
@@ -98,10 +86,7 @@ const withoutPasswords = (name: string, value: unknown) =>
 
 const areaOf = (call: string) => /\/(?:prelogin\/)?([^/]+)/.exec(call)?.[1];
 
-/**
- * 53 bits (cyrb53): tells inputs of one form apart. Two that meet are refused by the host, which
- * compares what it got.
- */
+/** 53 bits (cyrb53). The host detects collisions, since it compares inputs. */
 function checksum(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {

@@ -5,7 +5,7 @@ import { addressFields } from '@/rules/addresses/fields';
 import { tidyPostcode } from '@/rules/addresses/postcodes';
 import { digitsOf } from '@/rules/members/text';
 
-/** The address form as shown on the screen. `dialCode` without plus. */
+/** `dialCode` without plus. */
 export type AddressForm = ReturnType<typeof addressToForm>;
 
 export const emptyAddress: AddressForm = {
@@ -24,7 +24,6 @@ export const emptyAddress: AddressForm = {
   makeDefault: false,
 };
 
-/** An address as the form shows it for editing. */
 export function addressToForm(address: DeliveryAddress) {
   const [street1, street2, street3] = address.lines;
   const { country, receiver, city, state, postal, dialCode, phone, isDefault } = address;
@@ -39,22 +38,22 @@ export function addressToForm(address: DeliveryAddress) {
     postal,
     dialCode,
     phone,
-    /** The receiver's number for customs, where it is asked for. */
+    /** The receiver's customs number, if required. */
     consigneeId: '',
-    /** Last four signs of the one that is kept; empty without one. */
+    /** Last four characters of the stored one; empty without one. */
     keptId: address.consigneeId ?? '',
     makeDefault: isDefault,
   };
 }
 
-/** Where the host's field problems belong on the screen: wire name → field. */
+/** Host field name → form field. */
 export const addressWireNames: Record<string, keyof AddressForm> = {
   receivercountrycode: 'dialCode',
   receivercontact: 'phone',
   consignee_id: 'consigneeId',
 };
 
-/** The address body of spec §7. Fields that the country does not use are left out. */
+/** Omits fields that the country does not use. */
 export function addressToWire(
   form: AddressForm,
 ): Omit<Body<'POST /address/addaddress'>, 'makedefault'> {

@@ -2,7 +2,7 @@ interface Schema {
   validate: (values: object, options: { abortEarly: boolean }) => Promise<unknown>;
 }
 
-/** What a schema finds wrong with a form that was posted without scripts: field → message key. */
+/** Returns field → message key. */
 export async function brokenRules(schema: Schema, values: object): Promise<Record<string, string>> {
   try {
     await schema.validate(values, { abortEarly: false });

@@ -2,14 +2,12 @@ import type { Body } from '@/contract/calls';
 import type { PlainError } from '@/lib/api-error';
 import { normalEmail } from '@/rules/members/email';
 
-/** The contact form as shown on the screen. */
 export interface ContactForm {
   subject: string;
   email: string;
   details: string;
 }
 
-/** Field names of the wire that differ from the form's. */
 export const contactWireNames = { additionaldetails: 'details' } as const;
 
 export const contactToWire = (
@@ -22,10 +20,6 @@ export const contactToWire = (
   languageprefer,
 });
 
-/**
- * What the contact page shows again after a form without scripts was refused: everything that was
- * written is kept.
- */
 export interface RefusedMessage {
   values: ContactForm;
   errors: Record<string, string>;

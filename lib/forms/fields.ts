@@ -2,18 +2,17 @@ import { limits } from '@/contract/limits';
 import { isEmail, normalEmail } from '@/rules/members/email';
 import { codePoints, digitsOf, nameProblem, normalSuite, phoneDigits } from '@/rules/members/text';
 
-/** A rule of spec §5: the message key of the first thing that is wrong with a value, or null. */
+/** Returns the message key of the first problem, or null. */
 export type FieldRule = (value: string) => string | null;
 
 const blank = (value: string) => value.trim() === '';
 
-/** Something must stand there; `message` is the field's own text. */
 export const requiredText =
   (message = 'required'): FieldRule =>
   (value) =>
     blank(value) ? message : null;
 
-/** A member's name: something, and no link or markup. */
+/** Not empty, without links or markup. */
 export const nameRule =
   (message: string): FieldRule =>
   (value) =>
@@ -24,9 +23,7 @@ export const emailRule: FieldRule = (value) => {
   return isEmail(normalEmail(value)) ? null : 'emailFormat';
 };
 
-/**
- * Digits only, 7–15, however they are separated; the host parses the number against its dial code.
- */
+/** Accepts 7–15 digits; the host checks the number against its dial code. */
 export const mobileRule: FieldRule = (value) => {
   if (blank(value)) return 'required';
   const digits = phoneDigits(value);
@@ -41,10 +38,7 @@ export const dialCodeRule: FieldRule = (value) => {
   return digits.length > 4 || phoneDigits(value) === null ? 'mobileInvalid' : null;
 };
 
-/**
- * A new password: required, 6 code points or more, `max` or fewer (spec: a setting, 16 by default).
- * Nothing is trimmed.
- */
+/** `max` is in code points. Not trimmed. */
 export const newPasswordRule =
   (max: number): FieldRule =>
   (value) => {
@@ -54,7 +48,6 @@ export const newPasswordRule =
     return length > max ? `passwordMax?max=${max}` : null;
   };
 
-/** A password to sign in with: required, not shorter than any password can be. */
 export const passwordRule: FieldRule = (value) => {
   if (value === '') return 'passwordRequired';
   return codePoints(value) < limits.passwordMin ? 'passwordMin' : null;
@@ -66,7 +59,7 @@ export const confirmationRule = (value: string, password: string): string | null
   return value === password ? null : 'passwordMatch';
 };
 
-/** A referral code; the host says whether it exists. */
+/** The host checks whether it exists. */
 export const referralRule: FieldRule = (value) => {
   const code = normalSuite(value);
   if (code === '') return 'referralRequired';

@@ -2,7 +2,6 @@ import { limits } from '@/contract/limits';
 import { hasOtherLetters } from '@/rules/addresses/scripts';
 import { parsePrice } from '@/rules/money';
 
-/** A line of contents as typed. */
 export interface TypedLine {
   description: string;
   qty: string;
@@ -13,22 +12,16 @@ export type LineField = keyof TypedLine;
 const WHOLE = /^\d{1,6}$/;
 const PRICE = /^\d{1,6}(\.\d{1,2})?$/;
 
-/**
- * Full-width figures and signs of East Asian keyboards become plain ones; currency signs and
- * grouping commas go.
- */
+/** Converts full-width characters; removes currency signs and grouping commas. */
 export function tidyNumber(text: string): string {
   const plain = text.normalize('NFKC').replace(/[\s$¥€£]|USD?/gi, '');
-  // "59,9" is 59.9, "1,299" is 1299: a slip must not declare ten times the value to customs.
+  // "59,9" is 59.9, "1,299" is 1299: a typo must not declare ten times the value to customs.
   return /^\d+,\d{1,2}$/.test(plain)
     ? plain.replace(',', '.')
     : plain.replace(/,(?=\d{3}(?:\D|$))/g, '');
 }
 
-/**
- * What is wrong with one field of a line (key of the `validation` namespace), or null. An empty
- * field is missing, not wrong.
- */
+/** Returns a `validation` key or null. An empty field is missing, not invalid. */
 const lineRules: Record<LineField, (text: string) => string | null> = {
   description: (text) =>
     text.trim().length > limits.itemDescriptionMax
@@ -53,7 +46,6 @@ const lineRules: Record<LineField, (text: string) => string | null> = {
 
 const fields: readonly LineField[] = ['description', 'qty', 'price'];
 
-/** Every wrong field of a line with its message. */
 export function lineProblems(line: TypedLine): Partial<Record<LineField, string>> {
   return Object.fromEntries(
     fields
@@ -62,7 +54,7 @@ export function lineProblems(line: TypedLine): Partial<Record<LineField, string>
   );
 }
 
-/** The fields that are still empty; a line that misses one is not sent (spec §5). */
+/** A line with empty fields is not sent. */
 export function missingFields(line: TypedLine): LineField[] {
   return fields.filter((field) => line[field].trim() === '');
 }

@@ -1,4 +1,3 @@
-/** The sign-in form as shown on the screen. */
 export interface LoginForm {
   email: string;
   password: string;

@@ -8,10 +8,7 @@ import {
 } from '@/rules/cart/product';
 import { parsePrice } from '@/rules/money';
 
-/**
- * The buy-for-me form as shown on the screen, by the names of spec §3. Prices and quantities are
- * plain decimal strings.
- */
+/** Prices and quantities are plain decimal strings. */
 export interface ProductForm {
   product_name: string;
   product_url: string;
@@ -20,7 +17,7 @@ export interface ProductForm {
   product_color: string;
   product_size: string;
   product_other: string;
-  /** '1': the small form has grown into the full one. */
+  /** '1': the small form was expanded to the full one. */
   show_in_form: string;
 }
 
@@ -37,16 +34,12 @@ export const emptyProduct: ProductForm = {
 
 export type ProductField = Exclude<keyof ProductForm, 'show_in_form'>;
 
-/** What a price of the form is as a plain decimal; anything else was no price. */
 const PRICE = /^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
 const notLonger = (text: string, most: number) =>
   text.trim().length > most ? `notLonger?n=${most}` : null;
 const isFull = (form: ProductForm) => form.show_in_form === '1';
 
-/**
- * What is wrong with a field (spec §5, "Buy-for-me"): a key of the `validation` namespace, or null.
- * The small form has texts of its own.
- */
+/** Returns `validation` keys or null. */
 export function productRules(
   restricted: readonly string[],
 ): Record<ProductField, (value: string, form: ProductForm) => string | null> {
@@ -80,17 +73,15 @@ export function productRules(
   };
 }
 
-/** The small form: what it asks for, by the same names. */
 export type SmallProductForm = Pick<
   ProductForm,
   'product_name' | 'product_url' | 'product_quantity'
 >;
 
-/** What is wrong with a field of the small form; restricted stores are named by the full one. */
+/** The full form checks restricted stores. */
 export const smallProductProblem = (name: keyof SmallProductForm, value: string): string | null =>
   productRules([])[name](value, emptyProduct);
 
-/** Whether the form can be sent as it is. */
 export function isComplete(form: ProductForm, restricted: readonly string[]): boolean {
   const rules = productRules(restricted);
   return Object.entries(rules).every(
@@ -98,7 +89,7 @@ export function isComplete(form: ProductForm, restricted: readonly string[]): bo
   );
 }
 
-/** The product of a form that `isComplete`. */
+/** Requires `isComplete`. */
 export function productLine(form: ProductForm): NewCartLine {
   return {
     name: tidyLine(form.product_name),
@@ -121,10 +112,6 @@ const most: Record<ProductField, number> = {
   product_other: limits.itemNotesMax,
 };
 
-/**
- * What the page's address says of a product (spec §2): text as it is, numbers only where they are
- * some.
- */
 export function productOfQuery(query: Record<string, string | string[] | undefined>): ProductForm {
   const form = { ...emptyProduct };
   for (const name of Object.keys(most) as ProductField[]) {

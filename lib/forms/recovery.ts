@@ -1,11 +1,9 @@
 import { normalEmail } from '@/rules/members/email';
 
-/** The form for a temporary password. */
 export interface ForgotForm {
   email: string;
 }
 
-/** The form for a new password, as shown on the screen. */
 export interface ResetForm {
   email: string;
   temporary: string;

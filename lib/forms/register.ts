@@ -3,7 +3,7 @@ import type { Locale } from '@/rules/locale';
 import { normalEmail } from '@/rules/members/email';
 import { digitsOf, normalSuite } from '@/rules/members/text';
 
-/** The register form as shown on the screen (spec §2). `dialCode` without plus. */
+/** `dialCode` without plus. */
 export interface RegisterForm {
   firstName: string;
   lastName: string;
@@ -15,18 +15,16 @@ export interface RegisterForm {
   password: string;
   passwordConfirmation: string;
   referral: string;
-  /** The field for it was opened: it wants a code then. */
+  /** An open field requires a code. */
   referralOpen: boolean;
   terms: boolean;
   /** 'Remember this device'. */
   remember: boolean;
-  /** A provider has proved who it is: the e-mail is fixed, no password is asked for. */
+  /** A provider verified the email, so no password is required. */
   social: boolean;
 }
 
-/**
- * Guests start with the Philippines (spec §9) where nothing better is known: see `likelyCountry`.
- */
+/** Used without a better guess: see `likelyCountry`. */
 export const emptyRegister: RegisterForm = {
   firstName: '',
   lastName: '',
@@ -44,7 +42,7 @@ export const emptyRegister: RegisterForm = {
   social: false,
 };
 
-/** Where the host's field problems belong on the screen: wire name → field. */
+/** Host field name → form field. */
 export const registerWireNames: Record<string, keyof RegisterForm> = {
   firstname: 'firstName',
   lastname: 'lastName',
@@ -56,16 +54,12 @@ export const registerWireNames: Record<string, keyof RegisterForm> = {
   refer: 'referral',
 };
 
-/** Under which name the host's answer to a live check is kept. */
 export const answerKey = {
   email: (value: string) => `email:${normalEmail(value)}`,
   mobile: (value: string, dialCode: string) => `mobile:${digitsOf(dialCode)}:${digitsOf(value)}`,
   referral: (value: string) => `referral:${normalSuite(value)}`,
 };
 
-/**
- * The register body of spec §7; after a social sign-up a provider's identity replaces the password.
- */
 export function registerToWire(form: RegisterForm, locale: Locale): Body<'POST /register'> {
   const referral = normalSuite(form.referral);
   return {

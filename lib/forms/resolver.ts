@@ -5,9 +5,8 @@ import type { ObjectSchema } from 'yup';
 import { whenReleased } from '@/lib/browser/pressed';
 
 /**
- * Checks a form by its yup schema; fetched on use. What it finds waits while something is pressed:
- * words that come up under a field as it is left would push away the button that is being pressed,
- * and its click would be lost.
+ * Errors wait until nothing is pressed: a new message would move the button under the pointer and
+ * lose the click.
  */
 export function resolverOf<T extends FieldValues>(schema: ObjectSchema<T>): Resolver<T> {
   const check = yupResolver(

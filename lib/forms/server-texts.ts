@@ -1,7 +1,4 @@
-/**
- * Sentences that a host may answer for a field instead of a key (spec §5, §8), and the key that
- * says the same in the reader's language: without it a form would speak two languages at once.
- */
+/** Maps host sentences to message keys, so a form stays in one language. */
 const keyOfText: Readonly<Record<string, string>> = {
   'This field is required': 'required',
   'Input must be between 7 to 15 characters': 'mobileServerLength',
@@ -18,10 +15,7 @@ const keyOfText: Readonly<Record<string, string>> = {
 const plainOf = (text: string) => text.trim().replace(/[.!]$/, '').toLowerCase();
 const known = new Map(Object.entries(keyOfText).map(([text, key]) => [plainOf(text), key]));
 
-/**
- * The message key for a sentence of the host; the sentence itself where we have no words of our own
- * for it.
- */
+/** Returns the sentence if it has no key. */
 export function keyOfServerText(message: string): string {
   return known.get(plainOf(message)) ?? message;
 }

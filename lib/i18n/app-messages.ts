@@ -1,6 +1,4 @@
-/**
- * Every message namespace, typed from English. One line a namespace; a wrong key does not compile.
- */
+/** Typed from English, so a wrong key does not compile. */
 export interface AppMessages {
   about: typeof import('@/messages/en/about.json');
   account: typeof import('@/messages/en/account.json');

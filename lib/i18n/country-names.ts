@@ -1,26 +1,21 @@
 import { regionNames } from '@/rules/country-names';
 import { languageTags, type Locale } from '@/rules/locale';
 
-/** The country that comes first in public forms, by language. */
 export const firstCountry: Record<Locale, string> = { en: 'PH', zh: 'CN', tw: 'TW', ja: 'JP' };
 
-/** A country to choose: ISO code, its name in the reader's language and in English. */
 export interface NamedCountry {
   iso: string;
   name: string;
   englishName: string;
 }
 
-/** A named country with its dial code; `shipAllowed` is set only where we do not ship. */
+/** `shipAllowed` is set where we do not ship. */
 export interface DialCountry extends NamedCountry {
   dialCode: string;
   shipAllowed?: boolean;
 }
 
-/**
- * Names countries on the server, so that browser and server wording cannot differ; short names
- * (Hong Kong, 香港), sorted as the reader's language sorts.
- */
+/** Runs on the server, so server and browser texts match. Sorts by locale. */
 export function nameCountries(codes: readonly string[], locale: Locale): NamedCountry[] {
   const tag = languageTags[locale];
   const names = regionNames(tag);
@@ -35,10 +30,7 @@ export function nameCountries(codes: readonly string[], locale: Locale): NamedCo
 /** Where most parcels go. */
 const frequentCountries: readonly string[] = ['PH', 'SG', 'MY', 'HK', 'TW', 'JP', 'CN', 'AU'];
 
-/**
- * Frequent destinations, the one of the reader's language first, and all others; each in the order
- * given.
- */
+/** Frequent destinations first, led by the reader's own. */
 export function frequentFirst<T extends NamedCountry>(
   countries: readonly T[],
   locale: Locale,
@@ -54,10 +46,7 @@ export function frequentFirst<T extends NamedCountry>(
   };
 }
 
-/**
- * Named countries with their dial codes (digits without plus) and whether we ship there, for
- * address and telephone fields.
- */
+/** Dial codes are digits without plus. */
 export function dialCountries(
   known: readonly { code: string; country_code: string; ship_allowed?: boolean }[],
   locale: Locale,

@@ -6,8 +6,5 @@ import type { Locale } from '@/rules/locale';
 
 import type { AppMessages } from './app-messages';
 
-/**
- * What a page says in place of one that failed: part of the program, since nothing more can be
- * fetched for sure then.
- */
+/** Bundled, since nothing can be fetched reliably after a failure. */
 export const failureTexts: Record<Locale, AppMessages['errors-page']> = { en, zh, tw, ja };

@@ -3,7 +3,6 @@ import { matchSorter, rankings } from 'match-sorter';
 import { nameCountry } from '@/rules/country-names';
 import { locales } from '@/rules/locale';
 
-/** What a country can be found by, apart from its ISO code. */
 export interface FindableCountry {
   iso: string;
   name: string;
@@ -14,10 +13,7 @@ export interface FindableCountry {
 
 const words = new Map<string, string[]>();
 
-/**
- * Names of a country in all our languages and its aliases; made once each, for searching only,
- * never shown.
- */
+/** For search, never shown. Cached. */
 function otherWords(iso: string): string[] {
   const known = words.get(iso);
   if (known) return known;
@@ -27,11 +23,7 @@ function otherWords(iso: string): string[] {
   return made;
 }
 
-/**
- * Countries that fit what was typed, best first: the name in the reader's language, in English or
- * another of our languages, usual other names (臺灣, UK), the ISO code, and the dial code with or
- * without plus.
- */
+/** Returns the best match first. Dial codes match with or without plus. */
 export function findCountries<T extends FindableCountry>(
   countries: readonly T[],
   typed: string,
@@ -58,10 +50,7 @@ export function findCountries<T extends FindableCountry>(
   });
 }
 
-/**
- * Other words that shoppers type for a country, by ISO code: older and local spellings, initials,
- * kana.
- */
+/** Older and local spellings, initials, kana. */
 const countryAliases: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'Emirates', 'Dubai', '阿联酋', '阿聯', '杜拜', '迪拜', 'ドバイ'],
   AU: ['澳洲', '濠洲'],

@@ -3,7 +3,6 @@ import { routes } from '@/rules/routes';
 
 import type { AppMessages } from './app-messages';
 
-/** A public page that is the same for everybody, by the words of its head. */
 export interface PageWords {
   /** Without language prefix. */
   path: string;
@@ -12,10 +11,7 @@ export interface PageWords {
   description?: string;
 }
 
-/**
- * What the public pages whose titles are known beforehand are called in a language: for sharing
- * pictures, which are drawn before there is a visitor, and for lists of pages.
- */
+/** Lists the public pages with fixed titles, for share images and page lists. */
 export function pageWords(texts: AppMessages): readonly PageWords[] {
   const { auth, cart, contact, dashboard, deals, tracking } = texts;
   return [

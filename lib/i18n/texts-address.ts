@@ -1,6 +1,6 @@
 import type { Locale } from '@/rules/locale';
 
-/** Parts of pages whose texts come when they open, by their module. */
+/** Parts of pages that load their texts on opening, by module. */
 export const lateParts = {
   auth: 'components/auth/auth-dialog.tsx',
   contact: 'components/support/contact-dialog.tsx',
@@ -8,19 +8,19 @@ export const lateParts = {
 } as const;
 export type LatePart = keyof typeof lateParts;
 
-/** Whose texts: a page's, by its route such as '/packages/[ref]', or a late part's. */
+/** A page's route such as '/packages/[ref]', or a late part. */
 export type TextOwner = `/${string}` | LatePart;
 
-/** The name of an owner's file, in the folder of each language, without its ending. */
+/** File name of an owner's texts, without folder and extension. */
 export const textsFile = (owner: TextOwner): string =>
   owner.startsWith('/') ? owner.slice(1).replace(/[[\].]/g, '') : `late/${owner}`;
 
-/** All texts of a language in one file, in place of every other: while developing. */
+/** In development one file holds all texts of a language. */
 export const ALL_TEXTS = 'all';
 
 /**
- * Where browsers fetch texts: a script that hands them to lib/browser/texts.ts. The folder's name
- * is the hash of all texts (TEXTS, next.config.js), so a file never changes.
+ * Returns the URL of a texts script for lib/browser/texts.ts. The folder is a hash, so files never
+ * change.
  */
 export function textsAddress(locale: Locale, owner: TextOwner): string {
   const version = process.env.TEXTS ?? '';

@@ -1,12 +1,9 @@
-/**
- * Tells V8 to compile every function of a file while it loads, off the main thread. Other engines read
- * a comment.
- */
+/** Makes V8 compile a file's functions while it loads, off the main thread. */
 const HINT = '//# allFunctionsCalledOnLoad';
-/** The files of which most functions run before a page is ready. */
+/** Files whose functions mostly run before a page is ready. */
 const chunks = ['framework', 'main', 'pages/_app'];
 
-/** Puts the hint into the files, after the minifier, and into what their names are hashed from. */
+/** Adds the hint after minification and includes it in the file hashes. */
 exports.hintCompiler = function hintCompiler(config, { BannerPlugin, Compilation, javascript }) {
   config.plugins.push(
     new BannerPlugin({

@@ -7,14 +7,14 @@ interface LaterProps {
   'data-later'?: boolean;
 }
 
-/** A script that lib/browser/enhance/later-scripts fetches. */
+/** lib/browser/enhance/later-scripts fetches this script. */
 export const forLater = (script: JSX.Element | null) => {
   const { src } = (script?.props ?? {}) as { src?: string };
   return src ? <script key={src} data-later={src} type="text/plain" /> : null;
 };
 
 export class FrameHead extends Head {
-  /** Of the sheets that _app brings along, only the one of the page's kind (lib/next/gather-styles.js). */
+  /** Drops _app's style sheets of the other page kind (lib/next/gather-styles.js). */
   override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
     const {
       unstable_runtimeJS: scripts,

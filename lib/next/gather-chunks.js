@@ -1,14 +1,11 @@
-/** What every form is made of; other fields belong to the pages that have them. */
 const forms =
   /node_modules[\\/]react-hook-form|hooks[\\/]use-app-form|components[\\/]kit[\\/]forms[\\/](app-form|error-summary|text-field|use-field)/;
-/** Pages of visitors who have no session yet. */
 const guestPages =
   /^pages\/(login|register|(forgot|reset)-password|new-device|from-mail|support|social|social-callback)(\/|$)/;
-/** axios and our use of it: one file, fetched with the first call. */
+/** Loaded with the first call. */
 const client = /node_modules[\\/]axios|lib[\\/]api(-client)?\.ts$/;
-/** Arithmetic with amounts: only for the pages that have some. */
 const arithmetic = /node_modules[\\/]big\.js|rules[\\/]money\.ts/;
-/** Bytes, before packing, that are worth a file of their own for the few pages that share them. */
+/** Bytes before compression that justify a separate file. */
 const WORTH_A_FILE = 110_000;
 
 const isScript = (module) => module.type?.startsWith('javascript') ?? false;
@@ -17,15 +14,10 @@ const pageOf = (chunk) =>
 const isMemberPage = (chunk) => Boolean(pageOf(chunk)) && !guestPages.test(chunk.name);
 const isGuestPage = (chunk) => Boolean(pageOf(chunk)) && guestPages.test(chunk.name);
 
-/** A part of several pages before the sign-in: what members alone share is no burden of theirs. */
 const isForGuests = (module, { chunkGraph }) =>
   [...chunkGraph.getModuleChunksIterable(module)].filter(isGuestPage).length >= 3;
 
-/**
- * Fewer, larger files: what nearly all pages share, what pages of members share, what pages before
- * the sign-in share, and forms. What only a few pages share is in each of them. Next's own rule
- * makes up to fifteen files a page.
- */
+/** Next's default makes up to fifteen files per page. */
 exports.gatherChunks = function gatherChunks(config) {
   const { splitChunks } = config.optimization;
   splitChunks.minSize = WORTH_A_FILE;

@@ -1,18 +1,16 @@
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 
-/** The pages that rules/opens-in-place.ts names. */
+/** The pages in rules/opens-in-place.ts. */
 const guestPages = /^pages\/(login|register|(forgot|reset)-password|support\/contact)$/;
-/** Styles that pages of several kinds use. */
 const baseStyles =
   /styles[\\/]main\.scss|components[\\/]kit[\\/](?:display[\\/]price-lines|forms[\\/](?:field-pair|phone-field))/;
-/** What _app imports to tie either file to itself; no part that is fetched later needs it. */
+/** _app imports these to attach each style file. */
 const membersOwn = /components[\\/]layout[\\/]member-frame/;
 const guestsOwn = /components[\\/]auth[\\/]auth-page/;
 const APP = 'pages/_app';
 const isStyle = (module) => module.type === 'css/mini-extract';
 
-/** Whether a chunk is a page that React runs on; documents say that it does not. */
 function isScripted({ name }) {
   if (!/^pages\/(?!_|404$|500$)/.test(name ?? '')) return false;
   for (const file of [`${name}.tsx`, `${name}/index.tsx`])
@@ -21,18 +19,15 @@ function isScripted({ name }) {
         'unstable_runtimeJS: false',
       );
     } catch {
-      // The page is the other of the two files, or one that answers by itself.
+      // Not this file.
     }
   return false;
 }
 
 /**
- * Between scripted pages Next puts the next page's style sheet into an inline <style>, which our
- * policy forbids; it does not with those of _app, which it takes for loaded. So the styles of all
- * scripted pages are one file, those of the forms before the sign-in another, and _app brings both
- * along; frame-head leaves out those of the other kind, and over that border a document is loaded in
- * full (rules/opens-in-place.ts). The base comes first, that modules may overrule it; documents have
- * their own. `npm test` looks which page of a build has which (scripts/testing/release-build.ts).
+ * Next inlines the next page's styles on navigation, which our CSP forbids, unless _app has them.
+ * So _app imports all styles, and frame-head drops those of the other kind. Base styles come first
+ * so that modules can override them.
  */
 exports.gatherStyles = function gatherStyles(config) {
   const extract = config.plugins.find(

@@ -1,7 +1,7 @@
-/** Settings that Next's documentation does not name; docs/upgrading.md says what breaks without each. */
+/** Undocumented Next settings; see docs/upgrading.md. */
 exports.undocumentedSettings = {
-  // Without it the browser is sent a filter of all routes, for the app router that is not used here.
+  // Otherwise Next sends browsers a route filter for the unused app router.
   clientRouterFilter: false,
-  // Otherwise every link that a pointer touches fetches the data of its page.
+  // Otherwise hovering over a link fetches its page data.
   proxyPrefetch: 'strict',
 };

@@ -4,20 +4,15 @@ import type { DocumentContext, DocumentInitialProps } from 'next/dist/shared/lib
 
 type TreeProps = ComponentProps<DocumentContext['AppTree']>;
 
-/** The element that Next puts a page into and its browser side looks for. */
 const ROOT = '__next';
-/** The page without the boundary of _app. */
+/** Omits the boundary of _app. */
 const inOne = { inSlices: false };
-/** How React marks a boundary in which a part failed, or was not there yet. */
+/** React's marker for a failed or pending boundary. */
 const UNFINISHED = '<!--$!-->';
 
 /**
- * What `getInitialProps` of a document answers, with the page written as one string. Next's own
- * `renderPage` has React write to a stream of bytes and joins them again, which costs a third of
- * the time of a page (docs/decisions/0009). So that asks for an empty page, first for the props and
- * at last for the head, and the tree that Next offers for such uses is written between. `more`
- * adds props of the server alone. Whatever is not as expected is left to `renderPage`, and without a
- * boundary: what a page throws makes it a failed page, and React writes no inline code.
+ * Renders a page to one string, which saves a third of the page time (docs/decisions/0009). Falls
+ * back to `renderPage`. `more` adds server props.
  */
 export async function writeWhole(
   { AppTree, renderPage }: DocumentContext,

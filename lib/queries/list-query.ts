@@ -1,10 +1,9 @@
 import type { Reply } from '@/contract/calls';
 
-/** A value of an address's query, as Next reads it. */
 export type QueryValue = string | string[] | undefined;
 export type Query = Record<string, QueryValue>;
 
-/** A page of a list. `at` is the list's own opaque cursor, for pages that were walked to. */
+/** `at` is the list's opaque cursor. */
 export interface PageQuery {
   page: number;
   at?: string;
@@ -12,11 +11,10 @@ export interface PageQuery {
 
 const LAST_PAGE = 1_000_000;
 
-/** The first value of a parameter. */
 export const firstOf = (value: QueryValue): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
-/** Reads `page` and `at`; nonsense becomes the first page. */
+/** Reads `page` and `at`; invalid values become the first page. */
 export function readPageQuery(query: Query): PageQuery {
   const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(firstOf(query['page']))) || 1));
   const at = firstOf(query['at']);
@@ -28,7 +26,7 @@ type Paging = Pick<
   'page' | 'totalpages' | 'total' | 'next' | 'previous'
 >;
 
-/** Where a reply's page lies in its list; `next` and `previous` are places for `at`. */
+/** Maps a response's paging; `next` and `previous` are values for `at`. */
 export const readPaging = ({ page, totalpages, total, next, previous }: Paging) => ({
   page,
   totalPages: totalpages,
@@ -37,7 +35,7 @@ export const readPaging = ({ page, totalpages, total, next, previous }: Paging) 
   previous,
 });
 
-/** The same for an address: page 1 needs neither. */
+/** Omits both parameters on page 1. */
 export const pageParams = (page: number, at?: string | null): Partial<PageQuery> => ({
   ...(page > 1 && { page }),
   ...(page > 1 && at && { at }),

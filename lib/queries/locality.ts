@@ -4,25 +4,20 @@ import type { NamedCountry } from '@/lib/i18n/country-names';
 import { findCountries } from '@/lib/i18n/find-countries';
 import { postcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
 
-/** What the look-up's address asks for. */
 export interface LocalityQuery {
-  /** ISO code; null when nothing we know was named. */
+  /** ISO code; null when not recognized. */
   country: string | null;
-  /** Postal code or town, as written locally; empty when none was asked for. */
+  /** Postal code or town as written locally; may be empty. */
   place: string;
-  /**
-   * Why the code cannot be one of that country: a key of the `validation` namespace. A town is no
-   * code and has none.
-   */
+  /** Key of the `validation` namespace for an impossible postal code. */
   problem: string | null;
-  /** What the list of areas is searched for. */
+  /** Search text for the list of areas. */
   find: string;
 }
 
 const text = (value: string | string[] | undefined) =>
   typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, 60) : '';
 
-/** The country that a typed name or ISO code means: the exact one, else the only one that fits. */
 function countryOf(typed: string, countries: readonly NamedCountry[]): string | null {
   const same = (name: string) => name.toLowerCase() === typed.toLowerCase();
   const exact = countries.find(
@@ -32,7 +27,7 @@ function countryOf(typed: string, countries: readonly NamedCountry[]): string | 
   return found.length === 1 ? (found[0]?.iso ?? null) : null;
 }
 
-/** Reads the look-up's address; `usual` is the country when none is named. */
+/** Reads the lookup's query; `usual` is the default country. */
 export function readLocalityQuery(
   query: ParsedUrlQuery,
   countries: readonly NamedCountry[],

@@ -3,25 +3,18 @@ import { routes } from '@/rules/routes';
 
 import { firstOf, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
 
-/** What the address of the orders screen asks for. */
 export interface OrdersQuery extends PageQuery {
   tab: OrderList;
   status?: OrderCode;
 }
 
-/**
- * Reads `?tab=history&status=C&page=2&at=…`; a status that the tab does not show is none, and
- * nonsense becomes the first page of what is under way.
- */
+/** Reads `?tab=history&status=C&page=2&at=…`; invalid values become defaults. */
 export function readOrdersQuery(query: Query): OrdersQuery {
   const tab: OrderList = firstOf(query['tab']) === 'history' ? 'history' : 'current';
   const status = orderLists[tab].find((code) => code === firstOf(query['status']));
   return { tab, ...readPageQuery(query), ...(status && { status }) };
 }
 
-/**
- * Address of a page of the list; the neighbours of the shown page are asked for by their cursor.
- */
 export const ordersHref = (
   { tab, status }: Pick<OrdersQuery, 'tab' | 'status'>,
   page = 1,

@@ -4,26 +4,22 @@ import { isUuid } from '@/rules/uuid';
 
 import { firstOf, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
 
-/** The two lists of the packages screen. */
 type ListName = 'active' | 'history';
 
-/** States that the packages tab can be filtered by. */
 const filters = ['0', '1', '2'] as const;
 type Filter = (typeof filters)[number];
 
-/** What the address of the packages screen asks for. */
 export interface PackagesQuery extends PageQuery {
   tab: ListName;
   status?: Filter;
-  /** Part of a name, tracking number or merchant. */
+  /** Part of a name, tracking number, or merchant. */
   search?: string;
-  /** The delivery address that was chosen without scripts; with them the device remembers it. */
+  /** Delivery address chosen without scripts; with scripts the device stores it. */
   address?: string;
 }
 
 /**
- * Reads `?tab=history&page=2&status=0&search=tea&address=…&at=…`; nonsense becomes the first page of
- * everything.
+ * Reads `?tab=history&page=2&status=0&search=tea&address=…&at=…`; invalid values become defaults.
  */
 export function readPackagesQuery(query: Query): PackagesQuery {
   const tab: ListName = firstOf(query['tab']) === 'history' ? 'history' : 'active';
@@ -40,9 +36,6 @@ export function readPackagesQuery(query: Query): PackagesQuery {
   };
 }
 
-/**
- * Address of a page of the list; the neighbours of the shown page are asked for by their cursor.
- */
 export function listHref(
   query: Pick<PackagesQuery, 'tab' | 'status' | 'search' | 'address'>,
   page: number,
@@ -58,7 +51,7 @@ export function listHref(
   });
 }
 
-/** What an address asks for that leads from the list on screen to another list, else null. */
+/** Reads a link to a different list than the one shown, else null. */
 export function readOtherList(address: string): PackagesQuery | null {
   const { pathname, search, origin } = window.location;
   const list = (text: string) =>

@@ -2,10 +2,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 
 import { toMillimetres } from '@/rules/packages/weight';
 
-/**
- * What the calculator's address carries, as typed. Every field is text so that a bad one can be
- * shown again.
- */
+/** Calculator fields as typed, so that invalid input can be shown again. */
 export interface ParcelFields {
   destination: string;
   postal: string;
@@ -15,14 +12,10 @@ export interface ParcelFields {
   length: string;
   width: string;
   height: string;
-  /** Unit of the sides. */
   size: 'cm' | 'in';
 }
 
-/**
- * A parcel to be priced, as the fields describe it. Weight in `unit`, sides in `size`, cost in USD;
- * null where not given.
- */
+/** Weight in `unit`, sides in `size`, cost in USD; null where missing. */
 export interface Parcel {
   destination: string;
   postal: string;
@@ -38,7 +31,6 @@ export interface Parcel {
 const text = (value: string | string[] | undefined, length: number) =>
   typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, length) : '';
 
-/** Reads the calculator's fields from an address. */
 export function readParcelFields(query: ParsedUrlQuery): ParcelFields {
   return {
     destination: text(query['destination'], 2).toUpperCase(),
@@ -53,18 +45,17 @@ export function readParcelFields(query: ParsedUrlQuery): ParcelFields {
   };
 }
 
-/** A plain decimal number within bounds; null when empty or not one. */
 function number(value: string, max: number): number | null {
   if (!/^\d{1,6}([.,]\d{1,3})?$/.test(value)) return null;
   const parsed = Number(value.replace(',', '.'));
   return parsed <= max ? parsed : null;
 }
 
-/** In the unit that is chosen. */
+/** In the selected unit. */
 export const MOST_WEIGHT = 500;
 const most = { length: 400, width: 400, height: 400, cost: 99_999 } as const;
 
-/** The three sides in millimetres; null while one of them is missing. */
+/** Returns the sides in millimeters; null while one is missing. */
 export function sidesOf({
   length,
   width,
@@ -80,15 +71,12 @@ export function sidesOf({
 }
 
 export type OptionalNumber = keyof typeof most;
-/** A text of the rates page. */
+/** Text key of the rates page. */
 export type WrongField = 'unreadable' | 'allSides';
 
 const sides = ['length', 'width', 'height'] as const;
 
-/**
- * What is wrong with the optional fields: no number or too large a one, or a side that is empty
- * beside another. Such a price would not be of what was meant.
- */
+/** A missing side is an error when another is set. */
 export function wrongFields(fields: ParcelFields): Partial<Record<OptionalNumber, WrongField>> {
   const hasSides = sides.some((name) => fields[name] !== '');
   const wrong = (name: OptionalNumber): WrongField | null => {
@@ -103,10 +91,7 @@ export function wrongFields(fields: ParcelFields): Partial<Record<OptionalNumber
   );
 }
 
-/**
- * The parcel of the fields; null when there is no such country, the weight is not above 0 and at
- * most 500, or a figure cannot be read.
- */
+/** Returns null for an invalid country, weight, or number. */
 export function parseParcel(fields: ParcelFields): Parcel | null {
   const weight = number(fields.weight, MOST_WEIGHT);
   const isWrong = Object.keys(wrongFields(fields)).length > 0;

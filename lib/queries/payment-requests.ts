@@ -4,23 +4,19 @@ import { routes } from '@/rules/routes';
 
 import { firstOf, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
 
-/** What the address of the payment requests screen asks for. */
 export interface PaymentRequestsQuery extends PageQuery {
   tab: 'due' | 'history';
-  /** The page that outstanding requests have closed: where the member wanted to go. */
+  /** Page the member wanted when outstanding requests blocked it. */
   target?: string;
 }
 
-/**
- * The page about packages that outstanding requests have closed, as an address names it; undefined
- * without one.
- */
+/** Reads the packages page that outstanding requests blocked. */
 export function readTarget(query: Query): string | undefined {
   const target = safeTarget(firstOf(query['target']));
   return classOf(target.split('?')[0] ?? '') === 'packages' ? target : undefined;
 }
 
-/** Reads `?tab=history&page=2&at=…&target=…`; nonsense becomes the first page of what is due. */
+/** Reads `?tab=history&page=2&at=…&target=…`; invalid values become defaults. */
 export function readPaymentRequestsQuery(query: Query): PaymentRequestsQuery {
   const target = readTarget(query);
   return {
@@ -30,9 +26,6 @@ export function readPaymentRequestsQuery(query: Query): PaymentRequestsQuery {
   };
 }
 
-/**
- * Address of a page of the list; the neighbours of the shown page are asked for by their cursor.
- */
 export function requestListHref({
   tab,
   page = 1,

@@ -5,15 +5,11 @@ import { isTooIntricate } from '@/net/json-shape';
 
 import { isSameOrigin } from './request';
 
-/**
- * A body of unknown length is still read up to here, so that its sender hears why and its
- * connection can serve the next request.
- */
+/** Drained up to this size so that the sender gets the refusal. */
 const largestDrain = 2 * 1024 * 1024;
 
 /**
- * The bytes of a request's body; null when there are more than `most`, immediately when its length
- * says so.
+ * Returns null when the body exceeds `most` bytes.
  * @throws when the sender goes away in the middle
  */
 async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {
@@ -31,7 +27,6 @@ async function readBody(request: IncomingMessage, most: number): Promise<Buffer 
   return size <= most ? Buffer.concat(chunks) : null;
 }
 
-/** Why a body was not taken: too large (413), or no JSON that anybody means (400). */
 export class BodyProblem extends Error {
   constructor(readonly status: 400 | 413) {
     super(status === 413 ? 'the body is too large' : 'the body is no JSON');
@@ -40,10 +35,8 @@ export class BodyProblem extends Error {
 }
 
 /**
- * Reads a JSON body: its text as it came and its value ({} when there is none). Read here and not
- * by the framework, so that refusals leave in our envelope, and before anything recursive meets it:
- * nesting is bounded.
- * @param most bytes; a call that may have more than `limits.bodyBytes` says so in the contract
+ * Returns the text and value of a JSON body ({} when empty). Replaces Next's parser so that
+ * refusals use our envelope.
  * @throws BodyProblem for more bytes, broken JSON, or JSON that is nested too deep or has too many
  * values
  */
@@ -66,10 +59,8 @@ export async function readJson(
 type Form = Record<string, string>;
 
 /**
- * The fields of a form that was posted to its own page without scripts; null when the page was only
- * asked for, and, with the status that says so, when the form comes from another site (403), is
- * larger than `most` bytes (413) or is no form (415). Of a field that appears twice the last value
- * counts.
+ * Reads a posted form. Null for a GET, or with the status set for a cross-site (403), too large
+ * (413), or non-form (415) body.
  */
 export async function readForm(
   request: IncomingMessage,
@@ -80,10 +71,7 @@ export async function readForm(
   return readForeignForm(request, response, most);
 }
 
-/**
- * The same of a form that may come from any site. Only for what proves itself by a signature:
- * cookies must not count.
- */
+/** Reads a form from any site. Use for signed content; ignore cookies. */
 export async function readForeignForm(
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,16 +4,11 @@ import { type Locale, locales, toLocale } from '@/rules/locale';
 
 import { siteBrand, siteOrigin } from './env';
 
-/**
- * The language that an address begins with: one that cannot be read has not been looked at by
- * anybody else.
- */
+/** An unreadable URL gets here before Next parses its language. */
 const localeOfPath = (url: string | undefined): Locale =>
   toLocale(/^\/([a-z]{2})(?=[/?]|$)/.exec(url ?? '')?.[1]);
 
-/**
- * The frame of a page that failed before it had one. Server only; asks nobody and knows no member.
- */
+/** Builds the frame of a failed page without calling the host. */
 export function failureFrame(locale: string | undefined, url: string | undefined): FrameProps {
   const known = locales.find((one) => one === locale) ?? localeOfPath(url);
   const now = new Date().toISOString();

@@ -8,7 +8,6 @@ import { serverPage } from './page';
 import { tellFailure } from './true-status';
 
 interface Letter {
-  /** Of a token. */
   longest: number;
   expired: keyof typeof errorNumbers;
   confirm: (request: IncomingMessage, response: ServerResponse, token: string) => Promise<void>;
@@ -16,13 +15,13 @@ interface Letter {
 }
 
 /**
- * getServerSideProps of a page that a letter leads to. Opening it does nothing (programs open links in
- * letters too); its button posts the form that confirms the token.
+ * getServerSideProps of a page linked in an email. Mail scanners follow links, so its button
+ * confirms the token.
  */
 export const letterPage = ({ longest, expired, confirm, next }: Letter) =>
   serverPage<{ late: boolean }>(async ({ request, response, query }) => {
     const token = typeof query['token'] === 'string' ? query['token'].slice(0, longest) : '';
-    // Its origin alone: the address has the token, and without any origin the form would be a stranger's.
+    // Hides the token but sends the origin, which the form check needs.
     response.setHeader('referrer-policy', 'strict-origin');
     if (token.length < 20) return { late: true };
     if (!(await readForm(request, response))) return { late: false };

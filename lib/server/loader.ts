@@ -7,10 +7,9 @@ import type { Locale } from '@/rules/locale';
 
 import type { RequestSession } from './session/session-cookies';
 
-/** What a loader works with. */
 export interface LoaderContext {
   api: Api;
-  /** The same client for what the page can do without: a call has one second. */
+  /** A client with a one-second timeout for optional parts. */
   quick: Api;
   session: RequestSession;
   query: ParsedUrlQuery;
@@ -18,6 +17,6 @@ export interface LoaderContext {
   locale: Locale;
   brand: Brand;
   request: IncomingMessage;
-  /** Where the session cookies of a form without scripts are set. */
+  /** Receives the session cookies of a form without scripts. */
   response: ServerResponse;
 }

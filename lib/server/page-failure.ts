@@ -17,10 +17,8 @@ import { endSession } from './session/session-cookies';
 import { statusOf, tellFailure } from './true-status';
 
 /**
- * The one mapping of loader errors: a refused session → /login with target where a member is
- * needed, what the address names does not exist → 404, payments that are due → their page,
- * everything else → the page's own frame with the catalogue's text and the true status, which is 503
- * with Retry-After where the host does not answer.
+ * Maps loader errors: refused session → /login, not found → 404, due payments → their page, others
+ * → the page's frame with the true status.
  */
 export function answerFailure<T>(
   context: GetServerSidePropsContext,
@@ -46,16 +44,13 @@ export function answerFailure<T>(
 }
 
 const failing = new WeakSet<ServerResponse>();
-/** Whether a part of this answer is a failure, which is one visitor's own. */
+/** Whether part of this response failed, which must not be cached for others. */
 export const hasFailure = (response: ServerResponse): boolean => failing.has(response);
 
-/** What was asked for, or why there is none. */
 export type LoadedPart<T> = { value: T; failure: null } | { value: null; failure: PlainError };
 
 /**
- * Loads what a page is asked for but keeps its frame and form without; the answer then has the
- * failure's true status. With `unasked` it stays 200: the page shows by itself what was not asked
- * for.
+ * Sets the failure's status on the response; `unasked` leaves 200.
  * @throws ApiError when a session was refused: that concerns the whole page
  */
 export async function loadPart<T>(
@@ -78,26 +73,25 @@ function failureOf(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
   error: ApiError,
 ): PlainError {
-  // Of a page that is there, and that anybody may see, the host's words would be untrue.
+  // The host's message would be wrong for an existing public page.
   const misplaced = error.sessionRefused || error.is('notFound');
   const { requestId, retryAfter } = error;
   const again = { status: 503, retryAfter, ...(requestId && { requestId }) };
-  // 502 and 504 tell readers and robots that something is broken, 503 that they may come again.
+  // 502 and 504 read as broken to robots, 503 as temporary.
   const noAnswer = [502, 504].includes(statusOf(error));
   const shown = misplaced
     ? new ApiError('server', again)
     : noAnswer
       ? new ApiError(error.kind, again)
       : error;
-  // A change of page inside the application; with another status Next would load the whole document
-  // again.
+  // On client navigation an error status would make Next reload the document.
   if (!request.headers[PAGE_DATA_HEADER]) tellFailure(response, shown);
   return toPlain(shown);
 }
 
 /**
- * A temporary redirect; after a posted form the browser must come back with a GET. Where a page does not
- * open in place the document is loaded in full, also where the change began inside the application.
+ * Redirects temporarily, with GET after a post. Loads the full document where the target does not
+ * open in place.
  */
 export function redirectTo(
   path: string,

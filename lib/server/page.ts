@@ -34,21 +34,19 @@ export type PropsOf<P extends (context: never) => unknown> = Awaited<
   Extract<Awaited<ReturnType<P>>, { props: unknown }>['props']
 >;
 
-/** A loader answers data, or sends the reader elsewhere. */
 export type Loaded<T> = T | { redirectTo: string };
 export type Loader<T extends object> = (context: LoaderContext) => Promise<Loaded<T>>;
 
 interface Visit<T extends object> {
   context: GetServerSidePropsContext;
   loader: Loader<T>;
-  /** In test mode: what support has forced, and what it is shown. */
   test: TestVisit | null;
   stripeKey: string | undefined;
-  /** The page goes on without something, or with what it was before. */
+  /** Runs when a part is missing or stale. */
   onMissing: () => void;
 }
 
-/** A text that the browser saves instead of showing a page. */
+/** A download. */
 interface TextFile {
   name: string;
   type: string;
@@ -56,27 +54,23 @@ interface TextFile {
 }
 
 interface PageOptions<T> {
-  /**
-   * Everybody without a session is shown the same for a minute, by these parameters of the address;
-   * the loader is given no others.
-   */
+  /** Query parameters that vary the shared guest response; the loader sees no others. */
   sharedBy?: readonly string[];
-  /** One pays here: by card in the page, where that is set up. */
+  /** Allows card payment in the page. */
   pays?: boolean;
-  /** The answer is this file, sent once the session is proved and the data is there. */
+  /** Sent as the response after the session check. */
   file?: (data: T) => TextFile;
 }
 
 type Answer<T> = GetServerSidePropsResult<ServerPageProps<T>>;
 
 const SHARED_SECONDS = 60;
-/** A page that lacks a part, or shows one of before, is cached for so long only: enough for a host that is in trouble. */
+/** Short cache time for a page with missing or stale parts. */
 const SECONDS_WITH_GAPS = 5;
 
 /**
- * getServerSideProps of every page that is rendered for a request (who may enter is the redirect
- * table's matter): session, redirect table (the guard),
- * and the one mapping of loader errors (`answerFailure`).
+ * getServerSideProps of every dynamic page: checks the session, applies the redirect table, and
+ * maps loader errors.
  */
 export function serverPage<T extends object>(loader: Loader<T>, options: PageOptions<T> = {}) {
   const { sharedBy } = options;
@@ -111,7 +105,6 @@ function sendFile(response: ServerResponse, { name, type, text }: TextFile): voi
   response.end(text);
 }
 
-/** Whether everybody without a session would be answered the same. */
 function isForEverybody<T extends object>(
   { req, res }: GetServerSidePropsContext,
   answer: Answer<T>,
@@ -131,7 +124,7 @@ function isForEverybody<T extends object>(
 const pick = (query: ParsedUrlQuery, names: readonly string[]): ParsedUrlQuery =>
   Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
 
-/** Browsers ask again each time; server/kept-pages.ts and proxies answer for a while. */
+/** Browsers revalidate each time; our server and proxies cache. */
 function shareFor(seconds: number, by: readonly string[], response: ServerResponse): void {
   response.setHeader('cache-control', `public, max-age=0, must-revalidate, s-maxage=${seconds}`);
   response.setHeader(
@@ -141,10 +134,7 @@ function shareFor(seconds: number, by: readonly string[], response: ServerRespon
   response.setHeader('vary', 'Cookie');
 }
 
-/**
- * Loads the page for a session; a page for everybody is loaded once more for a guest when the host
- * refuses the session.
- */
+/** Retries a public page as a guest when the host refuses the session. */
 async function answerVisit<T extends object>(
   visit: Visit<T>,
   session: RequestSession,
@@ -153,7 +143,7 @@ async function answerVisit<T extends object>(
   const { req, res, resolvedUrl } = context;
   const frame = frameOf(context, session, test, visit.stripeKey);
   const straight = apiFor(req, session);
-  // What support forces is what it wants to see, and its clock is not everybody's.
+  // Forced test results and a shifted clock must not enter the shared cache.
   const api = askingProfileOnce(
     test ? test.watch(straight) : withLastGood(straight, frame.brand.portal, onMissing),
   );
@@ -183,7 +173,7 @@ async function answerVisit<T extends object>(
   } catch (thrown) {
     logFault(thrown);
     const error = asApiError(thrown);
-    // A posted form cannot be read a second time.
+    // A posted form cannot be read twice.
     if (
       error.sessionRefused &&
       session.token &&
@@ -197,9 +187,6 @@ async function answerVisit<T extends object>(
   }
 }
 
-/**
- * The start-up and the page's own loader both want the profile: they share one answer of the host.
- */
 function askingProfileOnce(api: Api): Api {
   const read = 'GET /user/showprofile';
   let profile: Promise<Reply<typeof read>> | undefined;
@@ -212,10 +199,8 @@ function askingProfileOnce(api: Api): Api {
 }
 
 /**
- * The profile fetch at start-up (spec §4): a stored token with logged-in state must be proved by
- * the host before the page is anybody's. Runs beside the loader; when refused the session reverts
- * to guest like any refused call. A page that everybody may enter does not wait for a host that
- * fails: it shows what the cookies say.
+ * Verifies a logged-in token with the host, in parallel with the loader. Open pages trust the
+ * cookies if the host fails.
  */
 async function startUpProfile(
   { api, quick }: Pick<LoaderContext, 'api' | 'quick'>,
@@ -240,12 +225,12 @@ async function startUpProfile(
   } catch (thrown) {
     const error = asApiError(thrown);
     if (kind === 'open' && !error.sessionRefused) return null;
-    // That there is no such member does not mean that there is no such page.
+    // A missing member does not mean a missing page.
     throw error.is('notFound') ? new ApiError('server', { status: 502 }) : error;
   }
 }
 
-/** getStaticProps of a public document: brand alone, without a session in the HTML. */
+/** getStaticProps of a public document; its HTML has no session. */
 export function publicPage({ locale: raw }: GetStaticPropsContext): { props: FrameProps } {
   const now = new Date().toISOString();
   return {
@@ -260,7 +245,7 @@ export function publicPage({ locale: raw }: GetStaticPropsContext): { props: Fra
   };
 }
 
-/** Now, by the host's clock; for a visitor whose session travels, as that does. */
+/** Host time, shifted for a test session. */
 const momentFor = (test: TestVisit | null) =>
   new Date(hostTime() + (test?.frame.clockMs ?? 0)).toISOString();
 
@@ -298,10 +283,7 @@ function isRedirect(value: object): value is { redirectTo: string } {
 const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
 const stripeFrames = `${stripeScripts} https://hooks.stripe.com`;
 
-/**
- * Lets a document load Stripe's script and show its fields. They are frames of Stripe: no digit of a
- * card is in the document.
- */
+/** Allows Stripe's script and frames in the CSP. */
 function allowStripe(response: ServerResponse): void {
   const change = (name: string, by: (known: string) => string) =>
     response.setHeader(name, by(String(response.getHeader(name) ?? '')));

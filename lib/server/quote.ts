@@ -17,14 +17,13 @@ import { readForm } from './body';
 import { readGuestEmail, readQuoteCookies, writeQuoteCookies } from './session/session-cookies';
 import { tellFailure, tellInvalid } from './true-status';
 
-/** A visit to the live quote: who asks, and what the host is asked with. */
 export interface QuoteVisit {
   request: IncomingMessage;
   response: ServerResponse;
   locale: Locale;
-  /** Signed in: asked for no e-mail, and may lock a weight. */
+  /** Members need no email and can lock a weight. */
   member: boolean;
-  /** Where the visitor's packages go, when it is known. */
+  /** Destination country, if available. */
   ownCountry: string | null;
   query: Record<string, unknown>;
   calls: QuoteCalls;
@@ -34,7 +33,6 @@ type Values = QuoteView['values'] & { id: string };
 type Kept = Pick<QuoteView, 'state' | 'values'> & { id: string };
 type Answer = QuoteView | { redirectTo: string };
 
-/** A quantity as typed; null for what is none. */
 const readQuantity = (typed: string): number | null => {
   const quantity = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
   return quantity >= 1 && quantity <= limits.quantityMax ? quantity : null;
@@ -42,7 +40,7 @@ const readQuantity = (typed: string): number | null => {
 
 const isIso = (code: string | null | undefined): code is string => /^[A-Z]{2}$/.test(code ?? '');
 
-/** The live quote as this browser keeps it; what is broken counts as not there. */
+/** Reads the quote from cookies; ignores invalid values. */
 function readKept({ request, locale, ownCountry }: QuoteVisit): Kept {
   const raw = readQuoteCookies(request);
   const link = readQuoteLink(raw.url);
@@ -81,8 +79,7 @@ const viewOf = ({ state, values, id }: Kept, more: Partial<QuoteView> = {}): Quo
 });
 
 /**
- * The live quote of a request (spec §2, §4): a posted step is done and leads to the page, which shows
- * how it stands. Works without scripts; the page's script posts the same forms.
+ * Handles posted steps, which work without scripts, and shows the quote.
  * @throws ApiError when a session was refused
  */
 export async function answerQuote(visit: QuoteVisit): Promise<Answer> {
@@ -108,10 +105,7 @@ export async function answerQuote(visit: QuoteVisit): Promise<Answer> {
 
 const here = { redirectTo: routes.liveQuote() };
 
-/**
- * The country that the quote of an email was asked for, once it is answered. `isMissing`: the reader
- * finds none under its id, as whoever is not signed in with a member's own.
- */
+/** `isMissing` includes a member's quote while signed out. */
 async function emailedQuote(
   { calls }: QuoteVisit,
   id: string,
@@ -124,7 +118,7 @@ async function emailedQuote(
   }
 }
 
-/** How an asked estimate stands; one that is gone, or another's, begins anew. */
+/** A missing or foreign quote starts over. */
 async function look(visit: QuoteVisit, kept: Kept): Promise<Answer> {
   try {
     const quote = await visit.calls.get(kept.id, kept.values.country);
@@ -194,7 +188,7 @@ function go({ response }: QuoteVisit, kept: Kept): Answer {
 const readCountry = (form: Record<string, string>, kept: Kept) =>
   isIso(form['country']) ? form['country'] : kept.values.country;
 
-/** A product is asked about; a guest says next where the answer goes. */
+/** A guest enters the email in the next step. */
 async function ask(visit: QuoteVisit, kept: Kept, form: Record<string, string>): Promise<Answer> {
   const typed = (form['product_url'] ?? '').slice(0, limits.productUrlMax + 200);
   const link = readQuoteLink(typed);
@@ -252,7 +246,6 @@ async function send(visit: QuoteVisit, asked: Kept, key?: string): Promise<Answe
   }
 }
 
-/** What the host did not take, at its own field. */
 function refusedField({ fields }: ApiError): QuoteView['problems'] {
   const named = (name: string) => fields.some(({ field }) => field === name);
   if (named('email')) return { email: 'email' };
@@ -261,7 +254,7 @@ function refusedField({ fields }: ApiError): QuoteView['problems'] {
   return { product_url: 'format' };
 }
 
-/** Locks the weight that was shown; its guarantee is paid on the page of the payment request. */
+/** The guarantee is paid on the payment request page. */
 async function lock(visit: QuoteVisit, kept: Kept, form: Record<string, string>): Promise<Answer> {
   if (!visit.member) return { redirectTo: routes.login({ target: routes.liveQuote() }) };
   if (!kept.id) return here;

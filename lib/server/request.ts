@@ -14,9 +14,8 @@ import { only, parseCookies } from './session/cookies';
 import { env, portalTransport } from './env';
 
 /**
- * True when a write comes from a page of this site: by Sec-Fetch-Site, or else by Origin, which no
- * page can choose either. WebKit calls a form that opens a new window "cross-site" whoever posts
- * it; its Origin is right.
+ * Whether a write comes from this site. WebKit sends "cross-site" for forms that open a window, so
+ * Origin is the fallback.
  */
 export function isSameOrigin(request: IncomingMessage): boolean {
   if (request.headers['sec-fetch-site'] === 'same-origin') return true;
@@ -26,10 +25,7 @@ export function isSameOrigin(request: IncomingMessage): boolean {
   return host === request.headers.host && (protocol === 'https:' || portalTransport() !== 'tls');
 }
 
-/**
- * The address of the browser, for the host's rate limits. A header names it only behind a proxy of
- * ours (TRUST_PROXY=1), with or without a port.
- */
+/** Returns the client address for rate limits. Trusts X-Forwarded-For with TRUST_PROXY=1. */
 export function clientAddress(request: IncomingMessage): string {
   const direct = readNetworkAddress(request.socket.remoteAddress ?? '')?.address ?? '127.0.0.1';
   if (!env.TRUST_PROXY) return direct;
@@ -40,30 +36,23 @@ export function clientAddress(request: IncomingMessage): string {
   return readNetworkAddress(forwarded)?.address ?? direct;
 }
 
-/** What the browser calls itself, as far as the host keeps it; empty without it. */
 export const userAgent = (request: IncomingMessage): string =>
   (request.headers['user-agent'] ?? '').slice(0, 300);
 
-/**
- * The country header of a trusted proxy, as it is passed on to the host; empty without one. A
- * browser's own never passes.
- */
+/** Returns the trusted proxy's country header for the host; empty without one. */
 export function edgeCountry(request: IncomingMessage): Record<string, string> {
   const name = env.EDGE_COUNTRY_HEADER;
   const value = name && env.TRUST_PROXY ? request.headers[name] : undefined;
   return name && typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? { [name]: value } : {};
 }
 
-/**
- * In test mode: how far the clock of this browser session is ahead, as it is passed on to the host;
- * empty where it is not.
- */
+/** Returns the test clock's offset as a header for the host. */
 export function testClock(request: IncomingMessage): Record<string, string> {
   const { clockMs } = testSettingsOf(request);
   return clockMs === 0 ? {} : { [TEST_CLOCK_HEADER]: String(clockMs) };
 }
 
-/** What test mode changes for the session of a request; nothing in any other mode. */
+/** Returns the session's test settings; neutral outside test mode. */
 export function testSettingsOf(request: IncomingMessage): TestSettings {
   if (!process.env.WITH_TEST_MODE || !env.TEST_MODE) return noTestSettings;
   return readTestSettings(only(parseCookies(request.headers.cookie).get(TEST_COOKIE)) ?? '');

@@ -6,19 +6,18 @@ import type { Taken } from '@/rules/test-mode/settings';
 
 import { redacted, type RecordedCall } from './recorded-call';
 
-/** Where a watched client reads what is forced, and tells of its calls. */
 export interface Watch {
   from: RecordedCall['from'];
-  /** What is forced on a call; what is forced once is used up by this. */
+  /** Consumes a one-time forced response. */
   take: (key: string) => Pick<Taken, 'delayMs' | 'answer'>;
-  /** `input` is what was sent, as it was. */
+  /** `input` is unredacted. */
   note: (call: RecordedCall, input: { query?: unknown; body?: unknown }) => void;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let made = 0;
 
-/** An API client that obeys forced answers and tells of every call. */
+/** Wraps a client to apply forced responses and record calls. */
 export function watchedApi(api: Api, { from, take, note }: Watch): Api {
   return {
     request: async (key, input, options) => {
@@ -58,11 +57,7 @@ export function watchedApi(api: Api, { from, take, note }: Watch): Api {
   };
 }
 
-/**
- * The failure that a forced answer is, as the true one would have been read (spec §8).
- * @param key the call, whose address a failing server names
- * @param body what was sent: its fields are those that are refused
- */
+/** Builds the error of a forced response; `body` names the refused fields. */
 export function forcedError(
   answer: NonNullable<Taken['answer']>,
   key: string,

@@ -15,14 +15,10 @@ import { offeredCountries } from '@/services/offered-countries';
 interface Data {
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
-  /** What a new address begins with. */
+  /** Defaults of a new address. */
   start: Partial<AddressForm>;
 }
 
-/**
- * Delivery addresses: list, add, change, remove, choose the default (spec §2 address card, §7
- * Addresses).
- */
 export const getServerSideProps = serverPage<Data>(async ({ api, quick, locale }) => {
   const [addresses, known, start] = await Promise.all([
     listAddresses(api),

@@ -8,15 +8,11 @@ import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { addCard, listCards } from '@/services/money/card';
 
-/**
- * Saved cards (spec §7 "Cards"). The card keeper leads back here with the session in which a card
- * was entered: it is the card's token, good for its own member only, and saving it twice is saving
- * it once.
- */
+/** The gateway returns here with the session of the entered card. Saving is idempotent. */
 export const getServerSideProps = serverPage<CardListProps>(
   async ({ api, query }) => {
     const { session, card } = query;
-    // A bank that is asked on its own page leads back with the intent.
+    // After bank authentication the intent returns instead.
     const token = session ?? query['setup_intent'];
     if (typeof token === 'string') {
       const saved = await addCard(api, token).then(

@@ -10,7 +10,6 @@ import { getAccountHistory } from '@/services/money/account-history';
 
 export const config = { unstable_runtimeJS: false };
 
-/** The account's history as a table for a spreadsheet. */
 export const getServerSideProps = serverPage(
   async ({ api, query, locale }) => {
     const t = createTranslator({ locale: languageTags[locale], messages: textsOf(locale) });

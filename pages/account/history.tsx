@@ -22,7 +22,6 @@ interface Data {
   entries: HistoryEntry[];
 }
 
-/** The account's history (spec §3 Account summary), filtered by what and how it ended. */
 export const getServerSideProps = serverPage<Data>(async ({ api, query }) => {
   const filter = readHistoryFilter(query);
   return { filter, entries: filterHistory(await getAccountHistory(api), filter) };

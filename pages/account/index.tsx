@@ -4,12 +4,11 @@ import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 
-/** The account begins with the profile. */
 export const getServerSideProps = serverPage<Record<string, never>>(async () => ({
   redirectTo: routes.profile(),
 }));
 
-/** Seen where the session cannot be proved. */
+/** Shown when the session cannot be verified. */
 export default function AccountPage({ loadError }: ServerPageProps<object>) {
   const t = useTranslations('frame');
   return <AccountFrame title={t('profile')} error={loadError} />;

@@ -15,10 +15,6 @@ import { getMembership, type MembershipView } from '@/services/membership';
 
 type Data = Omit<MembershipView, 'months'> & { curve: Curve | null };
 
-/**
- * Tier and credits: what there is, where it came from, where it went (spec §1, §3 Membership, §7
- * User).
- */
 export const getServerSideProps = serverPage<Data>(async ({ api }) => {
   const { months, ...view } = await getMembership(api);
   return { ...view, curve: creditCurve(months) };

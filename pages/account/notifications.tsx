@@ -13,7 +13,6 @@ import { getEmailPreferences, getProfile, type MemberProfile } from '@/services/
 
 type Data = EmailPreferencesProps & { mailed: MailedTypes; profile: MemberProfile };
 
-/** What the member hears of by mail (spec §3 Email preferences, Notification). */
 export const getServerSideProps = serverPage<Data>(async ({ api }) => {
   const [preferences, mailed, profile] = await Promise.all([
     getEmailPreferences(api),

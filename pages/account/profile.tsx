@@ -6,10 +6,7 @@ import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { confirmEmail, getProfile, type MemberProfile } from '@/services/user';
 
-/**
- * The member's profile, row by row (spec §3 User, §7 showprofile and editprofile). With the token of
- * a letter it confirms the email address first; where that fails, the page offers another letter.
- */
+/** With an email token it confirms the address first. */
 export const getServerSideProps = serverPage<MemberProfile>(async ({ api, query }) => {
   const { confirm } = query;
   if (typeof confirm !== 'string' || confirm === 'done') return getProfile(api);

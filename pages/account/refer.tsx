@@ -7,11 +7,10 @@ import { checkReferral, getReferralLink, type ReferralLink } from '@/services/re
 
 interface Data {
   link: ReferralLink;
-  /** Whether the member's code can recommend. */
+  /** Whether the member's code is valid for referrals. */
   valid: boolean;
 }
 
-/** Refer a friend: the link, its validity, invitations by mail (spec §3 Referral, §7 Referral). */
 export const getServerSideProps = serverPage<Data>(async ({ api }) => {
   const link = await getReferralLink(api);
   return { link, valid: await checkReferral(api, link.suite) };

@@ -11,7 +11,6 @@ interface Data {
   ways: SignInWays;
 }
 
-/** How the member signs in (spec §7 updatepassword). */
 export const getServerSideProps = serverPage<Data>(async ({ api }) => ({
   passwordMax: env.PASSWORD_MAX,
   ways: await getSignInWays(api),

@@ -4,7 +4,7 @@ import { takeFault } from '@/lib/server/proxy/browser-faults';
 
 export const config = { api: { bodyParser: false } };
 
-/** Errors of browsers that nobody caught (lib/server/proxy/browser-faults). */
+/** See lib/server/proxy/browser-faults. */
 export default function fault(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   return takeFault(request, response);
 }

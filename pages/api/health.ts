@@ -3,9 +3,8 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { hostHealth } from '@/lib/server/proxy/host-health';
 
 /**
- * GET says within two seconds which part is ill; HEAD only that the portal can be reached. Always
- * 200: the public documents need no host, and a host that is down is no reason to take this portal
- * away.
+ * GET reports each part within two seconds; HEAD checks reachability. Always 200: public documents
+ * work without the host.
  */
 export default async function health(
   request: NextApiRequest,

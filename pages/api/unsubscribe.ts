@@ -1,6 +1,6 @@
 import { unsubscribe } from '@/lib/server/posts/unsubscribe';
 
-/** The form of a mail program says nothing that counts. Next requires a literal here. */
+/** The body is ignored. Next requires a literal. */
 export const config = { api: { bodyParser: false } };
 
 export default unsubscribe;

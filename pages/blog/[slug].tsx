@@ -37,7 +37,7 @@ export const getServerSideProps = serverPage(
 );
 
 /**
- * The host has cleaned it; a host that errs, or is not ours, does no harm either.
+ * Sanitizes again in case the host does not.
  * @throws ApiError 'Data mismatch'
  */
 function cleaned(html: string, locale: Locale) {
@@ -73,7 +73,6 @@ export default function BlogPost({ data, loadError }: PropsOf<typeof getServerSi
   );
 }
 
-/** The post for search engines. */
 function PostingFacts({ post, picture }: { post: Post; picture: string }) {
   const { brand, locale, origin } = useFrame();
   return (

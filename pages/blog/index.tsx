@@ -14,7 +14,6 @@ import { listPosts } from '@/services/blog';
 
 export const config = { unstable_runtimeJS: false };
 
-/** A topic as an address can name it; undefined for what is none. */
 const readTopic = (value: unknown) =>
   typeof value === 'string' && /^[a-z0-9-]{1,80}$/.test(value) ? value : undefined;
 const readPage = (value: unknown) =>
@@ -31,7 +30,6 @@ export const getServerSideProps = serverPage(
   { sharedBy: ['topic', 'page'] },
 );
 
-/** The blog: the newest post large, then the others, by topic where one is chosen. */
 export default function Blog({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('blog');
   const frame = useTranslations('frame');

@@ -12,7 +12,6 @@ import { listPosts } from '@/services/blog';
 
 export const config = { unstable_runtimeJS: false };
 
-/** The posts of a language for feed readers. */
 export const getServerSideProps: GetServerSideProps = (context) =>
   answerFile(context, 'application/rss+xml', async () => {
     const locale = toLocale(context.locale);

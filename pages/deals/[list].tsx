@@ -10,7 +10,6 @@ export const config = { unstable_runtimeJS: false };
 const readAudience = (raw: unknown): DealAudience | undefined =>
   dealAudiences.find((audience) => audience === raw);
 
-/** Featured deals for her, him, tech … (spec §2). */
 export const getServerSideProps = serverPage(
   async ({ session, params, ...reader }) => {
     const audience = readAudience(params['list']);

@@ -4,7 +4,6 @@ import { loadGoods } from '@/services/shop/goods';
 
 export const config = { unstable_runtimeJS: false };
 
-/** All featured deals (spec §2). */
 export const getServerSideProps = serverPage(
   ({ session, ...reader }) =>
     loadGoods('deals', { ...reader, ownCountry: session.user?.countryISO }),

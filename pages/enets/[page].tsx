@@ -19,10 +19,7 @@ import { takeReturn, type ReturnData } from '@/services/money/payment-return';
 
 type Data = { form: SignedForm } | (ReturnData & { form: null });
 
-/**
- * The regional card gateway (spec §7 "/enets/…"): `-checkout` holds the signed form, `-success`
- * says what became of it.
- */
+/** `-checkout` shows the signed form, `-success` the result. */
 export default function EnetsPage(props: ServerPageProps<Data>) {
   if (props.data?.form) return <CardFormScreen form={props.data.form} />;
   return <ReturnScreen {...(props as ServerPageProps<ReturnData>)} gateway="enets" />;
@@ -38,7 +35,6 @@ const load = serverPage<Data>(async (context) => {
     : { form: null, ...(await takeReturn(context.api, 'enets', kind, context.query)) };
 });
 
-/** The form of an open payment; of any other, what became of it. */
 async function checkout(
   { api, query, locale, response }: LoaderContext,
   kind: PayableKind,
@@ -56,7 +52,7 @@ async function checkout(
   return { form };
 }
 
-/** This page's form leads to the gateway, which no other page's may. */
+/** This page's form alone may post to the gateway. */
 function allowForm(response: ServerResponse, action: string): void {
   response.setHeader(
     'content-security-policy',
@@ -67,10 +63,9 @@ function allowForm(response: ServerResponse, action: string): void {
 export const getServerSideProps: GetServerSideProps<ServerPageProps<Data>> = async (context) => {
   const place = enetsPlace(context.params?.['page']);
   if (!place) return { notFound: true };
-  // The window must stay known to the page that has opened it while it goes to the gateway and
-  // back.
+  // The opener must reach this window after the gateway returns.
   context.res.setHeader('cross-origin-opener-policy', 'unsafe-none');
-  // The address names the payment: it must not travel on to other sites.
+  // The URL names the payment and must not leak.
   if (place.view === 'success') context.res.setHeader('referrer-policy', 'no-referrer');
   return load(context);
 };

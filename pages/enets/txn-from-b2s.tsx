@@ -7,12 +7,11 @@ import { bringWord } from '@/services/money/enets';
 import type { ReturnData } from '@/services/money/payment-return';
 
 /**
- * Where the payer's browser brings the regional card gateway's signed word (spec §7). A form from
- * another site, without cookies: nothing but the signature counts, which the host proves. Leads on
- * to the page that says what became of it.
+ * Receives the gateway's response, a cross-site form without cookies. The host verifies its
+ * signature.
  */
 export const getServerSideProps = serverPage<ReturnData>(async ({ api, request, response }) => {
-  // The window must stay known to the page that has opened it.
+  // The opener must reach this window.
   response.setHeader('cross-origin-opener-policy', 'unsafe-none');
   const { message = '', hmac = '' } = (await readForeignForm(request, response)) ?? {};
   const word = message && hmac ? await bringWord(api, { message, hmac }) : null;

@@ -10,7 +10,6 @@ export const config = { unstable_runtimeJS: false };
 const readGuide = (raw: unknown): GiftGuide | undefined =>
   giftGuides.find((guide) => guide === raw);
 
-/** Gift guides (spec §2). */
 export const getServerSideProps = serverPage(
   async ({ session, params, ...reader }) => {
     const guide = readGuide(params['guide']);

@@ -20,16 +20,14 @@ import { getPackage, listPackages, type PackagePage } from '@/services/pmt';
 
 interface Data {
   box: Box;
-  /** Packages that could be added to a draft. */
+  /** Packages that can be added to a draft. */
   ready: PackagePage | null;
-  /** The package that a packed box is. */
+  /** The package of a packed box. */
   parcel: PackageItem | null;
-  /** Saved cards that a draft can be paid with. */
   cards: CardToPayWith[];
   gatewayOrigins: string[];
 }
 
-/** One OneBox: chosen, paid, followed (spec §3). */
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, params, query }) => {
     const box = await getBox(api, String(params['id']));

@@ -16,7 +16,6 @@ interface Data {
   fees: BoxFees | null;
 }
 
-/** What a OneBox is, for everybody, with the fees of today. */
 export const getServerSideProps = serverPage<Data>(
   async ({ quick }) => ({ fees: await findBoxFees(quick) }),
   { sharedBy: [] },
@@ -37,7 +36,6 @@ export default function OneboxGuidePage({ data }: ServerPageProps<Data>) {
   );
 }
 
-/** The service for search engines: only what the page itself says. */
 function ServiceFacts({ fees }: Data) {
   const t = useTranslations('onebox-guide');
   const { locale, origin } = useFrame();

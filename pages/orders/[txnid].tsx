@@ -18,7 +18,7 @@ import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 import { answerOrder, getOrder } from '@/services/shop/order-history';
 
-/** Order details (spec §3); answers the forms that are posted to it without scripts. */
+/** Also handles forms posted without scripts. */
 export const getServerSideProps = serverPage<OrderViewProps>(
   async ({ api, params, query, request, response }) => {
     const id = String(params['txnid']);
@@ -39,7 +39,7 @@ export const getServerSideProps = serverPage<OrderViewProps>(
   },
 );
 
-/** The key that the form was given, so that a form that is posted twice is one answer. */
+/** Makes a repeated post idempotent. */
 const keyOf = ({ key }: Partial<Record<string, string>>) => (isUuid(key) ? key : randomUUID());
 
 export default function OrderPage({ data, loadError }: ServerPageProps<OrderViewProps>) {

@@ -18,15 +18,11 @@ import { getOrderCheckout } from '@/services/shop/order-checkout';
 
 interface Data {
   order: OrderCheckout;
-  /** Saved cards that it can be paid with. */
   cards: CardToPayWith[];
   gatewayOrigins: string[];
 }
 
-/**
- * 'BuyForMe checkout' (spec §2): the cart, or the order that `txnid` names and that has to be paid
- * again. One that needs no payment any more is shown where it is followed.
- */
+/** Pays for the cart or the order in `txnid`. */
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, query }) => {
     const asked = query['txnid'];
@@ -58,7 +54,7 @@ function Checkout({ order: loaded, cards, gatewayOrigins: origins }: Data) {
   const { locale } = useFrame();
   const { id } = loaded;
   const onPaid = useCallback(() => {
-    // Its products are no longer in the cart.
+    // Its products left the cart.
     forgetCount();
     loadDocument(localePath(locale, routes.order(id)));
   }, [locale, id]);

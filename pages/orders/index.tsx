@@ -15,7 +15,6 @@ export const getServerSideProps = serverPage(async ({ api, query }) => {
   };
 });
 
-/** What is bought for the member: orders under way, and all that were placed. */
 export default function OrdersPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('orders');
   return (

@@ -19,7 +19,7 @@ export const getServerSideProps = serverPage(async ({ api, quick, params }) => {
 
 type Props = PropsOf<typeof getServerSideProps>;
 
-/** One package. Changes are shown from the host's answer, without another load. */
+/** Changes are shown from the response without a reload. */
 export default function PackagePage({ data, loadError }: Props) {
   const t = useTranslations('packages');
   const [changed, setChanged] = useState<NonNullable<Props['data']>['item'] | null>(null);

@@ -20,7 +20,6 @@ export const getServerSideProps = serverPage<DeclareManyProps>(async ({ api, que
   return { items: declarable, destinations, from };
 });
 
-/** The contents of several packages, one after another. */
 export default function DeclarePage({ data, loadError }: ServerPageProps<DeclareManyProps>) {
   const t = useTranslations('packages.many');
   return (

@@ -26,7 +26,6 @@ export const getServerSideProps = serverPage(async ({ api, quick, query, locale,
   return { query: listQuery, list, destinations: nameDestinations(destinations, locale), open };
 });
 
-/** The member's packages and their history. */
 export default function PackagesPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('packages');
   const ship = useShip();

@@ -20,7 +20,6 @@ import {
   type PaymentRequest,
 } from '@/services/money/payment-request';
 
-/** For a paid guarantee alone. */
 const ClaimForm = lazyPart(() =>
   import('@/components/payments/requests/claim-form').then((part) => part.ClaimForm),
 );
@@ -29,18 +28,16 @@ interface Data {
   loaded: PayableRequest;
   cards: CardToPayWith[];
   gatewayOrigins: string[];
-  /** How many requests are still due; told once this one has ended. */
   stillDue: number;
-  /** The page about packages that waits for the payment. */
+  /** The packages page that waits for the payment. */
   target: string | null;
-  /** Packages that a paid guarantee may be used for. */
+  /** Packages that a paid guarantee can cover. */
   packages: ClaimablePackage[] | null;
 }
 
 const isOpenGuarantee = ({ kind, status, claimedPackageRef }: PaymentRequest) =>
   kind === 'guarantee' && status === 'completed' && claimedPackageRef === null;
 
-/** One payment request: to be paid, or its receipt. */
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, params, query, locale }) => {
     const found = await getPaymentRequest(api, String(params['id']));

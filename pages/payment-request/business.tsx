@@ -15,11 +15,10 @@ import { findFee } from '@/services/rates';
 interface Data {
   countries: CountryOption[];
   country: string;
-  /** What a year costs, decimal string; null when the host does not say. */
+  /** Yearly fee, decimal string; null when unavailable. */
   fee: string | null;
 }
 
-/** Business membership: anybody may ask for it (spec §6). */
 export const getServerSideProps = serverPage<Data>(async ({ quick, session, request, locale }) => {
   const [known, here, fee] = await Promise.all([
     offeredCountries(quick),

@@ -14,10 +14,7 @@ interface Data {
   list: PaymentRequestPage;
 }
 
-/**
- * Payment requests (spec §2). Who was sent here from the packages goes back there once nothing is
- * due.
- */
+/** Redirects back to the packages once nothing is due. */
 export const getServerSideProps = serverPage<Data>(async ({ api, query }) => {
   const listQuery = readPaymentRequestsQuery(query);
   const list = await listPaymentRequests(api, listQuery);

@@ -3,10 +3,7 @@ import type { ServerPageProps } from '@/lib/page-props';
 import { returnPage } from '@/lib/server/return-pages';
 import { takeReturn, type ReturnData } from '@/services/money/payment-return';
 
-/**
- * Where PayPal sends the payer back (spec §7 "/paypal-success/…"). Asks the host on the server;
- * shows what it says.
- */
+/** PayPal's return URL. */
 export const getServerSideProps = returnPage<ReturnData>(({ api, query }, kind) =>
   takeReturn(api, 'paypal', kind, query),
 );

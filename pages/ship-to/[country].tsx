@@ -17,10 +17,7 @@ import { listPickupPlaces } from '@/services/list';
 
 export const config = { unstable_runtimeJS: false };
 
-/**
- * What it costs to ship to one country, and its rules, from the rows of the bill. Its address has the
- * ISO code in small letters.
- */
+/** The URL has the lowercase ISO code. */
 export const getServerSideProps = serverPage(
   async ({
     api,

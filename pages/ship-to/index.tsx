@@ -9,7 +9,7 @@ import { listDestinations } from '@/services/destinations';
 
 export const config = { unstable_runtimeJS: false };
 
-/** Every country that we ship to, to be searched with and without scripts. */
+/** Search works without scripts. */
 export const getServerSideProps = serverPage(
   async ({ api, query, locale }) => {
     const { weight, items } = await listDestinations(api);

@@ -39,23 +39,19 @@ interface Data {
   countryName: string;
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
-  /** What a new address begins with; only where one is chosen. */
+  /** Defaults of a new address, in the address step. */
   start: Partial<AddressForm> | null;
-  /** Where it can be collected instead; only where an address is chosen. */
+  /** Set in the address step. */
   places: PickupPlace[];
   speeds: Speed[];
-  /** Saved cards that it can be paid with; only where one pays. */
+  /** Set in the payment step. */
   cards: CardToPayWith[];
   gatewayOrigins: string[];
-  /** What was paid for; only when it is done. */
+  /** Set when done. */
   order: ShipmentOrder | null;
 }
 
-/**
- * Shipment checkout (spec §2). The step asked for comes from the path alone (`params`: a query of
- * the same name must not override it); whatever it is, the host's state decides which step is
- * shown.
- */
+/** Reads the step from the path alone, not the query. The host's state decides the shown step. */
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, params, query, locale }) => {
     const asked = params['checkout_step'];
@@ -97,7 +93,7 @@ export const getServerSideProps = serverPage<Data>(
 
 export default function CheckoutPage({ data, loadError, path }: ServerPageProps<Data>) {
   const t = useTranslations('shipment');
-  // What could not be loaded is still called what was asked for.
+  // After a load error, use the requested title.
   const asked = path.split(/[/?]/)[2];
   const title = t(`titles.${data?.step ?? (isCheckoutStep(asked) ? asked : 'packages')}`);
   return (

@@ -25,7 +25,6 @@ export const getServerSideProps = serverPage(async ({ api, params, locale }) => 
   };
 });
 
-/** Order details of one shipment: when it comes, where it is, its receipt, what is inside. */
 export default function ShipmentPage({
   data,
   loadError,

@@ -16,7 +16,6 @@ export const getServerSideProps = serverPage(async ({ api, query, locale }) => {
   return { query: listQuery, list, countryNames, linkGone: query['link'] === 'gone' };
 });
 
-/** The member's shipments: those on their way, and all of them. */
 export default function ShipmentsPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('shipments');
   const frame = useTranslations('frame');

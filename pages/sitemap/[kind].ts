@@ -10,7 +10,6 @@ import { sitemapKinds } from '@/lib/server/feeds/sitemap-kinds';
 
 export const config = { unstable_runtimeJS: false };
 
-/** /sitemap/<kind>.xml: the public pages of one kind. */
 export const getServerSideProps: GetServerSideProps = async (context) => {
   const [kind = '', end] = String(context.params?.['kind']).split(/\.(?=xml$)/);
   const list = end && sitemapKinds.get(kind);

@@ -8,7 +8,7 @@ export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedBy: [] });
 
-/** All public pages in one list, for people; robots have /sitemap.xml. */
+/** For people; robots use /sitemap.xml. */
 export default function SitemapPage(_props: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('site-map');
   const frame = useTranslations('frame');

@@ -5,10 +5,7 @@ import { leaveForProvider } from '@/lib/server/session/social';
 import { findProvider } from '@/lib/social-providers';
 import { toLocale } from '@/rules/locale';
 
-/**
- * Leaves for a provider's consent page: in a popup (`way`, `tab`), or in the tab itself. A plain
- * link leads here, so it works without scripts.
- */
+/** Opens a provider in a popup (`way`, `tab`) or this tab. Works without scripts. */
 export const getServerSideProps: GetServerSideProps = async ({
   req,
   res,

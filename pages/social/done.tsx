@@ -11,10 +11,7 @@ import { serverPage, type PropsOf } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { readSocialResult, type SocialResult } from '@/rules/social-result';
 
-/**
- * What the popup shows when a provider has sent it back: the result in words, told to the page that
- * opened it; then it closes.
- */
+/** Popup page that reports the result to its opener and closes. */
 export const getServerSideProps = serverPage<{ result: SocialResult; tab: string }>(
   async ({ query }) => {
     const result = readSocialResult(query);

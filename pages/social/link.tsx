@@ -5,7 +5,6 @@ import type { PropsOf } from '@/lib/server/page';
 import { confirmSocialLink } from '@/lib/server/session/session-actions';
 import { routes } from '@/rules/routes';
 
-/** Proves a mailbox for a provider's identity. */
 export const getServerSideProps = letterPage({
   longest: 254,
   expired: 'socialExpired',

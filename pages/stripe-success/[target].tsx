@@ -3,7 +3,7 @@ import type { ServerPageProps } from '@/lib/page-props';
 import { returnPage } from '@/lib/server/return-pages';
 import { takeReturn, type ReturnData } from '@/services/money/payment-return';
 
-/** Where Stripe sends the payer back. Asks the host on the server; shows what it says. */
+/** Stripe's return URL. */
 export const getServerSideProps = returnPage<ReturnData>(({ api, query }, kind) =>
   takeReturn(api, 'stripe', kind, query),
 );

@@ -18,14 +18,11 @@ interface Data {
   way: 'email' | 'chat';
   sent: string | null;
   posted: RefusedMessage | null;
-  /** What the chat begins with, where it was asked for. */
+  /** Null unless chat was requested. */
   chat: ChatStart | null;
 }
 
-/**
- * Writing to support (spec §2 "Contact modal"), for everybody. The form also posts here without
- * scripts.
- */
+/** The form also posts here without scripts. */
 export const getServerSideProps = serverPage<Data>(
   async ({ request, response, query, locale }) => {
     const way = query['by'] === 'chat' ? 'chat' : 'email';

@@ -1,6 +1,6 @@
 import { addAmounts, toCents } from '../money';
 
-/** A month of the credits account: yyyy-MM and positive decimal strings. */
+/** `month` is yyyy-MM; amounts are positive decimal strings. */
 export interface MonthOfCredits {
   month: string;
   earned: string;
@@ -8,19 +8,17 @@ export interface MonthOfCredits {
   expired: string;
 }
 
-/**
- * Two lines that only rise, as SVG paths in a box of `width` × `height`, and the sums they end at.
- */
+/** Cumulative SVG paths in a box of `width` × `height`. */
 export interface CreditCurve {
   width: number;
   height: number;
   earned: { line: string; area: string; total: string };
   used: { line: string; total: string };
   expired: { total: string };
-  /** The first and the last month, yyyy-MM. */
+  /** yyyy-MM. */
   from: string;
   to: string;
-  /** The months in which something happened. */
+  /** Months with activity. */
   busy: MonthOfCredits[];
 }
 
@@ -28,7 +26,7 @@ const STEP = 20;
 const HEIGHT = 100;
 const HEADROOM = 6;
 
-/** What was earned and used, added up month by month; null when nothing moved. */
+/** Returns null without activity. */
 export function creditCurve(months: readonly MonthOfCredits[]): CreditCurve | null {
   const busy = months.filter(({ earned, used, expired }) =>
     [earned, used, expired].some((amount) => toCents(amount) !== 0),

@@ -1,23 +1,16 @@
 import { isEmail, normalEmail } from '../members/email';
 
-/**
- * What became of a text that was typed or pasted: the longer list, what of the text is left to
- * mend, and why.
- */
+/** `rest` is the text left to correct. */
 export interface AddedEmails {
   list: string[];
   rest: string;
-  /** A message key of the `validation` namespace; null when everything was taken. */
+  /** Key of `validation`; null if all were added. */
   problem: string | null;
 }
 
 const separators = /[\s,;，；、<>"]+/u;
 
-/**
- * Adds the addresses in a text to a list: separated by anything people separate them with, compared
- * without regard to case, `max` at most. An address that is there already is dropped and named; one
- * that is not one stays, to be mended (spec §5).
- */
+/** Adds up to `max` emails from free text. Drops duplicates and returns invalid ones in `rest`. */
 export function addEmails(list: readonly string[], text: string, max: number): AddedEmails {
   const next = [...list];
   const rest: string[] = [];

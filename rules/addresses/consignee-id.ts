@@ -1,9 +1,8 @@
-/** How a country's customs calls the number of a receiver; a key of the `address` texts. */
+/** Key of the `address` texts. */
 type ConsigneeIdName = 'cuit' | 'cpf' | 'rut' | 'nik' | 'pccc' | 'saudiId' | 'tckn' | 'taiwanId';
 
 interface ConsigneeId {
   name: ConsigneeIdName;
-  /** What one looks like. */
   example: string;
   fits: (number: string) => boolean;
 }
@@ -12,7 +11,7 @@ const digits = (text: string): number[] => [...text].map(Number);
 const weighted = (numbers: readonly number[], weights: readonly number[]): number =>
   weights.reduce((sum, weight, at) => sum + weight * (numbers[at] ?? 0), 0);
 
-/** Brazil, persons: two check digits, each by falling weights modulo 11. */
+/** Brazil, individuals: two check digits modulo 11. */
 function isCpf(number: string): boolean {
   if (!/^\d{11}$/.test(number) || /^(\d)\1+$/.test(number)) return false;
   const all = digits(number);
@@ -35,7 +34,7 @@ function isCnpj(number: string): boolean {
   return check(12) === all[12] && check(13) === all[13];
 }
 
-/** Argentina: CUIT or CUIL, modulo 11. */
+/** Argentina: modulo 11. */
 function isCuit(number: string): boolean {
   if (!/^(20|23|24|25|26|27|30|33|34)\d{9}$/.test(number)) return false;
   const all = digits(number);
@@ -52,7 +51,7 @@ function isRut(number: string): boolean {
   return '0K987654321'[sum % 11] === number.at(-1);
 }
 
-/** Saudi Arabia: national identity 1…, residence 2…, by Luhn. */
+/** Saudi Arabia: citizens 1…, residents 2…, Luhn. */
 function isSaudiId(number: string): boolean {
   if (!/^[12]\d{9}$/.test(number)) return false;
   const sum = digits(number).reduce((total, digit, at) => {
@@ -62,7 +61,7 @@ function isSaudiId(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Türkiye: two check digits over the nine before them. */
+/** Türkiye: two check digits. */
 function isTckn(number: string): boolean {
   if (!/^[1-9]\d{10}$/.test(number)) return false;
   const all = digits(number);
@@ -71,10 +70,10 @@ function isTckn(number: string): boolean {
   return (tenth + 10) % 10 === all[9] && sum([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10 === all[10];
 }
 
-/** The letters of Taiwan's numbers, in the order of the figures 10 to 35 that they stand for. */
+/** Index plus 10 is the letter's value. */
 const taiwanLetters = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
 
-/** Taiwan: a citizen's or a resident's number, both by one sum modulo 10. */
+/** Taiwan: citizens and residents, modulo 10. */
 function isTaiwanId(number: string): boolean {
   if (!/^[A-Z][1289]\d{8}$/.test(number)) return false;
   const letter = 10 + taiwanLetters.indexOf(number.charAt(0));
@@ -82,10 +81,7 @@ function isTaiwanId(number: string): boolean {
   return weighted(all, [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]) % 10 === 0;
 }
 
-/**
- * Countries whose customs asks for a number of the receiver (spec §3 `consignee_id`). China asks for
- * a copy of the ID instead, which has its number.
- */
+/** China requires an ID copy instead. */
 const consigneeIds: Readonly<Record<string, ConsigneeId>> = {
   AR: { name: 'cuit', example: '20-12345678-6', fits: isCuit },
   BR: { name: 'cpf', example: '123.456.789-09', fits: (number) => isCpf(number) || isCnpj(number) },
@@ -97,23 +93,19 @@ const consigneeIds: Readonly<Record<string, ConsigneeId>> = {
   TW: { name: 'taiwanId', example: 'A123456789', fits: isTaiwanId },
 };
 
-/** What the customs of a country calls the receiver's number; null where none is asked for. */
+/** Null where customs requires no number. */
 export function consigneeIdOf(country: string): Pick<ConsigneeId, 'name' | 'example'> | null {
   return Object.hasOwn(consigneeIds, country) ? (consigneeIds[country] ?? null) : null;
 }
 
-/** The one spelling of a number: half-width capitals without blanks and marks. */
+/** Normalizes to half-width capitals without separators. */
 export const normalConsigneeId = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/[\s./-]/g, '')
     .toUpperCase();
 
-/**
- * What is wrong with a receiver's number (key of the `validation` texts), or null. A country that
- * asks for none takes none.
- * @param kept there is one already, which an empty field leaves as it is
- */
+/** Returns a key of `validation`, or null. With `kept` the field may be empty. */
 export function consigneeIdProblem(typed: string, country: string, kept = false): string | null {
   const asked = consigneeIdOf(country);
   if (!asked) return null;

@@ -2,7 +2,6 @@ import type { OpeningHours } from './opening-hours';
 import { addressOrder, type AddressPart } from './order';
 import { isEastAsian } from './scripts';
 
-/** A delivery address (spec §3) in the portal's words. */
 export interface DeliveryAddress {
   id: string;
   isDefault: boolean;
@@ -11,7 +10,7 @@ export interface DeliveryAddress {
   dialCode: string;
   /** National number, digits. */
   phone: string;
-  /** Street lines 1–3; unused ones are empty. */
+  /** Unused lines are empty. */
   lines: [string, string, string];
   city: string;
   state: string;
@@ -22,26 +21,19 @@ export interface DeliveryAddress {
   itemizationRequired: boolean;
   batteryRestricted: boolean;
   idRequired: boolean;
-  /**
-   * The receiver's ID that customs has from us: which document, its last four signs; null without
-   * one.
-   */
+  /** Receiver's ID document on file. */
   idCopy: { type: string; lastFour: string } | null;
-  /** Last four signs of the receiver's number for customs; null without one. */
+  /** Last four characters of the customs number. */
   consigneeId: string | null;
-  /** The place where the member collects; null for a delivery. */
+  /** Null for home delivery. */
   pickup: { ref: string; name: string; hours: OpeningHours[] } | null;
-  /** What actions cost for this address, decimal strings. */
+  /** Decimal strings. */
   actionFees: { hazmat: string; contentVerification: string; repack: string; repackBag: string };
 }
 
 type Printed = Pick<DeliveryAddress, 'lines' | 'city' | 'state' | 'postal' | 'country'>;
 
-/**
- * The printed lines below the receiver, without the country, as letters there are addressed: in
- * East Asian script the postcode, then the largest part first without commas; in Latin letters the
- * street first, then the place.
- */
+/** Omits receiver and country. Largest part first in East Asian script, else street first. */
 export function addressLines(address: Printed): string[] {
   const { lines, city, state, postal, country } = address;
   const [street, ...more] = lines;
@@ -57,10 +49,7 @@ export function addressLines(address: Printed): string[] {
   return [...lines, placeLine(order, { city, state, postal })].filter(Boolean);
 }
 
-/**
- * City, state and postcode in one line; the postcode comes before the city where it does in that
- * country.
- */
+/** The postcode precedes the city where that is local usage. */
 function placeLine(
   order: readonly AddressPart[],
   { city, state, postal }: { city: string; state: string; postal: string },
@@ -71,10 +60,7 @@ function placeLine(
   return [town, last].filter(Boolean).join(', ');
 }
 
-/**
- * One line that tells addresses apart: receiver, first street line, city; in East Asian script the
- * city comes before the street.
- */
+/** Receiver, first street line, and city; city first in East Asian script. */
 export function addressTitle({
   receiver,
   lines: [street],

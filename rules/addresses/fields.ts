@@ -3,19 +3,13 @@ import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-v
 import { addressOrder, type AddressPart } from './order';
 import { knowsPostcodes, tidyPostcode } from './postcodes';
 
-/**
- * How an address form treats a field: asked and needed, asked but free, or not part of addresses
- * there.
- */
 export type FieldUse = 'required' | 'optional' | 'unused';
 type StateLabel = 'state' | 'province' | 'prefecture' | 'county' | 'emirate' | 'region';
 type CityLabel = 'city' | 'municipality' | 'township' | 'district';
 type StreetLabel = 'street' | 'block' | 'lane' | 'area';
 type PostalLabel = 'postal' | 'zip' | 'pin';
 
-/**
- * What a country's addresses consist of. `fixedCity` stands for the city where the country is one.
- */
+/** `fixedCity` replaces the city in city-states. */
 export interface AddressFields {
   postal: FieldUse;
   postalLabel: PostalLabel;
@@ -24,7 +18,7 @@ export interface AddressFields {
   cityLabel: CityLabel;
   streetLabel: StreetLabel;
   fixedCity: string | null;
-  /** Parts in the order in which people there write and read them. */
+  /** Local writing order. */
   order: readonly AddressPart[];
 }
 
@@ -33,7 +27,7 @@ const list = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 const withoutPostcodes = list(
   'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GD GM GQ GY HK KI KM KN ML MO MR MW NR NU QA RW SB SC SL SO SR ST SX SY TD TG TL TO TV UG VU YE ZW',
 );
-/** Postcodes exist there, but hardly anybody writes them. */
+/** Postcodes exist but are rarely used. */
 const seldomPostcodes = list(
   'BD CL CO DO EC GT HN IE IR JM JO KE KH LA LB LK MA MM NG NI OM PA PE PY SV TN UY VE VN',
 );
@@ -75,10 +69,7 @@ function postalUse(country: string): FieldUse {
     : 'optional';
 }
 
-/**
- * The address fields of a country (ISO code). Form, schema, host and printed address read this one
- * table.
- */
+/** Address fields by ISO country; shared by form, schema, host, and print. */
 export function addressFields(country: string): AddressFields {
   return {
     postal: postalUse(country),
@@ -92,10 +83,7 @@ export function addressFields(country: string): AddressFields {
   };
 }
 
-/**
- * Spellings of one postcode: as typed, and its bare letters and digits with one blank or hyphen put
- * in anywhere.
- */
+/** Tries a space or hyphen at each position. */
 function spellings(tidy: string): string[] {
   const bare = tidy.replace(/[ -]/g, '');
   const places = [...bare.slice(1)].map((_, index) => index + 1);
@@ -106,10 +94,7 @@ function spellings(tidy: string): string[] {
   ];
 }
 
-/**
- * True when the postcode does not look like one of that country, however it is spaced. A hint only,
- * for countries without a rule of ours.
- */
+/** Hint for countries without a rule of ours; ignores spacing. */
 export function looksUnlikePostcode(postcode: string, country: string): boolean {
   const tidy = tidyPostcode(postcode).slice(0, 20);
   if (tidy === '' || knowsPostcodes(country) || !postcodeValidatorExistsForCountry(country))

@@ -7,7 +7,7 @@ const postcodeBeforeCity = list(
   'AT BE BG BR CH CY CZ DE DK EE ES FI FR GR HR HU IL IS IT LI LT LU LV MX NL NO PL PT RO RS SE SI SK TR',
 );
 
-/** Parts of an address in the order in which people of a country (ISO code) write and read them. */
+/** Returns address parts in local writing order for an ISO country. */
 export function addressOrder(country: string): readonly AddressPart[] {
   if (largestFirst.has(country)) return ['postal', 'state', 'city', 'street'];
   if (country === 'CN') return ['state', 'city', 'street', 'postal'];

@@ -1,12 +1,9 @@
-/**
- * How the postcodes of one country look. Digits and letters are counted without blanks and hyphens.
- */
 interface PostcodeRule {
-  /** Whole code without blanks and hyphens, upper case. */
+  /** Whole code, uppercase, without spaces and hyphens. */
   shape: RegExp;
-  /** Message of the `validation` namespace when it does not fit. */
+  /** Key of `validation`. */
   message: string;
-  /** Writes a fitting bare code as that country does; the bare code when missing. */
+  /** Formats a bare code; missing means no separator. */
   write?: (bare: string) => string;
 }
 
@@ -22,10 +19,7 @@ const four = digits(4);
 const five = digits(5);
 const six = digits(6);
 
-/**
- * Countries whose postcodes we know for certain; what does not fit is refused there. Everywhere
- * else a shape is only a hint.
- */
+/** Invalid codes are refused here; elsewhere the format is a hint. */
 const rules: Readonly<Record<string, PostcodeRule>> = {
   TW: { shape: /^\d{3}(\d{2,3})?$/, message: 'postalTaiwan' },
   JP: { shape: /^\d{7}$/, message: 'postalJapan', write: split(3, '-') },
@@ -57,15 +51,12 @@ const rules: Readonly<Record<string, PostcodeRule>> = {
   NO: four,
 };
 
-// Hyphens as keyboards, spreadsheets and Japanese input methods write them: dashes, the minus sign,
-// the long-vowel mark, box lines.
+// Hyphen variants from keyboards, spreadsheets, and Japanese input methods.
 const hyphens = /[\u2010-\u2015\u2212\u2500\u2501\u30FC\uFE58\uFE63\uFF0D\uFF70]/g;
 const postalMarks = /[\u3012\u3020\u3036]|^T(?=\d{3}-?\d{4}$)/g;
 
 /**
- * One spelling for what people type: full-width characters and every kind of hyphen become plain
- * ones, 〒 goes, blanks collapse, upper case; where the country is known the code is written as
- * there (155-0031, K1A 0B1).
+ * Normalizes to uppercase half-width text, in the country's format if given (155-0031, K1A 0B1).
  */
 export function tidyPostcode(postcode: string, country = ''): string {
   const tidy = postcode
@@ -83,15 +74,12 @@ export function tidyPostcode(postcode: string, country = ''): string {
   return rule?.shape.test(bare) ? (rule.write?.(bare) ?? bare) : tidy;
 }
 
-/**
- * The message key for a postcode that cannot be one of that country; null when it fits, is empty,
- * or nobody knows.
- */
+/** Returns a message key; null if valid, empty, or unchecked. */
 export function postcodeProblem(postcode: string, country: string): string | null {
   const rule = rules[country];
   const bare = tidyPostcode(postcode, country).replace(/[ -]/g, '');
   return !rule || bare === '' || rule.shape.test(bare) ? null : rule.message;
 }
 
-/** Whether postcodes of that country are checked here, so that no further hint is needed. */
+/** Whether this file validates the country's postcodes. */
 export const knowsPostcodes = (country: string): boolean => country in rules;

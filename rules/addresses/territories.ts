@@ -17,13 +17,12 @@ const filedUnder: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 
-/** The country that a territory is filed under (spec §3 `altCountry`); null where it is its own. */
+/** Returns the country a territory is filed under, or null. */
 export const altCountryOf = (country: string): string | null => filedUnder[country] ?? null;
 
-/** Asia and the Pacific as the United Nations group them (M49), western Asia left out. */
+/** UN M49 groups without western Asia. */
 const asiaPacific = list(
   'AF AS AU BD BN BT CC CK CN CX FJ FM GU HK HM ID IN IR JP KG KH KI KP KR KZ LA LK MH MM MN MO MP MV MY NC NF NP NR NU NZ PF PG PH PK PN PW SB SG TH TJ TK TL TM TO TV TW UM UZ VN VU WF WS',
 );
 
-/** Whether an address lies in Asia or the Pacific (spec §3 `apac`). */
 export const isAsiaPacific = (country: string): boolean => asiaPacific.has(country);

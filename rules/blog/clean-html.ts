@@ -8,27 +8,26 @@ const kept = new Set(
   'h2 h3 h4 p ul ol li a strong em code pre blockquote hr br table thead tbody tr th td'.split(' '),
 );
 const empty = new Set(['hr', 'br']);
-/** Gone with all that is inside; other elements that are not kept only lose their tags. */
+/** Removed with their content; other disallowed elements lose their tags. */
 const dropped = new Set(
   'script style iframe object embed svg math template noscript title textarea select form button input head frameset audio video canvas'.split(
     ' ',
   ),
 );
 const DEEPEST = 24;
-/** More open elements than this cost the parser minutes; no article has them. */
+/** More open elements make the parser take minutes. */
 const MOST_OPEN = 1000;
 const HTML = 'http://www.w3.org/1999/xhtml';
 const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
 
-/** A text as it stands in HTML, in elements and in attributes. */
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => named[sign as keyof typeof named]);
 
-/** A figure and its unit stay in one line. */
+/** Keeps a number and its unit on one line. */
 const keepMeasures = (text: string): string =>
   text.replace(/(?<=\d) (?=(?:kg|g|cm|公斤|公分)(?![a-z]))/g, NO_BREAK);
 
-/** A heading of a cleaned text; `id` is its place on the page. */
+/** `id` is the heading's anchor. */
 interface Section {
   id: string;
   text: string;
@@ -36,22 +35,18 @@ interface Section {
 
 export interface CleanHtml {
   html: string;
-  /** Its second-level headings in order. */
+  /** Second-level headings. */
   sections: Section[];
 }
 
-/**
- * Where a link may lead: a page of ours ("/…", "#…"), https, or a mailbox. Null for anything else:
- * other schemes, other protocols, addresses of other servers without one.
- */
+/** Accepts this site, https, and mailboxes; null for anything else. */
 export function safeHref(href: string): string | null {
-  // Browsers drop tabs and line ends inside an address before they read its scheme.
+  // Browsers drop tabs and line breaks before they read the scheme.
   const address = href.replace(/[\u0000-\u0020\u007f-\u009f]/g, '');
   if (/^(?:\/(?![/\\])|#)/.test(address)) return address;
   return /^(?:https:\/\/[^/\\]|mailto:[^?]+@)/i.test(address) ? address : null;
 }
 
-/** Whether more elements are opened before others are closed than any article needs. */
 function isEndless(source: string): boolean {
   let open = 0;
   for (const [tag] of source.matchAll(/<\/?[a-z]/gi)) {
@@ -62,9 +57,8 @@ function isEndless(source: string): boolean {
 }
 
 /**
- * Writes HTML anew with headings, paragraphs, lists, tables, emphasis, code and links only: nothing
- * of the original's markup is copied, so nothing that could run or load stays. Headings begin at the
- * second level and get the ids that `sections` lists. `hrefOf` may lead a link of ours elsewhere.
+ * Rebuilds HTML from an allowlist and copies no markup. Headings start at level two; `hrefOf` maps
+ * internal links.
  * @throws RangeError when it is nested without end
  */
 export function cleanHtml(source: string, hrefOf = (href: string) => href): CleanHtml {

@@ -1,10 +1,8 @@
-/** What a Markdown file says about itself before its text. */
 export interface FrontMatter {
   fields: Record<string, string>;
   body: string;
 }
 
-/** A file that cannot be read, and where. */
 export class FrontMatterError extends Error {
   constructor(
     message: string,
@@ -16,8 +14,7 @@ export class FrontMatterError extends Error {
 }
 
 /**
- * Reads a file that begins with `---`, lines of `name: value`, and `---`. Values are plain text to
- * the end of their line; each name may stand once.
+ * Reads `name: value` lines between `---` lines.
  * @throws FrontMatterError with the line, counted from 1
  */
 export function readFrontMatter(file: string, known: readonly string[]): FrontMatter {

@@ -17,8 +17,7 @@ const isLanguage = (text: string): text is PostInput['language'] =>
   ['en', 'zh', 'tw', 'ja'].includes(text);
 
 /**
- * A post's Markdown file as the host takes it: `title`, `standfirst` … before the text, topics parted
- * by commas.
+ * Topics are comma separated.
  * @throws FrontMatterError with the line
  */
 export function readPostFile(file: string): PostInput {

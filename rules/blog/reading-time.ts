@@ -1,8 +1,8 @@
 const WORDS_A_MINUTE = 220;
-/** Han and kana: how many of them a reader of Chinese or Japanese takes in. */
+/** Reading speed for Han and kana. */
 const SIGNS_A_MINUTE = 500;
 
-/** Whole minutes that a text takes to read, at least one; Han and kana are counted by signs. */
+/** Returns whole minutes, at least one; Han and kana count per character. */
 export function readingMinutes(text: string): number {
   const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
   const signs = text.match(cjk)?.length ?? 0;

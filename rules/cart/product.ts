@@ -4,7 +4,7 @@ import { withoutHidden } from '../characters';
 import { isVisible } from '../members/text';
 import { addAmounts, type Amount, multiplyAmount } from '../money';
 
-/** A product in the cart. `price` of one piece, decimal string. */
+/** `price` is per piece, decimal string. */
 export interface CartLine {
   id: string;
   name: string;
@@ -14,46 +14,38 @@ export interface CartLine {
   color: string;
   size: string;
   notes: string;
-  /** Browser address of our small copy of its picture; a line on a guest's device has none. */
+  /** URL of our thumbnail; missing for guests. */
   picture?: string;
 }
 
-/** A product that is no line yet. */
 export type NewCartLine = Omit<CartLine, 'id' | 'picture'>;
 
-/** What a store's page says of a product; null where it says nothing. */
+/** Product data from a store page; null where unavailable. */
 export interface ReadProduct {
   name: string | null;
-  /** Of one piece, in `currency` (ISO 4217). */
+  /** Per piece, in `currency` (ISO 4217). */
   price: Amount | null;
   currency: string | null;
   grams: number | null;
   availability: 'in' | 'out' | 'later' | null;
-  /** Browser address of our small copy of its picture. */
+  /** URL of our thumbnail. */
   picture: string | null;
 }
 
-/**
- * What waits in the cart, what is saved for later, and what the cart costs together; newest first.
- */
+/** Newest first. */
 export interface Cart {
   lines: CartLine[];
   saved: CartLine[];
   value: Amount;
 }
 
-/** What lines cost together (spec §3 "Order Value"). */
 export const orderValue = (lines: readonly CartLine[]): Amount =>
   addAmounts(...lines.map(({ price, quantity }) => multiplyAmount(price, quantity)));
 
-/** A name with a dot and a word at its end, e.g. "www.example.com"; no bare machine, no number. */
+/** A name like "www.example.com", not a bare host or IP. */
 const publicHost = /^(?:[^.\s]+\.)+[a-z][a-z0-9-]*\.?$/i;
 
-/**
- * The address of a product as typed, made whole: "www.shop.com/shoe" → "https://www.shop.com/shoe"
- * (spec §5, "auto-prefixed"). Null for what is no web address of a shop: another scheme, a name and
- * password in it, no dot in the host, too long.
- */
+/** Completes a typed URL: "www.shop.com/shoe" → "https://www.shop.com/shoe". Null if invalid. */
 export function productLink(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;
@@ -67,31 +59,23 @@ export function productLink(typed: string): string | null {
     : null;
 }
 
-/**
- * The shop of a product link as one says it: "www.shop.com" → "shop.com"; empty for what is no
- * link.
- */
+/** "www.shop.com" → "shop.com"; empty for an invalid URL. */
 export const shopOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\.|\.$/g, '') : '';
 
 /**
- * The name on the list of restricted websites that a product link belongs to, null when it may be
- * bought: the name is between the dots of the host, wherever ("shop.name.co.uk").
- * @param url of `productLink`
- * @param names lowercase merchant names
+ * Returns the restricted merchant of a link, or null. Matches any host label ("shop.name.co.uk");
+ * `names` are lowercase.
  */
 export function restrictedName(url: string, names: readonly string[]): string | null {
   const parts = new URL(url).hostname.split('.').slice(0, -1);
   return names.find((name) => parts.includes(name.replace(/[^a-z0-9-]/g, ''))) ?? null;
 }
 
-/**
- * A text of a cart line on one line: non-breaking spaces become spaces (spec §3), hidden characters
- * go.
- */
+/** Collapses text to one line and removes hidden characters. */
 export const tidyLine = (text: string): string => tidyNotes(text).replace(/\s+/g, ' ');
 
-/** The same for a text of several lines; nothing but invisible characters is no text. */
+/** Same for multiple lines; invisible text becomes empty. */
 export function tidyNotes(text: string): string {
   const spaced = text.replace(/[\0\r\u2028\u2029]/g, '').replace(/[\u00a0\u202f\t]/g, ' ');
   const tidy = withoutHidden(spaced).trim();

@@ -3,21 +3,16 @@ import type { Locale } from '../locale';
 import { formatWeight } from '../packages/measures';
 import type { Amount } from '../money';
 
-/**
- * A charge with the dated rule it came from (spec §3). `basis` holds what its explanation needs.
- */
+/** `basis` holds the values of its explanation. */
 export interface Charge {
   code: string;
   amount: Amount;
-  /** First day of the rate that it follows from. */
+  /** First day of the applied rate. */
   validFrom: string;
   basis: Record<string, string>;
 }
 
-/**
- * Every charge of spec §3 in the order of the receipt, with the group of the speed cards it belongs
- * to.
- */
+/** In receipt order, with the group on the speed cards. */
 export const chargeGroups = {
   internationalshipping: 'shippingPrice',
   remotesurcharge: 'surcharge',
@@ -52,10 +47,7 @@ export function isChargeCode(code: string): code is ChargeCode {
   return Object.hasOwn(chargeGroups, code);
 }
 
-/**
- * Which facts of a charge's basis its sentence needs. Money among them is `each`, `of` and `cover`;
- * `weight` is kilograms.
- */
+/** `each`, `of`, and `cover` are money; `weight` is kilograms. */
 const sentences = {
   internationalshipping: ['weight', 'zone'],
   remotesurcharge: ['weight'],
@@ -93,10 +85,7 @@ function sentenceOf({ code, basis }: Charge): SentenceKey | null {
   return Object.hasOwn(sentences, code) ? (code as SentenceKey) : null;
 }
 
-/**
- * The sentence with a charge's figures: its key below `how` of the charges messages, and its
- * values. Null where there are none.
- */
+/** Returns the message key below `how` and its values. */
 export function explainCharge(
   charge: Charge,
   locale: Locale,
@@ -116,7 +105,6 @@ export function explainCharge(
   return { key, values };
 }
 
-/** The charge code to name a line by: a known one, else "other". */
 export function chargeName(code: string): ChargeCode {
   return isChargeCode(code) ? code : 'other';
 }

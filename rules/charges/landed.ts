@@ -1,6 +1,6 @@
 import { addAmounts, compareAmounts, subtractAmounts, type Amount } from '../money';
 
-/** What a way to send costs: our bill, and what customs may ask on delivery. */
+/** Our total, and estimated customs charges on delivery. */
 export interface Landed {
   total: Amount;
   border: Amount;
@@ -11,11 +11,10 @@ export const borderSum = (charges: readonly { amount: Amount }[]): Amount =>
 
 export const landedSum = ({ total, border }: Landed): Amount => addAmounts(total, border);
 
-/** The way with the lowest sum. */
 export const cheapestLanded = (ways: readonly Landed[]): Landed | null =>
   ways.toSorted((a, b) => compareAmounts(landedSum(a), landedSum(b)))[0] ?? null;
 
-/** Customs is an estimate: less than this is no difference. */
+/** Customs is an estimate, so smaller differences are ignored. */
 const WORTH_SAYING = '1.00';
 
 export const togetherCostsMore = (together: Landed, apart: Landed): boolean =>

@@ -9,7 +9,7 @@ interface Line {
   amount: Amount;
 }
 
-/** The groups of spec §3 in the order of screens; unknown codes count as other fees. */
+/** In display order; unknown codes count as other fees. */
 export const groupOrder: readonly ChargeGroup[] = [
   'shippingPrice',
   'surcharge',
@@ -25,7 +25,7 @@ export const groupSum = (lines: readonly Line[], group: ChargeGroup): Amount =>
       .map(({ amount }) => amount),
   );
 
-/** English names of the groups, for the wire; screens have words of their own. */
+/** For the API; screens have their own texts. */
 const groupLabels: Record<ChargeGroup, string> = {
   shippingPrice: 'Shipping',
   surcharge: 'Surcharges',
@@ -34,7 +34,6 @@ const groupLabels: Record<ChargeGroup, string> = {
   tax: 'Tax',
 };
 
-/** The charges by group, each with label and price (spec §3, shipping speed). */
 export function chargesByGroup(lines: readonly Line[]): SpeedCharges {
   const of = (group: ChargeGroup) => ({ label: groupLabels[group], price: groupSum(lines, group) });
   return {
@@ -46,7 +45,7 @@ export function chargesByGroup(lines: readonly Line[]): SpeedCharges {
   };
 }
 
-/** The charges under their names of spec §3; each charge counts in exactly one part of the total. */
+/** Each charge counts in one part of the total. */
 export function namedCharges(lines: readonly Line[]): NamedCharges {
   const of = (...codes: ChargeCode[]) =>
     addAmounts(
@@ -71,9 +70,8 @@ export function namedCharges(lines: readonly Line[]): NamedCharges {
 }
 
 /**
- * What came off a price, by what it came off: international shipping as far as that goes
- * (freightdiscount), then the other charges (additionaldiscount). Nothing adjusts the cost of an item
- * afterwards, and no vouchers are issued.
+ * Splits a discount: international shipping first (freightdiscount), then other charges
+ * (additionaldiscount).
  */
 export function discountFields(
   lines: readonly Line[],

@@ -1,9 +1,9 @@
-/** Thirteen to nineteen digits, alone or in groups, and no further digit beside them. */
+/** 13 to 19 digits, grouped or not. */
 const run = /(?<!\d)\d(?:[ -]?\d){12,18}(?![ -]?\d)/g;
-/** How the numbers of cards in use begin, by their lengths. */
+/** Prefixes and lengths of issued cards. */
 const issued = /^(?:4(?:\d{12}|\d{15}|\d{18})|[25]\d{15}|3[04-9]\d{12,14}|6\d{15,18})$/;
 
-/** Whether a text has a number that a payment card could bear (Luhn): nobody may keep one. */
+/** Finds possible card numbers (Luhn), which must not be stored. */
 export function hasCardNumber(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-');
   return [...plain.matchAll(run)].some(([found]) => {

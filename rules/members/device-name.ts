@@ -1,4 +1,4 @@
-/** What a user agent calls itself, first match wins: many browsers claim to be others too. */
+/** First match wins: many browsers claim to be others. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
@@ -17,10 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * A device as its owner would know it again, "Chrome · Windows": names from our own list only,
- * whatever the user agent says of itself. Empty when nothing in it is known.
- */
+/** Returns "Chrome · Windows" from a fixed list; empty if unrecognized. */
 export function deviceName(agent: string): string {
   const named = [browsers, systems].map((list) => list.find(([sign]) => sign.test(agent))?.[1]);
   return named.filter(Boolean).join(' · ');

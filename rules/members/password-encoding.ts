@@ -1,4 +1,4 @@
-/** The transport encoding of spec §7 ("encoded"): base64 of UTF-8. It protects nothing. */
+/** Base64 of UTF-8 for transport. Not a protection. */
 export function encodePassword(password: string): string {
   let binary = '';
   for (const byte of new TextEncoder().encode(password)) binary += String.fromCharCode(byte);

@@ -1,9 +1,6 @@
 import type { Locale } from '../locale';
 
-/**
- * The name that a member is addressed by. Japanese puts an honorific after the family name, so its
- * texts get that name wherever there is one.
- */
+/** Returns the family name in Japanese, for the honorific. */
 export const salutationName = (
   { firstName, lastName }: { firstName: string; lastName: string },
   locale: Locale,

@@ -2,26 +2,21 @@ import { addMonths } from 'date-fns/addMonths';
 
 import { limits } from '@/contract/limits';
 
-/** Tiers of spec §9: lite, prime, business. */
 export type Tier = 'LT' | 'PR' | 'BZ';
 
-/** A wire tier as one of ours; unknown codes are lite (spec §3). */
+/** Unknown codes are lite. */
 export function tierOf(code: string): Tier {
   return code === 'PR' || code === 'BZ' ? code : 'LT';
 }
 
-/** What changes about a member with paid shipments. */
 export interface MembershipState {
   type: string;
   expiry: Date | null;
-  /** Shipments since the last Prime period was earned: 0 … primeShipments − 1. */
+  /** Shipments since the last Prime period was earned: 0 to primeShipments − 1. */
   counter: number;
 }
 
-/**
- * The tier that counts at a moment: Prime and a paid Business year end with their expiry, unknown
- * types are LT (spec §3).
- */
+/** Prime and paid Business end with their expiry; unknown types are LT. */
 export function tierAt(
   state: Pick<MembershipState, 'type' | 'expiry'>,
   at: Date,
@@ -32,8 +27,8 @@ export function tierAt(
 }
 
 /**
- * Counts one international shipment: every third gives Prime for 6 months (spec §1, §9), added to
- * what is left of a running period. Business members keep their tier; their shipments do not count.
+ * Every third international shipment adds 6 months of Prime to a running period. Business shipments
+ * do not count.
  */
 export function countShipment(state: MembershipState, paidAt: Date): MembershipState {
   const tier = tierAt(state, paidAt);

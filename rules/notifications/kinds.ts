@@ -1,7 +1,3 @@
-/**
- * The seven kinds of notification of spec §3 and how grave each is (§4), and two of our own: a
- * request other than a return that staff has done, or cannot do.
- */
 export const packageNews = {
   txnpkg_new: 'INFO',
   txnpackage_action_needed: 'WARNING',
@@ -14,7 +10,7 @@ export const packageNews = {
   txnpackage_returns_declined: 'WARNING',
 } as const satisfies Record<string, 'INFO' | 'WARNING'>;
 
-/** Ours: an order asks for an answer or for money, a person has answered a live quote. */
+/** Our own additions. */
 export const notificationTypes = {
   ...packageNews,
   order_price: 'WARNING',
@@ -29,12 +25,11 @@ export type NotificationType = keyof typeof notificationTypes;
 export const isPackageNews = (type: string): type is PackageNews =>
   Object.hasOwn(packageNews, type);
 
-/** Whether a type is one that we know. */
 export function isNotificationType(type: string): type is NotificationType {
   return Object.hasOwn(notificationTypes, type);
 }
 
-/** What was asked for, as notifications name it: all ways to discard read alike. */
+/** All ways to discard count as one. */
 export const answeredRequests = [
   'verify',
   'repack',
@@ -46,7 +41,7 @@ export const answeredRequests = [
 ] as const;
 export type AnsweredRequest = (typeof answeredRequests)[number];
 
-/** The request that a notification answers; null for none, or one that we do not know. */
+/** Returns null for none or an unknown one. */
 export function answeredRequest(action: string | null | undefined): AnsweredRequest | null {
   const name = !action?.startsWith('discard')
     ? action

@@ -1,6 +1,5 @@
 import type { OrderCheckout, OrderedLine } from './checkout';
 
-/** Sums of a checkout that may change under its reader; the promo code is told by what it takes off. */
 const sums = {
   fee: ({ charges }) => charges.fee,
   cushion: ({ cushion }) => cushion,
@@ -11,7 +10,6 @@ const sums = {
 
 type Sum = keyof typeof sums;
 
-/** One thing that is not as it was, for a sentence each. */
 export type OrderChange =
   | { what: 'added' | 'gone' | 'details'; name: string }
   | { what: 'quantity'; name: string; before: number; after: number }
@@ -34,7 +32,6 @@ function changesOfLine(before: OrderedLine, after: OrderedLine): OrderChange[] {
   ];
 }
 
-/** What differs between the checkout that a member has seen and the one that there is now. */
 export function changesOf(seen: OrderCheckout, now: OrderCheckout): OrderChange[] {
   const known = new Map(seen.lines.map((line) => [line.id, line]));
   const still = new Set(now.lines.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { addAmounts, compareAmounts, isZeroAmount, ZERO, type Amount } from '@/rules/money';
 
-/** The status words of spec §4, keys of the `orders` messages, by their codes. */
+/** Keys of the `orders` messages by status code. */
 export const orderStatuses = {
   T: 'draft',
   '2': 'placed',
@@ -12,18 +12,17 @@ export const orderStatuses = {
 } as const;
 export type OrderCode = keyof typeof orderStatuses;
 
-/** The two lists of orders, and what each can be filtered by, in the order of an order's life. */
+/** The filters of each list, in the order of an order's life. */
 export const orderLists = {
   current: ['T', '2', 'P', 'S', 'I'],
   history: ['2', 'P', 'S', 'I', 'C', '0'],
 } as const satisfies Record<string, readonly OrderCode[]>;
 export type OrderList = keyof typeof orderLists;
 
-/** The five stops of an order. */
 export const orderStops = ['placed', 'paid', 'bought', 'onItsWay', 'inSuite'] as const;
 export type OrderStop = (typeof orderStops)[number];
 
-/** Transaction types of spec §4; what is not known counts as bought for the member (the default). */
+/** Unknown types count as bought for the member. */
 export const orderTypes = {
   '1': 'usHome',
   '2': 'usHomeForm',
@@ -37,18 +36,17 @@ export const orderTypes = {
 } as const;
 export type OrderType = (typeof orderTypes)[keyof typeof orderTypes];
 
-/** The type of a transaction by its code. */
 export const orderTypeOf = (code: string): OrderType =>
   code in orderTypes ? orderTypes[code as keyof typeof orderTypes] : 'bfm';
 
-/** A stop with the time at which it was reached; null when it is not, or is not known. */
+/** The time is null when not reached or unknown. */
 export interface OrderStopView {
   stop: OrderStop;
   state: 'done' | 'current' | 'next';
   day: string | null;
 }
 
-/** How far an order has come: as far as all of it has. */
+/** The whole order must have reached a stop. */
 export function orderStopViews(times: Record<OrderStop, string | null>): OrderStopView[] {
   const missing = orderStops.findIndex((stop) => times[stop] === null);
   const reached = missing === -1 ? orderStops.length - 1 : missing - 1;
@@ -64,7 +62,6 @@ export function orderStopViews(times: Record<OrderStop, string | null>): OrderSt
   }));
 }
 
-/** A movement of an order's money (spec §3 "Transaction record"). */
 export interface MoneyRecord {
   name:
     | 'authorization'
@@ -81,19 +78,18 @@ export interface MoneyRecord {
   amount: Amount;
 }
 
-/** What an order's money is told by. */
 export interface OrderMoney {
   status: OrderCode;
-  /** What was authorised, what was charged of it, credits that were used and are not back. */
+  /** `credits`: used and not returned. */
   authorized: Amount;
   captured: Amount;
   credits: Amount;
-  /** Until when the gateway keeps the money; null when it keeps none. */
+  /** When the authorization expires; null without one. */
   heldUntil: string | null;
   records: readonly MoneyRecord[];
 }
 
-/** What the payment of an order is called: what is only held is not paid. Keys of `orders`. */
+/** Returns a key of `orders`. Authorized money does not count as paid. */
 export function paymentWord(
   order: Pick<OrderMoney, 'authorized' | 'captured'> & { held: Amount; actionNeeded: boolean },
 ) {
@@ -102,7 +98,7 @@ export function paymentWord(
   return failed && order.actionNeeded ? 'records.unpaid' : 'stop.paid';
 }
 
-/** Keys of `orders.money`: the one sentence about authorised against captured. */
+/** Keys of `orders.money`. */
 export type MoneySentence =
   | 'unpaid'
   | 'credits'
@@ -117,10 +113,7 @@ export type MoneySentence =
   | 'all'
   | 'less';
 
-/**
- * How the money of an order stands. A gateway that cannot hold charges at once: then there is no
- * authorization among the records.
- */
+/** A gateway without authorizations captures at once, so the records have none. */
 export function moneySentence(order: OrderMoney): MoneySentence {
   const { status, authorized, captured, credits, heldUntil, records } = order;
   if (status === 'T' || status === '2') return 'unpaid';
@@ -133,7 +126,7 @@ export function moneySentence(order: OrderMoney): MoneySentence {
   if (heldUntil !== null) return isZeroAmount(sumDifferences(order)) ? 'held' : 'heldBeside';
   if (records.some(({ name, status: now }) => name === 'capture' && now === 'open'))
     return 'charging';
-  // A charge that failed is asked for again, unless nothing is owed for the order any more.
+  // A failed charge is retried unless nothing is owed any more.
   const failed = holds.at(-1)?.status === 'failed' && status !== '0';
   if (failed) return 'failed';
   return isZeroAmount(sumDifferences(order)) ? 'released' : 'releasedOnly';
@@ -144,10 +137,9 @@ type Records = Pick<OrderMoney, 'records'>;
 const sumOf = ({ records }: Records, counts: (record: MoneyRecord) => boolean): Amount =>
   addAmounts(ZERO, ...records.filter(counts).map(({ amount }) => amount));
 
-/** What was paid besides for price differences, kept or not. */
 export const sumDifferences = (order: Records): Amount =>
   sumOf(order, ({ name, status }) => name === 'difference' && status === 'done');
 
-/** What comes back of an order's payments, or has come back, credits included. */
+/** Includes pending refunds and credits. */
 export const sumReturns = (order: Records): Amount =>
   sumOf(order, ({ name }) => name === 'refund' || name === 'creditsback');

@@ -7,7 +7,6 @@ import {
   type StatusCode,
 } from './package';
 
-/** The ways to discard: all of it, or the goods that cannot travel (spec §4). */
 export const discardActions = [
   'discard',
   'discard_prohibited_full',
@@ -19,33 +18,24 @@ export const discardActions = [
 ] as const;
 export type DiscardAction = (typeof discardActions)[number];
 
-/** What a member may ask staff to do with a package. */
 export type RequestAction = 'verify' | 'repack' | 'fix' | 'hazmat' | 'return' | DiscardAction;
 
-/**
- * What a member may do with a package (spec §4, package actions): the names of the wire's
- * `actionsallowed`.
- */
+/** Names in the wire's `actionsallowed`. */
 export type PackageAction = 'edit' | 'declare' | RequestAction;
 
 interface ActionRule {
   states: readonly StatusCode[];
-  /** One of these kinds must be there. */
+  /** At least one is required. */
   needs?: readonly PackageKind[];
-  /** None of these may be there. */
   not?: readonly PackageKind[];
 }
 
 const stored: readonly StatusCode[] = ['0', '1', '2'];
 const waiting: readonly StatusCode[] = ['0'];
 const resting: readonly StatusCode[] = ['0', '2'];
-/** It is being disposed of, or goes back to its store. */
 const leaving: readonly PackageKind[] = ['discardDangerous', 'discardDamaged', 'returning'];
 
-/**
- * Action → the states and kinds that allow it, in the order of the menu. The menu, the host's
- * refusal and the tests read this table.
- */
+/** In menu order. The menu and the host both use it. */
 export const actionTable: Record<PackageAction, ActionRule> = {
   edit: { states: stored, not: leaving },
   declare: { states: stored, not: leaving },
@@ -68,19 +58,13 @@ const actions = Object.keys(actionTable) as PackageAction[];
 export interface ActionFacts {
   status: StatusCode;
   kinds: readonly PackageKind[];
-  /** It belongs to a paid shipment. */
   paid: boolean;
 }
 
-/**
- * The actions a package in this state and of these kinds allows; none once it belongs to a paid
- * shipment.
- */
 export function actionsFor({ status, kinds, paid }: ActionFacts): PackageAction[] {
   return paid ? [] : actions.filter((action) => allows(actionTable[action], status, kinds));
 }
 
-/** The actions that a stored package allows: none once it is paid for, in a shipment or a OneBox. */
 export function storedActions(row: {
   status: string;
   kinds: readonly string[];
@@ -104,7 +88,7 @@ function allows(
   );
 }
 
-/** Of what a package allows, what staff does; its member does the rest himself. */
+/** Actions that staff perform. */
 export function requestsOf(allowed: readonly PackageAction[]): RequestAction[] {
   return allowed.filter(
     (action): action is RequestAction => action !== 'edit' && action !== 'declare',

@@ -3,7 +3,6 @@ import { isZeroAmount } from '../money';
 import type { DestinationFacts } from './package';
 import type { PackageItem } from './item';
 
-/** So many packages are declared on one screen. */
 export const declareManyMax = 20;
 
 type QueryValue = string | string[] | undefined;
@@ -25,10 +24,7 @@ export function readDeclareQuery(query: Record<string, QueryValue>): {
 
 type Declarable = Pick<PackageItem, 'itemizationDeclared' | 'amount' | 'actions'>;
 
-/**
- * Whether nothing is left to declare for this destination: a list of the contents where one is
- * asked for, else a value.
- */
+/** Some destinations require a list of contents rather than a value. */
 export function isDeclared(
   item: Pick<Declarable, 'itemizationDeclared' | 'amount'>,
   destination: Pick<DestinationFacts, 'itemizationRequired'> | null,
@@ -38,7 +34,6 @@ export function isDeclared(
   );
 }
 
-/** Of these packages, those whose member can and must declare something. */
 export function toDeclare<T extends Declarable>(
   items: readonly T[],
   destination: Pick<DestinationFacts, 'itemizationRequired'> | null,

@@ -8,23 +8,19 @@ import type { PackageStorage } from './storage';
 interface PackagePicture {
   src: string;
   thumbnail: string;
-  /** What is to be seen, in the warehouse's words; empty for none. */
+  /** The warehouse's text; may be empty. */
   caption: string;
   width: number;
   height: number;
 }
 
-/** Something that was asked for or done; `note` in staff's own words. */
+/** `note` is staff's text. */
 interface PackageEvent {
   kind: string;
-  /** ISO time. */
   at: string;
   note: string;
 }
 
-/**
- * A package as the screens show it (spec §3): the facts that rules need, and the rest of the label.
- */
 export interface PackageItem extends PackageFacts {
   name: string;
   tracking: string;
@@ -32,29 +28,28 @@ export interface PackageItem extends PackageFacts {
   arrived: string;
   customerDeclared: boolean;
   chargeableGrams: number;
-  /** Why that is more than it weighs. */
+  /** Why it exceeds the actual weight. */
   chargeableReason?: 'size' | 'hazmat' | null;
-  /** What it weighed on arrival; another weight than now when it was weighed again. */
+  /** Differs from the current weight after a reweigh. */
   arrivedGrams: number;
-  /** Document the shop enclosed: 'packingslip' or 'invoice'; `kept`: it can be opened. */
+  /** `kept`: the document can be opened. */
   slip: { type: string; kept: boolean } | null;
-  /** What the checker was asked to do, and the words to them. */
   instructions: Instruction[];
   additional: string;
-  /** How it was repacked, or is to be; null for neither. */
+  /** Done or planned. */
   repackType: RepackType | null;
-  /** The member has given us the shop's invoice. */
+  /** The member has uploaded the invoice. */
   invoice: boolean;
   pictures: PackagePicture[];
   storage: PackageStorage;
   contents: CompleteLine[];
   actions: PackageAction[];
-  /** What happened to it, newest first; empty in lists. */
+  /** Newest first; empty in lists. */
   events: PackageEvent[];
   shipmentRef: string | null;
   inShipment: boolean;
-  /** The OneBox that it lies in or is chosen for. */
+  /** The OneBox it is in or selected for. */
   boxId: string | null;
-  /** Contents of a OneBox; empty for any other package, and in lists. */
+  /** Contents of a OneBox; empty in lists. */
   boxItems: BoxItem[];
 }

@@ -3,7 +3,7 @@ import { isZeroAmount } from '../money';
 import type { DestinationFacts, PackageFacts, PackageKind, StatusCode, Tone } from './package';
 import { flags, kindsFor, merchantDestinations } from './shippable';
 
-/** Display labels of spec §4 (keys of the package messages) with their colour. */
+/** Message keys with their color. */
 export const labelTones = {
   prohibitedPartial: 'danger',
   prohibitedFull: 'danger',
@@ -39,7 +39,6 @@ export const labelTones = {
 
 export type LabelKey = keyof typeof labelTones;
 
-/** The ways to say that a package can be shipped. */
 export const readyLabels: readonly LabelKey[] = [
   'ready',
   'readyOnebox',
@@ -50,9 +49,7 @@ export const readyLabels: readonly LabelKey[] = [
   'readyBattery',
 ];
 
-/**
- * A kind whose work is done reads "ready", while staff still work on it (status '1') "processing".
- */
+/** Reads "processing" while staff still work on it (status '1'). */
 const whenReady =
   (label: LabelKey) =>
   (status: StatusCode): LabelKey =>
@@ -94,10 +91,7 @@ const labelByKind: Record<PackageKind, (status: StatusCode) => LabelKey> = {
   multipleMerchant: always('multipleMerchant'),
 };
 
-/**
- * The spec's order: the first row that applies gives the label; when none does, the first kind
- * does.
- */
+/** The first match wins, else the first kind. */
 const priority: readonly {
   kind: PackageKind;
   applies: (status: StatusCode, destination: DestinationFacts | null) => boolean;
@@ -113,12 +107,7 @@ const priority: readonly {
   },
 ];
 
-/**
- * The display label of a package for the chosen destination (spec §4, label priority). What has
- * left reads shipped or discarded; what lies in a paid OneBox is only found by a search and says
- * that. "Ready" is never said of a package without a declared value: it cannot be shipped (§4), so
- * it asks for one.
- */
+/** A package without a declared value never reads "ready", because it cannot ship. */
 export function labelOf(facts: PackageFacts, destination: DestinationFacts | null): LabelKey {
   if (facts.status === 'P' || facts.status === 'D')
     return facts.kinds.includes('returned')
@@ -132,16 +121,12 @@ export function labelOf(facts: PackageFacts, destination: DestinationFacts | nul
   const first = priority.find(
     (row) => kinds.includes(row.kind) && row.applies(facts.status, destination),
   );
-  // A computed kind alone says nothing of the package itself.
+  // A computed kind does not describe the package.
   const own = kinds[0] === 'multipleMerchant' ? 'regular' : kinds[0];
   const label = labelByKind[first?.kind ?? own ?? 'regular'](facts.status);
   return readyLabels.includes(label) && isZeroAmount(facts.amount) ? 'valueNeeded' : label;
 }
 
-/**
- * Whether the label is written in red (spec §4): itemization needed, not declared and status not
- * '1', or merchant needed, or several merchants above the limit to Australia.
- */
 export function isLabelRed(facts: PackageFacts, destination: DestinationFacts | null): boolean {
   const kinds = kindsFor(facts, destination);
   return (

@@ -4,10 +4,7 @@ import { memoize } from '../memoize';
 
 import type { Parcel } from './weight';
 
-/**
- * One system of units in each language (docs/glossary.md, "Type"): Intl mixes kg with 厘米. A unit of
- * two characters is not parted either.
- */
+/** Fixed units, because Intl mixes kg with 厘米. */
 const units: Record<Locale, { weight: string; length: string }> = {
   en: { weight: 'kg', length: 'cm' },
   zh: { weight: 'kg', length: 'cm' },
@@ -22,26 +19,26 @@ const lengths = memoize(
 );
 const kilograms = (grams: number, locale: Locale) => weights(locale).format(grams / 1000);
 const centimetres = (mm: number, locale: Locale) => lengths(locale).format(mm / 10);
-/** A measure with its unit, never parted at the end of a line. */
+/** Prevents a line break before the unit. */
 const measure = (...parts: string[]) => parts.join(NO_BREAK);
 
-/** Grams → kilograms in the reader's language, e.g. "1.25 kg". */
+/** E.g. "1.25 kg". */
 export function formatWeight(grams: number, locale: Locale): string {
   return measure(kilograms(grams, locale), units[locale].weight);
 }
 
-/** A range of grams as kilograms in the reader's language, e.g. "0.2–0.4 kg". */
+/** E.g. "0.2–0.4 kg". */
 export function formatWeightRange(from: number, to: number, locale: Locale): string {
   const mark = locale === 'ja' ? '〜' : '–';
   const range = [...new Set([from, to].map((grams) => kilograms(grams, locale)))].join(mark);
   return measure(range, units[locale].weight);
 }
 
-/** One side in centimetres, e.g. "120 cm". */
+/** E.g. "120 cm". */
 export const formatSide = (mm: number, locale: Locale): string =>
   measure(centimetres(mm, locale), units[locale].length);
 
-/** Sides in centimetres, e.g. "30.5 × 20 × 10 cm". */
+/** E.g. "30.5 × 20 × 10 cm". */
 export function formatSides(
   { lengthMm, widthMm, heightMm }: Omit<Parcel, 'weightGrams'>,
   locale: Locale,
@@ -52,10 +49,7 @@ export function formatSides(
 
 const plain = memoize((locale: Locale) => new Intl.NumberFormat(languageTags[locale]));
 
-/**
- * The volumetric weight with its figures, e.g. "60 × 40 × 40 cm ÷ 6,000 = 16 kg". `grams` is the
- * result.
- */
+/** E.g. "60 × 40 × 40 cm ÷ 6,000 = 16 kg". `grams` is the result. */
 export function formatVolumetric(
   sides: Omit<Parcel, 'weightGrams'>,
   divisor: number,

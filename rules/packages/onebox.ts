@@ -14,7 +14,7 @@ import type { Parcel } from './weight';
 
 export type BoxStatus = OneboxStatus;
 
-/** A package inside a OneBox. `picture` is a path of the portal, or null. */
+/** `picture` is a portal path. */
 export interface BoxItem {
   ref: string;
   name: string;
@@ -29,27 +29,25 @@ export interface BoxItem {
   picture: string | null;
 }
 
-/** What stands in the way of a package, or (`ref` null) of the whole box. */
+/** `ref` is null when it concerns the whole box. */
 export interface BoxProblem {
   ref: string | null;
   code: BoxReason;
 }
 
-/** What a box costs, or has cost. `hash` names exactly this price; '' once it is paid. */
+/** `hash` identifies this price; '' once paid. */
 export interface BoxPrice {
   hash: string;
   /** Codes: contentverification, costadjustment, domesticshipping, hazmatFee, oneboxFee. */
   charges: Charge[];
   subtotal: Amount;
-  /** What a promo code takes off, and which one. */
   discount: Amount;
   promo: string | null;
-  /** What credits pay of it. */
   credits: Amount;
   total: Amount;
 }
 
-/** A OneBox as the host sees it now. Times ISO, null until their step is reached. */
+/** Times are ISO, null until their step is reached. */
 export interface Box {
   id: string;
   /** Also the reference of the package that a paid box is. */
@@ -57,34 +55,31 @@ export interface Box {
   status: BoxStatus;
   created: string;
   paidAt: string | null;
-  /** When packing should be done; null when it is, or never will be. */
+  /** Null when done or canceled. */
   expected: { earliest: string; latest: string } | null;
-  /** In the order of choosing. */
+  /** In the order selected. */
   items: BoxItem[];
   declaredValue: Amount;
   estimate: Parcel;
-  /** What the warehouse measured; null until the box is ready. */
+  /** Null until the box is ready. */
   measured: Parcel | null;
-  /** From the oldest package inside. */
+  /** Counts from the oldest package inside. */
   storage: PackageStorage & { since: string };
   price: BoxPrice | null;
-  /** The promo code of a draft. */
+  /** Set on drafts. */
   promo: PromoInUse | null;
-  /** The credits asked for, and what the member may use. */
   credits: Amount;
   availableCredits: Amount;
   /** Empty when a draft can be paid. */
   problems: BoxProblem[];
   paymentMethods: string[];
   shipmentRef: string | null;
-  /** What comes back of a paid box that could not be packed; money is due until `paidBack`. */
+  /** The refund of a paid box that could not be packed. */
   refund: { amount: Amount; credits: Amount; paidBack: boolean } | null;
-  /** What the gateway gave or took back of the payment. */
   withdrawn: WithdrawnPayment | null;
   attempt: PaymentAttempt | null;
 }
 
-/** A row of the list of boxes. */
 export interface BoxRow {
   id: string;
   ref: string;
@@ -96,13 +91,11 @@ export interface BoxRow {
   shipmentRef: string | null;
 }
 
-/** A draft, or a box in packing, as the packages list names it. */
 export type BoxInProcess = Pick<BoxRow, 'id' | 'ref' | 'status' | 'count'>;
 
-/** What a member goes through with a box, in order. */
 export const boxSteps = ['draft', 'packing', 'ready', 'shipped'] as const satisfies BoxStatus[];
 
-/** Why a package cannot go into a OneBox. Keys of messages. */
+/** Message keys. */
 export type PackageBoxReason =
   | 'shipped'
   | 'discarded'
@@ -115,14 +108,12 @@ export type PackageBoxReason =
   | 'shipsAlone'
   | 'tooLarge';
 
-/** Why these packages together make no box. */
 type WholeBoxReason = 'tooFew' | 'tooMany' | 'tooHeavy' | 'tooManyBatteries';
 export type BoxReason = PackageBoxReason | WholeBoxReason;
 
-/** A package that is to go into a box. */
 export interface BoxCandidate {
   facts: PackageFacts;
-  /** Where it is chosen for already, other than this box. */
+  /** Where it is already selected, other than this box. */
   container: 'shipment' | 'onebox' | null;
 }
 
@@ -148,10 +139,7 @@ const wholeRules: Record<WholeBoxReason, (packages: readonly PackageFacts[]) => 
     packages.filter(({ kinds }) => kinds.includes('battery')).length > limits.oneboxBatteriesMax,
 };
 
-/**
- * Why a package cannot go into a box, the most basic reason first; null when it can. The host
- * refuses by the same table.
- */
+/** Returns the most basic reason. */
 export function packageBoxReason(candidate: BoxCandidate): PackageBoxReason | null {
   return (
     (Object.keys(packageRules) as PackageBoxReason[]).find((reason) =>
@@ -160,10 +148,7 @@ export function packageBoxReason(candidate: BoxCandidate): PackageBoxReason | nu
   );
 }
 
-/**
- * Everything that stands in the way of these packages becoming one box; `ref` is null for what
- * concerns all of them.
- */
+/** `ref` is null for problems of the whole box. */
 export function boxProblems(
   candidates: readonly BoxCandidate[],
 ): { ref: string | null; code: BoxReason }[] {
@@ -178,20 +163,13 @@ export function boxProblems(
   return [...single, ...whole.map((code) => ({ ref: null, code }))];
 }
 
-/**
- * With the room that is left between them, ten things fill as much as eleven. In whole numbers: ×
- * 1.1 would add a centimetre here and there.
- */
+/** In integers, because × 1.1 would add stray centimeters. */
 const PADDED = { of: 10, fill: 11 };
 const STEP_MM = 10;
 
 const up = (millimetres: number) => Math.ceil(millimetres / STEP_MM) * STEP_MM;
 
-/**
- * What a box with these parcels inside would weigh and measure: their weights together, and a box
- * as long and wide as the longest and widest of them that holds their volume with a tenth to spare.
- * An estimate, made before anybody packs.
- */
+/** Uses summed weights, the longest length and width, and the volume plus a tenth. */
 export function boxEstimate(parcels: readonly Parcel[]): Parcel {
   const sides = parcels.map(
     ({ lengthMm, widthMm, heightMm }) =>

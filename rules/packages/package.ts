@@ -2,12 +2,7 @@ import type { Amount } from '../money';
 
 import type { Parcel } from './weight';
 
-/**
- * Kinds of packages (spec §4). The left side is the API's packagetype value, the right side our
- * name. The last four are not
- * in the spec: two flags the warehouse may set itself, which the reader also computes, and the two
- * of a package that goes back to its shop.
- */
+/** API packagetype values to our names. */
 export const wireKinds = {
   normal: 'regular',
   normaldamaged: 'readyDamaged',
@@ -37,7 +32,7 @@ export const wireKinds = {
 
 export type WireKind = keyof typeof wireKinds;
 export type StoredKind = (typeof wireKinds)[WireKind];
-/** Kinds that follow from the destination or the measures; never stored by the reader. */
+/** Depends on destination or measures; the reader never stores it. */
 export type ComputedKind =
   'itemizationNeeded' | 'merchantNeeded' | 'largePackage' | 'multipleMerchant';
 export type PackageKind = StoredKind | ComputedKind;
@@ -51,7 +46,7 @@ export const prohibitedKinds = [
   'prohibitedPartial',
   'prohibitedFull',
 ] as const satisfies readonly PackageKind[];
-/** Kinds of goods that wait for their member: they have to say what becomes of them. */
+/** The member must decide what happens to these. */
 export const goodsKinds = [
   'damagedPartial',
   'damagedFull',
@@ -65,10 +60,7 @@ export function isWireKind(value: string): value is WireKind {
   return Object.hasOwn(wireKinds, value);
 }
 
-/**
- * Packagetype values → kinds in the given order, without repeats. Unknown values are regular, so no
- * card is ever blank.
- */
+/** Unknown values read as regular, so no card is blank. */
 export function readKinds(packagetype: readonly string[]): StoredKind[] {
   const kinds = packagetype.map((value) => (isWireKind(value) ? wireKinds[value] : 'regular'));
   return kinds.length === 0 ? ['regular'] : [...new Set(kinds)];
@@ -78,7 +70,6 @@ export function hasKind(kinds: readonly PackageKind[], wanted: readonly PackageK
   return kinds.some((kind) => wanted.includes(kind));
 }
 
-/** Package status codes of spec §4, one mapping for badge, list and rules. */
 export const statusCodes = ['0', '1', '2', 'D', 'P'] as const;
 export type StatusCode = (typeof statusCodes)[number];
 
@@ -88,7 +79,7 @@ export type Tone = 'danger' | 'warning' | 'info' | 'success' | 'secondary';
 interface StatusRow {
   name: PackageStatus;
   tone: Tone;
-  /** Which tab of the packages screen lists it. */
+  /** The tab of the packages screen. */
   list: 'active' | 'history';
 }
 
@@ -100,36 +91,29 @@ export const statusTable: Record<StatusCode, StatusRow> = {
   P: { name: 'shipped', tone: 'success', list: 'history' },
 };
 
-/**
- * The known code, or '1' (processing) for any other: a package we cannot read allows nothing until
- * staff has looked.
- */
+/** Unknown codes read as '1', which allows nothing until staff checks. */
 export function readStatus(code: unknown): StatusCode {
   return statusCodes.find((known) => known === code) ?? '1';
 }
 
-/** What the package rules need to know about a package, on either side of the wire. */
 export interface PackageFacts extends Parcel {
   ref: string;
   status: StatusCode;
-  /** From `readKinds`; computed kinds may be among them and are worked out anew. */
+  /** From `readKinds`; computed kinds are recalculated. */
   kinds: readonly PackageKind[];
   /** Declared value. */
   amount: Amount;
-  /** Category code, e.g. "tobacco". */
+  /** E.g. "tobacco". */
   category: string;
   merchant: string;
   itemizationDeclared: boolean;
   shipAlone: boolean;
-  /**
-   * It lies in a OneBox or is chosen for one: as long as it does, it cannot go into anything else.
-   */
+  /** It is in a OneBox or selected for one, so nothing else can take it. */
   boxed?: boolean;
-  /** Its shipment is paid and has not left the warehouse. */
+  /** Its shipment is paid and still in the warehouse. */
   packing?: boolean;
 }
 
-/** What the chosen delivery address's country asks of packages. */
 export interface DestinationFacts {
   /** ISO 3166-1 alpha-2, upper case. */
   country: string;

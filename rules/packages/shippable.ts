@@ -13,10 +13,10 @@ import {
   statusTable,
 } from './package';
 
-/** Countries that take no hazmat or prohibited goods (spec §9). */
+/** Countries that accept no hazmat or prohibited goods. */
 export const dangerousDestinations: readonly string[] = ['AO', 'BR', 'BN', 'QA', 'RO', 'LK', 'UG'];
 
-/** Countries that take no tobacco (spec §9). */
+/** Countries that accept no tobacco. */
 export const tobaccoDestinations: readonly string[] = [
   'FR',
   'AU',
@@ -32,21 +32,15 @@ export const tobaccoDestinations: readonly string[] = [
   'AE',
 ];
 
-/**
- * Countries whose customs want to know the shop, and limit parcels of several shops by value (spec
- * §4, §9).
- */
+/** Customs require the shop and limit multi-shop parcels by value. */
 export const merchantDestinations: readonly string[] = ['AU'];
 export const multipleMerchantLimit: Amount = fromCents(limits.multipleMerchantAmount * 100);
 
 export const tobaccoCategory = 'tobacco';
-/** Categories that a member may not change (spec §5): Tobacco, Gold/Silver Coin. */
+/** Members may not change these. */
 export const lockedCategories: readonly string[] = [tobaccoCategory, 'coins'];
 
-/**
- * Names that stand for "we do not know the shop" (spec §4, generic US placeholder); compared
- * without case and spaces around.
- */
+/** Placeholders for an unknown shop. */
 export const genericMerchants: readonly string[] = [
   'US Merchant',
   'US Store',
@@ -60,7 +54,6 @@ export const genericMerchants: readonly string[] = [
 
 const genericNames = new Set(genericMerchants.map((name) => name.toLowerCase()));
 
-/** True for no merchant or a generic US placeholder. */
 export function isMerchantUndefined(merchant: string): boolean {
   const name = merchant.trim().toLowerCase();
   return name === '' || genericNames.has(name);
@@ -68,10 +61,7 @@ export function isMerchantUndefined(merchant: string): boolean {
 
 type Flag = (facts: PackageFacts, destination: DestinationFacts | null) => boolean;
 
-/**
- * Every flag of spec §4 that follows from a package and where it goes. Without a chosen address
- * only the measures count.
- */
+/** Without a destination only the measures count. */
 export const flags = {
   itemizationNeeded: (facts, destination) =>
     destination !== null && destination.itemizationRequired && !facts.itemizationDeclared,
@@ -107,9 +97,8 @@ const computed: readonly ComputedKind[] = [
 ];
 
 /**
- * The package's kinds with the computed ones set or removed for this destination (spec §4); call
- * again when the address changes. Packages that are shipped, discarded or go back to their shop need
- * nothing more, so they carry none.
+ * Recomputes kinds for this destination. Shipped, discarded and returning packages have no computed
+ * ones.
  */
 export function kindsFor(facts: PackageFacts, destination: DestinationFacts | null): PackageKind[] {
   const stored = facts.kinds.filter((kind) => !computed.some((name) => name === kind));
@@ -118,7 +107,7 @@ export function kindsFor(facts: PackageFacts, destination: DestinationFacts | nu
   return [...stored, ...computed.filter((name) => flags[name](facts, destination))];
 }
 
-/** Message keys of the reasons, in the words of the package messages. */
+/** Keys of the package messages. */
 export type DisabledReason =
   | 'notReady'
   | 'shipsAlone'
@@ -133,7 +122,7 @@ export type DisabledReason =
 export interface Choice {
   package: PackageFacts;
   destination: DestinationFacts | null;
-  /** The packages selected at this moment; the package itself may be among them. */
+  /** May include the package. */
   selected: readonly PackageFacts[];
 }
 
@@ -151,15 +140,11 @@ function shipAlone(choice: Choice): DisabledReason | null {
   return others(choice).some((other) => other.shipAlone) ? 'otherShipsAlone' : null;
 }
 
-/** Nothing about it waits for its member or for us. */
 export const isReady = ({ status }: Pick<PackageFacts, 'status'>): boolean => status === '2';
 export const hasValue = ({ amount }: Pick<PackageFacts, 'amount'>): boolean =>
   compareAmounts(amount, ZERO) > 0;
 
-/**
- * The eight rules of spec §4 ("Package update is disabled when"), in the spec's order. The host
- * refuses by the same table.
- */
+/** Most basic first. The host uses the same table. */
 const disabledRules: readonly Rule[] = [
   (choice) => (isReady(choice.package) ? null : 'notReady'),
   shipAlone,
@@ -171,9 +156,6 @@ const disabledRules: readonly Rule[] = [
   flagged('multipleMerchantValue'),
 ];
 
-/**
- * Every reason why a package cannot be put into a shipment, most basic first; empty when it can.
- */
 export function disabledReasons(choice: Choice): DisabledReason[] {
   return disabledRules.map((rule) => rule(choice)).filter((reason) => reason !== null);
 }
@@ -193,14 +175,10 @@ const unselectableReasons = [
 ] as const satisfies readonly ('itemizationNeeded' | 'inOnebox' | DisabledReason)[];
 export type UnselectableReason = (typeof unselectableReasons)[number];
 
-/** Whether a code on the wire is a reason that we have words for. */
 export const isUnselectable = (code: string): code is UnselectableReason =>
   unselectableReasons.some((reason) => reason === code);
 
-/**
- * Why a package may not be selected for shipping (spec §4, most basic reason first), or null when
- * it may.
- */
+/** Null when selectable. */
 export function unselectableReason(choice: Choice): UnselectableReason | null {
   const reasons = disabledReasons(choice);
   if (reasons[0] === 'notReady') return 'notReady';
@@ -211,9 +189,8 @@ export function unselectableReason(choice: Choice): UnselectableReason | null {
 }
 
 /**
- * The part of a selection that may stay (spec §4): unknown, unready, undeclared and disabled
- * packages drop out, and of packages that cannot travel together the one chosen first stays. `refs`
- * is in the order of choosing.
+ * Drops unselectable packages; of those that cannot travel together the first selected stays.
+ * `refs` is in selection order.
  */
 export function keepSelectable(
   refs: readonly string[],

@@ -1,12 +1,9 @@
-/**
- * What the guarantee request says instead of the visitor's address (spec §9), and the flag that it
- * carries (readings).
- */
+/** The guarantee request sends this instead of the visitor's address. */
 export const GUARANTEE_ADDRESS = '203.0.113.1';
 export const GUARANTEE_FLAG = 'req1';
 
 const generic = ['www', 'shop', 'store', 'com', 'co', 'net', 'org'];
-/** Shorter names are compared whole: "hm" is part of too many others. */
+/** Shorter names must match whole, because "hm" is part of too many others. */
 const LEAST_PART = 4;
 const folded = (text: string) =>
   text
@@ -15,8 +12,8 @@ const folded = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whether a package's store, as its label or its member names it, can be the shop of a product link:
- * "Nike Inc." of www.nike.com. Of a store that nobody has named, nothing speaks against it.
+ * Returns whether a package's store can be the shop of a link: "Nike Inc." of www.nike.com. An
+ * empty store matches any link.
  */
 export function isStoreOf(store: string, link: string): boolean {
   const name = folded(store);

@@ -1,19 +1,18 @@
 import { productLink } from '../cart/product';
 
 /**
- * What a typed product link is: an address of one product, or why it is none. `format`: no web
- * address of a shop; `cart`: a cart, a checkout or a list of several products; `many`: several
- * links at once (spec §5 "invalid link").
+ * `format`: not a shop's web address; `cart`: a cart, checkout or product list; `many`: several
+ * links.
  */
 export type QuoteLink = { url: string } | { problem: 'format' | 'cart' | 'many' };
 
-/** Names that lead into somebody's own network and never to a shop. */
+/** Private network names. */
 const inward =
   /(?:^|\.)(?:internal|intranet|local|localhost|localdomain|lan|home|corp|private|arpa|onion)\.?$/i;
 
 const cartPath =
   /^\/(?:[^/]{1,40}\/){0,3}(?:cart|basket|bag|checkout|wishlist|wish-list|shopping-?(?:cart|bag)|search|orders?)(?:\/|\.[a-z]{2,5}$|$)/i;
-/** Longer texts are nobody's product link, and are not looked at any further. */
+/** Longer texts are rejected unread. */
 const READ = 2_100;
 
 /** Reads a product link as typed, e.g. "www.shop.com/shoe". */

@@ -1,4 +1,4 @@
-/** The states of the live quote (spec §2); `-mini` is the chip in the corner. */
+/** `-mini` is the chip in the corner. */
 export const quoteStates = [
   'initial',
   'email',
@@ -9,11 +9,6 @@ export const quoteStates = [
 ] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
-/**
- * What moves it: `ask` for a product (a guest is asked for an e-mail first), `sent` to the host,
- * `answered` by it, made small or opened, `back` to the question, `another` product, `opened` by the
- * link of an email.
- */
 export type QuoteEvent =
   | { kind: 'ask'; needsEmail: boolean }
   | { kind: 'sent' | 'answered' | 'shrink' | 'open' | 'back' | 'another' | 'emailed' };
@@ -39,20 +34,16 @@ const moves: Record<QuoteState, Moves> = {
   'completed-mini': { open: 'completed', another: 'initial', emailed: 'calculating' },
 };
 
-/**
- * The state after an event; one that means nothing in a state changes nothing, so what comes late or
- * twice does no harm. A new question may be asked in every state: the chip stands beside a form. Pure.
- */
+/** Ignores inapplicable events, so late or repeated ones are harmless. */
 export function nextState(state: QuoteState, event: QuoteEvent): QuoteState {
   if (event.kind === 'ask') return event.needsEmail ? 'email' : 'calculating';
   return moves[state][event.kind] ?? state;
 }
 
-/** A state as a cookie names it; anything else is the first. */
+/** Reads the cookie value; defaults to the first state. */
 export const readState = (raw: string | undefined): QuoteState =>
   quoteStates.find((state) => state === raw) ?? 'initial';
 
-/** Whether the host is asked how an estimate stands. */
 export const isAsked = (state: QuoteState): boolean =>
   state.startsWith('calculating') || state.startsWith('completed');
 

@@ -1,6 +1,6 @@
 import type { EstimateNote } from '@/contract/public/estimate';
 
-/** One speed of a quote: decimal strings; `total` is freight and everything that comes on top. */
+/** `total` is freight plus all surcharges. */
 export interface QuoteSpeed {
   code: 'standard' | 'express';
   freight: string;
@@ -9,7 +9,7 @@ export interface QuoteSpeed {
   days: { earliest: string; latest: string } | null;
 }
 
-/** An answered question about a product. Weights of all pieces together, in grams. */
+/** Weights cover all pieces, in grams. */
 export interface Quote {
   id: string;
   reference: string;
@@ -23,19 +23,17 @@ export interface Quote {
   basis: 'link' | 'parcels' | 'category' | 'page' | 'person' | 'none';
   samples: number;
   speeds: QuoteSpeed[];
-  /** Decimal string; null where a weight cannot be locked. */
+  /** Null if the weight cannot be locked. */
   guaranteeFee: string | null;
   comment: string;
-  /** Why there is no price, or what a person looks at. */
+  /** Why there is no price, or what a person reviews. */
   reason: QuoteReason | null;
   notes: EstimateNote[];
   isHOO: boolean;
   buyable: boolean;
-  /** A locked weight and the payment request of its guarantee. */
   locked: { grams: number; requestId: string; paid: boolean } | null;
 }
 
-/** Why a quote has no price yet, or none at all. */
 export const quoteReasons = [
   'refused',
   'invalidlink',
@@ -48,7 +46,7 @@ export const quoteReasons = [
 ] as const;
 type QuoteReason = (typeof quoteReasons)[number];
 
-/** The messages of spec §5, in the order they are shown. */
+/** In display order. */
 export const quoteNotes: readonly EstimateNote[] = [
   'exclusions',
   'fragile',
@@ -60,7 +58,6 @@ export const quoteNotes: readonly EstimateNote[] = [
   'temperature',
   'research',
 ];
-/** What is asked about a product; `email` for a guest. */
 interface QuoteQuestion {
   url: string;
   quantity: number;
@@ -68,15 +65,14 @@ interface QuoteQuestion {
   email: string;
 }
 
-/** The calls that a live quote is made of. */
 export interface QuoteCalls {
-  /** Answers the estimate's id. @throws ApiError */
+  /** Returns the estimate's id. @throws ApiError */
   send: (question: QuoteQuestion, key?: string) => Promise<string>;
   /**
-   * With the prices to a country; null: to the one that it was asked for. Null while it is pending.
+   * A null country means the requested one. Returns null while pending.
    * @throws ApiError
    */
   get: (id: string, country: string | null) => Promise<Quote | null>;
-  /** Answers the payment request of the guarantee; null when it was 'Unsuccessful'. @throws ApiError */
+  /** Returns the payment request, or null when 'Unsuccessful'. @throws ApiError */
   lock: (quote: Quote, seen: { grams: number; fee: string }) => Promise<string | null>;
 }

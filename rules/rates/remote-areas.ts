@@ -2,10 +2,7 @@ import { tidyPostcode } from '../addresses/postcodes';
 
 const bareCode = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/**
- * Whether a code, or the beginning of one, lies in a range "from–to" of codes or of their
- * beginnings.
- */
+/** Handles prefixes and ranges "from–to". */
 function within(area: string, code: string): boolean {
   const [from = '', to = from] = area.split('–').map(bareCode);
   const length = Math.min(from.length, code.length);
@@ -18,21 +15,15 @@ function within(area: string, code: string): boolean {
   );
 }
 
-/**
- * Whether an area of the list ("6701–6799", "Discovery Bay") fits what is searched for: part of its
- * name, or a code within it.
- */
+/** Matches part of an area's name, or a code within it. */
 export function fitsSearch(area: string, typed: string): boolean {
   const text = tidyPostcode(typed);
   return area.toUpperCase().includes(text) || within(area, bareCode(text));
 }
 
-/** Whether an area is named by postal codes ("6701–6799", "IM"); otherwise by its town. */
+/** E.g. "6701–6799" or "IM", not a town. */
 export const isCodeArea = (area: string): boolean => area === area.toUpperCase();
 
-/**
- * Whether only a postal code can tell: a town was named where every area of the list is one of
- * codes.
- */
+/** True when a town cannot match, because all areas are codes. */
 export const codeDecides = (areas: readonly string[], place: string): boolean =>
   place !== '' && !/\d/.test(place) && areas.length > 0 && areas.every(isCodeArea);

@@ -1,10 +1,6 @@
-/**
- * Typical weights of things as they are shipped, box included: name key and grams from–to. Read off
- * shops' parcel data sheets and rounded; a guide, never a promise.
- */
+/** Grams as shipped, box included. */
 type TypicalWeight = readonly [thing: string, fromGrams: number, toGrams: number];
 
-/** The nine categories of the Weights Guide (spec §2), in its order. */
 export const weightsGuide = {
   womensFashion: [
     ['tshirt', 150, 250],
@@ -83,7 +79,6 @@ export const weightsGuide = {
 export type GuideCategory = keyof typeof weightsGuide;
 export const guideCategories = Object.keys(weightsGuide) as GuideCategory[];
 
-/** The category that an address names; null for anything else. */
 export function readGuideCategory(raw: unknown): GuideCategory | null {
   return guideCategories.find((category) => category === raw) ?? null;
 }

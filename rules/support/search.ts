@@ -1,4 +1,3 @@
-/** What a search goes through: an answer's question, its text, and other words for the same. */
 export interface Entry {
   key: string;
   topic: string;
@@ -8,9 +7,9 @@ export interface Entry {
 }
 
 export interface Found {
-  /** Keys of the answers that fit, the best first. */
+  /** Best match first. */
   answers: string[];
-  /** Topics whose answers come closest, the best first; the given order where nothing does. */
+  /** Closest first. */
   topics: string[];
 }
 
@@ -19,7 +18,6 @@ const NEAREST = 3;
 const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー';
 const runs = new RegExp(`[${cjk}]+|[\\p{L}\\p{N}]+`, 'gu');
 const isCjk = new RegExp(`^[${cjk}]`, 'u');
-/** Words of a question that are in every question. */
 const empty = new Set(
   'a an and are can do does for how i in is it me my of on or the to what when where why will with you your'.split(
     ' ',
@@ -28,7 +26,7 @@ const empty = new Set(
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Letters in words, Han and kana in pairs of neighbours: they have no spaces between words. */
+/** Han and kana have no spaces, so split them into pairs. */
 function termsOf(query: string): string[] {
   const terms = (fold(query).match(runs) ?? []).flatMap((run) => {
     if (!isCjk.test(run))
@@ -36,12 +34,12 @@ function termsOf(query: string): string[] {
     const signs = [...run];
     return signs.length < 3 ? [run] : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
   });
-  // Hiragana is mostly grammar: it counts where nothing else was typed.
+  // Hiragana is mostly grammar: use it when nothing else was typed.
   const things = terms.filter((term) => !/\p{Script=Hiragana}/u.test(term));
   return [...new Set(things.length > 0 ? things : terms)].slice(0, MOST_TERMS);
 }
 
-/** How well a text has a term: Latin words by their beginning, pairs of signs anywhere. */
+/** Latin words match by prefix, CJK pairs anywhere. */
 function has(text: string, term: string): boolean {
   if (isCjk.test(term)) return text.includes(term);
   return text.startsWith(term) || text.includes(` ${term}`);
@@ -53,10 +51,7 @@ const weights = [
   ['answer', 1],
 ] as const;
 
-/**
- * The answers that fit what was typed, in any of the four languages: those that have at least half of
- * its words. Without words, and without an answer that fits, the topics that come closest.
- */
+/** Returns answers with at least half of the query's terms, or else the closest topics. */
 export function searchAnswers(entries: readonly Entry[], query: string): Found {
   const terms = termsOf(query);
   const scored = entries.map((entry) => {

@@ -1,12 +1,11 @@
 import type { Brand } from '../brand';
 
-/** How the gallery shows a state, by its address: ?theme=dark&brand=hsg&width=360. */
+/** E.g. ?theme=dark&brand=hsg&width=360. */
 export interface GalleryLook {
   theme: 'light' | 'dark';
   brand: Brand['portal'];
-  /** CSS pixels of the frame that it is shown in; null for the window itself. */
+  /** CSS pixels of the frame; null for the window. */
   width: number | null;
-  /** Without the gallery around it. */
   bare: boolean;
 }
 
@@ -16,10 +15,7 @@ type Query = Partial<Record<string, string | string[]>>;
 const textOf = (value: string | string[] | undefined): string =>
   typeof value === 'string' ? value : '';
 
-/**
- * Reads a look from a query; what does not fit is left as it usually is.
- * @param own the portal's own brand
- */
+/** Ignores invalid values. */
 export function readGalleryLook(query: Query, own: Brand['portal']): GalleryLook {
   const brand = textOf(query['brand']);
   const width = Number(textOf(query['width']));
@@ -31,7 +27,6 @@ export function readGalleryLook(query: Query, own: Brand['portal']): GalleryLook
   };
 }
 
-/** The address of a state, or of the index without one. */
 export function galleryHref(state: string, look: GalleryLook): string {
   const query = new URLSearchParams({
     theme: look.theme,
@@ -42,7 +37,6 @@ export function galleryHref(state: string, look: GalleryLook): string {
   return `/dev/gallery${state && `/${state}`}?${query.toString()}`;
 }
 
-/** Where the portal gives an email of the gallery, as a document. */
 export const galleryMailHref = (
   { kind, state }: { kind: string; state: string },
   { language, brand }: { language: string; brand: Brand['portal'] },

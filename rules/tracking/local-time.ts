@@ -1,4 +1,4 @@
-/** A moment with the offset of the place where it happened. */
+/** A time with the offset of its place. */
 export interface LocalMoment {
   at: Date;
   offsetMinutes: number;
@@ -7,7 +7,7 @@ export interface LocalMoment {
 const shape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 const MOST_OFFSET = 14 * 60;
 
-/** Reads "2026-03-04T15:30:00+08:00"; the offset is part of it. Null for anything else. */
+/** Requires an offset: "2026-03-04T15:30:00+08:00". Null if invalid. */
 export function readLocalMoment(text: string): LocalMoment | null {
   const match = shape.exec(text);
   const at = new Date(text);
@@ -20,7 +20,7 @@ export function readLocalMoment(text: string): LocalMoment | null {
         (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6)));
   if (Math.abs(minutes) > MOST_OFFSET) return null;
   const local = new Date(at.getTime() + minutes * 60_000);
-  // 30 February would be read as 2 March.
+  // Date turns 30 February into 2 March.
   return local.toISOString().slice(0, 16) === text.slice(0, 16)
     ? { at, offsetMinutes: minutes }
     : null;
@@ -28,7 +28,6 @@ export function readLocalMoment(text: string): LocalMoment | null {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Writes a moment with its place's offset: "2026-03-04T15:30:00+08:00". */
 export function writeLocalMoment({ at, offsetMinutes }: LocalMoment): string {
   const local = new Date(at.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19);
   const size = Math.abs(offsetMinutes);

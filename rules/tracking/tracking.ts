@@ -1,19 +1,15 @@
 import { readLocalMoment, writeLocalMoment } from './local-time';
 
-/** The five stops of a shipment: 0 paid, 1 packed, 2 left the US, 3 customs, 4 delivered. */
 export const stops = ['paid', 'packed', 'left', 'customs', 'delivered'] as const;
 type Stop = (typeof stops)[number];
 export type StopIndex = 0 | 1 | 2 | 3 | 4;
 
-/** A stop of the wire, kept inside 0–4. */
+/** Clamps the wire value to 0–4. */
 export function stopOf(value: number): StopIndex {
   return Math.min(stops.length - 1, Math.max(0, Math.trunc(value) || 0)) as StopIndex;
 }
 
-/**
- * Codes of tracking events (keys of the `tracking` messages) and the stop that each one reaches;
- * null reaches none.
- */
+/** Message keys with the stop each reaches. */
 export const trackingStatuses = {
   packed: 1,
   dispatched: 1,
@@ -38,7 +34,6 @@ export function isTrackingStatus(code: string): code is TrackingStatus {
   return Object.hasOwn(trackingStatuses, code);
 }
 
-/** How far events, newest first, say that a shipment has come. */
 export function stopReached(events: readonly { status: string }[]): StopIndex {
   const reached = events.map(({ status }) =>
     isTrackingStatus(status) ? trackingStatuses[status] : null,
@@ -46,7 +41,7 @@ export function stopReached(events: readonly { status: string }[]): StopIndex {
   return reached.find((stop) => stop !== null) ?? 0;
 }
 
-/** Codes that mean trouble and get their own look, until something else happens. */
+/** Codes with a warning style until the next event. */
 export const troubleStatuses: readonly string[] = [
   'delayed',
   'delivery_failed',
@@ -54,26 +49,22 @@ export const troubleStatuses: readonly string[] = [
   'return_to_sender',
 ];
 
-/** How far a shipment is as a whole (words: `shipments.status.*`). */
+/** Keys of `shipments.status`. */
 export const shipmentStatuses = ['paid', 'shipped', 'delivered', 'cancelled'] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
-/** A status of the wire; an unknown one counts as paid, so that no row is blank. */
+/** Unknown statuses read as paid, so no row is blank. */
 export function readShipmentStatus(text: string): ShipmentStatus {
   return shipmentStatuses.find((status) => status === text) ?? 'paid';
 }
 
-/** A tracking event as the host tells it; `timestamp` carries the offset of its place. */
 interface TrackedEvent {
   status: string;
   location: string;
   timestamp: string;
 }
 
-/**
- * Words of an event (`tracking.event.*` and `tracking.means.*`); a code that we do not know is news
- * of some kind.
- */
+/** Keys of `tracking.event` and `tracking.means`. */
 export type EventWord = TrackingStatus | 'paid' | 'unknown';
 
 export function eventWord(code: string): EventWord {
@@ -84,16 +75,13 @@ export function isTrouble(code: string): boolean {
   return troubleStatuses.includes(code);
 }
 
-/**
- * Day and time of day where it happened, each as an ISO text that is to be formatted in UTC. Null
- * for a broken timestamp.
- */
+/** Local time as ISO text; format it in UTC. Null for a broken timestamp. */
 export function localDay(timestamp: string): string | null {
   const moment = readLocalMoment(timestamp);
   return moment && `${writeLocalMoment(moment).slice(0, 19)}Z`;
 }
 
-/** "15:30", the time of day where it happened: 24 hours, the same for every reader. */
+/** "15:30" in local time. */
 export function localTime(timestamp: string): string {
   return localDay(timestamp)?.slice(11, 16) ?? '';
 }
@@ -107,15 +95,11 @@ export interface Told {
   events: readonly TrackedEvent[];
 }
 
-/**
- * What the screen says first: `trouble` and `late` get their own look, the rest follows the newest
- * event.
- */
 export type Mood = 'cancelled' | 'delivered' | 'trouble' | 'late' | 'fine';
 
 const DAY_MS = 86_400_000;
 
-/** @param now server time of the page, ISO */
+/** `now` is the page's server time, ISO. */
 export function moodOf({ status, latest, events }: Told, now: string): Mood {
   if (status === 'cancelled') return 'cancelled';
   if (status === 'delivered') return 'delivered';
@@ -127,11 +111,10 @@ export function moodOf({ status, latest, events }: Told, now: string): Mood {
 export interface StopView {
   stop: Stop;
   state: 'done' | 'current' | 'next';
-  /** Local day on which it was reached, for UTC formatting; null when not known. */
+  /** Format it in UTC. */
   day: string | null;
 }
 
-/** The five stops with the day on which each was reached. */
 export function stopViews({ stop, paidAt, events }: Told): StopView[] {
   return stops.map((name, index) => ({
     stop: name,
@@ -152,10 +135,7 @@ function firstDay(events: readonly TrackedEvent[], stop: number): string | null 
   return first ? localDay(first.timestamp) : null;
 }
 
-/**
- * Tracking page of each courier; the number is appended, encoded. Matched by the beginning of the
- * courier's name.
- */
+/** By prefix of the courier's name; the encoded number is appended. */
 const trackingPages: readonly [string, string][] = [
   ['dhl', 'https://www.dhl.com/global-en/home/tracking.html?tracking-id='],
   ['fedex', 'https://www.fedex.com/fedextrack/?trknbr='],
@@ -164,10 +144,7 @@ const trackingPages: readonly [string, string][] = [
   ['aramex', 'https://www.aramex.com/us/en/track/track-results-new?ShipmentNumber='],
 ];
 
-/**
- * Address of a parcel on its courier's site; null without a number or for a courier whose page we
- * do not know.
- */
+/** Null without a number or for an unsupported courier. */
 export function courierUrl(courier: string | null, awb: string | null): string | null {
   const name = courier?.toLowerCase() ?? '';
   const page = trackingPages.find(([start]) => name.startsWith(start))?.[1];
@@ -175,8 +152,7 @@ export function courierUrl(courier: string | null, awb: string | null): string |
 }
 
 /**
- * A shipment's number as a reader types or pastes it: full-width letters, blanks and case do not
- * matter. Null for what can be no air waybill and no reference.
+ * Normalizes a typed shipment number. Returns null if it cannot be an air waybill or a reference.
  */
 export function readShipmentNumber(text: string): string | null {
   const number = text

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** What a backup begins with. */
 export interface Beginning {
   kind: 'backup';
   made: string;
-  /** Hashes of the migrations that the database had, the oldest first. */
+  /** Migration hashes, oldest first. */
   migrations: string[];
 }
 
-/** A part of a backup: a file of the data folder, or the rows of a table in COPY's text format. */
+/** Rows are in COPY's text format. */
 export type Entry =
   { kind: 'file'; name: string } | { kind: 'table'; name: string; columns: string[] };
 
-/** What a backup ends with: of each part its SHA-256, of a table its rows too. */
 export interface Ending {
   kind: 'end';
   parts: Record<string, { sha256: string; rows?: number }>;
@@ -36,7 +34,6 @@ function frame(type: number, body: Buffer): Buffer {
 export const say = (words: Words): Buffer => frame(WORDS, Buffer.from(JSON.stringify(words)));
 export const carry = (data: Buffer): Buffer => frame(DATA, data);
 
-/** Takes a stream of bytes apart into its frames. */
 export async function* framesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let held = Buffer.alloc(0);
   for await (const chunk of stream) {
@@ -54,7 +51,7 @@ export async function* framesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<F
   }
 }
 
-/** Counts and hashes the bytes of one part; COPY's text has one line a row. */
+/** COPY's text has one line per row. */
 export class Tally {
   readonly #hash = createHash('sha256');
   #rows = 0;

@@ -23,8 +23,7 @@ import { Sealing } from './sealed-stream';
 import { tablesOf } from './tables';
 
 /**
- * The secrets that the data is closed with: those of the data folder, and the pepper of the
- * environment, which wins for the host too. Other keys of the environment may be one operator's own.
+ * The data folder's secrets, plus the pepper of the environment, which overrides as in the host.
  */
 export function secretsOf(dataDir: string): Record<string, string> {
   const file = path.join(dataDir, 'secrets.json');
@@ -35,7 +34,6 @@ export function secretsOf(dataDir: string): Record<string, string> {
   };
 }
 
-/** What a backup holds beside the database; logs and locks are not worth it. */
 function* filesOf(dataDir: string): Generator<[name: string, bytes: Buffer]> {
   const secrets = secretsOf(dataDir);
   if (Object.keys(secrets).length > 0)
@@ -47,7 +45,7 @@ function* filesOf(dataDir: string): Generator<[name: string, bytes: Buffer]> {
   }
 }
 
-/** A host that runs meanwhile takes the oldest letters away. */
+/** A running host may delete the oldest emails. */
 function readIfThere(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
@@ -62,7 +60,7 @@ interface Source {
   dataDir: string;
 }
 
-/** Everything of a backup in the clear, frame by frame, from one look at the database. */
+/** Reads one database snapshot. */
 async function* contents(client: pg.Client, dataDir: string): AsyncGenerator<Buffer> {
   const parts: Ending['parts'] = {};
   async function* part(entry: Entry, bytes: AsyncIterable<Buffer> | Buffer[]) {
@@ -97,10 +95,9 @@ async function* contents(client: pg.Client, dataDir: string): AsyncGenerator<Buf
   yield say({ kind: 'end', parts, sequences });
 }
 
-/** One that is being written is never left alone for so long. */
 const ABANDONED_MS = 3_600_000;
 
-/** Removes what backups that were killed have left in a folder. */
+/** Removes drafts of killed backups. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
     const draft = path.join(folder, name);
@@ -111,9 +108,8 @@ function removeAbandoned(folder: string): void {
 }
 
 /**
- * Writes a backup of a running or standing installation: one look at the database (REPEATABLE READ,
- * nobody waits), the secrets and the letters of the outbox folder, packed and encrypted. The file
- * has its name only when it is whole.
+ * Writes an encrypted backup of a running or stopped installation without blocking it. The file
+ * gets its name when complete.
  */
 export async function makeBackup({ url, dataDir }: Source, file: string, key: string) {
   const draft = `${file}.part`;

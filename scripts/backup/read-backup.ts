@@ -7,10 +7,9 @@ import { PlainError } from '../process/settings';
 import { framesOf, partName, Tally, type Beginning, type Ending, type Entry } from './frames';
 import { Opening } from './sealed-stream';
 
-/** Who takes a backup in, part by part. */
 export interface Taker {
   begin?: (beginning: Beginning) => Promise<void>;
-  /** Answers where the bytes of this part go; null when nowhere. */
+  /** Null skips the part. */
   part?: (entry: Entry) => Promise<Sink | null>;
   end?: (ending: Ending) => Promise<void>;
 }
@@ -23,8 +22,7 @@ export interface Sink {
 const nowhere: Sink = { write: async () => undefined, close: async () => undefined };
 
 /**
- * Reads a backup from its beginning to its end and holds every part against what the end says of
- * it.
+ * Reads a backup and verifies every part.
  * @throws PlainError when it cannot be opened or is not whole
  */
 export async function readBackup(file: string, key: string, taker: Taker = {}): Promise<Ending> {

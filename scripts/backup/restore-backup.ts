@@ -36,7 +36,7 @@ export function requireEmptyHome(dataDir: string): void {
     );
 }
 
-/** The backup's migrations must be the first of ours. @throws PlainError */
+/** The backup's migrations must be a prefix of ours. @throws PlainError */
 function requireKnown({ migrations }: Beginning): void {
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   if (migrations.some((hash, place) => hash !== known[place]))
@@ -45,7 +45,7 @@ function requireKnown({ migrations }: Beginning): void {
     );
 }
 
-/** Brings an empty database to where the backup's was: what later migrations do with data comes after. */
+/** Later migrations run after the rows are in, because they may change data. */
 async function migrateTo(url: string, count: number): Promise<void> {
   const stage = mkdtempSync(path.join(os.tmpdir(), 'portal-restore-'));
   const folder = path.join(stage, 'host/db/migrations');
@@ -61,8 +61,7 @@ async function migrateTo(url: string, count: number): Promise<void> {
 }
 
 function fileSink(dataDir: string, name: string): Sink {
-  // Names come from an opened backup, which only the key's owner can have made; still none leaves
-  // the folder.
+  // Confines names to the folder.
   const file = path.join(dataDir, path.normalize(`/${name}`));
   const parts: Buffer[] = [];
   return {
@@ -74,7 +73,7 @@ function fileSink(dataDir: string, name: string): Sink {
   };
 }
 
-/** Rows go in as they were: counters that triggers keep are rows of the backup themselves. */
+/** Inserts rows without triggers: counters are rows of the backup too. */
 async function tableSink(
   client: pg.Client,
   { name, columns }: Entry & { kind: 'table' },
@@ -84,7 +83,7 @@ async function tableSink(
   await client.query(`alter table ${table} disable trigger user`);
   const stream = client.query(copyFrom(`copy ${table} (${list}) from stdin`));
   const over = finished(stream);
-  over.catch(() => undefined); // told by `close`
+  over.catch(() => undefined); // `close` reports it
   return {
     write: async (data) => {
       if (!stream.write(data)) await Promise.race([once(stream, 'drain'), over]);
@@ -105,8 +104,8 @@ async function emptyAll(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes away the CHECKs that nobody has validated: a row that they would refuse today was in the
- * backup. Answers what puts them back.
+ * Drops unvalidated CHECKs, because the backup may have rows that break them. Returns the SQL to
+ * add them back.
  */
 async function liftOpenChecks(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ lift: string; put: string }>(
@@ -134,9 +133,8 @@ async function finish(client: pg.Client, { parts, sequences }: Ending): Promise<
   }
 }
 
-/** Files that the backup holds, put into a data folder, before its database is started. */
 export async function restoreFiles(file: string, key: string, dataDir: string): Promise<void> {
-  await readBackup(file, key); // the whole of it is good before a byte of it is used
+  await readBackup(file, key); // verify it all before using any of it
   makeDataDir(dataDir);
   await readBackup(file, key, {
     begin: async (beginning) => requireKnown(beginning),
@@ -145,8 +143,7 @@ export async function restoreFiles(file: string, key: string, dataDir: string): 
 }
 
 /**
- * Puts the rows of a backup into an empty database, in one transaction, and brings it to this
- * release. Answers what the backup said of itself.
+ * Restores rows into an empty database in one transaction, then migrates to this release.
  * @throws PlainError for a database that has tables, or when a row is missing afterwards
  */
 export async function restoreDatabase(file: string, key: string, url: string): Promise<Ending> {

@@ -12,7 +12,7 @@ const HEAD = MARK.length + SALT;
 
 const keyFor = (secret: string, salt: Buffer): Buffer => scryptSync(secret, salt, 32);
 
-/** Each block has its own number; the last one says that it is the last, so that no end can be cut off. */
+/** Marks the last block, so truncation is detected. */
 function nonceOf(block: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt8(last ? 1 : 0, 0);
@@ -20,7 +20,7 @@ function nonceOf(block: number, last: boolean): Buffer {
   return nonce;
 }
 
-/** Encrypts a stream in blocks (AES-256-GCM), under a key made from a secret and a salt of its own. */
+/** Encrypts a stream in blocks (AES-256-GCM) with a salted key. */
 export class Sealing extends Transform {
   readonly #key: Buffer;
   #waiting: Buffer[] = [];
@@ -58,10 +58,10 @@ export class Sealing extends Transform {
   }
 }
 
-/** What a block may be at most: what came in one piece above a block's size, and more is no backup. */
+/** A larger length means it is no backup. */
 const LARGEST_BLOCK = 64 * 1024 * 1024;
 
-/** Opens what `Sealing` closed. @throws PlainError with another key, when it was changed, or cut off */
+/** @throws PlainError with another key, when it was changed, or cut off */
 export class Opening extends Transform {
   #key: Buffer | undefined;
   #held = Buffer.alloc(0);
@@ -75,7 +75,6 @@ export class Opening extends Transform {
     try {
       this.#held = Buffer.concat([this.#held, chunk]);
       this.#readHead();
-      // The last block is told apart by its place: all that is followed by another is not the last.
       while (this.#readBlock(false)) this.#block += 1;
       done();
     } catch (error) {

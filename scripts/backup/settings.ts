@@ -5,7 +5,7 @@ import { runningPostgres, startPostgres } from '../postgres';
 import { query } from '../process/postgres-server';
 import { PlainError, type Settings } from '../process/settings';
 
-/** The key of backups. It is not kept in the data folder, which may be what is lost. @throws PlainError */
+/** Not stored in the data folder, which may be lost. @throws PlainError */
 export function backupKey(): string {
   const key = process.env.BACKUP_KEY ?? '';
   if (key.length >= 32) return key;
@@ -14,11 +14,11 @@ export function backupKey(): string {
   );
 }
 
-/** A backup's name tells when it was made, in UTC, so that names sort by age. */
+/** UTC, so names sort by age. */
 const backupName = (at: Date): string =>
   `portal-${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}.backup`;
 
-/** Backs an installation up, whether it runs or not. Answers the file. */
+/** Backs up an installation, running or not, and returns the file. */
 export async function backUp(settings: Settings, folder: string, key: string): Promise<string> {
   const { dataDir, directUrl } = settings;
   const file = path.join(folder, backupName(new Date()));
@@ -36,7 +36,7 @@ export async function backUp(settings: Settings, folder: string, key: string): P
   }
 }
 
-/** The address, when a server answers there: a killed one leaves its note behind. */
+/** Checks for a server, because a killed one leaves its note. */
 const answering = (url: string | undefined): Promise<string | undefined> =>
   url === undefined
     ? Promise.resolve(undefined)

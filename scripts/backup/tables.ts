@@ -2,11 +2,13 @@ import type pg from 'pg';
 
 export interface Table {
   name: string;
-  /** Those that are stored, not worked out by the database. */
+  /** Excludes generated columns. */
   columns: string[];
 }
 
-/** Our tables, each after those that it refers to. The job runner's are made anew by every start. */
+/**
+ * Returns our tables in dependency order, without the job runner's, which every start recreates.
+ */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -11,23 +11,17 @@ import { forget, hashOf, isBuilt, remember } from './stamp';
 const stamps = path.join(root, '.build');
 const always = ['package-lock.json', 'tsconfig.json', 'scripts/process/build-all.ts'];
 const shared = ['lib', 'rules', 'net', 'contract', 'messages', ...always];
-/** What the host and the warehouse's command line are made of. */
 const hostSources = ['host', 'cli', 'rules', 'net', 'contract', 'messages', ...always];
 const hostHash = () => hashOf(hostSources, [process.env.TEST_MODE]);
 const assetScript = 'scripts/build-assets.ts';
 const textSources = ['scripts/build-texts.ts', 'scripts/process/text-keys.ts'];
-/** The sprites and the web font's faces, which the assets make and the portal takes in. */
 const madeParts = ['.build/icons.svg', '.build/drawings.svg', '.build/web-font.scss'];
 const hostEntries = { server: 'host/main/server.ts', operator: 'cli/main.ts' };
-/** What runs in front of Next. */
 const serverSources = ['server', 'lib', 'rules', 'net', 'contract', ...always];
 const serverEntries = { main: 'server/main.ts' };
-/**
- * Programs of the host's threads; started by their built file wherever the host itself runs from.
- */
+/** The host starts its threads from these built files even when it runs from source. */
 const workerEntries = { program: 'host/main/worker-program.ts' };
 
-/** Runs a Node program, shows its output only when it fails, and takes a stop signal along. */
 function run(args: readonly string[], env: Partial<NodeJS.ProcessEnv> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
@@ -57,9 +51,7 @@ function run(args: readonly string[], env: Partial<NodeJS.ProcessEnv> = {}): Pro
   });
 }
 
-/**
- * Node wants import attributes for JSON files of packages; inside the bundle they are plain data.
- */
+/** Node requires import attributes for JSON; the bundle inlines it. */
 const jsonInside: Plugin = {
   name: 'json-inside',
   setup: ({ onResolve }) =>
@@ -69,8 +61,8 @@ const jsonInside: Plugin = {
 };
 
 /**
- * A release build holds nothing of test mode: the constant takes the calls' users out, and their
- * descriptions, which are made by function calls, are named as free of effects.
+ * Removes test mode from release builds: a constant drops its users, and call descriptions are
+ * marked side-effect free so they drop too.
  */
 const withoutTestMode: Plugin = {
   name: 'without-test-mode',
@@ -112,14 +104,14 @@ async function bundle(entries: Record<string, string>, folder: string): Promise<
   }
 }
 
-/** The built command line of the warehouse; undefined when its sources or TEST_MODE have changed since. */
+/** Returns undefined when its sources or TEST_MODE have changed. */
 export function builtOperator(): string | undefined {
   const file = path.join(stamps, 'host/operator.mjs');
   return existsSync(file) && isBuilt(stamps, 'host', hostHash()) ? file : undefined;
 }
 
 /**
- * Settings that end up in built pages: a change of one means another build.
+ * Settings baked into pages: a change requires a rebuild.
  * @public
  */
 export function settingsInPages(
@@ -133,16 +125,14 @@ export function settingsInPages(
 
 interface Part {
   name: string;
-  /** Name of the stamp, where it is another. */
   stampName?: string;
   hash: () => string;
-  /** What must exist afterwards. */
+  /** Must exist afterwards. */
   outputs: string | string[];
   build: () => Promise<void>;
   takes?: string;
 }
 
-/** What is built, from which files (hash), by what, and what must exist afterwards. */
 function parts(): Part[] {
   return [
     {
@@ -194,10 +184,6 @@ function parts(): Part[] {
   ];
 }
 
-/**
- * What shared links show, of this deployment's brand. It looks at every text and draws only what
- * says something new.
- */
 function picturesPart(): Part {
   const brand = process.env.BRAND || 'cgw';
   return {
@@ -263,10 +249,7 @@ function portalPart(): Part {
   };
 }
 
-/**
- * Builds what changed since it was last built: the public scripts, the host and the portal; `only`
- * names the parts that matter. A build that fails leaves no stamp and throws.
- */
+/** Builds what changed, optionally `only` some parts. A failed build throws and leaves no stamp. */
 export async function buildAll({ only }: { only?: readonly string[] | undefined } = {}) {
   mkdirSync(stamps, { recursive: true });
   for (const part of parts()) {

@@ -5,14 +5,11 @@ import sharp from 'sharp';
 
 import { root } from './settings';
 
-/** 20 by 15 pixels on screen, where a pixel may have three dots. */
+/** 20 × 15 CSS pixels at three dots per pixel. */
 const WIDTH = 60;
 const HEIGHT = 45;
 
-/**
- * Makes a small picture of each flag of flag-icons: an SVG has up to 40 kB, for a coat of arms that
- * cannot be seen at this size.
- */
+/** An SVG with a coat of arms has up to 40 kB. */
 export async function writeFlags(
   to: string,
   from = path.join(root, 'node_modules/flag-icons/flags/4x3'),

@@ -7,8 +7,8 @@ import { PlainError, type Settings } from './settings';
 const forMembers = (): boolean => process.env.DEPLOYMENT === 'production';
 
 /**
- * Where members are real no session crosses a network in the clear, and there is neither test mode nor a
- * demo member: portal and host refuse it too, but only once everything has been built for it.
+ * Rejects plain http, test mode and the demo member in production, before the build rather than at
+ * startup.
  * @throws PlainError
  */
 export function requireSafeSettings({ portalUrl }: Pick<Settings, 'portalUrl'>): void {
@@ -22,17 +22,16 @@ export function requireSafeSettings({ portalUrl }: Pick<Settings, 'portalUrl'>):
       throw new PlainError(`With DEPLOYMENT=production ${name}=1 is refused.`);
 }
 
-/** A gateway's setting that offers it to members, and those that it does not work without. */
+/** A gateway's main setting and those it requires. */
 const gateways = {
   PAYPAL_CLIENT_ID: ['PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
   STRIPE_SECRET_KEY: ['STRIPE_WEBHOOK_SECRET'],
   ENETS_MID: ['ENETS_KEY_ID', 'ENETS_SECRET'],
 };
 
-/** The part of the settings that is looked at here. */
 type Place = Pick<Settings, 'dataDir' | 'microserviceUrl'>;
 
-/** What members would miss of a host that is started by these settings, a sentence each. */
+/** Returns one sentence per setting that members would miss. */
 export function missingForMembers({ dataDir, microserviceUrl }: Place): string[] {
   if (!forMembers() || microserviceUrl) return [];
   const { env } = process;

@@ -12,7 +12,7 @@ import { PlainError } from './settings';
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-/** The fields of /proc/<pid>/stat from the state on, or undefined where the system has none. */
+/** Undefined outside Linux. */
 function procStat(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -22,10 +22,7 @@ function procStat(pid: number): string[] | undefined {
   }
 }
 
-/**
- * True while a process with this id runs; one that has ended but was not yet collected by its
- * parent does not run.
- */
+/** Treats a zombie process as ended. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -35,15 +32,10 @@ export function isAlive(pid: number): boolean {
   return !['Z', 'X'].includes(procStat(pid)?.[0] ?? '');
 }
 
-/**
- * The moment a process began, as text that tells it from a later process with the same id; '' where
- * unknown.
- */
+/** Distinguishes processes that reuse an id; '' if unavailable. */
 const beginning = (pid: number): string => procStat(pid)?.[19] ?? '';
 
-/**
- * The working folder of a process, or undefined where the system does not tell (only Linux does).
- */
+/** Undefined except on Linux. */
 export function workingFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -66,9 +58,8 @@ function read(file: string): Holder | undefined {
 }
 
 /**
- * Takes the lock file of a data folder for this process and returns a function that releases it.
- * The lock names a process, not a time: a start right after a kill takes it over at once, and a
- * machine that slept keeps its own.
+ * Locks a data folder and returns the release function. The lock names a process rather than a
+ * time, so a killed one is replaced at once and a sleeping machine retains it.
  * @throws PlainError when a running process has it
  */
 export function takeLock(file: string, folder: string): () => void {
@@ -77,7 +68,7 @@ export function takeLock(file: string, folder: string): () => void {
     writeFileSync(draft, JSON.stringify({ pid: process.pid, began: beginning(process.pid) }));
     for (let attempt = 0; attempt < 5; attempt += 1) {
       try {
-        linkSync(draft, file); // fails when the lock exists, and never shows half a file
+        linkSync(draft, file); // atomic; fails if the lock exists
         return () => {
           if (read(file)?.pid === process.pid) rmSync(file, { force: true });
         };
@@ -93,7 +84,7 @@ export function takeLock(file: string, folder: string): () => void {
       const aside = `${file}.stale.${process.pid}`;
       try {
         renameSync(file, aside);
-        if (read(aside)?.began !== holder?.began) linkSync(aside, file); // someone else was quicker: give theirs back
+        if (read(aside)?.began !== holder?.began) linkSync(aside, file); // another process was faster: restore its lock
         unlinkSync(aside);
       } catch (error) {
         if (!['ENOENT', 'EEXIST'].includes(codeOf(error))) throw error;

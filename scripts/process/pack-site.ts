@@ -16,7 +16,7 @@ const encoders = {
     }),
   gz: (bytes: Buffer) => gzip(bytes, { level: 9 }),
 };
-/** What is worth packing: pictures and fonts are packed already. */
+/** Pictures and fonts are already compressed. */
 const packable = /\.(html|js|css|json|svg|webmanifest|txt)$/;
 
 interface PrerenderManifest {
@@ -26,10 +26,7 @@ interface RoutesManifest {
   i18n: { defaultLocale: string };
 }
 
-/**
- * Address → file of the documents that a build fixes for good; those that are made anew from time
- * to time are Next's.
- */
+/** Static documents without revalidation; Next serves the rest. */
 function documentsOf(dist: string): [string, string][] {
   const { routes } = JSON.parse(
     readFileSync(path.join(dist, 'prerender-manifest.json'), 'utf8'),
@@ -60,10 +57,7 @@ async function pack(file: string): Promise<void> {
   }
 }
 
-/**
- * Lays out everything that a build fixes for good in `<dist>/site`, as server/fixed-files.ts serves
- * it, and packs it with brotli and gzip.
- */
+/** Writes the static files to `<dist>/site` with brotli and gzip, for server/fixed-files.ts. */
 export async function packSite(dist: string, publicFiles = path.join(root, 'public')) {
   const site = path.join(dist, 'site');
   rmSync(site, { recursive: true, force: true });

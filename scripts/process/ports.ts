@@ -14,7 +14,6 @@ function canListen(port: number, address: string): Promise<boolean> {
   });
 }
 
-/** True when nothing listens on the port, on any address of this machine. */
 async function isFree(port: number): Promise<boolean> {
   for (const address of ['127.0.0.1', '0.0.0.0', '::1', '::']) {
     if (!(await canListen(port, address))) return false;
@@ -41,7 +40,6 @@ function anyPort(): Promise<number> {
   });
 }
 
-/** The preferred port when it is free, else any free one. */
 export async function freePort(preferred?: number): Promise<number> {
   return preferred && (await isFree(preferred)) ? preferred : anyPort();
 }

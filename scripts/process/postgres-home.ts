@@ -18,7 +18,7 @@ import project from '../../package.json';
 
 import { PlainError } from './settings';
 
-/** Spawn options that name who runs a program; none for the caller. */
+/** Empty means the caller. */
 interface RunAs {
   uid?: number;
   gid?: number;
@@ -34,8 +34,8 @@ function userIds(name: string): RunAs | undefined {
 }
 
 /**
- * The user that runs PostgreSQL: the caller, or under root (which PostgreSQL refuses) the owner of
- * the existing data, else the system's `postgres` user, made when missing. `{}` is the caller.
+ * PostgreSQL refuses root, so root uses the data's owner or the `postgres` user, creating it if
+ * missing.
  */
 function runAs(existingData: string): RunAs {
   if (process.getuid?.() !== 0) return {};
@@ -79,7 +79,6 @@ interface Programs {
   initdb: string;
 }
 
-/** Names the two programs of a binaries folder. */
 const programs = (folder: string): Programs => ({
   postgres: path.join(folder, 'bin/postgres'),
   initdb: path.join(folder, 'bin/initdb'),
@@ -90,10 +89,7 @@ const runs = (user: RunAs, folder: string): boolean =>
 const passes = (user: RunAs, folder: string): boolean =>
   spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/' }).status === 0;
 
-/**
- * A folder that the PostgreSQL user can reach, for a data folder that it cannot; one per data
- * folder.
- */
+/** Returns one folder per data folder that the PostgreSQL user can reach. */
 function outsideHome(dataDir: string): string {
   const name = `${project.name}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
   for (const parent of ['/var/lib', '/opt', '/srv']) {
@@ -124,10 +120,6 @@ function copyBinaries(native: string, home: string): string {
   return copy;
 }
 
-/**
- * Puts the data outside and leaves a link to it in the data folder; data that is inside is
- * moved.
- */
 function linkOutside(link: string, home: string): string {
   const data = path.join(home, 'data');
   if (lstatSync(link, { throwIfNoEntry: false })) {
@@ -135,7 +127,7 @@ function linkOutside(link: string, home: string): string {
       throw new PlainError(`There are two databases, ${link} and ${data}; move one of them away.`);
     renameSync(link, data);
   } else if (existsSync(data)) {
-    // Its link was removed, so an empty database is wanted; the data stays.
+    // A missing link means a new database; retain the old data.
     renameSync(data, `${data}.left-${new Date().toISOString().replace(/[:.]/g, '-')}`);
   }
   symlinkSync(data, link);
@@ -148,9 +140,8 @@ export interface PostgresHome extends Programs {
 }
 
 /**
- * Where PostgreSQL's programs and data are and which user runs them. Under root with a project that
- * this user cannot enter (a clone in /root, say), programs and data live under /var/lib and
- * `postgres` in the data folder is a link.
+ * Locates PostgreSQL's programs, data and user. When its user cannot enter the project (e.g.
+ * /root), they go to /var/lib and `postgres` becomes a link.
  */
 export async function postgresHome(
   dataDir: string,

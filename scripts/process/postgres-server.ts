@@ -11,10 +11,7 @@ import { PlainError, STEADY_MS } from './settings';
 
 const startAttempts = 40;
 
-/**
- * True when the process is the postmaster of this data folder (a process id may have passed to
- * another program).
- */
+/** Another program may reuse the id. */
 function isPostmaster(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
   const folder = workingFolder(pid);
@@ -23,10 +20,7 @@ function isPostmaster(pid: number, data: string): boolean {
   return (listed.stdout ?? '').includes(data);
 }
 
-/**
- * Ends whatever a killed start left behind in our folder: an orphaned server, its back ends, a
- * stale pid file.
- */
+/** Cleans up after a killed start: orphaned server, back ends, stale pid file. */
 async function clearLeftovers(data: string): Promise<void> {
   const pidFile = path.join(data, 'postmaster.pid');
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
@@ -49,7 +43,6 @@ async function clearLeftovers(data: string): Promise<void> {
 const isRunning = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
   pid !== undefined && exitCode === null && signalCode === null;
 
-/** Does something over a connection of its own. */
 export async function query<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
@@ -61,7 +54,6 @@ export async function query<T>(url: string, run: (client: pg.Client) => Promise<
   }
 }
 
-/** Lets the transaction take as long as it does, whatever limits the role has. */
 export async function liftLimits(client: pg.Client): Promise<void> {
   for (const limit of ['statement', 'lock', 'idle_in_transaction_session'])
     await client.query(`set local ${limit}_timeout = 0`);
@@ -69,18 +61,16 @@ export async function liftLimits(client: pg.Client): Promise<void> {
 
 export interface ServerSettings {
   home: PostgresHome;
-  /** Settings of PostgreSQL, `name=value`. */
+  /** `name=value` settings. */
   flags: readonly string[];
-  /** The file that takes what PostgreSQL prints. */
   log: string;
   note: (text: string) => void;
-  /** Address of a database that is always there. */
+  /** A database that always exists. */
   url: string;
-  /** Makes the server take the password of the address; it is stopped then. */
+  /** Runs while the server is stopped. */
   resetPassword: () => void;
 }
 
-/** A PostgreSQL server on one port. */
 export class PostgresServer {
   readonly #settings: ServerSettings;
   readonly #onExit = () => void this.#child?.kill('SIGINT');
@@ -97,10 +87,7 @@ export class PostgresServer {
     return this.#child?.pid;
   }
 
-  /**
-   * Starts it; what a killed start left is cleared first.
-   * @throws PlainError when it does not start
-   */
+  /** @throws PlainError when it does not start */
   async bringUp(): Promise<void> {
     const { home, log } = this.#settings;
     for (let attempt = 0; attempt < startAttempts && !this.#stopping; attempt += 1) {
@@ -116,7 +103,7 @@ export class PostgresServer {
     );
   }
 
-  /** From now on brings it back when it dies, so many times in a row; then `giveUp` is called. */
+  /** Restarts it up to `restarts` times in a row, then calls `giveUp`. */
   keepUp(restarts: number, giveUp: (error: unknown) => void, left = restarts): void {
     const since = performance.now();
     void this.#ended.then(async () => {
@@ -145,7 +132,7 @@ export class PostgresServer {
 
   #launch(): ChildProcess {
     const { home, flags, log } = this.#settings;
-    // PostgreSQL writes its log itself: a disk that is full loses lines and stops nothing.
+    // PostgreSQL writes to the file directly, so a full disk loses lines but stops nothing.
     const file = openSync(log, 'a', 0o600);
     const child = spawn(
       home.postgres,

@@ -17,15 +17,11 @@ import { answers, supervise, type Program } from './supervise';
 
 const demo = { email: 'demo@crossgate.example', password: 'Parcel-2026' };
 
-/** What runs and can be stopped. */
 interface Part {
   stop: () => Promise<void>;
 }
 
-/**
- * What is run: `patient` waits for programs that do not start yet, `extra` are programs that nobody
- * waits for.
- */
+/** `patient` tolerates failing programs; startup does not wait for `extra`. */
 export interface Plan {
   mode: 'production' | 'development';
   host: Program;
@@ -35,10 +31,7 @@ export interface Plan {
   settings: Settings;
 }
 
-/**
- * Reads the settings and makes the data folder.
- * @throws PlainError for what would keep the programs from starting
- */
+/** @throws PlainError for what would keep the programs from starting */
 export async function prepare(): Promise<Settings> {
   const settings = loadSettings();
   requireSafeSettings(settings);
@@ -49,7 +42,7 @@ export async function prepare(): Promise<Settings> {
   return settings;
 }
 
-/** Stops the given parts one after the other, the last started first, and ends this process. */
+/** Stops parts in reverse order. */
 function stopper(parts: Part[]): (code: number) => Promise<void> {
   let stopping: Promise<void> | undefined;
   return (code) => {
@@ -62,14 +55,13 @@ function stopper(parts: Part[]): (code: number) => Promise<void> {
   };
 }
 
-/** A killed npm takes us along: under npm, a parent that changes means that npm is gone. */
+/** Under npm, a changed parent means npm was killed. */
 function stopWithNpm(stop: (code: number) => Promise<void>): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && void stop(0), 500).unref();
 }
 
-/** The environment that host and portal share. */
 function environment(
   settings: Settings,
   mode: Plan['mode'],
@@ -88,20 +80,19 @@ function environment(
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...secretEnvironment(settings.dataDir),
     ...testLogin(settings),
-    // glibc keeps a heap for each of many threads, and none of them shrinks.
+    // glibc never shrinks its per-thread heaps.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-    // Nor does it give back what a picture or a hash took, once it has raised its own bound for
-    // asking the system.
+    // A fixed threshold makes glibc return large buffers.
     MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '131072',
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
   };
 }
 
-/** The same rule as in the host's settings. */
+/** Same rule as in the host's settings. */
 const hasDemoMember = (): boolean =>
   (process.env.SEED_DEMO || (process.env.DEPLOYMENT === 'production' ? '0' : '1')) === '1';
 
-/** Who stands in test mode's sign-in form: the demo member, where no setting names somebody. */
+/** Prefills test mode's sign-in form. */
 export function testLogin({ microserviceUrl }: Pick<Settings, 'microserviceUrl'>): {
   TEST_LOGIN_EMAIL?: string;
   TEST_LOGIN_PASSWORD?: string;
@@ -125,7 +116,7 @@ function announce(settings: Settings, logs: string, mode: Plan['mode']): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
 
-/** While developing, a sheet that is compiled while its page loads keeps React from starting. */
+/** In development, compiling a style sheet during page load prevents React from starting. */
 function firstAddresses(mode: Plan['mode']): string[] {
   if (mode !== 'development') return ['/'];
   return ['/theme.css', ...(process.env.TEST_MODE === '1' ? ['/api/test/frame.css'] : []), '/'];
@@ -164,16 +155,15 @@ async function bringUp(
   };
   starting.push(portalAnswers());
   extra.forEach(run);
-  // While developing, a program that does not compile yet is fixed in place.
+  // In development, compile errors are fixed in place.
   const whatFails = (error: Error) => (patient ? note(error.message) : Promise.reject(error));
   await Promise.all(starting.map((part) => part.catch(whatFails)));
   announce(settings, logs, mode);
 }
 
 /**
- * Runs PostgreSQL, host and portal until Ctrl-C (or SIGTERM, or the terminal closes), then stops
- * them in the order portal, host, PostgreSQL. Ends the process with 0, or 1 when the start failed or
- * a part ended too often.
+ * Runs everything until a signal, then stops portal, host, PostgreSQL. Exits with 1 when the start
+ * failed or a part ended too often.
  */
 export async function runAll(plan: Plan): Promise<void> {
   const parts: Part[] = [];

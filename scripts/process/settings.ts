@@ -14,38 +14,35 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { transportOf } from '../../net/transport';
 
-/** The repository's root folder, absolute. */
 export const root = path.resolve(__dirname, '../..');
 
-/** What Node needs to be told to run a TypeScript file. */
 export const withTypescript = [
   '--import',
   pathToFileURL(path.join(root, 'node_modules/tsx/dist/loader.mjs')).href,
 ];
 
-/** How often in a row a program that ends is restarted, PostgreSQL included. */
+/** Includes PostgreSQL. */
 export const RESTARTS = 5;
-/** A program that ran longer than this before it ended has all restarts again. */
+/** A longer run resets the restart count. */
 export const STEADY_MS = 10_000;
 
-/** Path of a package's command line program inside this project. */
 export const bin = (file: string): string => path.join(root, 'node_modules', file);
 
 export interface Settings {
   portalPort: number;
   portalUrl: string;
   hostPort: number;
-  /** Preferred; any other is taken where it is not free or is undefined. */
+  /** Preferred; uses another one if taken or undefined. */
   postgresPort: number | undefined;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The same past a connection pooler, where there is one. */
+  /** Bypasses a connection pooler, if any. */
   directUrl: string | undefined;
   microserviceUrl: string | undefined;
 }
 
-/** A failure that is told in one plain sentence, without a stack. */
+/** Prints as one sentence without a stack. */
 export class PlainError extends Error {}
 
 const diskFaults: Record<string, string> = {
@@ -56,10 +53,7 @@ const diskFaults: Record<string, string> = {
   EIO: 'has failed',
 };
 
-/**
- * What to say of an error: the sentence of a PlainError or of a disk that gives out, and the stack
- * of anything else.
- */
+/** Hides the stack for PlainErrors and disk errors. */
 export function tellError(error: unknown): string {
   if (error instanceof PlainError) return error.message;
   if (!(error instanceof Error)) return String(error);
@@ -71,19 +65,18 @@ export function tellError(error: unknown): string {
   return error.stack ?? String(error);
 }
 
-/** Prints what is to be said of an error, then ends with code 1. */
 export function fail(error: unknown): never {
   process.stderr.write(`${tellError(error)}\n`);
   process.exit(1);
 }
 
-/** A screen that is a file on a full disk loses lines, and is no reason to end. */
+/** Ignores write errors when output goes to a full disk. */
 export function keepWithoutScreen(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
 /**
- * The options of a script's command line, each with a text but for `--help`.
+ * Options take a value, except `--help`.
  * @throws PlainError for what is none of them
  */
 export function readOptions<K extends string>(
@@ -115,13 +108,12 @@ function address(name: string, fallback: string): string {
   );
 }
 
-/** A sentence for whoever starts a portal that nobody can sign in to, or undefined. */
+/** Warns when browsers would reject sign-in at this URL. */
 export function addressWarning({ portalUrl }: Pick<Settings, 'portalUrl'>): string | undefined {
   if (transportOf(portalUrl) !== 'exposed') return undefined;
   return `PORTAL_URL is ${portalUrl}: over plain http on another name than localhost no browser keeps a sign-in. Use https.`;
 }
 
-/** Reads `.env`, or the file that ENV_FILE names; variables that are already set win. */
 function loadEnvFile(): void {
   const named = process.env.ENV_FILE;
   const file = path.resolve(root, named || '.env');
@@ -129,17 +121,14 @@ function loadEnvFile(): void {
   else if (named) throw new PlainError(`ENV_FILE is ${named}, but that file is not there.`);
 }
 
-/** The database takes no port that one of the other parts is about to open. */
+/** Avoids ports that other parts will open. */
 function postgresPortBeside(ours: readonly number[]): number | undefined {
   const wanted = port('POSTGRES_PORT', 5433);
   const figures = ['HOST_METRICS_PORT', 'PORTAL_METRICS_PORT'].map((name) => process.env[name]);
   return [...ours.map(String), ...figures].includes(String(wanted)) ? undefined : wanted;
 }
 
-/**
- * Reads `.env` (variables that are already set win) and returns the settings of the start scripts:
- * ports, the portal's own address, the data folder (absolute) and the two optional addresses.
- */
+/** Reads `.env` (existing variables win) and returns the start scripts' settings. */
 export function loadSettings(): Settings {
   loadEnvFile();
   const portalPort = port('PORT', 3000);
@@ -158,18 +147,12 @@ export function loadSettings(): Settings {
   };
 }
 
-/**
- * Secrets that the host needs; made once and kept in the data folder. The environment wins over the
- * file.
- */
+/** Created once in the data folder; the environment wins. */
 const passedOn = ['OPERATOR_KEY', 'PASSWORD_PEPPER', 'SANDBOX_SECRET'] as const;
 const kept = [...passedOn, 'DATABASE_PASSWORD'] as const;
 type Secrets = Record<(typeof kept)[number], string>;
 
-/**
- * Makes the data folder; others may pass through it (PostgreSQL runs as another user under root)
- * but not list it.
- */
+/** PostgreSQL's user may enter the folder but not list it. */
 export function makeDataDir(dataDir: string): void {
   if (!existsSync(dataDir)) {
     mkdirSync(dataDir, { recursive: true });
@@ -180,10 +163,7 @@ export function makeDataDir(dataDir: string): void {
   chmodSync(logs, 0o700);
 }
 
-/**
- * Gives a file new contents, for its owner only: the old ones or the new ones are there, never a
- * part.
- */
+/** Replaces atomically; only the owner can read it. */
 function replaceFile(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   try {
@@ -195,10 +175,7 @@ function replaceFile(file: string, text: string): void {
   }
 }
 
-/**
- * Reads `secrets.json` of the data folder (mode 0600), adding whatever is missing. Returns name →
- * 64 hex digits.
- */
+/** Reads `secrets.json` (mode 0600) and adds missing secrets of 64 hex digits. */
 export function readSecrets(dataDir: string): Secrets {
   makeDataDir(dataDir);
   const file = path.join(dataDir, 'secrets.json');
@@ -220,10 +197,7 @@ export function readSecrets(dataDir: string): Secrets {
   return secrets as Secrets;
 }
 
-/**
- * The key that the warehouse's commands show: of the environment, or of the data folder, which is
- * only read: an empty folder that a command had filled could not be restored into.
- */
+/** Does not write to the data folder, because a restore needs it empty. */
 export function operatorKey(dataDir: string): string | undefined {
   if (process.env.OPERATOR_KEY) return process.env.OPERATOR_KEY;
   return existsSync(path.join(dataDir, 'secrets.json'))
@@ -231,7 +205,7 @@ export function operatorKey(dataDir: string): string | undefined {
     : undefined;
 }
 
-/** The secrets that the host takes by environment; a variable that is already set wins. */
+/** Existing environment variables win. */
 export function secretEnvironment(dataDir: string): Omit<Secrets, 'DATABASE_PASSWORD'> {
   const secrets = readSecrets(dataDir);
   return Object.fromEntries(

@@ -21,10 +21,7 @@ function* filesUnder(folder: string): Generator<string> {
   }
 }
 
-/**
- * Hash of the contents of the named files and folders (relative to the root; those that are missing
- * do not count).
- */
+/** Hashes file and folder contents relative to the root; ignores missing ones. */
 export function hashOf(names: readonly string[], ...more: unknown[]): string {
   const hash = createHash('sha256').update(JSON.stringify(more));
   for (const name of names) {
@@ -39,18 +36,16 @@ export function hashOf(names: readonly string[], ...more: unknown[]): string {
 
 const stampFile = (folder: string, part: string) => path.join(folder, `${part}.stamp`);
 
-/** True when the part was last built, and built without failure, from this hash. */
 export function isBuilt(folder: string, part: string, hash: string): boolean {
   const file = stampFile(folder, part);
   return existsSync(file) && readFileSync(file, 'utf8') === hash;
 }
 
-/** Takes the stamp away before a build begins: a build that fails or is killed leaves none. */
+/** A failed or killed build leaves no stamp. */
 export function forget(folder: string, part: string): void {
   rmSync(stampFile(folder, part), { force: true });
 }
 
-/** Notes that the part is built from this hash. */
 export function remember(folder: string, part: string, hash: string): void {
   mkdirSync(folder, { recursive: true });
   const draft = `${stampFile(folder, part)}.${process.pid}`;

@@ -9,7 +9,7 @@ import { PlainError, RESTARTS, root, STEADY_MS } from './settings';
 
 const PAUSE_MS = 1_000;
 const PINO_ERROR = 50;
-/** A program that ends with this code would end the same way again (EX_CONFIG of sysexits). */
+/** EX_CONFIG in sysexits: a restart would fail the same way. */
 const HOPELESS = 78;
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
 
@@ -21,10 +21,7 @@ interface LogEntry {
   reason?: { message?: string };
 }
 
-/**
- * The part of an output line that belongs on the screen: errors, or with `loud` all but pino's two
- * lines per request.
- */
+/** Shows errors, or with `loud` all but pino's two lines per request. */
 function forScreen(line: string, fromErrors: boolean, loud: boolean): string | undefined {
   const plain = fromErrors || loud ? line : undefined;
   if (!line.startsWith('{')) return plain;
@@ -39,7 +36,7 @@ function forScreen(line: string, fromErrors: boolean, loud: boolean): string | u
   }
 }
 
-/** A Node program by its arguments. With `loud` all that it prints is shown. */
+/** `loud` shows all output. */
 export interface Program {
   name: string;
   args: readonly string[];
@@ -48,16 +45,14 @@ export interface Program {
 
 interface Surroundings {
   env: NodeJS.ProcessEnv;
-  /** Folder of the logs. */
   logs: string;
-  /** Gets the sentence to print when the program is not started again. */
+  /** Gets the message when restarts end. */
   giveUp: (error: PlainError) => void;
 }
 
 /**
- * Starts a Node program and starts it again when it ends by itself, a few times in a row. Its output goes to
- * `<logs>/<name>.log`, its errors also to the screen. The child ends by itself when this process is
- * killed.
+ * Starts a Node program and restarts it on exit, a few times in a row. Logs to `<logs>/<name>.log`
+ * and ends with this process, even on a kill.
  */
 export function supervise(
   { name, args, loud = false }: Program,
@@ -71,7 +66,6 @@ export function supervise(
   let launchedAt = 0;
   let stopping = false;
 
-  /** Copies output to the log, and what belongs there to the screen. */
   const relay = (from: 'stdout' | 'stderr') =>
     readline.createInterface({ input: child[from] }).on('line', (line) => {
       appendLine(file, line);
@@ -120,7 +114,7 @@ export function supervise(
   };
 }
 
-/** A line that a full disk does not take is lost, and stops nothing. */
+/** A full disk loses lines but stops nothing. */
 function appendLine(file: number, line: string): void {
   try {
     writeSync(file, `${line}\n`);
@@ -129,7 +123,7 @@ function appendLine(file: number, line: string): void {
   }
 }
 
-/** Resolves with the exit code, the signal, or the message of an error, when all output is read. */
+/** Resolves after all output is read. */
 function endOf(child: ChildProcess): Promise<number | string | null> {
   child.once('exit', () => killGroup(child));
   return new Promise((resolve) => {
@@ -138,7 +132,6 @@ function endOf(child: ChildProcess): Promise<number | string | null> {
   });
 }
 
-/** Ends a child's whole process group at once, so that programs that fork leave nothing behind. */
 function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
@@ -155,7 +148,7 @@ interface AnswersWithin {
   healthy?: (status: number) => boolean;
 }
 
-/** Waits until the address gives a healthy answer (any answer by default). @throws PlainError */
+/** Any response is healthy by default. @throws PlainError */
 export async function answers(
   url: string,
   { name, logs, within, healthy = () => true }: AnswersWithin,

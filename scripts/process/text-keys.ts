@@ -4,7 +4,6 @@ import ts from 'typescript';
 
 import { root } from './settings';
 
-/** Texts that a module asks for: keys from the top of the catalogue, or what they begin with. */
 interface Asked {
   keys: Set<string>;
   prefixes: Set<string>;
@@ -14,7 +13,6 @@ interface Module extends Asked {
   imports: string[];
 }
 
-/** Which texts can be asked for by what a module is made of. */
 export type Uses = (key: string) => boolean;
 
 const methods = ['rich', 'raw', 'has', 'markup'];
@@ -26,13 +24,13 @@ function isConstAssertion(node: ts.Node): boolean {
   return ts.isAsExpression(node) && node.type.getText() === 'const';
 }
 
-/** Whether an expression claims a type that it may not have: what it says of keys proves nothing. */
+/** A cast proves nothing about keys. */
 function hasCast(node: ts.Node): boolean {
   if (ts.isAsExpression(node) && !isConstAssertion(node)) return true;
   return ts.forEachChild(node, (child) => hasCast(child) || undefined) ?? false;
 }
 
-/** The texts of a union of literals; undefined for anything wider. */
+/** Undefined for wider types. */
 function literalsOf(type: ts.Type): string[] | undefined {
   if (type.isStringLiteral()) return [type.value];
   if (!type.isUnion()) return undefined;
@@ -41,8 +39,8 @@ function literalsOf(type: ts.Type): string[] | undefined {
 }
 
 /**
- * Finds the texts of modules by their types: keys are literal types of the catalogue. Behind a
- * cast, all keys that begin like the expression count, else the whole namespace.
+ * Finds the message keys modules use through their literal types. A cast widens to keys with the
+ * same prefix, or else the whole namespace.
  */
 export class TextKeys {
   readonly #program: ts.Program;
@@ -50,7 +48,6 @@ export class TextKeys {
   readonly #options: ts.CompilerOptions;
   readonly #modules = new Map<string, Module>();
 
-  /** @param roots files whose imports are followed, relative to the project */
   constructor(roots: readonly string[]) {
     const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile) as {
       config: unknown;
@@ -63,10 +60,6 @@ export class TextKeys {
     this.#checker = this.#program.getTypeChecker();
   }
 
-  /**
-   * What the named modules and all that they import ask for. `without`: modules that are not
-   * followed.
-   */
   usesOf(files: readonly string[], without: readonly string[] = []): Uses {
     const seen = new Set(without.map((file) => path.join(root, file)));
     const waiting = files.map((file) => path.join(root, file));
@@ -106,7 +99,7 @@ export class TextKeys {
       module.imports.push(resolvedModule.resolvedFileName);
   }
 
-  /** One mention of a translator: a call of it, or handing it on, which may ask for anything. */
+  /** A translator passed on may request anything. */
   #readTranslator(node: ts.Identifier, module: Module): void {
     const namespace = this.#namespaceOf(node);
     if (namespace === undefined || ts.isVariableDeclaration(node.parent)) return;
@@ -118,7 +111,7 @@ export class TextKeys {
     else module.prefixes.add(`${within}${asked ? this.#beginningOf(asked) : ''}`);
   }
 
-  /** What `const t = useTranslations('packages')` makes `t` read; undefined for anything else. */
+  /** Reads 'packages' from `const t = useTranslations('packages')`. */
   #namespaceOf(node: ts.Identifier): string | undefined {
     const declared = this.#checker.getSymbolAtLocation(node)?.valueDeclaration;
     if (!declared || !ts.isVariableDeclaration(declared)) return undefined;
@@ -132,7 +125,7 @@ export class TextKeys {
     return named.text;
   }
 
-  /** The fixed text that a key begins with, e.g. `speeds.` of `speeds.${code}`. */
+  /** E.g. `speeds.` of `speeds.${code}`. */
   #beginningOf(node: ts.Node): string {
     if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node))
       return this.#beginningOf(node.expression);
@@ -145,7 +138,7 @@ export class TextKeys {
   }
 }
 
-/** The module that a node imports at run time. */
+/** Ignores type imports. */
 function importedBy(node: ts.Node): string | undefined {
   if (ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly)
     return (node.moduleSpecifier as ts.StringLiteral).text;
@@ -159,8 +152,7 @@ function importedBy(node: ts.Node): string | undefined {
 }
 
 /**
- * The key of `t(key)` or `t.rich(key)`; 'nothing' where a translator is only named (as what a hook
- * depends on); undefined where it is handed on.
+ * Returns 'nothing' for a bare mention, such as a hook dependency; undefined when it is passed on.
  */
 function keyAskedBy(node: ts.Identifier): ts.Expression | 'nothing' | undefined {
   const { parent } = node;

@@ -1,8 +1,7 @@
 /**
- * Loaded before a supervised program: the supervisor holds the other end of standard input, so its
- * end means that the supervisor was killed, and the program then stops as if it had been asked to.
- * Node hands this file on to the program's own workers, whose standard input means nothing: they
- * are left alone. Plain JavaScript, since built programs have nothing that would read types.
+ * The end of standard input means the supervisor was killed, so the program stops too. Workers
+ * inherit this file, but their input means nothing. Plain JavaScript, because built programs have
+ * no TypeScript loader.
  */
 if (String(process.ppid) === process.env.SUPERVISOR_PID) {
   const stopByItself = () => process.kill(process.pid, 'SIGTERM');

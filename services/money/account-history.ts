@@ -7,16 +7,15 @@ import { addAmounts, isZeroAmount, ZERO, type Amount } from '@/rules/money';
 import { methodWord } from '@/rules/payments/payments';
 import { readShipmentStatus } from '@/rules/tracking/tracking';
 
-/** Spec §4: '0' is cancelled, everything else completed. */
+/** '0' is canceled, all else completed. */
 const stateOf = (status: string): HistoryState => (status === '0' ? 'cancelled' : 'completed');
 
-/** An order says itself when it is completed. */
+/** Orders have a status of their own. */
 const orderStateOf = (status: string): HistoryState =>
   status === 'C' ? 'completed' : status === '0' ? 'cancelled' : 'processing';
 
 /**
- * The newest orders, shipments, OneBoxes and payment requests of the account summary (spec §3), newest first;
- * what is under way stands in front.
+ * Returns the newest entries, with those in progress first.
  * @throws ApiError
  */
 export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
@@ -46,7 +45,7 @@ export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
 
 type RequestLine = Summary['paymentrequestshistorylist'][number];
 
-/** What a request has cost: nothing when it was canceled, else what is kept of its payment. */
+/** Excludes refunds from what a request cost. */
 const moneyOfRequest = ({ paymentstatus, amt, keptamt = amt, refund }: RequestLine): Money => ({
   amount: stateOf(paymentstatus) === 'cancelled' ? ZERO : keptamt,
   money: refund ? 'refund' : null,
@@ -54,7 +53,7 @@ const moneyOfRequest = ({ paymentstatus, amt, keptamt = amt, refund }: RequestLi
 
 type Money = Pick<HistoryEntry, 'amount' | 'money'>;
 
-/** What an order's own payment has kept, else what of it is held. A difference is a payment of its own. */
+/** A difference is a separate payment. */
 function moneyOfOrder(order: Summary['bfmhistorylist'][number]): Money {
   const amount = order.keptamt ?? order.capturedamt;
   if (!isZeroAmount(order.heldamt)) return { amount: order.heldamt, money: 'held' };
@@ -83,13 +82,12 @@ const shipmentStates = {
   cancelled: 'cancelled',
 } as const;
 
-/** What was paid and canceled has cost nothing. */
+/** A canceled payment cost nothing. */
 function moneyOf(state: HistoryState, amount: Amount | null): Money {
   const isBack = state === 'cancelled' && amount !== null && !isZeroAmount(amount);
   return isBack ? { amount: ZERO, money: 'refund' } : { amount, money: null };
 }
 
-/** Where the host does not say where a shipment is, spec §4 does: with the courier, it is completed. */
 function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntry {
   const { awb, txnstatus, creditredeemed: credits = ZERO, finalamtpaid: paid } = row;
   const known = row.shipmentstatus ?? (awb ? 'delivered' : 'paid');
@@ -98,7 +96,7 @@ function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntr
     kind: 'shipments',
     reference: row.shipmentref,
     page: row.shipmentref,
-    // Without the courier's number it is still being processed (spec §4).
+    // Without the courier's number it is still processing.
     at: awb ? row.shippingdate : null,
     created: row.createdtime ?? '',
     state: shipmentStates[status],

@@ -4,10 +4,9 @@ import type { Api } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
 import type { Locale } from '@/rules/locale';
 
-/** A saved card (spec §3). `brand` is what people call it; expiry as numbers. */
+/** `brand` is a display name. */
 export interface SavedCard {
   id: string;
-  /** Name on the card. */
   name: string;
   brand: string;
   last4: string;
@@ -18,17 +17,15 @@ export interface SavedCard {
   expYear: number;
 }
 
-/** The member's cards, newest first. @throws ApiError */
+/** Newest first. @throws ApiError */
 export async function listCards(api: Api): Promise<SavedCard[]> {
   return readCards(await api.request('GET /card/getcards', {}));
 }
 
-/** A saved card as the payment page tells it from others. */
 export type CardToPayWith = Pick<SavedCard, 'brand' | 'last4'>;
 
 /**
- * The cards that a member can pay with in the month of `now` (ISO), newest first. None when they
- * cannot be had: paying needs no list.
+ * Returns unexpired cards, newest first, or none on failure, since payment does not need them.
  * @throws ApiError only when the session has ended
  */
 export async function cardsToPayWith(api: Api, now: Date): Promise<CardToPayWith[]> {
@@ -42,22 +39,22 @@ export async function cardsToPayWith(api: Api, now: Date): Promise<CardToPayWith
     .map(({ brand, last4 }) => ({ brand, last4 }));
 }
 
-/** Where a new card is entered: the card keeper's own page. @throws ApiError gatewayDown */
+/** Returns a URL. @throws ApiError gatewayDown */
 export async function startCard(api: Api, language: Locale): Promise<string> {
   return (await api.request('POST /card/setup', { body: { language } })).url;
 }
 
-/** Begins a card whose fields the page shows itself; answers their secret. @throws ApiError */
+/** Returns a client secret for embedded fields. @throws ApiError */
 export async function beginCard(api: Api): Promise<string> {
   return (await api.request('POST /card/setupintent', {})).clientsecret;
 }
 
-/** Saves the card that the keeper's token names. @throws ApiError */
+/** @throws ApiError */
 export async function addCard(api: Api, token: string): Promise<SavedCard[]> {
   return readCards(await api.request('POST /card/addcard', { body: { token } }));
 }
 
-/** Changes the name on a card and its expiry. @throws ApiError */
+/** @throws ApiError */
 export async function editCard(
   api: Api,
   { id, name, expMonth, expYear }: Pick<SavedCard, 'id' | 'name' | 'expMonth' | 'expYear'>,
@@ -69,7 +66,7 @@ export async function editCard(
   );
 }
 
-/** Forgets a card. @throws ApiError */
+/** @throws ApiError */
 export async function deleteCard(api: Api, id: string): Promise<SavedCard[]> {
   return readCards(await api.request('POST /card/deletecard', { body: { cardid: id } }));
 }

@@ -6,7 +6,7 @@ import { asApiError } from '@/lib/api-error';
 import type { Locale } from '@/rules/locale';
 
 /**
- * The signed form of an open payment; null when there is nothing to agree to any more.
+ * Returns the signed form; null when the payment is no longer open.
  * @throws ApiError
  */
 export async function getCardForm(
@@ -26,8 +26,7 @@ export async function getCardForm(
 }
 
 /**
- * Hands the gateway's word, as the payer's browser has brought it, to the host; null when it proves
- * nothing.
+ * Passes the gateway's signed message from the browser to the host; null if invalid.
  * @throws ApiError
  */
 export async function bringWord(

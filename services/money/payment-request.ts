@@ -10,12 +10,12 @@ import type { PaymentRequestsQuery } from '@/lib/queries/payment-requests';
 import { isZeroAmount } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
 
-/** A payment request in the portal's words. Times ISO, money as decimal strings in USD. */
+/** Times are ISO, money is decimal strings in USD. */
 export type PaymentRequest = ReturnType<typeof readRequest>;
 
 export type PaymentRequestPage = Awaited<ReturnType<typeof listPaymentRequests>>;
 
-/** A request with what paying it costs now; `price` is null once it has ended. */
+/** `price` is null once it has ended. */
 export type PayableRequest = ReturnType<typeof readDetails>;
 
 export interface ClaimablePackage {
@@ -23,7 +23,7 @@ export interface ClaimablePackage {
   name: string;
 }
 
-/** One page of what is due, or of what has ended. @throws ApiError */
+/** @throws ApiError */
 export async function listPaymentRequests(
   api: Api,
   { tab, page, at }: Pick<PaymentRequestsQuery, 'tab' | 'page' | 'at'>,
@@ -37,10 +37,7 @@ export async function listPaymentRequests(
   return { items: reply.items.map(readRequest), ...readPaging(reply) };
 }
 
-/**
- * One request, with its price while it can be paid.
- * @throws ApiError notFound for one that is not the member's, and for what is no id
- */
+/** @throws ApiError notFound for one that is not the member's, and for what is no id */
 export async function getPaymentRequest(api: Api, id: string): Promise<PayableRequest> {
   if (!isUuid(id)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
   return readDetails(
@@ -49,7 +46,7 @@ export async function getPaymentRequest(api: Api, id: string): Promise<PayableRe
 }
 
 /**
- * Uses credits for a request; zero takes them back.
+ * Zero returns the credits.
  * @throws ApiError creditsShort | alreadyPaid | attemptState
  */
 export async function redeemCredits(
@@ -63,16 +60,13 @@ export async function redeemCredits(
   );
 }
 
-/**
- * Gives up an outstanding request.
- * @throws ApiError requestRequired | alreadyPaid | attemptState
- */
+/** @throws ApiError requestRequired | alreadyPaid | attemptState */
 export async function deletePaymentRequest(api: Api, id: string): Promise<void> {
   await api.request('POST /paymentrequest/deletepaymentrequest', { body: { requestid: id } });
 }
 
 /**
- * Asks for business membership in a country (ISO): its yearly fee becomes a request.
+ * `country` is an ISO code.
  * @throws ApiError with status 422 and the reason
  */
 export async function requestBusiness(
@@ -90,8 +84,8 @@ export async function requestBusiness(
 }
 
 /**
- * Uses a paid guarantee for a package.
- * @throws ApiError guaranteeNotApplicable (1045) | guaranteeElsewhere | guaranteeTooHeavy | notFound
+ * @throws ApiError guaranteeNotApplicable (1045) | guaranteeElsewhere | guaranteeTooHeavy |
+ * notFound
  */
 export async function claimGuarantee(
   api: Api,
@@ -105,8 +99,7 @@ export async function claimGuarantee(
 }
 
 /**
- * The newest packages that a paid guarantee can be used for; null while outstanding requests close
- * the packages.
+ * Null while outstanding requests block packages.
  * @throws ApiError
  */
 export async function listClaimable(
@@ -147,12 +140,12 @@ function readDetails({
       amount: attempt.amount,
       refunding: attempt.refunding,
     },
-    /** The gateways that it can be paid through here, in the order to show them. */
+    /** In display order. */
     paymentMethods: paymentmethods,
   };
 }
 
-/** Spec §4: 0 is cancelled; what else has ended is completed. '1' is outstanding. */
+/** '1' is outstanding, '0' canceled, others completed. */
 function statusOf(code: string): 'due' | 'cancelled' | 'completed' {
   if (code === '1') return 'due';
   return code === '0' ? 'cancelled' : 'completed';
@@ -164,20 +157,17 @@ function readRequest(wire: WireRequest) {
   return {
     id: wire.requestid,
     ref: wire.reference,
-    /** Where a business is: its ISO code, on pages the name; empty for other requests. */
+    /** The business's ISO code, or its name on pages; empty for other requests. */
     country: wire.registrationcountry,
     kind: kinds.find((kind) => kind === wire.kind) ?? ('charge' as const),
     status: statusOf(wire.paymentstatus),
     created: wire.createdtime,
     paidAt: wire.paidtime,
-    /**
-     * The warehouse's words; of a return the package's name, of a difference the product's, of an
-     * order that could not be charged its number.
-     */
+    /** For returns the package, for differences the product, for uncharged orders the number. */
     description: wire.paymentdesc,
     amount: wire.amt,
     credits: wire.redemptionamt,
-    /** Case number of the customer desk; null without one. */
+    /** Case number of the customer desk. */
     caseNumber: wire.sugar ? wire.sugarid : null,
     estimateId: wire.estimate?.estimateid ?? null,
     packageRef: wire.packageref,
@@ -190,7 +180,7 @@ function readRequest(wire: WireRequest) {
       credits: wire.refund.credits,
       paidBack: wire.refund.state === 'refunded',
     },
-    /** It was paid, and all of that comes back or has come back. */
+    /** The payment is fully refunded, or will be. */
     isBack:
       wire.paymentstatus === 'C' && Boolean(wire.refund) && isZeroAmount(wire.keptamt ?? wire.amt),
   };

@@ -9,10 +9,6 @@ import { readGatewayReturn, type GatewayReturnQuery } from '@/lib/browser/gatewa
 
 import { cancelPayment, type PaymentTarget } from './payment';
 
-/**
- * What became of the payment whose payer came back. `reference` is the public name of what was paid
- * for.
- */
 export interface ReturnOutcome {
   attemptId: string;
   state: AttemptStateName;
@@ -20,7 +16,6 @@ export interface ReturnOutcome {
   target: PaymentTarget;
 }
 
-/** What a return page shows; without an outcome nothing is known of the payment. */
 export interface ReturnData {
   gateway: GatewayName;
   kind: PayableKind;
@@ -29,7 +24,7 @@ export interface ReturnData {
 
 type Settled = { state: AttemptStateName; reference: string; targetid: string };
 
-/** Settles a return. Needs no session: the order's name is the proof. */
+/** Needs no session: the order's name is the proof. */
 function settle(
   api: Api,
   { settle: key, gateway }: PaymentCall,
@@ -45,8 +40,7 @@ function settle(
 }
 
 /**
- * Settles the payment whose payer comes back from a gateway, and says what became of it. Who turned
- * back without a proof gives the payment up as the member that they are signed in as.
+ * Settles a returning payer's payment. Without proof, cancels it as the signed-in member.
  * @throws ApiError but notFound and validation, which are an outcome that nothing is known of
  */
 export async function takeReturn(

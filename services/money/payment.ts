@@ -11,27 +11,26 @@ import { isWallet, type WalletName } from '@/contract/money/wallets';
 import type { Api, CallOptions } from '@/lib/api';
 import type { Locale } from '@/rules/locale';
 
-/** What a member can pay with: a gateway, or a wallet that Stripe takes in place of a card. */
+/** A gateway, or a wallet through Stripe. */
 export type PayWay = GatewayName | WalletName;
 
-/** A payment attempt in the portal's words. `amount` is a decimal string in USD. */
+/** `amount` is a decimal string in USD. */
 export interface Payment {
   id: string;
   state: AttemptStateName;
   gateway: string;
-  /** What it is paid with: the gateway, or a wallet at Stripe. */
   way: string;
   amount: string;
   /** Public reference of what is paid, e.g. "SH4K8T2M9Q". */
   reference: string;
   targetId: string;
-  /** Where the payer agrees; null when there is nothing to agree to. */
+  /** Where the payer approves; null when not needed. */
   popupUrl: string | null;
-  /** With it the page shows the gateway's fields itself; null otherwise. */
+  /** Set when the page embeds the gateway's fields. */
   clientSecret: string | null;
 }
 
-/** Stripe's page comes as `url` (spec §7), that of the others as `popupurl`. */
+/** Stripe sends `url`, other gateways `popupurl`. */
 const pageOf = (wire: Attempt | StripeAttempt) =>
   ('url' in wire ? wire.url : null) ?? wire.popupurl ?? null;
 
@@ -47,21 +46,19 @@ const toPayment = (wire: Attempt | StripeAttempt): Payment => ({
   clientSecret: wire.clientsecret ?? null,
 });
 
-/** What is paid for, by its id. */
 export interface PaymentTarget {
   kind: PayableKind;
   id: string;
 }
 
-/** What the member agrees to pay: a target at exactly the price that `quote` names. */
+/** `quote` identifies the exact price. */
 export interface PaymentConsent {
   target: PaymentTarget;
   quote: string;
 }
 
 /**
- * Opens (or finds again) the payment of a target through a gateway; it and the return page speak
- * `language`. `inPlace`: the page shows the fields, where the host can do that.
+ * Opens or resumes a payment. `inPlace` embeds the fields if the host can.
  * @throws ApiError priceChanged | alreadyPaid | gatewayDown …
  */
 export async function openPayment(
@@ -86,10 +83,7 @@ export async function openPayment(
   return toPayment(await api.request(openings[gateway][target.kind], { query }, options));
 }
 
-/**
- * Pays a target that credits cover whole.
- * @throws ApiError priceChanged | notZero | creditsShort …
- */
+/** @throws ApiError priceChanged | notZero | creditsShort … */
 export async function payWithCredits(
   api: Api,
   { target, quote }: PaymentConsent,
@@ -104,7 +98,6 @@ export async function payWithCredits(
   );
 }
 
-/** What has become of a payment; the host asks the gateway when it is still open. */
 export async function getPayment(
   api: Api,
   id: string,
@@ -115,10 +108,7 @@ export async function getPayment(
   );
 }
 
-/**
- * Gives an open payment up. Answers the state after it, which is 'applied' when the money was
- * faster.
- */
+/** Returns the new state: 'applied' if the payment was faster. */
 export async function cancelPayment(
   api: Api,
   id: string,

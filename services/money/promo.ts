@@ -2,7 +2,6 @@ import type { AppliedPromo, DiscountFields } from '@/contract/money/charges';
 import type { DiscountParts, PromoInUse } from '@/rules/charges/promo';
 import { ZERO } from '@/rules/money';
 
-/** A promo code from the wire. */
 export function readPromo(wire: AppliedPromo): PromoInUse {
   return {
     code: wire.code,
@@ -12,7 +11,7 @@ export function readPromo(wire: AppliedPromo): PromoInUse {
   };
 }
 
-/** The parts of a discount from the wire; of a host that does not send them nothing is known. */
+/** Parts the host omits are zero. */
 export function readDiscountParts(wire: Partial<DiscountFields>): DiscountParts {
   return {
     freight: wire.freightdiscount ?? ZERO,

@@ -4,17 +4,15 @@ import { dropLine, guestLines, rememberCount, type LocalLine } from '@/lib/brows
 
 import { addToCart, countCart, type CartState } from './cart';
 
-/** Who the guest turned out to be. */
 export interface CartOwner {
   state: CartState;
   suite: string;
 }
 
-/** What became of a guest's lines: `left` are still on this device, `refused` cannot be bought. */
+/** `left` remain on this device; `refused` cannot be bought. */
 export interface Brought {
   added: number;
   left: number;
-  /** Why the first line was left or refused. */
   error: ApiError | null;
   refused: string[];
 }
@@ -22,9 +20,8 @@ export interface Brought {
 let bringing: Promise<Brought> | null = null;
 
 /**
- * Puts what a guest has kept on this device into the member's cart, once: every line travels under
- * its own key, whichever tab brings it and however often. Lines that nobody answered for, or that a
- * full cart has no room for, stay.
+ * Moves guest lines to the member's cart, at most once each through idempotency keys. Lines stay on
+ * the device when the outcome is unclear or the cart is full.
  */
 export function bringGuestLines(api: Api, owner: CartOwner): Promise<Brought> {
   bringing ??= bring(api, owner).finally(() => {
@@ -36,7 +33,7 @@ export function bringGuestLines(api: Api, owner: CartOwner): Promise<Brought> {
 async function bring(api: Api, { state, suite }: CartOwner): Promise<Brought> {
   const done: Brought = { added: 0, left: 0, error: null, refused: [] };
   let count: number | null = null;
-  // The oldest first: the member's cart shows them in the order they had.
+  // Oldest first, to preserve the order.
   for (const line of guestLines().reverse()) {
     const outcome = await bringOne(api, state, line);
     if (outcome.kind === 'added') {
@@ -63,16 +60,13 @@ async function bringOne(api: Api, state: CartState, { id, ...line }: LocalLine):
     return { kind: 'added', count: lines.length };
   } catch (thrown) {
     const error = asApiError(thrown);
-    // Its key has been used: another tab has brought it.
+    // Another tab already added it.
     if (error.is('keyReused')) return { kind: 'added', count: null };
     return { kind: error.ambiguous || error.is('cartFull') ? 'left' : 'refused', error };
   }
 }
 
-/**
- * Asks how many lines are in the member's cart and remembers it for the indicator.
- * @throws ApiError
- */
+/** @throws ApiError */
 export async function learnCount(api: Api, { state, suite }: CartOwner): Promise<void> {
   rememberCount(suite, await countCart(api, state));
 }

@@ -5,13 +5,10 @@ import type { LoginState } from '@/lib/session';
 import type { Cart, CartLine, NewCartLine } from '@/rules/cart/product';
 import { productPicturePath } from '@/rules/routes';
 
-/**
- * Whose cart: a member's who is logged in, or who is only known here (spec §7 "login or /prelogin
- * variants").
- */
+/** A signed-in or remembered member. */
 export type CartState = Exclude<LoginState, 'guest'>;
 
-/** A product to be added; a guest's line may have been saved for later. */
+/** A guest's line may be saved for later. */
 type NewLine = NewCartLine & Partial<Pick<LocalLine, 'saved'>>;
 
 const calls = {
@@ -37,7 +34,7 @@ const calls = {
   },
 } as const;
 
-/** The member's cart and what is saved for later. @throws ApiError */
+/** @throws ApiError */
 export async function getCart(api: Api, state: CartState): Promise<Cart> {
   const [summary, saved] = await Promise.all([
     api.request(calls[state].summary, {}),
@@ -46,21 +43,18 @@ export async function getCart(api: Api, state: CartState): Promise<Cart> {
   return readCart({ ...summary, saveforlater: saved?.items });
 }
 
-/** How many lines are in the member's cart. @throws ApiError */
+/** @throws ApiError */
 export async function countCart(api: Api, state: CartState): Promise<number> {
   return (await api.request(calls[state].summary, {})).count;
 }
 
-/** What we ask for buying the cart. @throws ApiError */
+/** The buying fee. @throws ApiError */
 export async function getCartFee(api: Api, state: CartState) {
   const { bfmfee, fixed, bfmrate } = await api.request(calls[state].charges, {});
   return { amount: bfmfee, fixed, rate: bfmrate };
 }
 
-/**
- * Puts a product into the member's cart.
- * @throws ApiError restrictedSite | cartFull | validation, with fields
- */
+/** @throws ApiError restrictedSite | cartFull | validation, with fields */
 export async function addToCart(
   api: Api,
   { state, line }: { state: CartState; line: NewLine },
@@ -69,7 +63,7 @@ export async function addToCart(
   return readCart(await api.request(calls[state].add, { body: lineToWire(line) }, options));
 }
 
-/** Takes a line out. @throws ApiError notFound when it is gone already */
+/** @throws ApiError notFound when it is gone already */
 export async function deleteFromCart(
   api: Api,
   { state, id }: { state: CartState; id: string },
@@ -77,7 +71,7 @@ export async function deleteFromCart(
   return readCart(await api.request(calls[state].delete, { body: { itemid: id } }));
 }
 
-/** Saves a line for later, or moves it back to the cart. @throws ApiError notFound */
+/** @throws ApiError notFound */
 export async function moveInCart(
   api: Api,
   { state, id, saved }: { state: CartState; id: string; saved: boolean },
@@ -88,7 +82,7 @@ export async function moveInCart(
 }
 
 /**
- * Changes what is named of a line; its link stays. A quantity of 0 takes it out.
+ * A quantity of 0 deletes the line.
  * @throws ApiError notFound | validation, with fields
  */
 export async function editCartLine(
@@ -108,9 +102,8 @@ export async function editCartLine(
   return readCart(await api.request(calls[state].edit, { body }));
 }
 
-/** Where we buy, and whether the host reads the pages of those stores. */
 export interface StoreRules {
-  /** Lowercase names of the stores that nothing is bought from. */
+  /** Lowercase names. */
   restricted: string[];
   reads: boolean;
 }

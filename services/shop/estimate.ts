@@ -13,7 +13,6 @@ import {
 
 const bases = ['link', 'parcels', 'category', 'page', 'person'] as const;
 
-/** The live quote's calls to a host, for a reader of this language. */
 export function quoteCalls(api: Api, language: string): QuoteCalls {
   return {
     send: async ({ url, quantity, country, email }, key) => {
@@ -73,7 +72,7 @@ function toQuote(wire: EstimateResult, status: string): Quote {
   };
 }
 
-/** A lock without a guarantee counts as none: the weight may be locked again. */
+/** A lock without a guarantee does not count. */
 function lockOf(wire: EstimateResult['locked']): Quote['locked'] {
   return wire?.requestid
     ? { grams: wire.weight, requestId: wire.requestid, paid: wire.paid }
@@ -91,10 +90,7 @@ function speedOf(
   return { code, freight, more: extra, total: addAmounts(freight, extra), days };
 }
 
-/**
- * Locks the weight that the member has seen and asks for its guarantee. Spec §4: a lock succeeds on
- * 'success' or 'existing', else it is unsuccessful.
- */
+/** Locks the weight on screen and requests its guarantee. 'success' and 'existing' both succeed. */
 async function lockWeight(
   api: Api,
   quote: Quote,

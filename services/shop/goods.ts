@@ -19,22 +19,21 @@ const DAY_MS = 24 * 3600_000;
 
 type WireDeal = Reply<'GET /list/deals'>['items'][number];
 
-/** A page of goods: a list, priced for a country. */
 export type GoodsPage = Awaited<ReturnType<typeof loadGoods>>;
 
 interface Reader {
-  /** The client for what the page cannot do without, and that for the rest. */
+  /** `api` is for required data, `quick` for the rest. */
   api: Api;
   quick: Api;
   query: Record<string, unknown>;
   locale: Locale;
-  /** The country of a member, or of somebody who was one here. */
+  /** Of a signed-in or former member. */
   ownCountry: string | undefined;
 }
 
 /**
- * A list of goods for a reader: for the country of the address, else their own, else the first one of
- * the language. @throws ApiError notFound for a list that there is not
+ * Uses the address's country, else the reader's, else the language's first. @throws ApiError
+ * notFound for a list that there is not
  */
 export async function loadGoods(list: GoodsList, reader: Reader) {
   const { api, quick, query, locale, ownCountry } = reader;
@@ -49,7 +48,7 @@ export async function loadGoods(list: GoodsList, reader: Reader) {
   });
   return {
     shelf: { goods: items.flatMap(readGoods), checked, opens },
-    /** ISO code and name of the country that prices are for. */
+    /** The country of the prices. */
     country,
     countryName: nameInText(country, locale),
     countries,
@@ -57,7 +56,7 @@ export async function loadGoods(list: GoodsList, reader: Reader) {
   };
 }
 
-/** The first goods of all deals that can be sent to a country, one of each category, with the day they were looked at. */
+/** Returns one per category. */
 export async function findFeatured(
   api: Api,
   { country, language, most }: { country: string; language: Locale; most: number },
@@ -72,10 +71,10 @@ export async function findFeatured(
   return { goods: firsts.slice(0, most), checked };
 }
 
-/** Rows end with the first day on which they hold no more. */
+/** `validto` is the first invalid day. */
 const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
-/** Goods as the pages show them; what has no proper link is nobody's goods. */
+/** Skips goods without a valid link. */
 function readGoods(wire: WireDeal): Goods[] {
   const url = productLink(wire.url);
   if (url === null) return [];

@@ -11,8 +11,7 @@ import { readPromo } from '../money/promo';
 const state = 'logged-in';
 
 /**
- * The named order, else the one of the cart, begun now when there is none; null when it needs no
- * payment any more: it is paid, or cancelled.
+ * Without an id, opens the cart's order. Null when it needs no payment: paid or canceled.
  * @throws ApiError notFound
  */
 export async function getOrderCheckout(api: Api, txnid?: string): Promise<OrderCheckout | null> {
@@ -30,8 +29,8 @@ export async function getOrderCheckout(api: Api, txnid?: string): Promise<OrderC
 }
 
 /**
- * Uses credits (decimal string) or a promo code for an order; "0.00" and an empty code take them
- * back. With neither it is priced anew: payments that are open for an older price end.
+ * "0.00" and an empty code remove them. With neither it reprices the order and ends payments at the
+ * old price.
  * @throws ApiError creditsShort | promoInvalid | promoUsed | alreadyPaid
  */
 export async function redeemForOrder(
@@ -47,7 +46,7 @@ export async function redeemForOrder(
 }
 
 /**
- * Says how an order shall be bought. Answers it with its new price.
+ * Returns the order with its new price.
  * @throws ApiError alreadyPaid
  */
 export async function instructOrder(
@@ -67,7 +66,6 @@ export async function instructOrder(
   return readCheckout(await api.request('GET /checkout/get-data', { query: { txnid: id } }));
 }
 
-/** A change of one line of the cart while it is being ordered. */
 export type LineChange =
   | { what: 'edit'; line: Partial<CartLine> & Pick<CartLine, 'id'> }
   | { what: 'save'; id: string }
@@ -75,8 +73,7 @@ export type LineChange =
   | { what: 'restore'; line: OrderedLine };
 
 /**
- * Changes a line of the cart and prices its order anew. A line that was deleted comes back under
- * another id, as it was.
+ * Changes a cart line and reprices the order. A restored line gets a new id.
  * @throws ApiError notFound | validation, with fields | cartFull | restrictedSite
  */
 export async function changeOrderLine(

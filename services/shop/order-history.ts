@@ -11,18 +11,17 @@ import type { OrderAnswer } from '@/rules/orders/answers';
 import { orderTypeOf } from '@/rules/orders/orders';
 import { isUuid } from '@/rules/uuid';
 
-/** A row of the order lists. Times ISO, money as decimal strings. */
+/** Times are ISO, money is decimal strings. */
 export type OrderItem = ReturnType<typeof readRow>;
 
 export type OrderPage = Awaited<ReturnType<typeof listOrders>>;
 
-/** A product of an order. Amounts of the whole line; "0.00" until the store has named them. */
+/** For the whole line; "0.00" until the store sets them. */
 export type OrderedProduct = ReturnType<typeof readProduct>;
 
-/** An order with all that is known of it (spec §3). */
 export type OrderDetails = ReturnType<typeof readOrder>;
 
-/** One page of the orders that are not over, or of all that were placed. @throws ApiError */
+/** @throws ApiError */
 export async function listOrders(api: Api, { tab, page, at, status }: OrdersQuery) {
   const reply = await api.request(
     tab === 'history' ? 'GET /transaction/bfmhistorylist' : 'GET /transaction/bfmlist',
@@ -31,17 +30,14 @@ export async function listOrders(api: Api, { tab, page, at, status }: OrdersQuer
   return { items: reply.items.map(readRow), ...readPaging(reply) };
 }
 
-/**
- * An order with its products and its money.
- * @throws ApiError notFound for one that is not the member's, and for what is no id
- */
+/** @throws ApiError notFound for one that is not the member's, and for what is no id */
 export async function getOrder(api: Api, id: string): Promise<OrderDetails> {
   if (!isUuid(id)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
   return readOrder(await api.request('GET /transaction/bfmdetails', { query: { txnid: id } }));
 }
 
 /**
- * Tells the host what a member has decided; the same again changes nothing.
+ * Sends the member's decision; idempotent.
  * @throws ApiError cancelNotPossible (1041) | priceChanged | attemptState | notFound
  */
 export async function answerOrder(
@@ -78,19 +74,19 @@ function readRow(row: OrderRow) {
     ref: row.txnref,
     status: row.txnstatus,
     placed: row.txntime,
-    /** The stores of its products, as far as they can be read from their links. */
+    /** Read from product links. */
     stores: row.shops ?? [shopOf(row.txnurl)].filter(Boolean),
     names: row.itemnames.map(withPlainSpaces),
     pieces: row.itemcount,
     /** Before discount and credits. */
     total: row.totaltxnamount,
-    /** What was authorised; of one that is not paid, what is to pay now. */
+    /** The amount due while unpaid. */
     authorized: row.authorizeamt,
     captured: row.capturedamt,
-    /** What a gateway holds now, and what of the money charged comes back or has come back. */
+    /** `refunded` includes pending refunds. */
     held: row.heldamt,
     refunded: row.refundamt,
-    /** When it is expected in the suite; null when nobody knows yet. */
+    /** Expected arrival in the suite. */
     expected: row.est_time,
     cancelled: row.processtime,
     stops: {
@@ -101,7 +97,6 @@ function readRow(row: OrderRow) {
       inSuite: row.stops.insuite,
     },
     actionNeeded: row.actionneeded,
-    /** All that it waits for is a payment. */
     paymentNeeded: row.paymentneeded ?? row.txnstatus === '2',
   };
 }
@@ -109,7 +104,7 @@ function readRow(row: OrderRow) {
 function readOrder(wire: WireOrder) {
   return {
     ...readRow(wire),
-    /** Days until it is in the suite. */
+    /** Until it arrives in the suite. */
     days: wire.deliveryperiod,
     partial: wire.partialorderenabled,
     speed: wire.shippingoption,
@@ -127,11 +122,11 @@ function readOrder(wire: WireOrder) {
     })),
     method: wire.paymentmethod,
     heldUntil: wire.holdexpires,
-    /** It waits for the member: something cannot be had, and not all of it was not wanted. */
+    /** Some products are unavailable and the member must decide. */
     onHold: wire.onhold,
-    /** It was to be held like that, but all else had been bought by then. */
+    /** All other products were already bought, so no hold was possible. */
     tooLateToHold: wire.toolatetohold ?? false,
-    /** The warehouse's words; empty when the member has cancelled it. */
+    /** The warehouse's text; empty when the member canceled. */
     cancelReason: wire.cancelreason ?? '',
     refund: wire.refund && {
       amount: wire.refund.amount,
@@ -158,9 +153,9 @@ function readSums(wire: WireOrder) {
   return {
     value: subtractAmounts(wire.totaltxnamount, wire.authorizefee),
     fee,
-    /** Percent with two decimals; null where the fee is fixed. */
+    /** Percent with two decimals; null for a fixed fee. */
     feePercent: wire.fixedpromo ? null : wire.bfmrate,
-    /** Held besides for prices that may rise. */
+    /** Extra hold for price rises. */
     cushion: wire.pricecushion,
     discount: wire.txndiscount,
     actual:
@@ -190,12 +185,11 @@ function readProduct(line: WireLine) {
     notes: line.additionalinfo,
     rise: line.pricerise,
     status: line.linestatus,
-    /** Why it was dropped. */
     reason: line.reason,
     paid: line.pricepaid,
     shipping: line.shopshipping,
     tax: line.salestax,
-    /** What it would cost beyond what is held. */
+    /** Cost beyond the held amount. */
     difference: line.difference,
     request: line.request && {
       id: line.request.requestid,

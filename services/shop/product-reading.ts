@@ -3,8 +3,7 @@ import type { ReadProduct } from '@/rules/cart/product';
 import { productPicturePath } from '@/rules/routes';
 
 /**
- * What the store's page says of a product, null when nothing was found. A stranger's word: shown to
- * be checked.
+ * Reads product data from the store's page; null if none. Untrusted: the member must check it.
  * @throws ApiError
  */
 export async function readProduct(api: Api, link: string): Promise<ReadProduct | null> {

@@ -1,15 +1,13 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
-/** Longer than any answer that the product owes anybody. */
 const PATIENCE_MS = 30_000;
 
-/** What a request of the run asks for. */
 export interface Ask {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** The status of a good answer; 200 unless it is named. */
+  /** Expected status; 200 by default. */
   expected?: number;
 }
 
@@ -19,44 +17,34 @@ export interface Told {
   text: string;
 }
 
-/**
- * How a request ended: as it should; with 429 or 503 and a time to come back, or without one;
- * anything else.
- */
+/** refused: 429 or 503 with Retry-After; rude: without it. */
 type Ending = 'good' | 'refused' | 'rude' | 'failed';
 
 export interface Sample {
   kind: string;
-  /** When it was due, in milliseconds of performance.now(). */
+  /** Due time by performance.now(). */
   at: number;
-  /** From when it was due until its answer was whole. */
+  /** From due time to complete response. */
   ms: number;
   ending: Ending;
-  /** The status, or what broke. */
+  /** The status or error. */
   how: string;
 }
 
-/** What an answer's status and headers mean for the run. */
 function endingOf(status: number, headers: IncomingHttpHeaders, expected: number): Ending {
   if (status === expected) return 'good';
   if (status !== 429 && status !== 503) return 'failed';
   return /^[1-9]\d*$/.test(headers['retry-after'] ?? '') ? 'refused' : 'rude';
 }
 
-/**
- * Sends requests over kept connections, as a proxy in front would, and writes down how they end. What
- * ends after the run was broken off is nobody's fault.
- */
+/** Reuses connections like a proxy and records outcomes; ignores those after the run stops. */
 export class Caller {
   samples: Sample[] = [];
   readonly #agent = new Agent({ keepAlive: true, scheduling: 'lifo' });
 
   constructor(private readonly stopped: AbortSignal) {}
 
-  /**
-   * Asks once. Resolves with what was told, or null when it did not end well.
-   * @param due when it should have been sent: what it had to wait for us counts as waiting
-   */
+  /** Returns null unless it ended well. Measures from `due`, so that our own delays count. */
   async ask(kind: string, ask: Ask, due = performance.now()): Promise<Told | null> {
     let ending: Ending = 'failed';
     let how: string;
@@ -105,10 +93,7 @@ export class Caller {
   }
 }
 
-/**
- * Begins something `rate` times a second for so many seconds, whether what began before has ended
- * or not; ends when all of it has.
- */
+/** Starts `rate` runs per second without waiting for earlier ones; resolves when all are done. */
 export async function drive({
   rate,
   seconds,

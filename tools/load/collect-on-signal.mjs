@@ -1,7 +1,6 @@
 /**
- * Loaded before the programs of a load run: on SIGUSR2 they collect their garbage and write down
- * what is left; with HEAPS_INTO they also write their heap into that folder, for a comparison in the
- * browser's tools. Plain JavaScript, as built programs have nothing that would read types.
+ * On SIGUSR2 collects garbage and records the rest. Plain JavaScript, because built programs have
+ * no TypeScript loader.
  */
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +13,7 @@ if (folder) {
   const collect = vm.runInNewContext('gc');
   process.on('SIGUSR2', () => {
     collect();
-    // What finalizers let go of is garbage only then.
+    // Finalizers release more garbage by then.
     setTimeout(() => {
       collect();
       const { heapUsed, external } = process.memoryUsage();

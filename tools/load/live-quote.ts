@@ -5,7 +5,6 @@ import { routes } from '@/rules/routes';
 
 import type { Caller } from './caller';
 
-/** The name of the run's figure, and the requests that one of them makes. */
 export const LIVE_QUOTE = 'live quote';
 export const QUOTE_REQUESTS = 3;
 
@@ -18,17 +17,13 @@ const goods = [
   'handmade-oddity',
 ];
 
-/** Who asks: where the portal is, what a guest's browser sends, and the how manieth question it is. */
 export interface Asking {
   portal: string;
   headers: Record<string, string>;
   n: number;
 }
 
-/**
- * A guest asks for a live quote by forms without scripts: the link, the e-mail and the page with
- * the answer. Each product is new. Ends early when a step fails.
- */
+/** Asks for a quote of a new product through forms without scripts. Stops when a step fails. */
 export async function askForQuote(caller: Caller, { portal, headers, n }: Asking, due: number) {
   const url = `${portal}${routes.liveQuote()}`;
   const kept = new Map<string, string>();
@@ -61,7 +56,7 @@ export async function askForQuote(caller: Caller, { portal, headers, n }: Asking
   if (!asked) return;
   const email = `quote-${n}@example.com`;
   if (!(await step({ step: 'send', email, key: randomUUID() }))) return;
-  // Without its id the page would show the empty question, and nothing would be measured.
+  // Without an id the page measures nothing.
   if (!kept.get(quoteCookieNames.id)) return;
   await caller.ask(LIVE_QUOTE, { url, headers: guest() });
 }

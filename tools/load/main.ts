@@ -20,11 +20,9 @@ import {
 import { openStage, type Stand } from './stage';
 
 /**
- * `npm run bench -- --load`: the product under a steady load, under five times that, and its
- * memory in half an hour. Arrivals do not wait for answers. `--rate=100 --minutes=10 --flood=30
- * --floods=1` (seconds of each; 0: none) `--memory=30` (minutes; 0: none) `--memory-rate=40 --members=300`;
- * `--heaps=FOLDER` saves the heaps. Ctrl-C prints what is known so far. `--smoke` takes seconds
- * and judges no speed.
+ * `npm run bench -- --load`: measures steady load, a flood and memory. `--rate=100 --minutes=10
+ * --flood=30 --floods=1` (seconds each; 0: none) `--memory=30` (minutes; 0: none) `--memory-rate=40
+ * --members=300 --heaps=FOLDER`. `--smoke` ignores speed.
  */
 const smoke = process.argv.includes('--smoke');
 const numberOf = (flag: string, usual: number, small: number): number => {
@@ -43,9 +41,9 @@ const plan = {
 };
 const heaps = process.argv.find((arg) => arg.startsWith('--heaps='))?.slice('--heaps='.length);
 const WARM_UP_SECONDS = smoke ? 2 : 60;
-/** How often memory is looked at: what grows by the minute is told from what has grown once. */
+/** Several samples distinguish a leak from a single increase. */
 const PARTS = 6;
-/** Until the memory of a program that has just been flooded is what it needs for its daily work. */
+/** Lets memory settle after a flood. */
 const SETTLE_SECONDS = smoke ? 2 : 300;
 const RECOVERY_SECONDS = smoke ? 2 : 30;
 const TIMES = 5;
@@ -60,7 +58,6 @@ interface Run {
   mix: ReturnType<typeof makeMix>;
 }
 
-/** Drives a rate for a while; answers what was asked meanwhile. */
 async function load({ caller, mix }: Run, rate: number, seconds: number): Promise<Sample[]> {
   const from = performance.now();
   await drive({
@@ -72,7 +69,7 @@ async function load({ caller, mix }: Run, rate: number, seconds: number): Promis
   return caller.samples.splice(0).filter(({ at }) => at >= from);
 }
 
-/** Does everything once: a figure of what does not work would mean nothing. */
+/** Runs everything once, because figures of broken calls mean nothing. */
 async function rehearse({ caller, mix }: Run): Promise<void> {
   await mix.rehearse(caller);
   const samples = caller.samples.splice(0);
@@ -114,7 +111,6 @@ async function steady(run: Run): Promise<Part> {
   return part(`Steady, ${rate}/s`, samples, [...steadyVerdicts(samples, rate), ...cost]);
 }
 
-/** The flood begins and ends while the ordinary load goes on. */
 async function flood(run: Run): Promise<Part> {
   const [rate, seconds] = [plan.rate * TIMES, plan.flood];
   say(`${rate} requests a second for ${seconds} seconds ...`);
@@ -160,7 +156,7 @@ async function growth(run: Run): Promise<Part> {
     const held = await run.memory.held(run.stand.pid, smoke);
     return resident && held && { resident, held };
   };
-  // The first whole collection gives back pages that the next minutes take again.
+  // The first full collection frees pages that the next minutes reuse.
   await lookAfter(SETTLE_SECONDS);
   run.memory.keepHeaps();
   const before = await lookAfter(WARM_UP_SECONDS * 3);

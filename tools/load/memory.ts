@@ -8,18 +8,18 @@ import { median } from '../../bench/figures';
 import { processBelow, processorMillis, residentBytes } from '../../bench/processor-time';
 
 const MB = 1024 * 1024;
-/** How often the system is asked what a program has, while it works. */
+/** Sampling interval. */
 const LOOK_MS = 1_000;
-/** How long a program is left alone before its garbage is collected: its timers run out. */
+/** Lets timers expire. */
 const IDLE_MS = 10_000;
-/** Of a tenth of a second. A heap that is written down takes half a minute. */
+/** Tenths of a second; a heap dump takes half a minute. */
 const TRIES = 1_200;
 
 const programs = { portal: '.build/server/main.mjs', host: '.build/host/server.mjs' };
 export type Program = keyof typeof programs;
 export const programNames = Object.keys(programs) as Program[];
 
-/** Milliseconds of processor time that a program has had; undefined where there is no /proc. */
+/** CPU milliseconds; undefined without /proc. */
 export function processorOf(ancestor: number, program: Program): number | undefined {
   const pid = processBelow(ancestor, programs[program]);
   return pid === undefined ? undefined : processorMillis(pid);
@@ -30,15 +30,15 @@ const pidsBelow = (ancestor: number) =>
 
 export type Megabytes = Record<Program, number>;
 
-/** What the system has given to programs at work, and what their JavaScript holds after a collection. */
+/** `resident` is under load; `held` is the JavaScript heap after collection. */
 export interface Memory {
   resident: Megabytes;
   held: Megabytes;
 }
 
 /**
- * The memory of portal and host while they work: the median of the second half of the samples,
- * because one sample varies by 15 %. Undefined without /proc, and when one has ended.
+ * Takes the median of the later half, because samples vary by 15 %. Undefined without /proc or
+ * after a program ends.
  */
 export function watchResident(ancestor: number): { end: () => Megabytes | undefined } {
   const pids = pidsBelow(ancestor);
@@ -70,10 +70,6 @@ interface Note {
   external: number;
 }
 
-/**
- * Settings with which programs collect their garbage and say what is left when they are asked to,
- * and the asking. `heapsInto` is a folder for what they hold, object by object, at each asking.
- */
 export function openMemory(heapsInto?: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-memory-'));
   const hook = pathToFileURL(path.join(__dirname, 'collect-on-signal.mjs')).href;
@@ -95,10 +91,7 @@ export function openMemory(heapsInto?: string) {
 
   return {
     settings,
-    /**
-     * What the JavaScript of portal and host holds when it has nothing to do; undefined where there
-     * is no /proc, and when they have ended.
-     */
+    /** Idle; undefined without /proc. */
     held: async (ancestor: number, quick = false): Promise<Megabytes | undefined> => {
       const pids = pidsBelow(ancestor);
       if (pids.some((pid) => pid === undefined)) return undefined;
@@ -112,7 +105,7 @@ export function openMemory(heapsInto?: string) {
       rmSync(marker, { force: true });
       return Object.fromEntries(found) as Megabytes;
     },
-    /** The next asking also writes down the heaps, where a folder for them was named. */
+    /** The next `held` also dumps heaps. */
     keepHeaps: () => writeFileSync(marker, ''),
     close: () => rmSync(folder, { recursive: true, force: true }),
   };

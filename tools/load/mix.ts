@@ -8,7 +8,7 @@ import { askForQuote, LIVE_QUOTE, QUOTE_REQUESTS } from './live-quote';
 import { payForShipment } from './payment';
 import { addressOf, productOf, signInOf, type Stand, type Visitor } from './stage';
 
-/** One request of the run: the how manieth of its kind it is decides what it asks and who. */
+/** `n` counts requests of a kind and selects what and who. */
 interface Turn {
   n: number;
   stand: Stand;
@@ -17,15 +17,15 @@ interface Turn {
 
 export interface Kind {
   name: string;
-  /** Requests of a hundred. */
+  /** Percent of requests. */
   share: number;
-  /** Requests that one of these makes; those of several make them one after the other. */
+  /** Sequential requests. */
   requests: number;
   run: (caller: Caller, turn: Turn, due: number) => Promise<unknown>;
 }
 
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
-/** Guests have addresses apart from those of members. */
+/** Addresses apart from members'. */
 const GUESTS = { from: 1_000_000, count: 5_000 };
 
 const at = <T>(values: readonly T[], n: number): T => {
@@ -50,7 +50,6 @@ const json = (visitor: Visitor) => ({
   'idempotency-key': randomUUID(),
 });
 
-/** A kind of one request. */
 const single = (name: string, share: number, askOf: (turn: Turn) => Ask): Kind => ({
   name,
   share,
@@ -59,7 +58,7 @@ const single = (name: string, share: number, askOf: (turn: Turn) => Ask): Kind =
 });
 
 const documents = [routes.home(), routes.about(), routes.rates(), routes.remoteAreas()];
-/** Made for each visitor. */
+/** Rendered per visitor. */
 const ownDocuments = [routes.buyForMe(), routes.getStarted(), routes.liveQuote()];
 const guestPages = [
   routes.login(),
@@ -122,7 +121,7 @@ async function throughTheCart(caller: Caller, turn: Turn, due: number): Promise<
   if (itemid) await caller.ask(name, call('/cart/deleteitem', { itemid }, turn));
 }
 
-/** What visitors do, of a hundred requests so many; the shares add up to 100. */
+/** Shares add up to 100. */
 export const kinds: readonly Kind[] = [
   single('public document', 10, ({ n, stand }) => ({
     url: `${stand.portal}${inLanguage(at(documents, n), n >> 3)}`,
@@ -177,7 +176,7 @@ export const kinds: readonly Kind[] = [
   { name: 'cart: put in, take out', share: 2, requests: 2, run: throughTheCart },
   {
     name: LIVE_QUOTE,
-    // One question in two hundred requests: within what a guest's network may ask in a day.
+    // Within the daily limit of a guest's network.
     share: 1.5,
     requests: QUOTE_REQUESTS,
     run: (caller, { n, stand }, due) =>
@@ -186,7 +185,7 @@ export const kinds: readonly Kind[] = [
   single('sign-in', 0.5, ({ stand, visitor }) => ({
     url: `${stand.portal}/api/session/login`,
     method: 'POST',
-    // On another device: signing in ends the session whose cookies it brings.
+    // A new device, because signing in ends the session of its cookies.
     headers: { ...json(visitor), cookie: '' },
     body: JSON.stringify(signInOf(visitor)),
   })),
@@ -194,21 +193,17 @@ export const kinds: readonly Kind[] = [
     name: 'checkout and payment',
     share: 2.5,
     requests: 9,
-    // Taken in turn, so that nobody has two checkouts at a time.
+    // Rotates, so each visitor has one checkout at a time.
     run: (caller, { n, stand }, due) =>
       payForShipment(caller, { stand, payer: at(stand.visitors, n), n }, due),
   },
 ];
 
-/**
- * Chooses what begins next: each kind as often as its share says, evenly spread, and the same in
- * every run.
- */
+/** Spreads the kinds evenly by share, identically in each run. */
 export function makeMix(stand: Stand): {
-  /** Beginnings a second that make so many requests a second. */
+  /** Starts per second that produce `rate` requests per second. */
   beginningsOf: (rate: number) => number;
   begin: (caller: Caller, due: number) => Promise<unknown>;
-  /** Every kind once, one after the other. */
   rehearse: (caller: Caller) => Promise<void>;
 } {
   const often = kinds.map(({ share, requests }) => share / requests);

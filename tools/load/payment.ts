@@ -7,7 +7,7 @@ import { routes } from '@/rules/routes';
 import type { Ask, Caller } from './caller';
 import { OPERATOR_KEY, parcelOf, type Stand, type Visitor } from './stage';
 
-/** Names of the run's figures for what belongs to paying: refused last. */
+/** Refused last. */
 export const paymentKinds = {
   checkout: 'checkout',
   payment: 'payment',
@@ -20,7 +20,6 @@ interface Payer {
   n: number;
 }
 
-/** How a payer's calls are sent, and what their good answers hold. */
 function voiceOf(caller: Caller, { stand, payer }: Payer) {
   const at = (path: string) => `${stand.portal}/api/ms${path}`;
   return {
@@ -42,10 +41,7 @@ function voiceOf(caller: Caller, { stand, payer }: Payer) {
   };
 }
 
-/**
- * Receives a parcel and ships it: checkout, PayPal's sandbox, and back. Ends early where a call is
- * not answered well, as somebody would who gives up.
- */
+/** Stops when a call fails. */
 export async function payForShipment(caller: Caller, who: Payer, due: number): Promise<void> {
   const bill = await checkOut(caller, who, due);
   if (bill) await pay(caller, who, bill);

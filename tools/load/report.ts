@@ -4,20 +4,18 @@ import { LIVE_QUOTE } from './live-quote';
 import { programNames, type Memory } from './memory';
 import { paymentKinds } from './payment';
 
-/** What the product owes its visitors (issue: past one machine, load). */
 const goals = {
   p95Ms: 500,
-  /** Of the answers under a flood that say to come back later. */
+  /** Refused requests. */
   refusedMs: 1_000,
-  /** Of those that are served meanwhile. */
+  /** Served requests. */
   floodMs: 3_000,
-  /** Of a flood's requests of members that change something, the share that may be refused. */
+  /** Refused share of members' writes. */
   writesRefused: 0.05,
   overWithinSeconds: 10,
   growth: 0.05,
 } as const;
 
-/** What 99 of 100 numbers do not exceed. */
 const p99 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? NaN;
 
@@ -37,7 +35,6 @@ function groupBy(samples: readonly Sample[]): Map<string, Sample[]> {
   return groups;
 }
 
-/** A line for each kind: how many, what became of them, and how long the good answers took. */
 export function kindTable(title: string, samples: readonly Sample[]): string {
   const columns = ['', 'asked', 'failed', 'refused', 'p50', 'p95', 'p99'];
   const lineOf = (name: string, those: readonly Sample[]) => {
@@ -68,7 +65,6 @@ export function kindTable(title: string, samples: readonly Sample[]): string {
   return [`\n${title}`, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
-/** What broke, and how often; empty when nothing did. */
 export function faultsOf(samples: readonly Sample[]): string[] {
   const faults = new Map<string, number>();
   for (const { kind, how, ending } of samples) {
@@ -79,7 +75,7 @@ export function faultsOf(samples: readonly Sample[]): string[] {
   return [...faults].map(([name, times]) => `${name} (${times})`);
 }
 
-/** The kinds of the mix by what the product serves first under a flood (net/service-order.ts). */
+/** By flood priority (net/service-order.ts). */
 const served = {
   public: ['public document', 'guest page, kept', 'script or style'],
   payments: [paymentKinds.payment],
@@ -119,7 +115,6 @@ const verdict = (name: string, value: string, target: string, met: boolean): Fig
   met,
 });
 
-/** The goals of a steady load: everything is served, and 95 of 100 in time. */
 export function steadyVerdicts(samples: readonly Sample[], rate: number): Figure[] {
   const bad = samples.length - count(samples, 'good');
   const late = p95(timesOf(samples));
@@ -134,7 +129,7 @@ export function steadyVerdicts(samples: readonly Sample[], rate: number): Figure
   ];
 }
 
-/** The goals of a flood: whoever is not served is told when to come back, and soon. */
+/** Requires quick refusals with Retry-After. */
 export function floodVerdicts(
   samples: readonly Sample[],
   { rate, normal, seconds }: { rate: number; normal: number; seconds: number },
@@ -163,10 +158,7 @@ export function floodVerdicts(
   ];
 }
 
-/**
- * Seconds after the end of a flood from which on everything is as before: no refusal, and no
- * second whose 95 of 100 answers are late.
- */
+/** Seconds from flood end until no refusals and no second with a late p95. */
 function secondsUntilWell(samples: readonly Sample[], floodEnd: number): number {
   let well = 0;
   for (const [second, those] of bySecond(samples, floodEnd)) {
@@ -185,7 +177,7 @@ function bySecond(samples: readonly Sample[], from: number): Map<number, Sample[
   return seconds;
 }
 
-/** Whether everything was as before soon enough after the flood. @param floodEnd as the samples' times */
+/** `floodEnd` uses the samples' clock. */
 export function recoveryVerdict(samples: readonly Sample[], floodEnd: number): Figure {
   const seconds = secondsUntilWell(samples, floodEnd);
   const within = goals.overWithinSeconds;
@@ -197,7 +189,6 @@ export function recoveryVerdict(samples: readonly Sample[], floodEnd: number): F
   );
 }
 
-/** Of each program: how much more it holds in the end, and how much more the system has given. */
 export function growthVerdicts(before: Memory, after: Memory, minutes: number): Figure[] {
   return programNames.flatMap((name) =>
     (['held', 'resident'] as const).map((what) => {

@@ -11,37 +11,33 @@ import { startProduct } from '../../scripts/testing/product';
 export const OPERATOR_KEY = 'the-operator-key-of-a-load-run';
 const PASSWORD = 'Parcel-Bench-7';
 const PACKAGES = 8;
-/** Members that are made at the same time. */
+/** Members created in parallel. */
 const AT_ONCE = 3;
 const photo = path.join(__dirname, '../../host/seed/photos/parcel-02.jpg');
 const shops = ['Amazon', 'eBay', 'Nike', 'Uniqlo', 'Rakuten', 'Etsy', 'Sephora', 'Ikea'];
 
-/** Somebody who is signed in, from an address of their own. */
+/** A signed-in member with a unique address. */
 export interface Visitor {
   email: string;
   suite: string;
-  /** What their browser sends to the portal, and what an app sends to the host. */
+  /** Headers for the portal and for the host. */
   page: Record<string, string>;
   host: Record<string, string>;
-  /** References of their packages; the first has a photo. */
+  /** The first has a photo. */
   packages: string[];
-  /** The line of their cart. */
+  /** A cart line. */
   itemid: string;
 }
 
 export interface Stand {
   portal: string;
   host: string;
-  /** Process that runs everything. */
   pid: number;
   visitors: Visitor[];
-  /** Files with a hash in their name, as a page's document names them. */
   files: string[];
-  /** A post of the blog. */
   post: string;
 }
 
-/** The address of the nth caller, of ten million. */
 export const addressOf = (n: number): string =>
   `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
@@ -67,14 +63,12 @@ const personOf = (n: number) =>
     mobile: `917${String(n).padStart(7, '0')}`,
   });
 
-/** What a sign-in by password is asked with. */
 export const signInOf = ({ email }: Visitor) => ({
   email,
   password: Buffer.from(PASSWORD).toString('base64'),
   remember: false,
 });
 
-/** A parcel as the warehouse's call takes it. */
 export const parcelOf = (suite: string, tracking: string, n = 0) => ({
   suite,
   tracking,
@@ -109,7 +103,6 @@ async function register(portal: string, n: number): Promise<Visitor> {
   };
 }
 
-/** A member with an address, packages of which one has a photo, and a line in the cart. */
 async function settle(portal: string, host: string, n: number, photo: string): Promise<Visitor> {
   const visitor = await register(portal, n);
   await answerOf(`${host}/address/addaddress`, posted(manilaAddress, visitor.host));
@@ -133,7 +126,6 @@ async function settle(portal: string, host: string, n: number, photo: string): P
   return visitor;
 }
 
-/** A product as the cart takes it. */
 export const productOf = (itemname: string) => ({
   itemurl: `https://www.example.com/${encodeURIComponent(itemname)}`,
   size: '',
@@ -145,9 +137,8 @@ export const productOf = (itemname: string) => ({
 });
 
 /**
- * Starts the product as `npm start` does, with the limits that it has by default, behind a proxy
- * that names callers, and fills it with members.
- * @param more settings, e.g. PORTAL_WORKERS
+ * Starts the product with default limits behind a proxy and adds members. `more` adds settings,
+ * e.g. PORTAL_WORKERS.
  */
 export async function openStage(
   members: number,

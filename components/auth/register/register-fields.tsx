@@ -24,14 +24,12 @@ import { AuthLink } from '../auth-links';
 import { RememberField } from '../remember-field';
 import type { useRegisterChecks } from './use-register-checks';
 
-/** A country to choose, with its dial code (digits). */
 export interface DialCountry extends CountryOption {
   dialCode: string;
 }
 
 type Checks = ReturnType<typeof useRegisterChecks>;
 
-/** First group: the person. */
 export function AboutYou({
   checks,
   passwordMax,
@@ -78,7 +76,6 @@ export function AboutYou({
   );
 }
 
-/** Family name first where the language has it so. */
 function NameFields() {
   const t = useTranslations('auth');
   const common = useTranslations('common');
@@ -102,7 +99,7 @@ function NameFields() {
   return <FieldPair>{locale === 'en' ? names : names.reverse()}</FieldPair>;
 }
 
-/** Fixed when a provider has confirmed the address. */
+/** Fixed when a provider confirmed the address. */
 function EmailField({ check, visitor }: { check: Checks['email']; visitor: SocialVisitor | null }) {
   const t = useTranslations('auth');
   const common = useTranslations('common');
@@ -130,7 +127,6 @@ function EmailField({ check, visitor }: { check: Checks['email']; visitor: Socia
   );
 }
 
-/** The ways on for an e-mail that has an account: sign in, or a new password. */
 function TakenWays() {
   const t = useTranslations('auth');
   const { formState, getValues } = useFormContext<RegisterForm>();
@@ -155,7 +151,6 @@ interface MailboxFieldsProps {
   referralOpen: boolean;
 }
 
-/** Second group: where members live, how to reach them, who referred them, and the terms. */
 export function MailboxFields({ checks, countries, referralOpen }: MailboxFieldsProps) {
   const t = useTranslations('auth');
   const common = useTranslations('common');
@@ -191,12 +186,12 @@ export function MailboxFields({ checks, countries, referralOpen }: MailboxFields
   );
 }
 
-/** Behind a toggle; once it is open, a code is wanted (spec §5). */
+/** Once opened, the code is required. */
 function ReferralField({ check, open }: { check: Checks['referral']; open: boolean }) {
   const t = useTranslations('auth');
   const { getValues, setValue, clearErrors } = useFormContext<RegisterForm>();
   const details = useRef<HTMLDetailsElement>(null);
-  // Also when it was opened before the scripts arrived: nobody hears of that.
+  // The reader may have opened it before the scripts loaded.
   useEffect(() => setValue('referralOpen', details.current?.open === true), [setValue]);
   return (
     <details

@@ -22,24 +22,17 @@ import { useHostAnswers, useRegisterChecks } from './use-register-checks';
 export interface RegisterFormProps {
   countries: DialCountry[];
   passwordMax: number;
-  /**
-   * The form's initial values: empty, a referral code from the address, or what was posted without
-   * scripts.
-   */
   initial: Values;
   posted?: { errors: FieldMessages; error: PlainError | null } | undefined;
-  /** The visitor a provider has vouched for: the e-mail is fixed, no password is asked for. */
+  /** The provider confirmed the email, so the form asks for no password. */
   visitor?: SocialVisitor | null | undefined;
   /** The country is not the visitor's own yet. */
   anyCountry?: boolean | undefined;
-  /** The page that the guest asked for: the welcome page leads on to it. */
   askedFor?: string | null | undefined;
-  /** What follows in a modal; the page goes to the welcome page. */
+  /** Set in a modal; the page goes to the welcome page. */
   onRegistered?: ((user: CurrentUser) => unknown) | undefined;
   id?: string | undefined;
-  /** Shown below the form. */
   below?: ReactNode;
-  /** Lays out the promise and the form. */
   layout: (side: ReactNode, form: ReactNode) => ReactNode;
 }
 
@@ -49,7 +42,7 @@ function useFailureTexts() {
   return { title: t('registerFailedTitle'), text: common('woopsText'), toldTitle: common('woops') };
 }
 
-/** Creates a member (spec §2, §5). Works without scripts: it posts to its own page. */
+/** Creates a member. Works without scripts by posting to its own page. */
 export function RegisterForm({
   countries,
   passwordMax,
@@ -111,13 +104,11 @@ export function RegisterForm({
   );
 }
 
-/** The address that is being made, with the name as it is typed. */
 function OwnSample({ control }: { control: Control<Values> }) {
   const [firstName = '', lastName = ''] = useWatch({ control, name: ['firstName', 'lastName'] });
   return <SampleAddress firstName={firstName} lastName={lastName} />;
 }
 
-/** The promise of the register page: a sample address card that fills in as the name is typed. */
 function SampleAddress({ firstName, lastName }: { firstName: string; lastName: string }) {
   const t = useTranslations('auth');
   const common = useTranslations('common');

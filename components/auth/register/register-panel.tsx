@@ -15,15 +15,13 @@ import type { SocialAnswers } from '../social/use-social-visit';
 
 interface RegisterPanelProps extends RegisterFormProps {
   offered: readonly SocialProviderName[];
-  /** What the reader asked for before being sent here. */
   askedFor?: string | null | undefined;
-  /** The code of an invitation that is nobody's. */
+  /** An invitation code that does not exist. */
   notValid?: string | null | undefined;
-  /** What follows a visit to a provider in a modal. */
+  /** Set in a modal. */
   answers?: SocialAnswers;
 }
 
-/** Everything of Register: the form, the providers, and what became of a visit to one. */
 export function RegisterPanel({
   offered,
   askedFor,
@@ -83,7 +81,7 @@ function KnownVisitor({ provider, ...visitor }: SocialVisitor) {
   );
 }
 
-/** The code of an invitation is nobody's (spec §8 'Not valid'): one can register without it. */
+/** The invitation code is invalid. Registering without it still works. */
 function ReferralNotice({ code }: { code: string }) {
   const t = useTranslations('auth');
   return (

@@ -11,9 +11,8 @@ import type { DialCountry } from './register-fields';
 import { useAuthDrafts } from '../use-auth-drafts';
 
 /**
- * Puts the visitor's own country in place of the one that the page came with, which is the same for
- * everybody: the country of their network, else what the browser says. What was chosen meanwhile
- * stays.
+ * Replaces the page's shared default country with the visitor's own, by network or browser, unless
+ * one was chosen.
  */
 export function useOwnCountry(
   { getValues, setValue }: UseFormReturn<RegisterForm>,
@@ -43,8 +42,8 @@ export function useOwnCountry(
 }
 
 /**
- * What a register form begins with: what was typed before in this tab, below what its address or a
- * provider says.
+ * Restores values typed earlier in this tab. A referral code from the URL and a provider's email
+ * win.
  */
 export function useDrafted(initial: RegisterForm): RegisterForm {
   const draft = useAuthDrafts((drafts) => drafts.register);
@@ -58,8 +57,7 @@ export function useDrafted(initial: RegisterForm): RegisterForm {
 }
 
 /**
- * Keeps what was typed when the form goes out of sight unfinished; answers how to say that it is
- * finished.
+ * Saves the draft when the form is hidden unfinished. Returns a function that marks it finished.
  */
 export function useKeptDraft(
   { getValues }: UseFormReturn<RegisterForm>,
@@ -87,12 +85,11 @@ const withoutSecrets = (form: RegisterForm): RegisterForm => ({
   passwordConfirmation: '',
 });
 
-/** The same text whatever the order of the fields. */
+/** Independent of field order. */
 const textOf = (form: RegisterForm) => JSON.stringify(Object.entries(form).sort());
 
 /**
- * Takes over what a provider has confirmed while the form is open; what was typed stays, except for
- * the e-mail.
+ * Applies what a provider confirms while the form is open. Typed values stay, except for the email.
  */
 export function useVisitor(
   { getValues, setValue, clearErrors }: UseFormReturn<RegisterForm>,
@@ -111,8 +108,8 @@ export function useVisitor(
 const WITHIN_MS = 5_000;
 
 /**
- * The country of this visitor's network (IP geolocation of spec §7), asked without the API client,
- * which comes with the first call that a person causes. Null when nobody can tell; never throws.
+ * Avoids the API client, which loads with the first user action. Returns null on failure and never
+ * throws.
  */
 async function visitorCountry(): Promise<string | null> {
   try {

@@ -10,18 +10,14 @@ import { dialCodeRule, emailRule, mobileRule, referralRule } from '@/lib/forms/f
 import { answerKey, type RegisterForm } from '@/lib/forms/register';
 import { checkEmail, checkMobile, checkReferral } from '@/services/auth';
 
-/**
- * The live checks of the register form: e-mail, mobile and referral code, each asked when its field
- * is left.
- */
+/** Checks email, mobile and referral code with the host when their field loses focus. */
 export function useRegisterChecks(
   methods: UseFormReturn<RegisterForm>,
   answers: Map<string, string | null>,
 ) {
   const api = useApi();
   const suite = useSession().user?.suite ?? null;
-  // Of a registration whose answer was lost, e-mail and number may be taken by that very
-  // registration: the host tells.
+  // After a lost response the email may be taken by that same registration, so the host decides.
   const maybeMine = () => isUnsettledCall(suite, 'POST /register');
   const keep = (field: keyof RegisterForm) => (key: string, message: string | null) => {
     answers.set(key, message);
@@ -65,25 +61,21 @@ export function useRegisterChecks(
   };
 }
 
-/** The host's answers of this form, kept as long as the form. */
 export function useHostAnswers(): Map<string, string | null> {
   const [answers] = useState(() => new Map<string, string | null>());
   return answers;
 }
 
 interface LiveCheck {
-  /** What the field shows: checking, a tick, or nothing. */
   check: Check;
-  /** Asks the host about a value; an older question is cancelled (spec §8). */
+  /** Cancels the previous check. */
   run: (key: string, ask: (signal: AbortSignal) => Promise<string | null>) => Promise<void>;
   forget: () => void;
 }
 
 /**
- * One live check against the host: only the latest question counts, cancelled ones are silent, and
- * when the host cannot be asked nothing is said (the submit asks again).
- * @param onAnswer gets the key of the value and the message of the host, null when the value is
- * fine
+ * Failed requests show nothing, because submitting checks again. `onAnswer` gets null when the
+ * value is valid.
  */
 function useLiveCheck(onAnswer: (key: string, message: string | null) => void): LiveCheck {
   const [check, setCheck] = useState<Check>(undefined);
@@ -113,7 +105,7 @@ function useLiveCheck(onAnswer: (key: string, message: string | null) => void): 
   return { check, run, forget };
 }
 
-/** A field problem from the host is an answer; any other failure is not. */
+/** A field error is a result; any other failure is not. */
 function refusal(thrown: unknown): { message: string } | null {
   const message = asApiError(thrown).fields[0]?.message;
   return message ? { message } : null;

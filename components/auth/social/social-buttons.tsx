@@ -24,20 +24,16 @@ const inRow = ['google', 'facebook', 'twitter'] as const;
 
 interface SocialButtonsProps {
   offered: readonly SocialProviderName[];
-  /** Where a sign-in leads; already checked. Undefined: the dashboard. */
+  /** Page after sign-in, already validated. Defaults to the dashboard. */
   target: string | undefined;
-  /** Why a visit ended without a sign-in; null when another one begins. */
+  /** Null when a new visit begins. */
   onReason: (reason: SocialReason | null) => void;
-  /** What follows in a modal; a page opens pages and modals of its own. */
+  /** Set in a modal; pages navigate. */
   answers?: SocialAnswers | undefined;
-  /** Register shows in place the visitor the provider has vouched for. */
   onVisitor?: ((visitor: SocialVisitor) => void) | undefined;
 }
 
-/**
- * 'Or continue with' Google, Facebook, Twitter, and 'Sign in with paypal' (spec §2). Links: they
- * work without scripts.
- */
+/** Links to the providers. They work without scripts. */
 export function SocialButtons({
   offered,
   target,
@@ -102,8 +98,8 @@ function SocialLink({ provider, target, text, onPress }: SocialLinkProps) {
 }
 
 /**
- * What follows a visit on the pages: the register modal for somebody unknown (or `onVisitor`, where
- * Register is already open), the sign-in page for somebody who must prove their identity.
+ * Opens Register for an unknown visitor (or calls `onVisitor`), and the sign-in page for one who
+ * must prove their identity.
  */
 function usePageAnswers(
   target: string | undefined,
@@ -149,8 +145,7 @@ export function SocialNotice({
 }
 
 /**
- * An account with the provider's e-mail exists: its password, or a letter to its mailbox, connects
- * the two.
+ * The provider's email belongs to an account; its password or a confirmation email links the two.
  */
 export function ProofNotice({ visitor: { provider, email } }: { visitor: SocialVisitor }) {
   const t = useTranslations('social');

@@ -8,13 +8,12 @@ import { useTranslations } from '@/hooks/use-translations';
 
 import type { SocialVisitState } from './use-social-visit';
 
-/** The link shows when a reader would begin to wonder. */
+/** Delay before offering to continue in this tab. */
 const LINK_AFTER_MS = 3_000;
 
 /**
- * Waits for the popup of a provider (spec §2, "Paypal wait modal"): asks not to leave, offers the
- * way in this tab when nothing happens, and says so when the window is blocked or was closed. A
- * window that only seems closed may still answer.
+ * Waits for a provider's popup and offers to continue in this tab. A popup that appears closed may
+ * still respond.
  */
 export function SocialWait({ visit }: { visit: SocialVisitState }) {
   const t = useTranslations('social');
@@ -77,7 +76,6 @@ function Waiting({ visit }: { visit: SocialVisitState }) {
   );
 }
 
-/** Goes on in this tab. */
 function HereLink({ visit, text }: { visit: SocialVisitState; text: 'waitLink' | 'blockedLink' }) {
   const t = useTranslations('social');
   const { provider } = visit;

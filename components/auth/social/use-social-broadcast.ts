@@ -4,10 +4,7 @@ import { readSocialResult, type SocialResult } from '@/rules/social-result';
 
 const channelOf = (tab: string) => `social-${tab}`;
 
-/**
- * Tells the tab that opened this window what became of the visit to the provider. The window's
- * opener may be cut off by the provider, this is not.
- */
+/** Sends the result to the opening tab. `window.opener` may be cut off by the provider. */
 export function broadcastSocialResult(tab: string, result: SocialResult): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelOf(tab));
@@ -15,10 +12,7 @@ export function broadcastSocialResult(tab: string, result: SocialResult): void {
   channel.close();
 }
 
-/**
- * Calls back when the popup of this tab has news. Only a hint: the truth is in the cookies and at
- * the host.
- */
+/** The message is a hint; the cookies and the host are the source of truth. */
 export function useSocialBroadcast(
   tab: string | null,
   onMessage: (result: SocialResult) => void,

@@ -11,13 +11,12 @@ import type { Locale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 import type { SocialReason, SocialResult } from '@/rules/social-result';
 
-/** What follows a visit to a provider. */
 export interface SocialAnswers {
-  /** Signed in: the cookies of the session are there. */
+  /** The session cookies are set. */
   onLogin: () => unknown;
-  /** 'Unauthorized': nobody has registered with this identity yet. */
+  /** No member has this identity yet. */
   onRegister: () => unknown;
-  /** A member has the e-mail and must prove to be that member. */
+  /** The email belongs to a member, who must prove it. */
   onProof: () => unknown;
 }
 
@@ -28,7 +27,6 @@ const noOrigins: readonly string[] = [];
 interface Visit {
   provider: SocialProviderName;
   tab: string;
-  /** The browser did not let the popup open. */
   blocked: boolean;
 }
 
@@ -43,14 +41,13 @@ const popupAddress = (locale: Locale, provider: SocialProviderName, tab: string)
     window.location.origin,
   ).href;
 
-/** With a modifier key or another button the browser opens the link its own way. */
+/** The browser handles modified clicks. */
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * One visit to a social provider in a popup, from the side of the page that opens it. The links
- * that start it lead there by themselves without scripts, on phones, and with a modifier key.
- * @param onReason gets why a visit ended without a sign-in, null when another begins
+ * Manages one provider visit in a popup. The links work without it, e.g. without scripts or on
+ * phones. `onReason` gets null when a new visit begins.
  */
 export function useSocialVisit({
   target,
@@ -95,13 +92,11 @@ export function useSocialVisit({
   };
 
   return {
-    /** The provider that is being visited in a popup. */
     provider: visit?.provider ?? null,
     window: windowState(visit, popup.closed),
-    /** Where the link of a provider leads in this tab. */
     href: (provider: SocialProviderName) =>
       localePath(locale, routes.social(provider, { ...(target && { target }), ...remembering() })),
-    /** For the click on such a link: opens the popup instead, where there are popups. */
+    /** Opens the popup instead of the link, where popups work. */
     click: (provider: SocialProviderName, event: MouseEvent) => {
       if (!isPlainClick(event) || preferredWay() === 'page') return;
       event.preventDefault();

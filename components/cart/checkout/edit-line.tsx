@@ -20,12 +20,14 @@ const wireNames = {
 
 interface EditLineProps {
   line: CartLine;
-  /** Keeps what was changed; the link stays. @throws ApiError */
+  /**
+   * The link cannot be changed.
+   * @throws ApiError
+   */
   onSave: (line: Partial<CartLine> & Pick<CartLine, 'id'>) => Promise<void>;
   onClose: () => void;
 }
 
-/** What is said of a product in the cart, to be changed in its place. */
 export function EditLine({ line, onSave, onClose }: EditLineProps) {
   const t = useTranslations('order-checkout');
   const tCart = useTranslations('cart');

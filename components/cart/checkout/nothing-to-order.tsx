@@ -4,7 +4,6 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
-/** A checkout of orders whose products are all taken out. */
 export function NothingToOrder() {
   const t = useTranslations('order-checkout.empty');
   return (

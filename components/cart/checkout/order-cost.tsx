@@ -15,7 +15,6 @@ interface OrderCostProps {
   children?: ReactNode;
 }
 
-/** What the order costs, what nobody knows yet, and what paying means. */
 export function OrderCost({ order, stale, children }: OrderCostProps) {
   const t = useTranslations('order-checkout');
   const common = useTranslations('common');
@@ -51,7 +50,6 @@ export function OrderCost({ order, stale, children }: OrderCostProps) {
 const beforeDiscount = ({ charges, cushion }: OrderCheckout) =>
   addAmounts(charges.value, charges.fee, cushion);
 
-/** Whether the money is held or taken, by the ways to pay that there are. */
 function Holding({ methods }: { methods: readonly string[] }) {
   const t = useTranslations('order-checkout');
   const holding = methods.filter((method) => holdingGateways.includes(method)).length;

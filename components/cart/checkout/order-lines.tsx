@@ -17,7 +17,7 @@ import type { OrderState } from './use-order';
 
 const EditLine = lazyPart(() => import('./edit-line').then((part) => part.EditLine));
 
-/** The products of an order: those of the cart can be changed, settled ones are shown. */
+/** Settled products cannot be edited. */
 export function OrderLines({ state }: { state: OrderState }) {
   const t = useTranslations('order-checkout');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -99,7 +99,6 @@ interface BelowLineProps {
   onSave: (line: Partial<OrderedLine> & Pick<OrderedLine, 'id'>) => Promise<void>;
 }
 
-/** What all pieces come to, what to do about a risen price, and the details to be changed. */
 function BelowLine({ line, rise, onRise, onSave }: BelowLineProps) {
   const t = useTranslations('order-checkout');
   const [open, setOpen] = useState(false);
@@ -133,7 +132,6 @@ function BelowLine({ line, rise, onRise, onSave }: BelowLineProps) {
   );
 }
 
-/** Products that were paid for once: only what to do about a risen price can be said anew. */
 function SettledLines({ lines, rises }: { lines: readonly OrderedLine[]; rises: Rises }) {
   const t = useTranslations('order-checkout');
   return (

@@ -22,13 +22,13 @@ import { useOrder, type OrderState } from './use-order';
 
 interface OrderViewProps {
   order: OrderCheckout;
-  /** The ways to pay for what is on the screen; `onChanged` loads the order again. */
+  /** `onChanged` reloads the order. */
   payment: (order: OrderCheckout, onChanged: () => void) => ReactNode;
 }
 
-/** The checkout of the cart, or of an order that has to be paid again, on one page. */
+/** The checkout of the cart, or of an order that needs a new payment. */
 export function OrderView({ order: loaded, payment }: OrderViewProps) {
-  // By its id: when it was paid in another tab, that leads to it.
+  // Reloads by ID, which redirects when another tab paid.
   const reload = useReload(routes.orderCheckout({ txnid: loaded.id }));
   const onRefused = useCallback(
     (error: ApiError) => void (error.is('alreadyPaid') && reload()),
@@ -69,7 +69,6 @@ export function OrderView({ order: loaded, payment }: OrderViewProps) {
   );
 }
 
-/** How it shall be bought, and what lowers its price. */
 function Choices({ state }: { state: OrderState }) {
   return (
     <>
@@ -80,7 +79,6 @@ function Choices({ state }: { state: OrderState }) {
   );
 }
 
-/** On phones, where the ways to pay are below everything else: the total and the way to them. */
 function Bar({ state: { order, stale } }: { state: OrderState }) {
   const t = useTranslations('common');
   if (order.problems.length > 0) return null;
@@ -124,7 +122,6 @@ function OrderProblems({ order: { problems, lines } }: { order: OrderCheckout })
   );
 }
 
-/** What is not as it was when the member looked, before anything is paid. */
 function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
   const t = useTranslations('order-checkout.changed');
   const sentence = (change: OrderChange): string => {

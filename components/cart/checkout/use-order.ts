@@ -13,16 +13,18 @@ import {
   type LineChange,
 } from '@/services/shop/order-checkout';
 
-/** An order on the screen: what the host said last, what is on its way, the ways to change it. */
 export interface OrderState {
   order: OrderCheckout;
-  /** How it shall be bought, as shown: confirmed or not. */
+  /** Shown options, confirmed or not. */
   wish: OrderWish;
-  /** A new price is on its way. */
+  /** A new price is loading. */
   stale: boolean;
   error: ApiError | null;
   choose: (wish: Partial<OrderWish>) => void;
-  /** Changes a product, one after the other. @throws ApiError */
+  /**
+   * Changes run one at a time.
+   * @throws ApiError
+   */
   change: (change: LineChange, key?: string) => Promise<void>;
   credits: ReturnType<typeof useRedeeming>;
   promo: ReturnType<typeof useRedeeming>;
@@ -33,10 +35,7 @@ const useRedeeming = (
   onError: ((error: ApiError) => void) | undefined,
 ) => useAction(redeemForOrder, { onDone, ...(onError && { onError }) });
 
-/**
- * Keeps an order in step with the host: the host is the state, a fresh load of the page replaces
- * everything.
- */
+/** Syncs an order with the host, which is the source of truth. A page load replaces everything. */
 export function useOrder(loaded: OrderCheckout, onRefused: (error: ApiError) => void): OrderState {
   const [source, setSource] = useState(loaded);
   const [order, setOrder] = useState(loaded);
@@ -67,7 +66,7 @@ export function useOrder(loaded: OrderCheckout, onRefused: (error: ApiError) => 
   };
 }
 
-/** Changes of products one after the other, so that the last answer is the last state. */
+/** One at a time, so that the last response is the latest state. */
 function useLineChanges(now: OrderCheckout, onDone: (order: OrderCheckout) => void) {
   const api = useApi();
   const [changing, setChanging] = useState(0);

@@ -7,10 +7,7 @@ const HEIGHT = 62;
 const FLAP = 17;
 const FRAME = { x: 90, y: 138 };
 const CELL = { side: 28, high: 11.5, gap: 2 };
-/**
- * Places of one layer from the farthest to the nearest, so that what is in front hides what is
- * behind.
- */
+/** Back to front, so that front parcels cover those behind. */
 const places = [
   [1, 1],
   [1, 0],
@@ -64,9 +61,7 @@ function Inside({ parcels }: { parcels: number }) {
   });
 }
 
-/**
- * A carton that fills: open with this many parcels inside (twenty fill it), or closed and taped.
- */
+/** A carton with `parcels` inside (twenty fill it), or closed and taped. */
 export function BoxFilling({
   parcels = 3,
   closed = false,

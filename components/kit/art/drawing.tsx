@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react';
 
-/**
- * What every drawing takes: a title makes it an image with that name, without one it is decoration.
- */
+/** With a title the drawing is a named image; without one it is decorative. */
 export type ArtProps = { title?: string | undefined; className?: string | undefined };
 
 type DrawingProps = ArtProps & { width: number; height: number; children: ReactNode };
 
-/**
- * The one frame of all line drawings: ink by `currentColor`, one weight, round ends. Width and
- * height are viewBox units.
- */
+/** The shared frame of all line drawings. Width and height are viewBox units. */
 export function Drawing({ title, className, width, height, children }: DrawingProps) {
   const name = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
   return (
@@ -33,10 +28,8 @@ export function Drawing({ title, className, width, height, children }: DrawingPr
   );
 }
 
-/** Colours of the drawings, as SVG attribute values. */
 export const paint = {
   tape: 'var(--tape, #f2a900)',
   surface: 'var(--surface, #fff)',
-  /** Ink on top of tape. */
   onTape: 'var(--on-tape, #14213d)',
 } as const;

@@ -1,6 +1,5 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 
-/** A blank shipping label with a perforated edge, and the pin that belongs on it. */
 export function EmptyAddresses(props: ArtProps) {
   return (
     <Drawing {...props} width={160} height={120}>

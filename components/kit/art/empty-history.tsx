@@ -1,6 +1,5 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 
-/** A packing slip torn from its roll, and a clock: nothing has happened yet. */
 export function EmptyHistory(props: ArtProps) {
   return (
     <Drawing {...props} width={160} height={120}>

@@ -1,6 +1,5 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 
-/** An open carton that waits, with a route on its way into it. */
 export function EmptyPackages(props: ArtProps) {
   return (
     <Drawing {...props} width={160} height={120}>

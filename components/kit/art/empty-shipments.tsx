@@ -1,7 +1,6 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 import { IsoBox } from './iso-box';
 
-/** A parcel, the curve of the earth, and the route that is still to be flown. */
 export function EmptyShipments(props: ArtProps) {
   return (
     <Drawing {...props} width={160} height={120}>

@@ -1,6 +1,5 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 
-/** A carton with a crushed corner and a warning: something on our side broke. */
 export function ErrorBox(props: ArtProps) {
   return (
     <Drawing {...props} width={160} height={120}>

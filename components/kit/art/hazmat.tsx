@@ -1,7 +1,6 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 import { IsoBox } from './iso-box';
 
-/** A parcel that carries the flame diamond of dangerous goods. */
 export function Hazmat(props: ArtProps) {
   return (
     <Drawing {...props} width={160} height={120}>

@@ -9,12 +9,10 @@ type IsoBoxProps = {
   w: number;
   d: number;
   h: number;
-  /** `ghost` is a dashed outline: a parcel that is not there. */
   look?: 'solid' | 'ghost';
   label?: boolean;
 };
 
-/** A closed carton with a strip of tape over the seam and a label on its right face. */
 export function IsoBox({ x, y, w, d, h, look = 'solid', label = true }: IsoBoxProps) {
   const at = (u: number, v: number, z: number): Point => project({ x, y }, u, v, z);
   const outline = polygon([

@@ -8,14 +8,13 @@ const SIN = 0.5;
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /**
- * Projects `u` (right), `v` (left) and `z` (up), measured from the lowest front corner of the
- * frame, to drawing units.
+ * Projects `u` (right), `v` (left) and `z` (up) from the frame's lowest front corner to drawing
+ * units.
  */
 export function project(frame: IsoFrame, u: number, v: number, z: number): Point {
   return [round(frame.x + (u - v) * COS), round(frame.y - (u + v) * SIN - z)];
 }
 
-/** SVG path through the points, closed unless said otherwise. */
 export function polygon(points: readonly Point[], close = true): string {
   return `M${points.map((point) => point.join(' ')).join('L')}${close ? 'Z' : ''}`;
 }

@@ -1,7 +1,6 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 import { IsoBox } from './iso-box';
 
-/** A parcel under a signpost that points both ways. */
 export function NotFound(props: ArtProps) {
   return (
     <Drawing {...props} width={160} height={120}>

@@ -8,17 +8,12 @@ const box = { x: 120, y: 124, w: 68, d: 46, h: 44 } as const;
 const at = (u: number, v: number, z: number): Point => project(box, u, v, z);
 const gap = 12;
 
-/** Dimension lines: along the right edge, the left edge and the height, each beside the box. */
 const rulers = {
   length: [at(0, -gap, 0), at(box.w, -gap, 0)],
   width: [at(-gap, 0, 0), at(-gap, box.d, 0)],
   height: [at(box.w + gap, 0, 0), at(box.w + gap, 0, box.h)],
 } as const;
 
-/**
- * A parcel with its three edges marked, for the volumetric weight. Labels are drawn beside the
- * edges when given.
- */
 export function ParcelEdges({ labels, ...props }: ParcelEdgesProps) {
   const [right, left, tall] = [rulers.length, rulers.width, rulers.height];
   const text = {

@@ -1,7 +1,6 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 import { IsoBox } from './iso-box';
 
-/** The same goods before and after: a box full of air, then one that fits. */
 export function Repack(props: ArtProps) {
   return (
     <Drawing {...props} width={160} height={120}>

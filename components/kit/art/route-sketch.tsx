@@ -1,6 +1,6 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 
-/** How far a shipment has come: paid, packed, left the US, customs, delivered. */
+/** Paid, packed, left the US, customs, delivered. */
 export type RouteStop = 0 | 1 | 2 | 3 | 4;
 
 type RouteSketchProps = ArtProps & { stop: RouteStop; from?: string; to?: string };
@@ -19,10 +19,7 @@ const legs = [
   'M228 53C248 60 266 73 284 74',
 ] as const;
 
-/**
- * The route from Portland to the member's door with five stops; legs already travelled are whole
- * lines.
- */
+/** Completed legs are solid lines. */
 export function RouteSketch({ stop, from, to, ...props }: RouteSketchProps) {
   const [x, y] = stops[stop];
   return (

@@ -1,7 +1,6 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 import { IsoBox } from './iso-box';
 
-/** The counter: a package on the scale, two that wait, and the route that leaves for a door. */
 export function SceneCounter(props: ArtProps) {
   return (
     <Drawing {...props} width={560} height={300}>

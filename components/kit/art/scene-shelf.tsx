@@ -1,7 +1,7 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 import { IsoBox } from './iso-box';
 
-/** Boxes on the upper board, on the scale and on the lower board: lowest corner, width, height. */
+/** x and y of the lowest corner, width, height. */
 const boxes = [
   [118, 178, 62, 46],
   [232, 178, 48, 70],
@@ -11,7 +11,6 @@ const boxes = [
   [448, 338, 66, 48],
 ] as const;
 
-/** The warehouse: a rack with parcels, one of them on the scale and checked in. */
 export function SceneShelf(props: ArtProps) {
   return (
     <Drawing {...props} width={560} height={400}>

@@ -1,6 +1,5 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 
-/** Step one: a mailbox of one's own, flag up. */
 export function StepAddress(props: ArtProps) {
   return (
     <Drawing {...props} width={96} height={96}>

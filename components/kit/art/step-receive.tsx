@@ -1,6 +1,5 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 
-/** Step three: the warehouse rack, one parcel of it checked in. */
 export function StepReceive(props: ArtProps) {
   return (
     <Drawing {...props} width={96} height={96}>

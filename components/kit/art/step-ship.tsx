@@ -1,7 +1,6 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 import { IsoBox } from './iso-box';
 
-/** Step four: the route ends at the member's door. */
 export function StepShip(props: ArtProps) {
   return (
     <Drawing {...props} width={96} height={96}>

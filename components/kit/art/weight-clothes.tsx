@@ -4,7 +4,6 @@ const shade = { fill: 'currentColor', fillOpacity: 0.07, stroke: 'none' } as con
 const tape = { fill: paint.tape } as const;
 const paper = { fill: paint.surface } as const;
 
-/** A dress on its hanger, and a handbag. */
 export function WomensFashion() {
   return (
     <>
@@ -27,7 +26,6 @@ export function WomensFashion() {
   );
 }
 
-/** A shirt with its tie, and a shoe. */
 export function MensFashion() {
   return (
     <>
@@ -52,7 +50,6 @@ export function MensFashion() {
   );
 }
 
-/** A teddy bear beside building blocks. */
 export function ParentingKids() {
   return (
     <>

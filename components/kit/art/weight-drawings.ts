@@ -10,7 +10,7 @@ import {
   WellnessBeauty,
 } from './weight-things';
 
-/** The drawings of the Weights Guide; scripts/drawing-sprite.ts puts them into one file. */
+/** scripts/drawing-sprite.ts bundles these into one file. */
 export const weightDrawings = {
   womensFashion: WomensFashion,
   mensFashion: MensFashion,
@@ -23,5 +23,5 @@ export const weightDrawings = {
   booksMusicMovies: BooksMusicMovies,
 } as const satisfies Record<GuideCategory, () => React.ReactNode>;
 
-/** Width and height of each, in units of the drawing. */
+/** In drawing units. */
 export const weightDrawingSize = { width: 160, height: 120 } as const;

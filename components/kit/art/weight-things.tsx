@@ -4,7 +4,6 @@ const shade = { fill: 'currentColor', fillOpacity: 0.07, stroke: 'none' } as con
 const tape = { fill: paint.tape } as const;
 const paper = { fill: paint.surface } as const;
 
-/** A laptop, headphones over it, and a telephone. */
 export function Gadgets() {
   return (
     <>
@@ -26,7 +25,6 @@ export function Gadgets() {
   );
 }
 
-/** A dumbbell in front of a ball, and a racket. */
 export function SportsOutdoor() {
   return (
     <>
@@ -45,7 +43,6 @@ export function SportsOutdoor() {
   );
 }
 
-/** A wrapped gift, and a lamp. */
 export function HomeGifts() {
   return (
     <>
@@ -71,7 +68,6 @@ export function HomeGifts() {
   );
 }
 
-/** A cat beside its bowl and a bone. */
 export function Pets() {
   return (
     <>
@@ -95,7 +91,6 @@ export function Pets() {
   );
 }
 
-/** A pump bottle, a jar and a lipstick. */
 export function WellnessBeauty() {
   return (
     <>
@@ -121,7 +116,6 @@ export function WellnessBeauty() {
   );
 }
 
-/** Books in a pile, and a record half out of its sleeve. */
 export function BooksMusicMovies() {
   return (
     <>

@@ -8,7 +8,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Facts as term and value; rows without a value are left out. */
+/** Leaves out rows without a value. */
 export function DescriptionList({ items }: { items: Fact[] }) {
   return (
     <dl className={styles.list}>

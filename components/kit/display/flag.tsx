@@ -1,9 +1,6 @@
 import { flagPath } from '@/rules/routes';
 
-/**
- * A country's flag beside its name: decorative, because the name is there. Never a sign for a
- * language.
- */
+/** Decorative beside the country's name. Never use it for a language. */
 export function Flag({ country }: { country: string }) {
   return (
     // eslint-disable-next-line @next/next/no-img-element -- a static file under 1 kB: the image service would only add work

@@ -2,16 +2,14 @@ import styles from './meter.module.scss';
 import { toneClass, type Tone } from '../ui/tone';
 
 interface MeterProps {
-  /** What is measured; the accessible name. */
+  /** Accessible name. */
   label: string;
   value: number;
   max: number;
   tone?: Tone;
-  /** The same fact in words, always shown: a bar never speaks alone. */
   text: string;
 }
 
-/** A bar with its text twin under it. */
 export function Meter({ label, value, max, tone, text }: MeterProps) {
   return (
     <div className={tone && toneClass[tone]}>

@@ -3,11 +3,10 @@ import { formatMoney } from '@/rules/format';
 interface MoneyProps {
   /** Decimal string, "12.34". */
   amount: string;
-  /** Also name the currency, as totals do. */
   code?: boolean;
 }
 
-/** An amount in tabular figures, en-US form whatever the language (readings, "Words"). */
+/** Formats in en-US for every language. */
 export function Money({ amount, code = false }: MoneyProps) {
   return (
     <span className="money text-nowrap">

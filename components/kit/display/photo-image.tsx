@@ -1,9 +1,6 @@
 import { thumbnailSources } from '@/rules/photo';
 
-/**
- * A photo in a square of this size, in CSS pixels a side; the browser takes it in the smallest size
- * that fills the square on its screen. What it shows is said in words beside it.
- */
+/** A square photo with `size` in CSS pixels. The text beside it describes it. */
 export function PhotoImage({
   src,
   size,

@@ -13,17 +13,14 @@ const Lightbox = lazyPart(() =>
 
 interface PhotosProps {
   photos: PhotoItem[];
-  /** Side of a thumbnail in CSS pixels. */
+  /** CSS pixels. */
   size?: number;
   shown?: number;
-  /** For what a page shows first: fetched before it is known to be in sight. */
+  /** Loads eagerly; for photos at the top of a page. */
   atOnce?: boolean;
 }
 
-/**
- * Thumbnails (the first `shown` of them) that open large; the viewer's code is fetched on the first
- * click. Nothing is rendered for no photos.
- */
+/** Shows the first `shown` thumbnails. The viewer's code loads on the first click. */
 export function Photos({ photos, size = 96, shown = photos.length, atOnce = false }: PhotosProps) {
   const t = useTranslations('common');
   const [index, setIndex] = useState(-1);

@@ -8,22 +8,22 @@ export interface PriceLine {
   label: ReactNode;
   /** Decimal string, "12.34"; negative for a discount. */
   amount: string;
-  /** Small text under the label: the rule, the date. */
   note?: ReactNode;
-  /** Words in place of the amount, such as "Upgraded". */
+  /** Replaces the amount, such as "Upgraded". */
   text?: string;
 }
 
 interface PriceLinesProps {
   caption: string;
   lines: PriceLine[];
-  /** `original`: the total before a reduction, drawn struck through; its label is read out. */
+  /**
+   * `original` is the total before a reduction, struck through. Its label is for screen readers.
+   */
   total?: { label: ReactNode; amount: string; original?: { label: string; amount: string } };
-  /** Old figures while new ones are on their way. */
+  /** New amounts are loading. */
   stale?: boolean;
 }
 
-/** A receipt: every charge by name, amounts right-aligned, the total with its currency code. */
 export function PriceLines({ caption, lines, total, stale = false }: PriceLinesProps) {
   return (
     <table className={styles.lines} data-stale={stale || undefined} aria-busy={stale || undefined}>

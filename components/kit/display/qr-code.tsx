@@ -6,7 +6,7 @@ import styles from './qr-code.module.scss';
 
 const QrImage = lazyPart(() => import('./qr-image').then((part) => part.QrImage));
 
-/** QR code of a text, worked out when it is seen; its place has its size beforehand. */
+/** Renders the code when visible, in reserved space. */
 export function QrCode(props: { text: string; label: string }) {
   const [place, seen] = useInSight<HTMLDivElement>();
   return (
@@ -16,10 +16,7 @@ export function QrCode(props: { text: string; label: string }) {
   );
 }
 
-/**
- * True from the moment at which an element is in sight, or nearly: for what is rendered at some cost.
- * An element that a style hides is never in sight.
- */
+/** Returns true once the element is near the viewport. Hidden elements never are. */
 function useInSight<E extends Element>(): [RefObject<E | null>, boolean] {
   const place = useRef<E>(null);
   const [seen, setSeen] = useState(false);

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react';
 
-/** QR code of a text; black on white in both themes, so that every reader reads it. */
+/** Black on white in both themes, so that every scanner can read it. */
 export function QrImage({ text, label }: { text: string; label: string }) {
   return (
     <QRCodeSVG

@@ -1,9 +1,6 @@
 import { CopyButton } from '../ui/copy-button';
 
-/**
- * Splits a long run of letters and digits into groups of four; short or punctuated references stay
- * whole.
- */
+/** Splits long alphanumeric references into groups of four. */
 export function groupReference(value: string): string[] {
   if (value.length <= 10 || /[^\p{L}\p{N}]/u.test(value)) return [value];
   return value.match(/.{1,4}/gu) ?? [value];
@@ -11,14 +8,11 @@ export function groupReference(value: string): string[] {
 
 interface ReferenceProps {
   value: string;
-  /** Gives a copy button with this name. */
+  /** Label of the copy button; without it there is none. */
   copyLabel?: string;
 }
 
-/**
- * A reference, suite or tracking number: monospace, grouped by space that is drawn and never
- * copied.
- */
+/** Shows a reference in monospace. The visual spaces are not copied. */
 export function Reference({ value, copyLabel }: ReferenceProps) {
   const groups = groupReference(value);
   const text = groups.length === 1 ? value : groups.map((group, i) => <span key={i}>{group}</span>);

@@ -9,11 +9,10 @@ export interface Step {
   key: string;
   label: string;
   state: 'done' | 'current' | 'next';
-  /** Finished steps may be gone back to. */
+  /** Set for finished steps. */
   href?: string;
 }
 
-/** Where the reader is in a fixed order of steps, on a dashed route. */
 export function Stepper({ label, steps }: { label: string; steps: Step[] }) {
   const t = useTranslations('common');
   return (

@@ -5,13 +5,13 @@ import styles from './timeline.module.scss';
 export interface TimelineEvent {
   key: string;
   title: ReactNode;
-  /** Time and place in words; `dateTime` is the machine form. */
+  /** `dateTime` is the machine-readable form. */
   time?: string;
   dateTime?: string;
   place?: ReactNode;
 }
 
-/** Events, newest first, on a dashed route; the first one is where things stand. */
+/** Newest first. */
 export function Timeline({ events }: { events: TimelineEvent[] }) {
   return (
     <ol className={styles.line}>

@@ -10,7 +10,7 @@ import { FormMetaContext } from './form-context';
 interface AppFormProps<T extends FieldValues> {
   form: AppFormState<T>;
   children: ReactNode;
-  /** Where the form goes without scripts. */
+  /** Target without scripts. */
   action?: string;
   method?: 'post' | 'get';
   'aria-label'?: string;
@@ -18,10 +18,7 @@ interface AppFormProps<T extends FieldValues> {
   className?: string;
 }
 
-/**
- * The `<form>` of a `useAppForm` state, with its error summary on top. Browser bubbles are off once
- * scripts run.
- */
+/** Scripts turn off native validation. */
 export function AppForm<T extends FieldValues>({
   form,
   children,

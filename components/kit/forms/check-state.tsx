@@ -1,10 +1,9 @@
 import { Icon } from '../ui/icon';
 import { useTranslations } from '@/hooks/use-translations';
 
-/** The state of a check against the host. */
 export type Check = 'checking' | 'ok' | undefined;
 
-/** Says that a value is being checked, then that it is good. Goes inside the input's wrapper. */
+/** Place inside the input's wrapper. */
 export function CheckState({ check }: { check: Check }) {
   const t = useTranslations('forms');
   return (

@@ -1,7 +1,6 @@
 import { FieldError, FieldHint, type FieldTexts } from './field-shell';
 import { useFieldState, useNativeField } from './use-field';
 
-/** One yes or no. */
 export function CheckboxField({
   name,
   label,

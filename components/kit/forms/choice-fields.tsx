@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FieldError, FieldHint, FieldShell, OptionalMark, type FieldTexts } from './field-shell';
 import { useNativeField } from './use-field';
 
-// A file of its own, so that /login does not load the other choices.
+// Separate, so that /login does not load the other fields.
 export { CheckboxField } from './checkbox-field';
 
 export interface Choice {
@@ -13,7 +13,6 @@ export interface Choice {
   disabled?: boolean;
 }
 
-/** A few choices, all visible. */
 export function RadioField({
   name,
   choices,
@@ -56,7 +55,7 @@ export function RadioField({
   );
 }
 
-/** Five to ten choices. More belong in a type-ahead, fewer in radios. */
+/** For five to ten choices. */
 export function SelectField({
   name,
   choices,

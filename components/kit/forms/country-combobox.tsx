@@ -9,12 +9,12 @@ import styles from './country-combobox.module.scss';
 
 export interface CountryOption {
   iso: string;
-  /** Name in the reader's language, made on the server (short Intl name). */
+  /** Short Intl name, formatted on the server. */
   name: string;
-  /** Also found by these; the dial code in digits. */
+  /** Also searchable. `dialCode` is digits. */
   englishName?: string;
   dialCode?: string;
-  /** Says under the field that nothing is shipped there; missing where it does not matter. */
+  /** False shows a note under the field. */
   shipAllowed?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface CountryInputProps {
   aria: { 'aria-invalid'?: true; 'aria-describedby'?: string };
 }
 
-/** The type-ahead behind `CountryField`, which loads it after the page is there. */
+/** The combobox that `CountryField` loads after the page. */
 export function CountryCombobox({
   id,
   countries,
@@ -40,11 +40,11 @@ export function CountryCombobox({
 }: CountryInputProps) {
   const t = useTranslations('forms');
   const { box, items, chosen, typed } = useCountryBox({ id, countries, value, onChange });
-  // Opened near the lower edge, the list would unfold out of sight.
+  // Near the lower edge the list would open off screen.
   useEffect(() => {
     if (box.isOpen) document.getElementById(`${id}-list`)?.scrollIntoView?.({ block: 'nearest' });
   }, [box.isOpen, id]);
-  // A click marks the chosen name, so that typing replaces it.
+  // Typing replaces the selected name.
   const replaceable = (event: MouseEvent<HTMLInputElement>) => {
     if (typed === null) event.currentTarget.select();
   };
@@ -90,7 +90,7 @@ export function CountryCombobox({
   );
 }
 
-/** `typed` is null until the reader types, and again once the list has closed. */
+/** Null until the reader types, and after the list closes. */
 function useCountryBox({
   id,
   countries,
@@ -115,8 +115,7 @@ function useCountryBox({
       if (!isOpen) setTyped(null);
     },
     stateReducer: (state, { type, changes }) => {
-      // Leaving with half a name: one clear match is taken, anything else falls back to the last
-      // choice.
+      // On blur one clear match wins; otherwise the last choice returns.
       if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
       const left =
         changes.selectedItem ??

@@ -24,8 +24,8 @@ const CountryCombobox = lazyPart(
 );
 
 /**
- * A country by typing its name in the reader's language, in English, or its code; the form value is
- * the ISO code. A plain list without scripts.
+ * Searches by localized name, English name or code. The form value is the ISO code. Falls back to a
+ * plain list without scripts.
  */
 export function CountryField({ name, countries, onChange, ...texts }: CountryFieldProps) {
   const { id, error, aria } = useFieldState(name, texts.hint);
@@ -86,10 +86,7 @@ function NotShipped({ country }: { country: CountryOption | undefined }) {
   );
 }
 
-/**
- * Whether the plain list is shown: in server HTML, until a country chosen before React is known, and
- * until the visitor has left it.
- */
+/** Shows the plain list until React has read its value and it loses focus. */
 function usePlainList(id: string) {
   const scripted = useScripted();
   const [plain, setPlain] = useState(!scripted);
@@ -100,7 +97,6 @@ function usePlainList(id: string) {
   return [plain, setPlain] as const;
 }
 
-/** The plain list, for readers without scripts. */
 function CountrySelect({
   countries,
   ...select

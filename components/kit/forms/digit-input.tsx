@@ -1,8 +1,8 @@
 import { useState, type ChangeEvent, type CompositionEvent, type ComponentProps } from 'react';
 
 /**
- * What a Japanese or Chinese keyboard commits for digits, point and comma, as the figures they
- * mean: "５９．９", "５９。９" and "５９，９" are 59.9, "１，２３４" is 1,234.
+ * Converts figures from Japanese or Chinese keyboards: "５９．９", "５９。９" and "５９，９" become 59.9,
+ * "１，２３４" becomes 1,234.
  */
 export const plainFigures = (text: string): string =>
   text
@@ -11,7 +11,7 @@ export const plainFigures = (text: string): string =>
     .replaceAll('。', '.')
     .replaceAll('、', ',');
 
-/** Rewrites what stands in the box and keeps the caret where it was. */
+/** Preserves the caret. */
 function makePlain(input: HTMLInputElement): void {
   const plain = plainFigures(input.value);
   if (plain === input.value) return;
@@ -21,8 +21,7 @@ function makePlain(input: HTMLInputElement): void {
 }
 
 /**
- * An input whose owner drops whatever is no ASCII digit: it hears of a composition when that is
- * committed, in plain figures.
+ * For owners that drop non-ASCII digits: reports a composition once committed, in plain figures.
  */
 export function DigitInput({
   value,

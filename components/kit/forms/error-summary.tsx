@@ -12,7 +12,6 @@ interface FormProblem {
   message: unknown;
 }
 
-/** All messages of a form, nested fields by their dotted names. */
 function listErrors(errors: FieldErrors, prefix = ''): FormProblem[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     const name = prefix + key;
@@ -32,10 +31,7 @@ function focusField(id: string): boolean {
   return Boolean(target);
 }
 
-/**
- * What a field is called on the screen, without marks such as "(optional)"; null for boxes, whose
- * label is a sentence.
- */
+/** Null for checkboxes, whose label is a sentence. */
 function labelOf(field: HTMLElement): string | null {
   if (field.matches('[type="checkbox"]')) return null;
   const own = document.querySelector(`label[for="${field.id}"]`);
@@ -49,10 +45,7 @@ function labelOf(field: HTMLElement): string | null {
   return (plain.endsWith('*') ? plain.slice(0, -1).trim() : plain) || null;
 }
 
-/**
- * Problems as the screen has their fields: top to bottom, each with its label. As they come,
- * without labels, before scripts run.
- */
+/** Sorts problems by screen position and adds labels. Before scripts run, it does neither. */
 function useFieldOrder(
   formId: string,
   problems: FormProblem[],
@@ -79,10 +72,7 @@ function useFieldOrder(
     .sort((a, b) => (place(a.name) === place(b.name) ? 0 : place(a.name) - place(b.name)));
 }
 
-/**
- * After a refused submit: a heading, each problem as a link to its field, named, in the field's own
- * words; takes the focus.
- */
+/** Links each problem to its field and takes the focus after a refused submit. */
 export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
   const t = useTranslations('forms');
   const say = useFieldMessage();

@@ -5,9 +5,8 @@ import { useTranslations } from '@/hooks/use-translations';
 
 export interface FieldTexts {
   label: ReactNode;
-  /** Why it is asked, or what it should look like; stays visible. */
+  /** Always visible. */
   hint?: ReactNode;
-  /** Says "optional" after the label. */
   optional?: boolean;
 }
 
@@ -15,12 +14,12 @@ interface FieldShellProps extends FieldTexts {
   id: string;
   error?: string;
   children: ReactNode;
-  /** After the error: a counter, a state. */
+  /** Rendered after the error. */
   below?: ReactNode;
   className?: string;
 }
 
-/** Label above, hint under it, the input, then its error: once, for every field. */
+/** The shared layout of every field: label, hint, input, error. */
 export function FieldShell({
   id,
   label,

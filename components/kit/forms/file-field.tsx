@@ -8,26 +8,19 @@ import { useNativeField } from './use-field';
 
 interface FileFieldProps extends FieldTexts {
   name: string;
-  /** As the input's accept attribute: "image/jpeg,application/pdf". */
   accept: string;
 }
 
 const isPicture = (type: string) => type.trim().startsWith('image/');
 
-/**
- * What becomes of a large file: pictures are made smaller on their way (lib/browser/file-upload),
- * anything else has a limit.
- */
+/** Pictures are resized before upload (lib/browser/file-upload); other files have a size limit. */
 function limitOf(accept: string): 'photosShrink' | 'photosShrinkOthersLimit' | 'fileLimit' {
   const types = accept.split(',');
   if (types.every(isPicture)) return 'photosShrink';
   return types.some(isPicture) ? 'photosShrinkOthersLimit' : 'fileLimit';
 }
 
-/**
- * One file; the form value is a FileList. Size and kind are also checked by the schema and again by
- * the host.
- */
+/** The form value is a FileList. The schema and the host check size and type. */
 export function FileField({ name, accept, hint, ...texts }: FileFieldProps) {
   const t = useTranslations('forms');
   const { locale } = useFrame();

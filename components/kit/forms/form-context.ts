@@ -8,16 +8,15 @@ interface FormMeta {
   pending: boolean;
 }
 
-/** What the fields of a form share in addition to react-hook-form's own state. */
 export const FormMetaContext = createContext<FormMeta>({ id: 'form', pending: false });
 export const useFormMeta = () => useContext(FormMetaContext);
 
-/** The id of a field's input; error summaries link to it. */
+/** Error summaries link to this ID. */
 export const fieldId = (formId: string, name: string) => `${formId}-${name.replaceAll('.', '-')}`;
 
 /**
- * Turns a field message into words: a key of the `validation` namespace, with values written as a
- * query ("passwordMin?min=6"), or plain text from the host, shown as it is.
+ * Translates a `validation` key with query values ("passwordMin?min=6"). Shows any other text as
+ * is.
  */
 export function useFieldMessage(): (message: unknown) => string | undefined {
   const t = useTranslations();

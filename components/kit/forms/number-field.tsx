@@ -7,15 +7,12 @@ import { useFieldState } from './use-field';
 
 interface NumberFieldProps extends FieldTexts {
   name: string;
-  /**
-   * money: two decimals with $; quantity: whole; weight and length: up to two decimals with the
-   * unit after.
-   */
+  /** money: two decimals; quantity: whole; weight and length: up to two decimals. */
   kind: 'money' | 'quantity' | 'weight' | 'length';
   /** Rendered after the number: "kg". */
   unit?: ReactNode;
   className?: string;
-  /** Hides the label (table cells); it stays the accessible name. */
+  /** The label remains the accessible name. */
   labelHidden?: boolean;
   placeholder?: string;
   onChange?: (value: string) => void;
@@ -24,9 +21,8 @@ interface NumberFieldProps extends FieldTexts {
 const decimals = { money: 2, quantity: 0, weight: 2, length: 1 } as const;
 
 /**
- * A number typed or pasted freely, shown with thousands separators once the field is left; the form
- * value is a plain decimal string ("1234.5"), "" when empty. What is no number stays as it was typed,
- * in the box and in the form, for the form's rule to refuse.
+ * Formats a number on blur. The form value is a plain decimal string ("1234.5") or "". Invalid text
+ * stays for the schema to refuse.
  */
 export function NumberField({
   name,
@@ -67,7 +63,7 @@ export function NumberField({
   );
 }
 
-/** What is typed stays as it is until the field is left; a value from elsewhere takes its place. */
+/** Typed text stays until blur; an outside value replaces it. */
 function useFigure(name: string, most: number, onFigure: ((value: string) => void) | undefined) {
   const { ref, value: held, onChange: hold, onBlur: leave } = useController({ name }).field;
   const value = (held as string | undefined) ?? '';
@@ -89,7 +85,6 @@ function useFigure(name: string, most: number, onFigure: ((value: string) => voi
   };
 }
 
-/** The dollar sign comes before the amount, any other unit after the number. */
 function WithUnit({
   kind,
   unit,
@@ -106,7 +101,6 @@ function WithUnit({
   );
 }
 
-/** No number of a form is longer: what is may be anything. */
 const LONGEST = 24;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 const GROUPED_BY_POINTS = /^\d{1,3}(?:\.\d{3})+,\d*$|^\d{1,3}(?:\.\d{3}){2,}$/;
@@ -114,9 +108,8 @@ const GROUPED_BY_SPACES = /^\d{1,3}(?: \d{3})+(?:[.,]\d*)?$/;
 const UNGROUPED = /^\d*(?:[.,]\d*)?$/;
 
 /**
- * The number that a text means, as a plain decimal ("1234.5"): "1,234.5", "1.234,50", "1 234,5",
- * "$12.50". '' for an empty text. Null for everything else, another currency and more than
- * `decimals` decimals among it: nothing is dropped to make a number of it.
+ * Parses text to a plain decimal ("1234.5"): "1,234.5", "1.234,50", "1 234,5", "$12.50". Returns ''
+ * for empty text and null for anything else, including another currency or too many decimals.
  */
 function readFigure(text: string, decimals: number): string | null {
   const plain = plainFigures(text)
@@ -132,7 +125,6 @@ function readFigure(text: string, decimals: number): string | null {
   return part === '' ? figure : `${figure}.${part}`;
 }
 
-/** Without what groups its digits, and with a point before its decimals. */
 function wholeOf(plain: string): string | null {
   if (GROUPED.test(plain)) return plain.replaceAll(',', '');
   if (GROUPED_BY_POINTS.test(plain)) return plain.replaceAll('.', '').replace(',', '.');
@@ -140,7 +132,7 @@ function wholeOf(plain: string): string | null {
   return UNGROUPED.test(plain) ? plain.replace(',', '.') : null;
 }
 
-/** A plain decimal with its thousands apart: "1234.50" → "1,234.50"; any other text as it is. */
+/** "1234.50" → "1,234.50". */
 function groupFigure(value: string): string {
   if (!/^\d{1,24}(?:\.\d+)?$/.test(value)) return value;
   const [units = '', part] = value.split('.');

@@ -6,17 +6,15 @@ import { FieldHint } from './field-shell';
 
 interface OneFieldFormProps {
   label: string;
-  /** The heading above says the same already. */
   hideLabel?: boolean;
   hint?: string;
   button: string;
   pending: boolean;
   input: InputHTMLAttributes<HTMLInputElement>;
-  /** Takes what was typed; answers what is wrong with it, null when it is sent. */
+  /** Returns the error message, or null. */
   onSubmit: (text: string) => string | null;
 }
 
-/** One text with its button beside it: a code, an amount. The error is shown below it. */
 export function OneFieldForm({
   label,
   hideLabel = false,

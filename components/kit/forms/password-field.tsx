@@ -11,7 +11,7 @@ interface PasswordFieldProps extends FieldTexts {
   autoComplete: 'current-password' | 'new-password' | 'one-time-code';
 }
 
-/** A password with a show button. No length attributes: they cut pasted passwords silently. */
+/** No length attributes: they silently cut pasted passwords. */
 export function PasswordField({ name, autoComplete, label, hint, optional }: PasswordFieldProps) {
   const t = useTranslations('forms');
   const { id, error, input } = useNativeField(name, hint);

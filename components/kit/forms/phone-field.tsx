@@ -8,29 +8,23 @@ import { FieldError, FieldHint, OptionalMark, type FieldTexts } from './field-sh
 import styles from './phone-field.module.scss';
 import { useFieldState, useNativeField } from './use-field';
 
-/** The longest number there is has 15 digits (spec §5); the marks between them do not count. */
+/** Separators do not count. */
 function keepLength({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
   const end = [...input.value.matchAll(/\p{Nd}/gu)][limits.mobileMax]?.index;
   if (end !== undefined) input.value = input.value.slice(0, end);
 }
 
 interface PhoneFieldProps extends FieldTexts {
-  /** Field of the number; spaces, dashes and brackets are welcome. */
   name: string;
-  /** Field of the country dial code, digits without plus. */
+  /** Field name. Its value is digits without the plus. */
   codeName: string;
   check?: Check;
   onBlur?: (value: string) => void;
-  /** The number was typed in. */
   onChange?: () => void;
-  /** A dial code was typed. */
   onCodeChange?: () => void;
 }
 
-/**
- * Dial code (shown with its plus) and number, as one question. No mask: it is parsed, not
- * corrected.
- */
+/** Input is parsed, not masked. */
 export function PhoneField({
   name,
   codeName,

@@ -10,15 +10,13 @@ export interface TextFieldProps extends FieldTexts {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url' | 'search';
   readOnly?: boolean;
-  /** Result of a check against the host. */
   check?: Check;
   onChange?: (value: string) => void;
   onBlur?: (value: string) => void;
-  /** Capital letters as typed (referral codes, suites). */
+  /** Uppercases the value (referral codes, suites). */
   upperCase?: boolean;
 }
 
-/** One line of text. `type="email"` sets what phones and password managers need. */
 export function TextField({
   name,
   type = 'text',

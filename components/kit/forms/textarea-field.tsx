@@ -8,12 +8,11 @@ import { useNativeField } from './use-field';
 interface TextareaFieldProps extends FieldTexts {
   name: string;
   rows?: number;
-  /** Counted under the field; going over is an error of the schema, nothing is cut off. */
+  /** Exceeding it is a schema error; nothing is cut off. */
   max?: number;
   placeholder?: string;
 }
 
-/** Several lines of text with a counter. */
 export function TextareaField({ name, rows = 3, max, placeholder, ...texts }: TextareaFieldProps) {
   const { id, error, input } = useNativeField(name, texts.hint);
   return (

@@ -2,7 +2,6 @@ import { useFormContext, type RegisterOptions } from 'react-hook-form';
 
 import { fieldId, useFieldMessage, useFormMeta } from './form-context';
 
-/** Reads a value by dotted path. */
 function at(source: unknown, path: string): unknown {
   return path
     .split('.')
@@ -15,7 +14,7 @@ function at(source: unknown, path: string): unknown {
     );
 }
 
-/** Ids, error words and aria of one field of the surrounding AppForm. */
+/** Returns the IDs, error text and ARIA attributes of a field in an AppForm. */
 export function useFieldState(name: string, hint?: unknown) {
   const { id: formId } = useFormMeta();
   const { formState } = useFormContext();

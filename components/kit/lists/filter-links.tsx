@@ -14,7 +14,6 @@ export interface FilterLink {
   tone?: Tone;
 }
 
-/** The states that a list can be filtered by, as addresses: one row that scrolls on phones. */
 export function FilterLinks({ label, items }: { label: string; items: readonly FilterLink[] }) {
   const row = useCurrentInSight(items.find(({ current }) => current)?.href);
   return (
@@ -38,7 +37,7 @@ export function FilterLinks({ label, items }: { label: string; items: readonly F
   );
 }
 
-/** Scrolls the row, and never the page, to the state that is chosen. */
+/** Scrolls the row, not the page. */
 function useCurrentInSight(current: string | undefined) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {

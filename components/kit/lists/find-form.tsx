@@ -3,21 +3,19 @@ import type { ReactNode } from 'react';
 import styles from './find-form.module.scss';
 
 interface FindFormProps {
-  /** Where it leads without scripts. */
+  /** Target without scripts. */
   action: string;
-  /** Id of the list that is filtered while one types (`data-filter`). */
+  /** ID of the list that is filtered while typing (`data-filter`). */
   list: string;
   label: string;
   submit: string;
-  /** What was searched for. */
   find: string;
   className?: string;
-  /** What is sent along. */
   hidden?: Record<string, string>;
   children?: ReactNode;
 }
 
-/** The search box of a long list, with and without scripts; `children` stand below it. */
+/** Searches a long list, with and without scripts. `children` appear below the box. */
 export function FindForm({
   action,
   list,

@@ -3,19 +3,19 @@ import { useTranslations } from '@/hooks/use-translations';
 import { Link } from '../ui/link';
 
 interface PaginationProps {
-  /** `next` and `previous`: where the neighboring pages begin (the list's cursors). */
+  /** Cursors of the adjacent pages. */
   list: { page: number; totalPages: number; next?: string | null; previous?: string | null };
-  /** `at` is null for pages further away, which are counted to. */
+  /** `at` is null for pages that are not adjacent. */
   hrefFor: (page: number, at: string | null) => string;
 }
 
-/** Keeps a page number inside 1..total (spec §4); nonsense becomes 1. */
+/** Clamps to 1..total; invalid numbers become 1. */
 export function clampPage(page: number, totalPages: number): number {
   const last = Math.max(1, Math.trunc(totalPages) || 1);
   return Math.min(last, Math.max(1, Math.trunc(page) || 1));
 }
 
-/** Page numbers to show: first, last, and the neighbours of the current one; null is a gap. */
+/** Returns the first, last and adjacent page numbers; null is a gap. */
 export function pageWindow(page: number, totalPages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, totalPages].filter((n) => n >= 1 && n <= totalPages);
   const sorted = [...new Set(wanted)].sort((a, b) => a - b);
@@ -26,10 +26,7 @@ export function pageWindow(page: number, totalPages: number): (number | null)[] 
   });
 }
 
-/**
- * Links to the pages of a list; works without scripts, and says where one has come to. Nothing is
- * rendered for a single page.
- */
+/** Works without scripts. Renders nothing for a single page. */
 export function Pagination({ list, hrefFor }: PaginationProps) {
   const t = useTranslations('common');
   const { page, totalPages, next = null, previous = null } = list;

@@ -9,12 +9,11 @@ export interface TabLink {
   label: ReactNode;
   count?: number | string;
   current: boolean;
-  /** Switches in place instead (a modal). */
   onClick?: ((event: MouseEvent) => void) | undefined;
 }
 
 /**
- * Tabs that are addresses: they work without scripts, and the back button works. `label` names the
+ * Tabs as links, so that they work without scripts and with the back button. `label` names the
  * group.
  */
 export function TabLinks({ label, items }: { label: string; items: TabLink[] }) {

@@ -10,7 +10,7 @@ interface SlidesProps {
   slides: ReactElement[];
 }
 
-/** Slides that only the reader moves (react-bootstrap Carousel). Load it by `lazyPart`. */
+/** Load this with `lazyPart`. Slides do not advance automatically. */
 export function Slides({ labels, slides }: SlidesProps) {
   return (
     <div className={styles.host}>

@@ -9,22 +9,18 @@ import { Dialog } from './dialog';
 interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
-  /** A question that names the thing. */
   title: string;
-  /** What happens next, what it costs. */
   children?: ReactNode;
-  /** The verb, repeated. */
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
-  /** A returned promise keeps the dialog open and pending; close it yourself when it worked. */
+  /** A returned promise makes the dialog pending. The caller closes it. */
   onConfirm: () => unknown;
   pending?: boolean;
-  /** A failure, in words, shown inside. */
   error?: ReactNode;
 }
 
-/** Asks before a costly or irreversible act. The safe button comes first and has the focus. */
+/** Confirms a costly or irreversible action. The safe button comes first and has the focus. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -5,20 +5,17 @@ import { useTranslations } from '@/hooks/use-translations';
 
 export interface DialogProps {
   open: boolean;
-  /** Close button, Escape and a click outside; not called while `locked`. */
+  /** Called by the close button, Escape and a click outside, unless `locked`. */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
   /** Buttons, the safe one first. */
   footer?: ReactNode;
   size?: 'sm' | 'lg' | 'xl';
-  /** Work is going on: the dialog cannot be closed. */
   locked?: boolean;
 }
 
-/**
- * The window itself (react-bootstrap Modal). Use `Dialog`, which loads this on the first opening.
- */
+/** Use `Dialog`, which loads this on first open. */
 export function DialogWindow({
   open,
   onClose,

@@ -6,10 +6,7 @@ import type { DialogProps } from './dialog-window';
 
 const DialogWindow = lazyPart(() => import('./dialog-window').then((part) => part.DialogWindow));
 
-/**
- * A dialog; its code is fetched when the first one opens. Focus goes in, stays in, and returns to
- * the opener.
- */
+/** Loads its code on first open. Traps the focus and returns it to the opener. */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);

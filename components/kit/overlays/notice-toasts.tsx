@@ -25,10 +25,7 @@ function useTabHidden(): boolean {
   return hidden;
 }
 
-/**
- * The notices as toasts (react-bootstrap): the clock stops under pointer or focus and in a hidden
- * tab. Use `Notices`, which loads this.
- */
+/** Use `Notices`, which loads this. Timers pause on hover, on focus and in a hidden tab. */
 export function NoticeToasts() {
   const { notices, drain, dismiss } = useNotices();
   const [hovered, setHovered] = useState(false);
@@ -78,7 +75,7 @@ function NoticeToast({ notice, onClose }: { notice: Notice; onClose: () => void 
   );
 }
 
-/** Toasts of react-bootstrap are alerts, close button included; here the text is the live region. */
+/** react-bootstrap makes the whole toast an alert; here the text is the live region. */
 function WithoutRole({ children }: { children: ReactElement }) {
   return cloneElement(children as ReactElement<HTMLAttributes<HTMLElement>>, {
     role: undefined,
@@ -87,7 +84,7 @@ function WithoutRole({ children }: { children: ReactElement }) {
   });
 }
 
-/** A live region must stand empty before its words arrive, or some readers stay silent. */
+/** Some screen readers ignore a live region that is not empty at first. */
 function LiveText({ role, children }: { role: 'alert' | 'status'; children: ReactNode }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ const Toasts = lazyPart(
   <PlainNotices />,
 );
 
-/** The notices of the page, in a corner: toasts, whose code comes with the first one. */
+/** Shows notices as toasts, whose code loads with the first one. */
 export function Notices() {
   const t = useTranslations('common');
   const { notices, notify } = useNotices();
@@ -33,7 +33,7 @@ function OfflineNotices() {
   return navigator.onLine ? null : <PlainNotices />;
 }
 
-/** Notices without the code of the toasts, which could not be fetched. */
+/** Fallback when the toast code does not load. */
 function PlainNotices() {
   const { notices, dismiss } = useNotices();
   return notices.map(({ id, tone, title, text }) => (

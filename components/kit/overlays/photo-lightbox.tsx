@@ -11,22 +11,20 @@ import styles from './photo-lightbox.module.scss';
 
 export interface PhotoItem {
   src: string;
-  /** Smaller file for the thumbnail; the photo itself when missing. */
   thumbnail?: string;
   caption: string;
-  /** What the photo itself measures in pixels; the large view then fetches no more than it shows. */
+  /** Original size in pixels. */
   width?: number;
   height?: number;
 }
 
-/** A photo as the library takes it. */
 function slideOf({ src, caption, width, height }: PhotoItem) {
   const words = { alt: caption, description: caption };
   if (!width || !height) return { src, ...words };
   return { src, width, height, srcSet: largeSources({ src, width, height }), ...words };
 }
 
-/** The large view. Use `Photos`, which loads this on the first click. */
+/** Use `Photos`, which loads this. */
 export function PhotoLightbox({
   photos,
   index,
@@ -57,7 +55,7 @@ export function PhotoLightbox({
         Carousel: t('photoCarousel'),
         Slide: t('photoSlide'),
         Caption: t('photoCaption'),
-        // The library puts its own figures in.
+        // The library replaces these placeholders.
         '{index} of {total}': t('photoOf', { index: '{index}', total: '{total}' }),
       }}
       controller={{ closeOnBackdropClick: true }}

@@ -6,16 +6,15 @@ import { useTranslations } from '@/hooks/use-translations';
 import styles from './side-panel.module.scss';
 
 interface SidePanelProps {
-  /** Close button, Escape and a click outside. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** The page beside it stays in use, and Escape closes it only from inside. */
+  /** The page stays usable, and Escape works inside the panel. */
   modeless?: boolean;
   className?: string;
 }
 
-/** A panel at the right edge, open while mounted (react-bootstrap Offcanvas). For parts that are loaded on use. */
+/** A panel at the right edge, open while mounted. */
 export function SidePanel({ onClose, title, children, modeless, className }: SidePanelProps) {
   const t = useTranslations('common');
   const id = useId();

@@ -1,6 +1,6 @@
 import { JsonLd } from './json-ld';
 
-/** Questions for search engines, in the very words that the page shows. Give plain texts. */
+/** FAQ structured data. Texts must be plain and match the page. */
 export function FaqPage({ items }: { items: readonly { question: string; answer: string }[] }) {
   return (
     <JsonLd

@@ -1,7 +1,4 @@
-/**
- * Facts of a page for machines, as schema.org data: no script is run by it, so the content security
- * policy lets it stand.
- */
+/** schema.org data. It does not execute, so the content security policy allows it. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(
     /</g,

@@ -5,10 +5,9 @@ import { pageAddress, routes } from '@/rules/routes';
 
 import { JsonLd } from './json-ld';
 
-/** How data of other pages names the company, which the home page describes. */
 export const organizationRef = (origin: string) => ({ '@id': `${origin}/#organization` });
 
-/** The company and its site for search engines; stands on the home page alone. */
+/** Render this on the home page. */
 export function OrganizationFacts({ description }: { description: string }) {
   const { brand, locale, origin } = useFrame();
   return (
@@ -43,7 +42,6 @@ export function OrganizationFacts({ description }: { description: string }) {
   );
 }
 
-/** Where the company is, for the page that shows it. */
 export function organizationPlace({ warehouse }: Brand, origin: string) {
   return {
     '@type': 'Organization',

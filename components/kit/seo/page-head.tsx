@@ -12,9 +12,9 @@ import {
 import { sharePicture } from '@/rules/share-picture';
 import { absoluteUrl, pageAddress } from '@/rules/routes';
 
-/** What a shared link shows: 1200 × 630 pixels, with words that say what is seen. */
+/** 1200 × 630 pixels. */
 export interface SharePicture {
-  /** Path on this portal, e.g. "/build/share/deals-ja.png", or an address elsewhere. */
+  /** Portal path, e.g. "/build/share/deals-ja.png", or a full URL. */
   src: string;
   alt: string;
 }
@@ -22,18 +22,16 @@ export interface SharePicture {
 interface PageHeadProps {
   title: string;
   description?: string;
-  /** Private pages, answers to a query: no canonical address, no other languages, no card. */
+  /**
+   * For private pages and query results: omits the canonical URL, language links and share card.
+   */
   noIndex?: boolean;
-  /** The picture that the build drew for the page when missing. */
+  /** Defaults to the picture that the build drew. */
   picture?: SharePicture;
-  /** Languages that the page exists in; all when missing. */
+  /** Defaults to all. */
   languages?: readonly Locale[];
 }
 
-/**
- * Title, description, icons and, for public pages, what machines ask for: the one address, the same
- * page in the other languages, and the card of a shared link.
- */
 export function PageHead({
   title,
   description,

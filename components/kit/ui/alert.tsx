@@ -10,15 +10,14 @@ interface AlertProps {
   title?: ReactNode;
   children?: ReactNode;
   /**
-   * Announce on appearance: "alert" for failures, "status" for the rest; leave out for text that is
-   * there from the start.
+   * Announces on appearance: "alert" for failures, "status" for the rest. Omit it for initial
+   * content.
    */
   role?: 'alert' | 'status';
   onClose?: () => void;
   className?: string;
 }
 
-/** A message in the flow of the page. */
 export function Alert({
   tone = 'info',
   title,

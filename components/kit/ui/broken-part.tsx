@@ -3,7 +3,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { Alert } from './alert';
 import { Button } from './button';
 
-/** Says that a part of the page, or all of it, could not be rendered, and reloads the page. */
+/** Reports a render failure and offers a reload. */
 export function BrokenPart() {
   const t = useTranslations('common');
   const tSession = useTranslations('session');

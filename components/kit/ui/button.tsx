@@ -16,19 +16,14 @@ export interface ButtonProps extends Omit<
   children: ReactNode;
   variant?: ButtonVariant;
   size?: 'sm' | 'lg';
-  /**
-   * Work is going on: the button keeps its size and focus, says aria-busy and ignores clicks; a
-   * spinner shows after 300 ms.
-   */
+  /** Ignores clicks. A spinner shows after 300 ms. */
   pending?: boolean;
   icon?: ReactNode;
-  /**
-   * A returned promise keeps the button pending until it settles, so a double click is one call.
-   */
+  /** A returned promise makes the button pending, so a double click is one call. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
 }
 
-// Written out, so that the purge of the release stylesheet finds them.
+// Written out, so that the CSS purge finds them.
 const variantClass: Record<ButtonVariant, string> = {
   primary: 'btn-primary',
   secondary: 'btn-secondary',
@@ -37,7 +32,7 @@ const variantClass: Record<ButtonVariant, string> = {
 };
 const sizeClass = { sm: 'btn-sm', lg: 'btn-lg' } as const;
 
-/** The class list shared by real buttons and links that look like one. */
+/** Class list for buttons and links that look like one. */
 export function buttonClass(
   variant: ButtonVariant = 'primary',
   size?: 'sm' | 'lg',
@@ -46,7 +41,6 @@ export function buttonClass(
   return ['btn', variantClass[variant], size && sizeClass[size], extra].filter(Boolean).join(' ');
 }
 
-/** Runs one click handler at a time; `busy` while its promise is open. */
 function useOneClick(onClick: ButtonProps['onClick']) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -64,7 +58,7 @@ function useOneClick(onClick: ButtonProps['onClick']) {
   return { running, busy, run };
 }
 
-/** The one button. `type` defaults to "button"; give "submit" inside a form. */
+/** `type` defaults to "button". */
 export function Button({
   variant,
   size,

@@ -2,15 +2,13 @@ import { useId, type ReactNode } from 'react';
 
 interface CardProps {
   title?: ReactNode;
-  /** Beside the title, at the end of the row. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Perforated label paper: only for things that are labels (address, package, receipt). */
+  /** Label paper, for an address, package or receipt. */
   label?: boolean;
   className?: string;
 }
 
-/** A surface with a hairline; named by its title. */
 export function Card({ title, actions, children, label = false, className = '' }: CardProps) {
   const id = useId();
   return (

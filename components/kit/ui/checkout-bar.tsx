@@ -5,18 +5,14 @@ import { Money } from '../display/money';
 import styles from './checkout-bar.module.scss';
 
 interface CheckoutBarProps {
-  /** What it comes to, decimal string, and what that is called; null while nobody knows. */
+  /** `amount` is a decimal string. Null while unknown. */
   total: { amount: string; label: string } | null;
-  /** The price is being worked out anew. */
+  /** A new price is loading. */
   stale?: boolean;
-  /** The one way on. */
   children: ReactNode;
 }
 
-/**
- * The verb of a checkout. On phones a bar under the thumb, with the total and the way to what it is
- * made of (`#cost`); from 992 px, where the costs stand beside it, the verb in its place.
- */
+/** A fixed bar on phones with the total and a link to `#cost`; in place from 992 px. */
 export function CheckoutBar({ total, stale = false, children }: CheckoutBarProps) {
   return (
     <div className={styles.bar}>

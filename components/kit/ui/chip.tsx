@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import { ToneIcon, toneClass, type Tone } from './tone';
 
-/** A status: icon, word, tone. `icon` replaces the tone's own picture. */
 export function Chip({
   tone = 'neutral',
   icon,

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import styles from './choice-card.module.scss';
 
 interface ChoiceProps {
-  /** Name of the radios that it is one of. */
+  /** Name of the radio group. */
   name: string;
   checked: boolean;
   onChoose: () => void;
 }
 
-/** One of a few choices, as large as a thumb: all of it is the label of its radio. */
+/** The whole card is the radio's label. */
 export function Choice({
   name,
   checked,
@@ -36,7 +36,7 @@ export function Choice({
   );
 }
 
-/** The first line of a choice; `aside` stands at its end: what it costs. */
+/** `aside` sits at the end, e.g. the price. */
 export function ChoiceTop({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <span className={styles.top}>
@@ -49,11 +49,9 @@ export function ChoiceTop({ children, aside }: { children: ReactNode; aside?: Re
 interface ChoiceCardProps extends ChoiceProps {
   title: ReactNode;
   aside?: ReactNode;
-  /** What it means. */
   children?: ReactNode;
 }
 
-/** A choice of a title and what it means. */
 export function ChoiceCard({ title, aside, children, ...choice }: ChoiceCardProps) {
   return (
     <Choice {...choice}>

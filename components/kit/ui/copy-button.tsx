@@ -7,16 +7,12 @@ import { Icon } from './icon';
 
 interface CopyButtonProps {
   value: string;
-  /** What is copied, for the button's name: "Copy suite". */
+  /** Completes the accessible name: "Copy suite". */
   label: string;
-  /** Show the label beside the icon. */
   wide?: boolean;
 }
 
-/**
- * Copies `value`; says "Copied" for 1500 ms. In a document without the framework the enhancement
- * module acts on `data-copy` and the texts in the data attributes.
- */
+/** Without React, the enhancement module handles `data-copy` and the other data attributes. */
 export function CopyButton({ value, label, wide = false }: CopyButtonProps) {
   const t = useTranslations('common');
   const { copied, failed, copy } = useCopy();
@@ -43,7 +39,7 @@ export function CopyButton({ value, label, wide = false }: CopyButtonProps) {
 
 const copiedMs = limits.copyConfirmMs;
 
-/** Copies text; `copied` is true for 1500 ms after it worked, `failed` when the browser refused. */
+/** `copied` is true for 1500 ms; `failed` when the browser refused. */
 function useCopy(): { copied: boolean; failed: boolean; copy: (text: string) => Promise<boolean> } {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

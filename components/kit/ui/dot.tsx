@@ -1,7 +1,7 @@
-/** Stands between two short facts in a line: where they wrap, it goes along with the second. */
+/** A separator that wraps together with the second item. */
 export const DOT = ' ·\u00A0';
 
-/** The same between elements, not read aloud. */
+/** Hidden from screen readers. */
 export function Dot() {
   return <span aria-hidden="true">{DOT}</span>;
 }

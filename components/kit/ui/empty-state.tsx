@@ -2,16 +2,12 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** Why it is empty and what will appear. */
   children?: ReactNode;
-  /** A drawing (own SVG), decorative. */
   picture?: ReactNode;
-  /** One primary action. */
   action?: ReactNode;
   level?: 2 | 3;
 }
 
-/** What a list says when it has nothing. */
 export function EmptyState({ title, children, picture, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -6,10 +6,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
 
-/**
- * The catalogue's text of an error; where support can still do something, with the way to write
- * (spec §8, 1041).
- */
+/** Shows an error's text, with a contact link where support can help. */
 export function ErrorText({ error }: { error: Pick<PlainError, 'kind' | 'code' | 'message'> }) {
   const t = useTranslations('errors');
   const common = useTranslations('common');

@@ -1,15 +1,11 @@
 import { Component, type ReactNode } from 'react';
 
 interface FaultBoundaryProps {
-  /** Shown for what could not be rendered. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/**
- * Keeps a part that throws while it is rendered from taking the rest of the page with it. React logs
- * the cause.
- */
+/** Isolates render errors. React logs them. */
 export class FaultBoundary extends Component<FaultBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

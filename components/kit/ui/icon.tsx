@@ -4,27 +4,22 @@ import sprite from '@/.build/icons.svg';
 
 import type icons from './icons.json';
 
-/** The icons that there are: icons.json names each one's drawing in bootstrap-icons. */
 export type IconName = keyof typeof icons;
 
 interface IconProps {
   name: IconName;
-  /** Side in CSS pixels; as high as the text without. */
+  /** CSS pixels. Defaults to the text height. */
   size?: number;
   className?: string;
 }
 
-// Next copies the sprite that scripts/icon-sprite.ts has made under a name with its hash, to be
-// kept for good.
+// Next serves the sprite of scripts/icon-sprite.ts under a hashed name, so it caches forever.
 const { src } = sprite as StaticImageData;
 
-/** A drawing of the sprite: an icon or a brand's logo. */
+/** Returns the URL of an icon or brand logo in the sprite. */
 export const spriteAddress = (name: IconName | `logo-${string}`): string => `${src}#${name}`;
 
-/**
- * An icon in the colour of the text. It is not read aloud: what it shows is said in words beside
- * it.
- */
+/** Decorative. */
 export function Icon({ name, size, className }: IconProps) {
   return (
     <svg className={className} width={size ?? '1em'} height={size ?? '1em'} aria-hidden="true">

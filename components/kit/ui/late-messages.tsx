@@ -11,14 +11,12 @@ import { languageTags } from '@/rules/locale';
 
 interface LateMessagesProps {
   part: LatePart;
-  /**
-   * They could not be fetched, which has been said: give up, so that the next click tries again.
-   */
+  /** Called after a reported failure. Reset, so that the next click retries. */
   onMissing: () => void;
   children: ReactNode;
 }
 
-/** A part of the page whose texts come when it opens. Nothing is rendered before. */
+/** Renders nothing until its messages load. */
 export function LateMessages({ part, onMissing, children }: LateMessagesProps) {
   const t = useTranslations('common');
   const { locale, now } = useFrame();

@@ -13,9 +13,9 @@ import { useTranslations } from '@/hooks/use-translations';
 import { backOnline } from '@/lib/browser/back-online';
 
 /**
- * A component for the browser only, whose code is fetched when it is first rendered. `meanwhile` is
- * rendered until then and on the server, `missing` after two failed fetches; the next mount tries
- * again. Offline, the fetch waits for the connection. next/dynamic would add 1.7 kB to every page.
+ * Loads a browser-only component on first render. `meanwhile` renders until then and on the server,
+ * `missing` after two failed loads; the next mount retries. next/dynamic would add 1.7 kB to every
+ * page.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

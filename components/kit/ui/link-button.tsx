@@ -10,7 +10,6 @@ interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, 'className'>
   className?: string;
 }
 
-/** A link that looks like a button: goes somewhere, does nothing else. */
 export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={buttonClass(variant, size, className)}>

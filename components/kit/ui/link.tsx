@@ -10,13 +10,12 @@ import { localePath } from '@/rules/routes';
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; scroll?: boolean };
 
 /**
- * A link to a page of ours. The page's code, never its data, is fetched ahead when somebody is about
- * to go there (pointer, touch or focus on the link), never because the link is in sight. Where a page
- * does not open in place (rules/opens-in-place.ts), the document is loaded in full.
+ * Links to a portal page. Prefetches code, never data, on pointer, touch or focus. Pages that
+ * cannot open in place (rules/opens-in-place.ts) load as full documents.
  */
 export function Link({ href, onFocus, scroll, ...given }: LinkProps) {
   const router = useRouter();
-  // Before React is there, a press on a link that does something itself waits (until-react.ts).
+  // Before React loads, clicks on links with a handler wait (until-react.ts).
   const rest = given.onClick ? { ...given, 'data-react-click': '' } : given;
   if (router && !opensInPlace(router.pathname, href))
     return <a {...rest} href={localePath(toLocale(router.locale), href)} onFocus={onFocus} />;

@@ -7,18 +7,14 @@ import { routes } from '@/rules/routes';
 
 interface PaperButtonProps {
   kind: PaperKind;
-  /** The shipment's reference; the package's for a packing slip. */
+  /** Of the shipment, or of the package for a packing slip. */
   reference: string;
-  /** Name of the paper. */
   children: ReactNode;
-  /** "(opens in a new window)", read aloud. */
+  /** "(opens in a new window)" for screen readers. */
   hint: string;
 }
 
-/**
- * Opens a paper as PDF in a new window. A form: the window is the click's own, so no blocker stops
- * it, and scripts are not needed.
- */
+/** Opens a PDF in a new window. A form works without scripts and avoids popup blockers. */
 export function PaperButton({ kind, reference, children, hint }: PaperButtonProps) {
   const { locale } = useFrame();
   return (

@@ -5,8 +5,8 @@ import { REACT_COMMITS, REACT_READY } from '@/lib/browser/react-ready';
 const say = (moment: string) => void document.dispatchEvent(new Event(moment));
 
 /**
- * Tells lib/browser/enhance/until-react when React commits the page, and when the page's effects have
- * run. The second rendering makes React run them in the task of the commit: no tap comes between.
+ * Notifies lib/browser/enhance/until-react when React commits and when effects have run. The second
+ * render makes React run effects in the commit's task, so no tap comes between.
  */
 export function Ready({ children }: { children: ReactNode }) {
   const [committed, commit] = useReducer(() => true, false);

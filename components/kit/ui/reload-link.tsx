@@ -5,21 +5,21 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { localePath } from '@/rules/routes';
 
-/** Loads the page's data again, or that of `address`; what was typed on it stays. */
+/** Reloads the data of the page or of `address`. Typed values stay. */
 export function useReload(address?: string): () => Promise<void> {
   const router = useRouter();
   return useCallback(async () => {
     if (!router) return;
     const [here = '/'] = router.asPath.split('#');
     const path = address ?? here;
-    // Next loads nothing where the address has a hash, or loses one.
+    // Next loads nothing when the URL has or loses a hash.
     if (path === here && path !== router.asPath)
       await router.replace(path, undefined, { scroll: false });
     await router.replace(path, undefined, { scroll: false });
   }, [router, address]);
 }
 
-/** 'Try again': reloads the page; where scripts run, what was typed on it stays. */
+/** Reloads the page. With scripts, typed values stay. */
 export function ReloadLink() {
   const t = useTranslations('common');
   const { locale, path } = useFrame();

@@ -1,7 +1,7 @@
 import { useDelayed } from '@/hooks/use-delayed';
 import { useTranslations } from '@/hooks/use-translations';
 
-/** Grey lines in place of data; rendered after 300 ms, announced once as loading. */
+/** Renders after 300 ms and announces loading once. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const t = useTranslations('common');
   const late = useDelayed(true);

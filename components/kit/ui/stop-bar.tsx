@@ -6,7 +6,7 @@ import { formatDate } from '@/rules/format';
 import { Icon } from './icon';
 import styles from './stop-bar.module.scss';
 
-/** A stop on the way. `day` ISO, null when nobody knows it. */
+/** `day` is an ISO date, null when unknown. */
 export interface StopOnBar {
   key: string;
   label: string;
@@ -14,7 +14,7 @@ export interface StopOnBar {
   day: string | null;
 }
 
-/** How far something has come on a way of fixed stops, with the day of each. */
+/** Shows progress through fixed stops, with the day of each. */
 export function StopBar({ label, stops }: { label: string; stops: readonly StopOnBar[] }) {
   const t = useTranslations('tracking');
   const { locale } = useFrame();

@@ -2,9 +2,7 @@ import { Icon, type IconName } from './icon';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 
-/**
- * Classes that set `--tone`; written out, so that the purge of the release stylesheet finds them.
- */
+/** Written out, so that the CSS purge finds them. */
 export const toneClass: Record<Tone, string> = {
   success: 'tone-success',
   warning: 'tone-warning',
@@ -21,7 +19,7 @@ const icons: Record<Tone, IconName> = {
   neutral: 'dash-circle',
 };
 
-/** The shape that goes with a tone: colour never speaks alone. */
+/** Color must not be the sole signal. */
 export function ToneIcon({ tone, size = 16 }: { tone: Tone; size?: number }) {
   return <Icon name={icons[tone]} size={size} />;
 }

@@ -28,17 +28,14 @@ import { ReturnForm, VerifyForm } from './request-forms';
 export interface ActionDialogProps {
   item: PackageItem;
   open: boolean;
-  /** The request to begin with; without one they are offered. */
+  /** Skips the choice. */
   action?: RequestAction;
   onClose: () => void;
   onChange: (item: PackageItem) => void;
   keep: ActionPartProps['keep'];
 }
 
-/**
- * The requests a member can make for a package, one dialog for all: choose, read cost, time and
- * consequence, ask.
- */
+/** One dialog for all package requests. */
 export function ActionDialog({
   item,
   open,
@@ -91,10 +88,7 @@ function useTitle(item: PackageItem) {
   };
 }
 
-/**
- * Fees of the actions, asked for when a dialog opens; null until they are here. A failure leaves
- * the fees unsaid: the host charges its own.
- */
+/** Null until loaded. On failure the fees are not shown; the host charges its own. */
 function useActionTerms(wanted: boolean): ActionTerms | null {
   const api = useApi();
   const [terms, setTerms] = useState<ActionTerms | null>(null);
@@ -151,7 +145,7 @@ function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
   );
 }
 
-/** Asks whether to throw the package, or its bad part, away. CANCEL has the focus. */
+/** CANCEL has the focus. */
 function DiscardAction({
   item,
   action,

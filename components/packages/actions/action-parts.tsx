@@ -9,19 +9,16 @@ import type { PendingRelease } from '@/lib/browser/pending-releases';
 import type { PackageItem } from '@/rules/packages/item';
 import type { ActionTerms } from '@/services/actionrequest';
 
-/** What each request needs to render itself inside the dialog. */
 export interface ActionPartProps {
   item: PackageItem;
   terms: ActionTerms | null;
   onDone: (item: PackageItem) => void;
   onCancel: () => void;
-  /** While it runs the dialog cannot be closed. */
+  /** Locks the dialog while true. */
   onBusy: (busy: boolean) => void;
-  /** Keeps a request that could not be sent. */
   keep: (request: Omit<PendingRelease, 'suite'>) => void;
 }
 
-/** Why it failed: the host's or the catalogue's words, the action's own where there are none. */
 export function Failure({
   error,
   fallback,

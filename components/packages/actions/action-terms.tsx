@@ -9,7 +9,7 @@ interface ActionTermsProps {
   after: ReactNode;
 }
 
-/** What every request says before it is made: cost, time, consequence. */
+/** Shows the cost, time and consequence before a request. */
 export function ActionTermsList({ cost, time, after }: ActionTermsProps) {
   const t = useTranslations('package-actions.terms');
   const common = useTranslations('common');

@@ -17,15 +17,12 @@ import type { ActionPartProps } from './action-parts';
 
 type Release = 'fix' | 'hazmat';
 
-/** The last key that was used, so that an unanswered request is repeated with it. */
+/** Retries an unanswered request with the same key. */
 interface Sent {
   key: string;
 }
 
-/**
- * Fix-and-ship and hazmat packing. Both say "now processing" even when nobody answered (spec §8):
- * the request is then kept and repeated until the host takes it. A refusal is shown.
- */
+/** Shows "now processing" even without a response: the request is stored and retried. */
 export function ReleaseAction({
   item,
   action,

@@ -24,7 +24,7 @@ import { ActionButtons } from './action-parts';
 import { ActionTermsList } from './action-terms';
 import type { ActionPartProps } from './action-parts';
 
-/** The repack confirmation (spec §2): weights before and after, savings, and Continue Repack. */
+/** Confirms a repack with weights and savings. */
 export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps) {
   const t = useTranslations('package-actions.repack');
   const common = useTranslations('common');
@@ -69,7 +69,7 @@ export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps
   );
 }
 
-/** The details; null while they load. */
+/** Null while loading. */
 function useRepack(ref: string): RepackView | 'failed' | null {
   const api = useApi();
   const addressId = useAddressChoice();
@@ -87,7 +87,7 @@ function useRepack(ref: string): RepackView | 'failed' | null {
   return found;
 }
 
-/** What it would weigh on the scale and by size: the greater one is billed. */
+/** The greater weight is billed. */
 function BothWeights({ details }: { details: RepackView }) {
   const t = useTranslations('package-actions.repack');
   const { locale } = useFrame();
@@ -153,7 +153,6 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
   );
 }
 
-/** What is left of the cheaper shipping once our work is paid, or that nothing is. */
 function Gain({ details }: { details: RepackView & { savings: string } }) {
   const t = useTranslations('package-actions.repack');
   const { locale } = useFrame();

@@ -27,7 +27,7 @@ interface Values {
   additional: string;
 }
 
-/** The wish to send a package back to its shop: by the shop's label, or by postage from us. */
+/** Requests a return with the shop's label or our postage. */
 export function ReturnForm({ item, terms, onDone, onCancel, onBusy }: ActionPartProps) {
   const t = useTranslations('package-actions');
   const form = useReturnForm({ item, onDone, onBusy });
@@ -55,7 +55,6 @@ export function ReturnForm({ item, terms, onDone, onCancel, onBusy }: ActionPart
   );
 }
 
-/** What each way to send it back needs. */
 function ReturnFields() {
   const t = useTranslations('package-actions.return');
   const byLabel = useWatch<Values>({ name: 'postage' }) === 'label';
@@ -107,7 +106,6 @@ function useReturnForm({
   });
 }
 
-/** 'Verify content' (spec §5): what the checker should do, and a note for them. */
 export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPartProps) {
   const t = useTranslations('package-actions');
   const tValidation = useTranslations('validation');

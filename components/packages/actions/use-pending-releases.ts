@@ -24,15 +24,14 @@ const write = (pending: readonly PendingRelease[]) =>
   writeStored('browser', pendingReleasesKey, JSON.stringify(pending));
 
 export interface PendingReleases {
-  /** References of packages whose release has not reached us yet. */
+  /** References of packages with an unsent release. */
   waiting: ReadonlySet<string>;
   keep: (release: Omit<PendingRelease, 'suite'>) => void;
 }
 
 /**
- * Fix-and-ship and hazmat pending that could not be sent (readings, "Packages"): kept in the
- * browser and repeated with their keys until the host takes or refuses them, at once, every 20 s,
- * and when the connection is back.
+ * Stores unsent fix-and-ship and hazmat requests in the browser and retries them with their keys:
+ * at once, every 20 s, and when online again, until the host accepts or refuses.
  */
 export function usePendingReleases(onTaken: (item: PackageItem) => void): PendingReleases {
   const t = useTranslations('package-actions.kept');

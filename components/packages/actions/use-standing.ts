@@ -6,9 +6,8 @@ import type { PackageItem } from '@/rules/packages/item';
 import { getPackage } from '@/services/pmt';
 
 /**
- * What another window has declared for a package in the meantime, so that the member can choose;
- * null when nothing was. `look` takes a failed declaration and fetches it; what cannot be fetched
- * leaves the error's own words.
+ * Loads what another window declared meanwhile, null if nothing. `look` takes a failed declaration.
+ * If loading fails, the original error stays.
  */
 export function useStanding(ref: string) {
   const api = useApi();

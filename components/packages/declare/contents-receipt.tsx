@@ -4,7 +4,6 @@ import { formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 import { lineTotal } from '@/rules/packages/itemization';
 
-/** What was declared, as a receipt. */
 export function ContentsReceipt({ item }: { item: PackageItem }) {
   const t = useTranslations('packages.contents');
   const common = useTranslations('common');

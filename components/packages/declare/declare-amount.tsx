@@ -14,7 +14,7 @@ import { declareAmount } from '@/services/pmt';
 import { DeclaredMeanwhile } from './declared-meanwhile';
 import { useStanding } from '../actions/use-standing';
 
-/** One value for the whole package, where no list of contents is asked for. */
+/** Declares one value when no list of contents is required. */
 export function DeclareAmount({
   item,
   onDeclared,

@@ -30,10 +30,7 @@ export interface DeclareManyProps {
   from: 'checkout' | null;
 }
 
-/**
- * One section a package, each saved by itself; a finished one closes and the next unfinished one is
- * at hand.
- */
+/** One section per package, saved separately. Finishing one opens the next. */
 export function DeclareMany({ items: loaded, destinations, from }: DeclareManyProps) {
   const t = useTranslations('packages.many');
   const packages = useTranslations('packages');
@@ -96,10 +93,6 @@ interface DeclareOneProps {
   onDeclared: (item: PackageItem) => void;
 }
 
-/**
- * The contents of one package among several: its editor while something is missing, one line once
- * it is declared.
- */
 function DeclareOne({ item, destination, onDeclared }: DeclareOneProps) {
   const t = useTranslations('packages');
   const { locale } = useFrame();

@@ -9,19 +9,16 @@ import type { PackageItem } from '@/rules/packages/item';
 import { ContentsReceipt } from './contents-receipt';
 
 interface DeclaredMeanwhileProps {
-  /** As the host has it now. */
+  /** The host's current version. */
   standing: PackageItem;
-  /** What would take its place, decimal string. */
+  /** The replacement value, decimal string. */
   mine: string;
   pending: boolean;
   onKeep: () => unknown;
   onReplace: () => unknown;
 }
 
-/**
- * Another window has declared something else: shows what is declared now, and asks which of the two
- * to keep.
- */
+/** Asks which of two conflicting declarations wins. */
 export function DeclaredMeanwhile({
   standing,
   mine,

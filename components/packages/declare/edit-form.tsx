@@ -21,7 +21,6 @@ export interface EditFormProps {
   onCancel: () => void;
 }
 
-/** Name, category and merchant of a package (spec §5, edit package). */
 export function EditForm({ item, categories, onSaved, onCancel }: EditFormProps) {
   const t = useTranslations('packages');
   const common = useTranslations('common');

@@ -17,7 +17,7 @@ interface InvoiceDialogProps {
   onSaved: (item: PackageItem) => void;
 }
 
-/** Takes the shop's invoice of a package. */
+/** Uploads the shop's invoice. */
 export function InvoiceDialog({ item, onClose, onSaved }: InvoiceDialogProps) {
   const t = useTranslations('packages.papers');
   const api = useApi();

@@ -26,11 +26,10 @@ import { useItemization } from './use-itemization';
 interface ItemizationEditorProps {
   item: PackageItem;
   onDeclared: (item: PackageItem) => void;
-  /** Closes the editor without a change; only where something is declared already. */
+  /** Closes without a change. Set when something is already declared. */
   onCancel?: () => void;
 }
 
-/** What is in the package, line by line as in a spreadsheet, and the declaration of it. */
 export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEditorProps) {
   const t = useTranslations('packages.contents');
   const { editor, dispatch, restored, unsaved, undo, declare, pending, error, standing, keep } =
@@ -76,7 +75,7 @@ export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEdi
   );
 }
 
-/** The lines as a table; a line that is added takes the focus. */
+/** Moves focus to an added line. */
 function Lines({
   editor,
   dispatch,
@@ -170,7 +169,6 @@ function Totals({ editor, declared }: { editor: Editor; declared: string }) {
 
 interface DeclareProps {
   editor: Editor;
-  /** So many lines may be declared. */
   most: number;
   error: ReturnType<typeof useItemization>['error'];
   pending: boolean;
@@ -178,7 +176,6 @@ interface DeclareProps {
   children: React.ReactNode;
 }
 
-/** The declaring button with what stands in its way. */
 function Declare({ editor, most, error, pending, onDeclare, children }: DeclareProps) {
   const t = useTranslations('packages.contents');
   const tErrors = useTranslations('errors');

@@ -34,11 +34,9 @@ interface ItemizationLineProps {
   line: EditorLine;
   n: number;
   dispatch: (action: EditorAction) => void;
-  /** Enter was pressed: the next line is wanted. */
   onEnter: () => void;
 }
 
-/** One line of contents: three cells, its total, its state, and what is wrong or missing. */
 export function ItemizationLine({ id, line, n, dispatch, onEnter }: ItemizationLineProps) {
   const t = useTranslations('packages.contents');
   const common = useTranslations('common');

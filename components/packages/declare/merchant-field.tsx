@@ -10,10 +10,7 @@ import { searchMerchants } from '@/services/pmt';
 
 import styles from './merchant-field.module.scss';
 
-/**
- * The merchant by type-ahead. What is left standing without being chosen stays and is asked of the
- * host, which takes searched names alone (spec §5). More follow when the last one is reached.
- */
+/** Type-ahead field for the merchant. Text without a choice stays, and the host checks it. */
 export function MerchantField({
   name,
   label,
@@ -70,7 +67,6 @@ export function MerchantField({
 const isTyped = ({ inputValue, selectedItem }: UseComboboxState<string>) =>
   inputValue !== (selectedItem ?? '');
 
-/** `typed` is null until the member types, and again once the list has closed. */
 function useMerchantBox(id: string, field: ControllerRenderProps) {
   const value = field.value as string;
   const [typed, setTyped] = useState<string | null>(null);
@@ -112,14 +108,10 @@ interface Found {
 interface MerchantSearch {
   names: string[];
   searching: boolean;
-  /** Fetches the next page; null when there is none. */
   loadMore: (() => void) | null;
 }
 
-/**
- * Merchants that contain the text, a page at a time; every new text cancels the older search, so
- * that only the latest answer counts (spec §7).
- */
+/** Each new text cancels the previous search, so that the latest response wins. */
 function useMerchantSearch(text: string | null): MerchantSearch {
   const api = useApi();
   const [found, setFound] = useState<Found | null>(null);

@@ -1,6 +1,6 @@
 import { useTranslations } from '@/hooks/use-translations';
 
-/** Names categories in the reader's language; a code without a name is "other goods". */
+/** Returns "other goods" for an unnamed code. */
 export function useCategoryName(): (code: string) => string {
   const t = useTranslations('categories');
   const tPackages = useTranslations('packages');

@@ -22,10 +22,7 @@ import { declareItemization, type SeenContents } from '@/services/pmt';
 
 import { useStanding } from '../actions/use-standing';
 
-/**
- * The itemization editor's state: lines with their draft, the question on leaving, and the
- * declaration. `onDeclared` receives the package as the host has it then.
- */
+/** `onDeclared` receives the package as the host returns it. */
 export function useItemization(item: PackageItem, onDeclared: (item: PackageItem) => void) {
   const t = useTranslations('packages.contents');
   const { editor, dispatch, restored, unsaved, undo } = useDraft(item);
@@ -68,7 +65,7 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
   };
 }
 
-/** The edited lines, kept in the tab by suite and package until they are declared or undone. */
+/** Stored in the tab by suite and package. */
 function useDraft(item: PackageItem) {
   const suite = useSession().user?.suite ?? '';
   const key = `packages.contents.${suite}.${item.ref}`;
@@ -88,13 +85,12 @@ function useDraft(item: PackageItem) {
   }
   useEffect(() => {
     if (opened !== key) return;
-    // Past `writeStored`: nothing else shows the draft, and notifying would render the editor twice
-    // per keystroke.
+    // Skips `writeStored`, whose notification would render the editor twice per keystroke.
     try {
       if (unsaved) sessionStorage.setItem(key, writeDraft(editor));
       else sessionStorage.removeItem(key);
     } catch {
-      // Without storage a draft lasts as long as its page.
+      // Without storage, the draft lasts as long as the page.
     }
   }, [editor, unsaved, key, opened]);
 
@@ -105,13 +101,9 @@ function useDraft(item: PackageItem) {
   return { editor, dispatch, restored, unsaved, undo };
 }
 
-/** The question was answered for this change of page: several editors on it ask once. */
+/** Shared, so that several editors on a page ask once. */
 let leaving = false;
 
-/**
- * Asks before the page is left while `active`: by the browser's own question on reload and close,
- * by `question` on a change of page inside the portal.
- */
 function useLeaveWarning(active: boolean, question: string): void {
   const { events } = useRouter();
   useEffect(() => {
@@ -126,7 +118,7 @@ function useLeaveWarning(active: boolean, question: string): void {
         });
       }
       events.emit('routeChangeError', new Error('stayed'), path, { shallow: false });
-      // The pages router has no other way to stop a change of page.
+      // The pages router has no other way to stop a navigation.
       throw 'The reader stays on this page.';
     };
     window.addEventListener('beforeunload', onUnload);

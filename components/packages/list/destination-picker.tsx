@@ -11,7 +11,6 @@ import styles from './destination-picker.module.scss';
 
 export type NamedDestinations = Destination<NamedDestination>;
 
-/** The saved addresses to choose from; what is chosen holds at once, on this device. */
 export function DestinationSelect({
   destination: { chosen, choices, choose },
 }: {
@@ -41,10 +40,7 @@ export function DestinationSelect({
   );
 }
 
-/**
- * Where the packages of the list are to go: it decides what they need and which can be selected.
- * Nothing where there is nothing to choose. A plain GET form without scripts.
- */
+/** A plain GET form without scripts. */
 export function DestinationPicker({
   destination,
   query,

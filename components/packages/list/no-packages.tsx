@@ -9,7 +9,6 @@ import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
-/** Why the list is empty, and the way on. */
 export function NoPackages({
   query,
   counts,
@@ -49,7 +48,6 @@ export function NoPackages({
   );
 }
 
-/** A search without matches here: where there are some, and the way out of it. */
 function NothingFound({
   query: { search: _, ...others },
   search,

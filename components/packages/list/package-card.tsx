@@ -30,18 +30,16 @@ import type { PendingReleases } from '../actions/use-pending-releases';
 export interface PackageCardProps {
   item: PackageItem;
   destination: DestinationFacts | null;
-  /** Missing where nothing can be selected (history). */
+  /** Missing where packages cannot be selected (history). */
   onToggle?: ((item: PackageItem) => void) | undefined;
   chosen?: boolean;
-  /** Why it cannot be selected beside what is selected now. */
   reason?: UnselectableReason | null;
   queue: PendingReleases;
   onChange: (item: PackageItem) => void;
-  /** Whether it is at the top of the page, so that its photo is wanted at once. */
+  /** Loads the photo eagerly. */
   atHead?: boolean;
 }
 
-/** What a card says about the selection; nothing where nothing can be selected. */
 export const standingIn = (
   item: PackageItem,
   destination: DestinationFacts | null,
@@ -54,10 +52,7 @@ export const standingIn = (
       }
     : {};
 
-/**
- * One package: label paper on phones, a row from 992 px. Rendered again only when something of its own
- * changes: a list has ten, and a choice is one tap.
- */
+/** Memoized: a tap re-renders the cards that change. */
 export const PackageCard = memo(function PackageCard({
   item,
   destination,
@@ -131,15 +126,13 @@ function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
   );
 }
 
-/** A ready package that cannot be selected shows the reason instead of "Select it to ship it". */
 const saysNext = (label: LabelKey, reason: UnselectableReason | null) =>
   label !== 'ready' && (reason === null || !readyLabels.includes(label));
 
-/** The label and its next step already say why a package cannot be selected. */
 const saidBy = (label: LabelKey, reason: UnselectableReason) =>
   reason === 'notReady' || label === reason || (reason === 'noValue' && label === 'valueNeeded');
 
-/** Why a package cannot be selected; what is on the card already is only for screen readers. */
+/** Visually hidden where the card already shows the reason. */
 function Reason({
   item,
   reason,

@@ -18,13 +18,9 @@ import type { PackagePage } from '@/services/pmt';
 
 import styles from './package-search.module.scss';
 
-/** More than a search counts is said as such. */
+/** The host stops counting at this limit. */
 const countText = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFoundMax}+` : n);
 
-/**
- * Tabs, states and the search of the packages screen; a search goes with its reader from tab to
- * tab.
- */
 export function PackageListHead({ list, query }: { list: PackagePage; query: PackagesQuery }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
@@ -58,12 +54,12 @@ export function PackageListHead({ list, query }: { list: PackagePage; query: Pac
   );
 }
 
-/** How much a search found, announced; always there, so that a change is read out. */
+/** Live region; always rendered so that changes are announced. */
 export function PackagesFound({
   list,
   query: { search, ...others },
 }: {
-  /** Null while another list is on its way. */
+  /** Null while another list loads. */
   list: PackagePage | null;
   query: PackagesQuery;
 }) {
@@ -97,7 +93,6 @@ const groups = [
 const toneOf = (tone: (typeof statusTable)[keyof typeof statusTable]['tone']): Tone =>
   tone === 'secondary' ? 'neutral' : tone;
 
-/** The three states of active packages, as addresses, with their counts where they are known. */
 function StatusFilter({
   counts,
   query,
@@ -131,10 +126,6 @@ function StatusFilter({
   );
 }
 
-/**
- * Searches the shown tab by name, tracking number or merchant: a plain GET form, answered in place
- * where scripts run.
- */
 function PackageSearch({ query }: { query: PackagesQuery }) {
   const t = useTranslations('packages.search');
   const common = useTranslations('common');

@@ -32,22 +32,14 @@ const SelectionTray = lazyPart(() => import('./selection-tray').then((part) => p
 
 interface PackageListProps {
   list: PackagePage;
-  /** Where packages can go, the default first. */
   destinations: NamedDestination[];
   query: PackagesQuery;
-  /** The checkout that was left open. */
   open: OpenCheckout | null;
   ship: ShipAction;
-  /** Puts packages into a OneBox. */
   box: ShipAction;
-  /** A package was changed by a request: the list must be read again. */
   onChange: () => void;
 }
 
-/**
- * The packages screen: two tabs, three states, a search, ten packages a page, and the tray of what
- * is selected.
- */
 export function PackageList({
   list,
   destinations,
@@ -61,12 +53,12 @@ export function PackageList({
   const destination = goingTo.chosen;
   const selection = useSelection(list.items, destination);
   const queue = usePendingReleases(onChange);
-  // The layout changes with the tap: what comes later must not move under the finger.
+  // The layout changes with the tap, so that content does not shift later.
   const going = useGoing(readOtherList);
   const shown = going ?? query;
   const active = shown.tab === 'active';
   const boxes = boxesToShow(list, query);
-  // A box that is being packed is a package too; it is shown once.
+  // A box in process is a package too; show it once.
   const items = list.items.filter(({ ref }) => !boxes.some((one) => one.ref === ref));
   return (
     <>
@@ -107,7 +99,7 @@ export function PackageList({
   );
 }
 
-/** A choice counts the list for its address; once made, the page's address says nothing about it. */
+/** Drops the address from the URL after the member chooses one. */
 function useChosenDestination(destinations: NamedDestination[], query: PackagesQuery) {
   const router = useRouter();
   const destination = useDestination(destinations, query.address ?? null);
@@ -130,7 +122,7 @@ function Cards({
   items: PackageItem[];
   destination: DestinationFacts | null;
   queue: PendingReleases;
-  /** Null where nothing can be selected. */
+  /** Null where packages cannot be selected. */
   selection: Selection | null;
 }) {
   const t = useTranslations('frame');
@@ -154,7 +146,6 @@ function Cards({
   );
 }
 
-/** Says how many packages can no longer be selected. */
 function Dropped({ n }: { n: number }) {
   const t = useTranslations('packages.tray');
   if (n === 0) return null;
@@ -165,13 +156,11 @@ function Dropped({ n }: { n: number }) {
   );
 }
 
-/** Boxes in process stand above the first page of everything, and of what is being processed. */
 const boxesToShow = ({ boxes }: PackagePage, { tab, page, status, search }: PackagesQuery) =>
   tab === 'active' && page === 1 && !search && (status === undefined || status === '1')
     ? boxes
     : [];
 
-/** Where several packages on this page wait for their contents: one screen for all of them. */
 function DeclareTogether({
   items,
   destination,

@@ -33,17 +33,13 @@ interface SelectionTrayProps {
   destination: NamedDestinations;
   onClear: () => void;
   ship: ShipAction;
-  /** Puts these packages into one box. */
   box: ShipAction;
 }
 
 const nameIn = (selected: readonly SelectedPackage[]) => (ref: string) =>
   selected.find((item) => item.ref === ref)?.name ?? ref;
 
-/**
- * What is selected, what it costs to send, and the ways to ship it or to have it packed into one
- * box. Fetched with the first package that is selected.
- */
+/** Loads lazily with the first selected package. */
 export function SelectionTray({ selected, destination, onClear, ship, box }: SelectionTrayProps) {
   const t = useTranslations('packages.tray');
   const common = useTranslations('common');
@@ -118,7 +114,6 @@ function TrayHead({ names, onClear }: { names: string[]; onClear: () => void }) 
   );
 }
 
-/** What it is worth and weighs together. */
 function Facts({ selected }: Pick<SelectionTrayProps, 'selected'>) {
   const t = useTranslations('packages.tray');
   const { locale } = useFrame();
@@ -135,10 +130,7 @@ function Facts({ selected }: Pick<SelectionTrayProps, 'selected'>) {
 
 const WAIT_MS = 400;
 
-/**
- * What the selection costs to send to the chosen address: null until there is an answer, 'failed'
- * without one. A package that is repacked or declared again asks again.
- */
+/** Returns null while loading and 'failed' on an error. Refetches when a package changes. */
 function useSelectionPrice(selected: readonly PackageFacts[]): SelectionPrice | 'failed' | null {
   const addressId = useAddressChoice();
   const refs = selected.map(({ ref }) => ref);
@@ -155,7 +147,6 @@ interface TrayProblemsProps {
   nameOf: (ref: string) => string;
 }
 
-/** Why packages of the selection cannot be sent there, by name (spec §7, pmtValidations). */
 function TrayProblems({ price, nameOf }: TrayProblemsProps) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
@@ -185,14 +176,10 @@ interface BoxOfferProps {
   box: ShipAction;
 }
 
-/**
- * What keeps these packages from becoming one box; null when nothing is known to. The host decides
- * again.
- */
+/** Checks for early feedback; the host decides. */
 const problemOf = (selected: readonly PackageFacts[]) =>
   boxProblems(selected.map((facts) => ({ facts, container: null })))[0] ?? null;
 
-/** The button that puts what is selected into one box. */
 function BoxButton({ selected, box }: BoxOfferProps) {
   const t = useTranslations('onebox.tray');
   const why =
@@ -210,7 +197,6 @@ function BoxButton({ selected, box }: BoxOfferProps) {
   );
 }
 
-/** Why they cannot become one box, known before or said by the host. */
 function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: string) => string }) {
   const reason = useBoxReason();
   const marks = useMarks();
@@ -235,7 +221,7 @@ function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: stri
   );
 }
 
-/** The way to what a OneBox is: a document without the framework's script, so by a plain link. */
+/** A plain link: the guide loads without the framework's script. */
 function BoxGuideLink() {
   const t = useTranslations('onebox.tray');
   const { locale } = useFrame();

@@ -1,6 +1,6 @@
 import type { ApiError } from '@/lib/api-error';
 
-/** Starts the checkout of these packages, or a OneBox of them; the page says how. */
+/** Starts a checkout or a OneBox for the given packages. */
 export interface ShipAction {
   run: (refs: string[]) => Promise<unknown>;
   pending: boolean;

@@ -12,13 +12,10 @@ import type { SelectionPrice } from '@/services/shipment';
 
 import styles from './selection-tray.module.scss';
 
-/** What is known of the price: null until there is an answer, 'failed' without one. */
+/** Null while loading. */
 type Known = SelectionPrice | 'failed' | null;
 
-/**
- * What the selection costs to send at least. Its room is there before the answer, and nothing waits
- * for it.
- */
+/** Reserves its space while loading. */
 export function TrayPrice({ price }: { price: Known }) {
   const t = useTranslations('packages.tray');
   const late = useDelayed(price === null, 800);
@@ -57,7 +54,7 @@ function TrayLanded({ way, coverage }: { way: Landed; coverage: TaxCoverage }) {
   );
 }
 
-/** That one shipment costs more than one by one. */
+/** Warns that one shipment costs more than separate ones. */
 export function TrayOver({ price }: { price: Known }) {
   const t = useTranslations('packages.tray');
   if (price === null || price === 'failed' || !price.from || !price.apart) return null;
@@ -70,7 +67,6 @@ export function TrayOver({ price }: { price: Known }) {
   );
 }
 
-/** Where the selection would go. */
 export function TrayAddress({ price }: { price: Known }) {
   const t = useTranslations('packages.tray');
   if (price === null || price === 'failed' || !price.address) return null;
@@ -78,7 +74,7 @@ export function TrayAddress({ price }: { price: Known }) {
   return <p className="text-truncate text-muted mb-0">{t('shipsTo', { address })}</p>;
 }
 
-/** The ways to send the selection beside each other: nothing while there is only one. */
+/** Renders nothing for a single method. */
 export function TrayCompare({ price }: { price: Known }) {
   const t = useTranslations('packages.tray.compare');
   const cost = useLandedCost();

@@ -17,13 +17,12 @@ import { keepSelectable } from '@/rules/packages/shippable';
 
 export interface Selection {
   selected: SelectedPackage[];
-  /** How many packages fell out because they can no longer be selected (spec §4). */
+  /** Packages that can no longer be selected. */
   dropped: number;
   toggle: (item: SelectedPackage) => void;
   clear: () => void;
 }
 
-/** The newest facts of every selected package, without those that may not stay. */
 function refresh(
   selected: readonly SelectedPackage[],
   items: readonly SelectedPackage[],
@@ -39,8 +38,8 @@ function refresh(
 }
 
 /**
- * The packages chosen for shipping, across pages, reloads and changes of the list; kept in the tab
- * by suite. `items` are the packages on the page. Empty in server HTML.
+ * Stores the selection in the tab by suite. `items` are the packages on the page. Empty in server
+ * HTML.
  */
 export function useSelection(
   items: readonly SelectedPackage[],
@@ -53,7 +52,7 @@ export function useSelection(
   const kept = useMemo(() => readSelection(stored ?? null), [stored]);
   const selected = useMemo(() => refresh(kept, items, destination), [kept, items, destination]);
 
-  // Packages that can no longer be selected are named until the next choice or the next list.
+  // Names removed packages until the next choice or list.
   const [told, setTold] = useState<{
     key?: string;
     items?: unknown;
@@ -78,7 +77,7 @@ export function useSelection(
     },
     [key, items, destination],
   );
-  // Reads the store, so that it stays the same function while the selection changes.
+  // Reads the store, so that its identity is stable.
   const toggle = useCallback(
     (item: SelectedPackage) => {
       const before = refresh(readSelection(readStored('tab', key)), items, destination);

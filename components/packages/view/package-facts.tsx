@@ -15,7 +15,6 @@ import { routes } from '@/rules/routes';
 import { InvoiceSignal, StorageMeter } from './package-meters';
 import { useCategoryName } from '../declare/use-category-name';
 
-/** What it weighs, what is billed for that, and what a weight guarantee bounds it to. */
 function useWeightFacts(item: PackageItem) {
   const { weightGrams, chargeableGrams, chargeableReason, guaranteedGrams = null } = item;
   const t = useTranslations('packages');
@@ -47,7 +46,6 @@ function useWeightFacts(item: PackageItem) {
   ];
 }
 
-/** Everything the label says. */
 export function PackageFactsList({ item }: { item: PackageItem }) {
   const asked = useAskedFacts(item);
   const t = useTranslations('packages');
@@ -106,7 +104,6 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
   );
 }
 
-/** What came with it and what its member asked for. */
 function useAskedFacts(item: PackageItem) {
   const t = useTranslations('packages');
   return [
@@ -126,7 +123,6 @@ function Slip({ slip }: { slip: NonNullable<PackageItem['slip']> }) {
   return <>{slip.type === 'packingslip' || slip.type === 'invoice' ? t(slip.type) : slip.type}</>;
 }
 
-/** What the member asked the checker to do. */
 function Asked({ item }: { item: PackageItem }) {
   const t = useTranslations('package-actions.verify.choices');
   return (

@@ -19,7 +19,6 @@ interface PackageLabelProps {
   destination: DestinationFacts | null;
 }
 
-/** What a package is waiting for, in the spec's words and order; red by the spec's rule (§4). */
 export function PackageLabel({ item, destination }: PackageLabelProps) {
   const t = useTranslations('packages');
   const label = labelOf(item, destination);
@@ -33,10 +32,7 @@ export function PackageLabel({ item, destination }: PackageLabelProps) {
   );
 }
 
-/**
- * What happens next, and who acts. A label about the destination hides what is wrong with the goods
- * (§4): that is said first.
- */
+/** A destination label hides problems with the goods, so those come first. */
 export function NextStep({ item, destination }: PackageLabelProps) {
   const t = useTranslations('packages');
   const { locale } = useFrame();
@@ -57,10 +53,7 @@ interface PackageServicesProps {
   queue: PendingReleases;
 }
 
-/**
- * The way to everything that can be asked for a package; nothing where nothing can. The dialogs
- * come with the first click.
- */
+/** The dialogs load on the first click. */
 export function PackageServices({ item, onChange, queue }: PackageServicesProps) {
   const t = useTranslations('package-actions');
   const [open, setOpen] = useState<boolean | null>(null);

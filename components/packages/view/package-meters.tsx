@@ -16,10 +16,7 @@ const icons = {
 } as const satisfies Record<string, IconName>;
 type State = keyof typeof icons;
 
-/**
- * What is known of the contents and their value: what was declared, an invoice that the member has
- * given us, else what the shop says.
- */
+/** In order of precedence: declared contents, the member's invoice, the shop's data. */
 function invoiceStates(
   item: Pick<PackageItem, 'itemizationDeclared' | 'customerDeclared' | 'amount' | 'invoice'>,
 ): State[] {
@@ -28,7 +25,6 @@ function invoiceStates(
   return [declared ?? (isZeroAmount(item.amount) ? 'none' : 'shop')];
 }
 
-/** The same with pictures. */
 export function InvoiceSignal({ item }: { item: PackageItem }) {
   const t = useTranslations('packages.invoice');
   return invoiceStates(item).map((state) => (
@@ -41,7 +37,6 @@ export function InvoiceSignal({ item }: { item: PackageItem }) {
 
 const SOON_DAYS = 7;
 
-/** Days left of free storage, or the days over with their fee. */
 export function StorageMeter({ name, storage }: { name: string; storage: PackageStorage }) {
   const t = useTranslations('packages.storage');
   const left = storage.freeDays - storage.days;

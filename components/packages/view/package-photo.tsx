@@ -6,7 +6,6 @@ import type { PackageItem } from '@/rules/packages/item';
 
 import styles from '../list/package-card.module.scss';
 
-/** Photos of a package as the viewer takes them, with the warehouse's captions. */
 export function usePackagePhotos(item: PackageItem) {
   const t = useTranslations('packages');
   const marks = useMarks();
@@ -17,7 +16,6 @@ export function usePackagePhotos(item: PackageItem) {
   }));
 }
 
-/** The first photo; it opens the viewer with all of them. */
 export function PackagePhoto({ item, atOnce = false }: { item: PackageItem; atOnce?: boolean }) {
   const t = useTranslations('packages');
   const photos = usePackagePhotos(item);

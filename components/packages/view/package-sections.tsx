@@ -25,10 +25,7 @@ const InvoiceDialog = lazyPart(() =>
   import('../declare/invoice-dialog').then((part) => part.InvoiceDialog),
 );
 
-/**
- * The papers of a package: the one that came in its box, our packing slip, and the shop's invoice, which its member may leave and
- * replace while it may be edited.
- */
+/** The member can replace the shop's invoice while it is editable. */
 export function PackagePapers({
   item,
   onChange,
@@ -88,7 +85,6 @@ export function PackagePapers({
 
 const isBox = ({ kinds }: PackageItem) => kinds.includes('onebox');
 
-/** Links a package to the OneBox that it is, is in or is chosen for; nothing for any other. */
 export function BoxOfPackage({ item }: { item: PackageItem }) {
   const t = useTranslations('packages');
   const key = isBox(item) ? item.ref : item.boxId;
@@ -98,7 +94,6 @@ export function BoxOfPackage({ item }: { item: PackageItem }) {
       {t('openBox')}
     </LinkButton>
   );
-  // The label says where it is.
   if (isBox(item) || item.status === '1') return <p className="mb-4">{link}</p>;
   return (
     <Alert tone="info" className="mb-4">
@@ -108,7 +103,6 @@ export function BoxOfPackage({ item }: { item: PackageItem }) {
   );
 }
 
-/** The contents of a package that is a OneBox; nothing for any other. */
 export function BoxItems({ items }: { items: readonly BoxItem[] }) {
   const t = useTranslations('packages');
   const { locale } = useFrame();
@@ -140,10 +134,6 @@ const DeclareAmount = lazyPart(() =>
   import('../declare/declare-amount').then((part) => part.DeclareAmount),
 );
 
-/**
- * The contents of a package: declared ones as a receipt, the editor where something can be
- * declared.
- */
 export function ContentsSection({
   item,
   onChange,
@@ -197,7 +187,7 @@ export function ContentsSection({
   );
 }
 
-/** The other way to declare: one amount for the whole package. It loads when it is opened. */
+/** Loads when opened. */
 function AmountOnly({
   item,
   onDeclared,

@@ -36,7 +36,6 @@ export interface PackageViewProps {
   onChange: (item: PackageItem) => void;
 }
 
-/** One package: state, pictures, facts, contents, and what can be done with it. */
 export function PackageView({ item, destinations, categories, onChange }: PackageViewProps) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
@@ -84,7 +83,6 @@ export function PackageView({ item, destinations, categories, onChange }: Packag
   );
 }
 
-/** What can be asked for this package. */
 function Services({ item, onChange }: Pick<PackageViewProps, 'item' | 'onChange'>) {
   const queue = usePendingReleases(onChange);
   return (
@@ -178,7 +176,7 @@ const known = [
 ] as const;
 type Known = (typeof known)[number];
 
-/** Message key of an event. Full discards share a key, and so do partial ones; unknown events are ours. */
+/** All full discards share a key, as do partial ones. */
 export function eventKey(kind: string): Known | 'other' {
   const [action = '', outcome] = kind.split('-');
   if (outcome === 'declined') return 'declined';
@@ -188,7 +186,7 @@ export function eventKey(kind: string): Known | 'other' {
   return known.find((name) => name === key) ?? 'other';
 }
 
-/** What was asked for and what staff did, newest first. */
+/** Newest first. */
 function PackageEvents({ item }: { item: PackageItem }) {
   const t = useTranslations('package-actions.events');
   const { locale } = useFrame();

@@ -18,14 +18,11 @@ import { requestBusiness } from '@/services/money/payment-request';
 
 interface BusinessFormProps {
   countries: CountryOption[];
-  /** ISO code to begin with. */
+  /** ISO code. */
   country: string;
 }
 
-/**
- * Asks for business membership (spec §6, §8). A guest is asked to sign in; the request then goes
- * on, once.
- */
+/** Requests business membership. Guests sign in first; the request then continues once. */
 export function BusinessForm({ countries, country }: BusinessFormProps) {
   const t = useTranslations('payment-requests');
   const { state } = useSession();
@@ -67,9 +64,7 @@ export function BusinessForm({ countries, country }: BusinessFormProps) {
   );
 }
 
-/**
- * Spec §8: HTTP 422 shows the reason as an information, anything else is 'Something went wrong'.
- */
+/** A 422 shows its reason; anything else is a generic error. */
 function Refusal({ error }: { error: ApiError }) {
   const t = useTranslations('payment-requests');
   const say = useErrorText();

@@ -9,7 +9,6 @@ import styles from './request-view.module.scss';
 
 const points = ['express', 'begins', 'free'] as const;
 
-/** What a year of business membership costs and brings, beside the form that asks for it. */
 export function BusinessOffer({ fee, children }: { fee: string | null; children: ReactNode }) {
   const t = useTranslations('payment-requests');
   return (

@@ -13,13 +13,12 @@ import { claimGuarantee, type ClaimablePackage } from '@/services/money/payment-
 
 interface ClaimFormProps {
   guaranteeRef: string;
-  /** Packages that it can be used for, newest first; null while outstanding requests close them. */
+  /** Newest first; null while outstanding requests block them. */
   packages: ClaimablePackage[] | null;
-  /** It is of a quote, and so for one product. */
+  /** A quote's guarantee covers one product. */
   ofQuote: boolean;
 }
 
-/** Uses a paid guarantee for one package (spec §7 shippinguarantee; refusal 1045). */
 export function ClaimForm({ guaranteeRef, packages, ofQuote }: ClaimFormProps) {
   const t = useTranslations('payment-requests');
   const common = useTranslations('common');

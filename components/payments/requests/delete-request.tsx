@@ -16,9 +16,7 @@ const ConfirmDialog = lazyPart(() =>
   import('@/components/kit/overlays/confirm-dialog').then((part) => part.ConfirmDialog),
 );
 
-/**
- * The way to be rid of a request that is due; a sentence instead where the warehouse insists on it.
- */
+/** Deletes a due request, or explains that the warehouse requires it. */
 export function DeleteRequest({ request, target }: { request: PaymentRequest; target?: string }) {
   const t = useTranslations('payment-requests');
   const say = useErrorText();

@@ -16,17 +16,12 @@ import styles from './request-view.module.scss';
 
 interface EndedRequestProps {
   request: PaymentRequest;
-  /** What the gateway gave or took back of its payment. */
   withdrawn: WithdrawnPayment | null;
-  /** How many requests are still due. */
   stillDue: number;
-  /** The page that waited for the payment. */
   target?: string;
-  /** What can be done with it now. */
   children?: ReactNode;
 }
 
-/** A payment request that has been paid or given up: its receipt, and the way on. */
 export function EndedRequest({
   request,
   withdrawn,
@@ -84,7 +79,6 @@ export function EndedRequest({
   );
 }
 
-/** What became of its money; what a gateway gave or took back is said above. */
 function MoneyWords({ request, withdrawn }: Pick<EndedRequestProps, 'request' | 'withdrawn'>) {
   const t = useTranslations('payment-requests.ended');
   const common = useTranslations('common');

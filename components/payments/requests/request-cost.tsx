@@ -7,7 +7,6 @@ import { isZeroAmount, negateAmount, type Amount } from '@/rules/money';
 
 interface RequestCostProps {
   amount: Amount;
-  /** What credits pay, or have paid. */
   credits: Amount;
   total: Amount;
   paid?: boolean;
@@ -15,7 +14,6 @@ interface RequestCostProps {
   children?: ReactNode;
 }
 
-/** What a request costs, line by line, with the ways to pay it; or its receipt. */
 export function RequestCost({
   amount,
   credits,

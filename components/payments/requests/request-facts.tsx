@@ -11,10 +11,6 @@ import type { PaymentRequest } from '@/services/money/payment-request';
 import { RequestState } from './request-state';
 import { useRequestName } from './use-request-name';
 
-/**
- * What a payment request is for, and what it belongs to. A package can be opened once nothing is
- * due.
- */
 export function RequestFacts({ request }: { request: PaymentRequest }) {
   const t = useTranslations('payment-requests');
   const common = useTranslations('common');

@@ -18,10 +18,7 @@ interface RequestListProps {
   query: PaymentRequestsQuery;
 }
 
-/**
- * The payment requests screen: what is due, and what has ended; ten a page. Says so when something
- * due blocks the packages.
- */
+/** Says when a due request blocks the packages. */
 export function RequestList({ list, query }: RequestListProps) {
   const t = useTranslations('payment-requests');
   const common = useTranslations('common');

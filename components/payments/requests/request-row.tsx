@@ -12,10 +12,7 @@ import styles from './request-row.module.scss';
 import { RequestState } from './request-state';
 import { useRequestName } from './use-request-name';
 
-/**
- * One payment request: what for, since when, how much, and the way to pay it. `target`: the page
- * that waits for it.
- */
+/** `target`: the page that waits for the payment. */
 export function RequestRow({ request, target }: { request: PaymentRequest; target?: string }) {
   const t = useTranslations('payment-requests');
   const common = useTranslations('common');

@@ -9,7 +9,6 @@ const tones: Record<PaymentRequest['status'], Tone> = {
   completed: 'success',
 };
 
-/** The state of a payment request as icon, word and tone. */
 export function RequestState({ status, isBack }: Pick<PaymentRequest, 'status' | 'isBack'>) {
   const t = useTranslations('payment-requests');
   if (isBack) return <Chip tone="neutral">{t('status.refund')}</Chip>;

@@ -21,17 +21,11 @@ type Payable = PayableRequest & { price: NonNullable<PayableRequest['price']> };
 
 interface RequestViewProps {
   loaded: Payable;
-  /** Saved cards that it can be paid with. */
   cards?: readonly CardToPayWith[];
   gatewayOrigins: readonly string[];
-  /** The page that waits for this payment. */
   target?: string;
 }
 
-/**
- * A payment request that is due: what it is for, credits, the ways to pay, and the way to be rid of
- * it.
- */
 export function RequestView({ loaded, cards, gatewayOrigins, target }: RequestViewProps) {
   const tErrors = useTranslations('errors');
   const { payable, credits, totalBefore, onChanged, onPaid } = usePayable(loaded, target);
@@ -93,9 +87,7 @@ function PriceChanged({ before, after }: { before: string | null; after: string 
   );
 }
 
-/**
- * The request on the screen, in step with the host: a fresh load of the page replaces everything.
- */
+/** A fresh page load replaces the state. */
 function usePayable(loaded: Payable, target: string | undefined) {
   const { replace } = useRouter();
   const [source, setSource] = useState(loaded);

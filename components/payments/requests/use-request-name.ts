@@ -3,10 +3,7 @@ import { useCallback } from 'react';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PaymentRequest } from '@/services/money/payment-request';
 
-/**
- * What a request is for, in words: ours in the reader's language where we know it, else the
- * warehouse's.
- */
+/** Returns a localized name where we have one, else the warehouse's description. */
 export function useRequestName(): (
   request: Pick<PaymentRequest, 'kind' | 'description' | 'estimateId'>,
 ) => string {
@@ -19,7 +16,7 @@ export function useRequestName(): (
       if (kind === 'return') return common('returnOf', { name: description });
       if (kind === 'difference') return t('differenceName', { name: description });
       if (kind === 'orderdue') return t('orderDueName', { reference: description });
-      // The warehouse may raise a guarantee too, and says what for itself.
+      // A guarantee without an estimate comes from the warehouse, with its own description.
       const quoted = kind === 'guarantee' && request.estimateId !== null;
       return quoted ? t('guaranteeName') : description;
     },

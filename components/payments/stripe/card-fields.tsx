@@ -13,17 +13,12 @@ interface CardFieldsProps {
   stripeKey: string;
   way: PayWay;
   pay: ReturnType<typeof usePayment>;
-  /** The words of the button that pays. */
   label: ReactNode;
-  /** What opens Stripe's own page, when the fields do not load. */
+  /** Opens Stripe's hosted page if the fields fail to load. */
   hosted: ReactNode;
   onLate: () => void;
 }
 
-/**
- * Pays in the page itself: with a saved card or another one, with the wallets that the browser has,
- * or with a wallet of the member's country.
- */
 export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardFieldsProps) {
   const t = useFieldWords(way);
   const id = useId();
@@ -84,7 +79,6 @@ export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardF
 
 type FieldText = 'loading' | 'label' | 'late' | 'refused' | 'hosted';
 
-/** The texts about the fields: of a card, or of a wallet by its name. */
 function useFieldWords(way: PayWay): (text: FieldText) => string {
   const t = useTranslations('payments');
   if (!isWallet(way)) return (text) => t(`fields.${text}`);

@@ -3,30 +3,25 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { appearance, useStripe } from '@/components/charges/use-stripe';
 
-/** late: there is no script in time, or no session. Stripe's own page is offered instead. */
+/** late: the script or session did not load in time; use Stripe's hosted page. */
 type FieldsState = 'loading' | 'ready' | 'late';
 
 interface FieldsInput {
   stripeKey: string;
-  /** Of the open session; null until `open` has brought it. */
+  /** Null until `open` creates the session. */
   clientSecret: string | null;
-  /** The price that a session is opened for; another one opens another session. */
+  /** A new price opens a new session. */
   quote: string;
-  /** Where the fields are shown, and the buttons of wallets that the browser has. */
   places: { fields: HTMLElement | null; express: HTMLElement | null };
-  /** Answers whether a session is open; `changed`: there is another price to open it for. */
+  /** `changed`: the price changed, so open again. */
   open: () => Promise<boolean | 'changed'>;
-  /** The payer has agreed, or it is not known whether: the host is to be asked. */
+  /** The payer confirmed, or the result is unknown: ask the host. */
   onPaid: () => unknown;
 }
 
-/** Why a payment was not accepted. Null: the page says it in words of its own. */
+/** Null: the page uses its own text. */
 type Refusal = { words: string | null };
 
-/**
- * Stripe's own fields in this page: loads its script, opens a session, and shows its fields and the
- * buttons of the wallets that the browser has.
- */
 export function useStripeFields({
   stripeKey,
   clientSecret,
@@ -68,7 +63,7 @@ export function useStripeFields({
     return () => {
       remove();
       actions.current = null;
-      // Late is final: only the hosted page is left.
+      // Late is final.
       setShown((known) => (known === 'late' ? known : 'loading'));
     };
   }, [stripe, clientSecret, fields, express, confirm]);
@@ -81,7 +76,7 @@ type ExpressEvent = NonNullable<
   Parameters<StripeCheckoutLoadActionsSuccess['confirm']>[0]
 >['expressCheckoutConfirmEvent'];
 
-/** Stripe says in the reader's language what is wrong with a field; a refused card has our words. */
+/** Stripe localizes field errors; card refusals use our own text. */
 const refusalWords = ({
   code,
   message,
@@ -96,7 +91,7 @@ interface Places {
   confirm: (event?: ExpressEvent) => Promise<void>;
 }
 
-/** Shows the fields of a session. `onShown` gets what pays with them, or null. Answers what removes them. */
+/** Calls `onShown` with the confirm function or null; returns a cleanup function. */
 function showFields(
   stripe: Stripe,
   clientSecret: string,

@@ -19,7 +19,7 @@ const { deals } = schema;
 type Row = typeof deals.$inferSelect;
 
 /**
- * Lists goods, or changes those of that key.
+ * Creates or updates by key.
  * @returns 'created', 'changed', or 'same' where nothing changed
  * @throws Problem validation, naming every field at fault
  */
@@ -52,7 +52,6 @@ function storedDeal(body: DealRow): Row {
   };
 }
 
-/** Every deal is also on the list of all deals. */
 function listsOf(lists: readonly string[]): string[] {
   const all = lists.some((list) => list.startsWith('deals/')) ? ['deals', ...lists] : lists;
   return [...new Set(all)].toSorted();
@@ -87,7 +86,6 @@ async function faultsOf(db: Db, body: DealRow): Promise<FieldProblem[]> {
   return problems;
 }
 
-/** Whether a text is a day of the calendar, e.g. "2026-11-20". */
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && isoDay(at) === text;

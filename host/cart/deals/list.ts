@@ -21,7 +21,6 @@ import { dangerousDestinations } from '@/rules/packages/shippable';
 const { deals } = schema;
 type Row = typeof deals.$inferSelect;
 
-/** The most goods that a list shows. */
 const MOST = 60;
 
 interface Reader {
@@ -32,7 +31,7 @@ interface Reader {
 }
 
 /**
- * The goods of a list that hold today, each with its price at the reader's door.
+ * Current deals, with prices at the reader's door.
  * @throws Problem notFound for a list that there is not
  */
 export async function listDeals(
@@ -92,7 +91,6 @@ function wireDeal(row: Row, reader: Reader): Deal {
 const inLanguage = (text: TranslatedText, language: string | undefined): string =>
   text[toLocale(language)] || text.en;
 
-/** Why goods cannot go to the reader's country: the same rules as for packages. */
 function refusal({ kind }: Row, { country, tables }: Reader): Deal['refused'] {
   if (country === null) return null;
   const facts = tables.countries.find(({ iso }) => iso === country);
@@ -102,7 +100,7 @@ function refusal({ kind }: Row, { country, tables }: Reader): Deal['refused'] {
 
 const wireKinds = { battery: 'battery', hazmat: 'readyHazmat' } as const;
 
-/** Price, shipping by the cheapest speed for a visitor, and the tax of both, prepaid or at customs. */
+/** Price with the cheapest shipping and tax, prepaid or at customs. */
 function landedPrice(row: Row, { country, at, tables }: Reader): Deal['landed'] {
   if (country === null) return null;
   const price = fromCents(row.priceCents);

@@ -3,7 +3,6 @@ import type { PathGroup } from '@/host/core/http/route';
 import { saveDeal } from './import';
 import { listDeals } from './list';
 
-/** Featured deals and gift guides (spec §2), and how an operator lists goods. */
 export const dealRoutes: PathGroup = (_app, route) => {
   route('GET /list/deals', ({ db, query }) => listDeals(db, query));
   route('POST /operator/deal', ({ db, body }) => db.transaction((tx) => saveDeal(tx, body)));

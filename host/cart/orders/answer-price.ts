@@ -23,8 +23,8 @@ import {
 type Answer = Body<'POST /transaction/answerprice'>;
 
 /**
- * The member's word on a risen price: accepted, its difference becomes a payment request (which
- * paid lets us buy), or the line is dropped. The same answer again changes nothing.
+ * Accepts a higher price, which creates a payment request for the difference, or drops the line.
+ * Idempotent.
  * @throws Problem notFound | priceChanged | orderChanged when the line is bought, or its difference
  * paid
  */
@@ -56,7 +56,7 @@ async function accept(tx: Tx, order: OrderRecord, line: LineRecord, { difference
     kind: 'difference',
     description: line.name,
     amountCents: line.differenceCents,
-    // It ends with the line that it is for, and not by itself.
+    // Ends with its line.
     required: true,
     orderId: order.id,
     lineId: line.id,

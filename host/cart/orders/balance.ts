@@ -23,9 +23,8 @@ import { returnPromoOfOrder } from './promo';
 const { cartItems } = schema;
 
 /**
- * Brings an order to where its lines are: its status and times, and the money of all its payments
- * (see `settleMoney`); one of which nothing can be had is called off. Called after every change,
- * under the order's lock; without a change it changes nothing.
+ * Derives an order's status, times and payments from its lines, and cancels it if nothing is
+ * available. Call after every change, under the order's lock. Idempotent.
  */
 export async function balance(
   tx: Tx,
@@ -44,7 +43,6 @@ export async function balance(
   return { order: next, back };
 }
 
-/** Where an order is by its lines. */
 function standing(order: OrderRecord, lines: readonly LineRecord[]): Partial<OrderRecord> {
   const at = now();
   const bought = lines.filter(({ state }) => state === 'bought');
@@ -65,11 +63,10 @@ interface Telling {
   before: OrderRecord;
   after: OrderRecord;
   lines: readonly LineRecord[];
-  /** What the gateway of the order's own payment is asked for. */
   chargedCents: number;
 }
 
-/** The member's emails about what an order has come to; each once. */
+/** Sends each email once. */
 async function tell(tx: Tx, { before, after, lines, chargedCents }: Telling): Promise<void> {
   const { memberId, id: txnId, ref: txnRef } = after;
   const to = { memberId };
@@ -99,9 +96,8 @@ async function tell(tx: Tx, { before, after, lines, chargedCents }: Telling): Pr
 }
 
 /**
- * The gateway keeps the money of an order no longer: what is bought is taken now, and what is not
- * goes back to the cart ('taken'); an order of which nothing is bought waits to be paid again
- * ('unpaid').
+ * After the authorization ends, captures what was bought and returns the rest to the cart
+ * ('taken'); with nothing bought, the order waits for payment ('unpaid').
  */
 export async function resetForPayment(
   tx: Tx,
@@ -140,7 +136,7 @@ export async function resetForPayment(
   return 'unpaid';
 }
 
-/** A line of an order that is paid again: its price is asked for again, without a difference. */
+/** Resets a line to wait for a new price. */
 const askAgain = (tx: Tx, line: LineRecord): Promise<void> =>
   storeLine(tx, line, {
     state: 'waiting',

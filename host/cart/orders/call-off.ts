@@ -10,10 +10,9 @@ import { endLine, linesOfOrder, paidOrder, storeOrder, type OrderRecord } from '
 import { returnPromoOfOrder } from './promo';
 
 /**
- * Calls an order off that the caller has locked and may call off, or of which nothing can be had:
- * what is held of any of its payments is released, what was taken is owed, credits and promo code
- * return, what was not paid ends. The member reads what comes back.
- * @param reason the warehouse's own words; empty when its member has cancelled it
+ * Cancels a locked order: voids authorizations, marks captures for refund, returns credits and
+ * promo code, ends unpaid requests. Notifies the member.
+ * @param reason written by the warehouse; empty when the member cancels
  */
 export async function callOff(
   tx: Tx,

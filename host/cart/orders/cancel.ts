@@ -13,15 +13,14 @@ import {
   type OrderRecord,
 } from './order';
 
-/** Only what nobody has begun to buy can be cancelled by its member (spec §4 "iscancellable"). */
+/** Members can cancel until buying begins. */
 export const isCancellable = (
   { status }: Pick<OrderRecord, 'status'>,
   lines: readonly Pick<LineRecord, 'state'>[],
 ): boolean => (status === 'P' || status === '2') && lines.every(({ state }) => state !== 'bought');
 
 /**
- * Cancels an order of which nothing is bought: what is held is released, what was taken is due,
- * price differences too, credits and promo code return. Again changes nothing.
+ * Refunds everything, including price differences. Idempotent.
  * @throws Problem notFound | cancelNotPossible (1041)
  */
 export async function cancelByMember(call: MemberCall, ref: string): Promise<OrderRecord> {

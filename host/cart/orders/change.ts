@@ -29,7 +29,7 @@ const { cartItems } = schema;
 type Instructions = Body<'POST /cart/bfminstructions'>;
 
 /**
- * How an order is to be bought, before it is paid. @throws Problem notFound | alreadyPaid | attemptState
+ * Stores buying instructions before payment. @throws Problem notFound | alreadyPaid | attemptState
  */
 export function instructDraft(
   call: MemberCall,
@@ -41,7 +41,7 @@ export function instructDraft(
   });
 }
 
-/** Changes an order that may be being paid. @throws Problem notFound | attemptState */
+/** Fails during a payment. @throws Problem notFound | attemptState */
 const changeOrder = <T>(
   call: MemberCall,
   { txnid }: Pick<Instructions, 'txnid'>,
@@ -54,7 +54,7 @@ const changeOrder = <T>(
 };
 
 /**
- * How an order is to be bought, as long as something of it is not decided.
+ * Stores instructions while a line is open.
  * @throws Problem notFound | stepNotReady before it is placed | attemptState when nothing is
  */
 export function instructPlaced(
@@ -65,7 +65,7 @@ export function instructPlaced(
     if (order.status === 'T') throw new Problem('stepNotReady');
     const open = (await linesOfOrder(tx, order)).some(isOpenLine);
     if (!open || !(isUnderWay(order) || order.status === '2')) throw new Problem('attemptState');
-    // What is held was worked out from the presets: those of a paid order only say less.
+    // The authorization uses the presets, so a paid order may not raise them.
     const rises = isUnderWay(order)
       ? (wish.pricerises ?? []).filter(({ pricerise }) => pricerise !== 'up5')
       : wish.pricerises;
@@ -109,8 +109,7 @@ async function keep(
 }
 
 /**
- * Stores the credits and the promo code that the member wants to use; the price caps both. Payments
- * that are open were for another price and end.
+ * Stores the requested credits and promo code; the price caps both. Ends payments of the old price.
  * @throws Problem creditsShort | promoInvalid | promoUsed | attemptState and those of `findUnpaid`
  */
 export async function redeemForOrder(

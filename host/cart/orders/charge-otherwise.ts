@@ -8,10 +8,7 @@ import type { Payments } from '@/host/money/payments/payments';
 import { balance } from './balance';
 import { requestsOfOrder, storeOrder, type OrderRecord } from './order';
 
-/**
- * What is bought was held and cannot be taken: the member is asked for it by a payment request that
- * they cannot delete. It asks for no more than what is bought by now, and ends with the order.
- */
+/** Requests payment for what was bought so far after a failed capture. */
 export async function chargeOtherwise(
   tx: Tx,
   payments: Payments,
@@ -35,8 +32,8 @@ export async function chargeOtherwise(
 }
 
 /**
- * The gateway has captured what it had refused: that takes the place of what the member was asked
- * for since. @throws Problem alreadyPaid when they have paid it, or when the order is called off
+ * A late capture replaces the payment request. @throws Problem alreadyPaid when they have paid it,
+ * or when the order is called off
  */
 export async function chargedLate(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
   const asked = await openCharge(tx, order);
@@ -44,14 +41,13 @@ export async function chargedLate(tx: Tx, payments: Payments, order: OrderRecord
   await takeInstead(tx, payments, order, { asked, cents });
 }
 
-/** Of the order's own payment `cents` are captured, which may be more than was known before. */
+/** `cents` may exceed the expected amount. */
 export async function charged(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
   const asked = order.takenCents > 0 ? await openCharge(tx, order) : undefined;
   if (asked) await takeInstead(tx, payments, order, { asked, cents });
   else await balance(tx, payments, await storeOrder(tx, order, { takenCents: cents }));
 }
 
-/** What the member is asked for in place of a charge. */
 const openCharge = async (tx: Tx, order: OrderRecord): Promise<RequestRow | undefined> =>
   (await requestsOfOrder(tx, order)).find(
     ({ lineId, status }) => lineId === null && status === '1',

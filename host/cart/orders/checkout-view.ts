@@ -16,14 +16,12 @@ import type { OrderSums } from './sums';
 const sha256 = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Names what exactly would be bought. */
 export const contentsHash = (lines: readonly WantedLine[]): string => sha256(lines.map(valuesOf));
 
-/** What makes the price and nothing else, so that it stays the same name while the price does. */
+/** Covers everything that affects the price, so that the hash is stable while the price is. */
 export const priceHash = ({ order, lines, terms, sums, creditsCents }: OrderCheckoutState) =>
   sha256([order.id, order.status, contentsHash(lines), terms, sums, creditsCents]);
 
-/** A line as the checkout shows it. */
 export const itemView = (line: WantedLine): CheckoutItem => ({
   itemsid: line.id,
   itemname: line.name,
@@ -37,7 +35,6 @@ export const itemView = (line: WantedLine): CheckoutItem => ({
   pricerise: line.priceRise as PriceRise,
 });
 
-/** Order value and fee with the dated row that the fee comes from. */
 export const chargesView = (
   { valueCents, feeCents, fixed }: OrderSums,
   { id, validfrom, rate }: OrderCheckoutState['terms']['fee'],
@@ -49,7 +46,6 @@ export const chargesView = (
   rule: { id, validfrom },
 });
 
-/** An unpaid order as its checkout shows it, priced now. */
 export async function orderCheckout(
   db: Db,
   payments: Payments,

@@ -23,7 +23,7 @@ import { sumsOfOrder, type OrderSums } from './sums';
 
 const { cartItems, orders } = schema;
 
-/** What a product is ordered by, in the order in which a price's hash reads it. */
+/** The price hash depends on this order. */
 const wantedColumns = [
   'id',
   'name',
@@ -36,26 +36,23 @@ const wantedColumns = [
   'priceRise',
 ] as const;
 
-/** A product that would be ordered: a line of the cart, or of an order that is paid again. */
+/** A line of the cart or of an order to be paid again. */
 export type WantedLine = Pick<typeof cartItems.$inferSelect, (typeof wantedColumns)[number]>;
 
-/** The values of a product in the order of its columns. */
 export const valuesOf = (line: WantedLine) => wantedColumns.map((column) => line[column]);
 
-/** A product as it stands in the cart, of a line that has more to it. */
 export const wantedOf = (line: WantedLine): WantedLine =>
   Object.fromEntries(wantedColumns.map((column) => [column, line[column]])) as WantedLine;
 
-/** Why an order cannot be paid; `line` null: as a whole. */
+/** A null `line` means the whole order. */
 export interface OrderProblem {
   line: string | null;
   code: 'empty' | 'restricted' | 'tooMuch';
 }
 
-/** An unpaid order with everything that follows from it at this moment. */
 export type OrderCheckoutState = Awaited<ReturnType<typeof loadOrderCheckout>>;
 
-/** What a member pays for buying now, and how long it takes. @throws Problem unavailable */
+/** Loads fee and delivery times. @throws Problem unavailable */
 export async function buyingTerms(db: Db, memberId: string) {
   const at = now();
   const row = feeRow(await loadRateTables(db, at), 'buyforme', await tierOf(db, memberId, at));
@@ -64,13 +61,11 @@ export async function buyingTerms(db: Db, memberId: string) {
   return { fee: { id, source, validfrom: validFrom, cents, rate: rule.rate }, days: rule.days };
 }
 
-/** How many days an order takes until it is in the suite. */
 export const daysOf = (
   { delivery }: Pick<OrderRecord, 'delivery'>,
   { days }: Pick<Awaited<ReturnType<typeof buyingTerms>>, 'days'>,
 ) => days[delivery === 'Fastest' ? 'Fastest' : 'Standard'];
 
-/** When an order that was paid at a moment is expected in the suite. */
 export async function expectedOf(
   db: Db,
   { memberId, delivery }: Pick<OrderRecord, 'memberId' | 'delivery'>,
@@ -80,7 +75,6 @@ export async function expectedOf(
   return { expectedEarliest: addDays(paidAt, min), expectedLatest: addDays(paidAt, max) };
 }
 
-/** The lines that wait in a member's cart, as the cart shows them. */
 export const cartLines = (db: Db, memberId: string): Promise<WantedLine[]> =>
   db
     .select()
@@ -88,15 +82,12 @@ export const cartLines = (db: Db, memberId: string): Promise<WantedLine[]> =>
     .where(match(cartItems, { memberId, state: 'active' }))
     .orderBy(desc(cartItems.createdAt), desc(cartItems.id));
 
-/** What an order would be made of. */
 export async function wantedLines(db: Db, order: OrderRecord): Promise<WantedLine[]> {
   if (order.status === 'T') return cartLines(db, order.memberId);
   return (await linesOfOrder(db, order)).filter(({ state }) => state !== 'dropped');
 }
 
-/**
- * The order of a member's cart; begun now when there is none. Any number at once begin one.
- */
+/** Creates the draft if missing; safe under concurrency. */
 export async function initOrder(tx: Tx, memberId: string): Promise<OrderRecord> {
   await tx
     .insert(orders)
@@ -107,7 +98,6 @@ export async function initOrder(tx: Tx, memberId: string): Promise<OrderRecord> 
   return draft;
 }
 
-/** The order that a member has begun, if any. */
 export async function draftOf(db: Db, memberId: string): Promise<OrderRecord | undefined> {
   const [row] = await db
     .select()
@@ -116,9 +106,7 @@ export async function draftOf(db: Db, memberId: string): Promise<OrderRecord | u
   return row;
 }
 
-/**
- * An order that can still be paid. @throws Problem notFound | alreadyPaid | stepNotReady (cancelled)
- */
+/** @throws Problem notFound | alreadyPaid | stepNotReady (cancelled) */
 export async function findUnpaid(db: Db, memberId: string, id: string): Promise<OrderRecord> {
   const order = await findOrder(db, memberId, id);
   refusePaid(order);
@@ -131,10 +119,7 @@ export function refusePaid(order: OrderRecord): void {
   if (!isUnpaid(order)) throw new Problem('alreadyPaid');
 }
 
-/**
- * Works an unpaid order out from the database: nothing about a price is remembered between two
- * requests.
- */
+/** Prices an unpaid order from the database on every request. */
 export async function loadOrderCheckout(db: Db, order: OrderRecord) {
   const { memberId, id } = order;
   const lines = await wantedLines(db, order);
@@ -151,7 +136,6 @@ export async function loadOrderCheckout(db: Db, order: OrderRecord) {
     days: daysOf(order, { days }),
     sums,
     promo,
-    /** What the member may use of their credits here, and what the price holds with. */
     availableCents,
     creditsCents,
     totalCents: sums.toPayCents - creditsCents,

@@ -13,9 +13,7 @@ import { orderRows } from './view';
 
 const { orders } = schema;
 
-/**
- * One page of a member's orders, newest first. A status that the list does not show finds nothing.
- */
+/** Newest first. Unsupported statuses match nothing. */
 export async function orderPage(
   db: Db,
   memberId: string,
@@ -24,7 +22,7 @@ export async function orderPage(
 ) {
   const wanted: readonly OrderStatus[] = orderLists[list];
   const asked = wanted.filter((one) => status === undefined || one === status);
-  // A begun order is the cart: without a product there is nothing of it to show.
+  // An empty cart hides the draft.
   const empty = asked.includes('T') && (await cartLines(db, memberId)).length === 0;
   const shown: readonly string[] = asked.filter((one) => !(empty && one === 'T'));
   const only =
@@ -47,10 +45,7 @@ export async function orderPage(
   return { ...page, items: await orderRows(db, memberId, rows) };
 }
 
-/**
- * How many orders of a member are placed and not complete, and how many of them wait for them; one
- * that waits only for a payment request counts among those.
- */
+/** Counts open orders and those that wait for the member, including payment requests. */
 export async function countOpenOrders(
   db: Db,
   memberId: string,

@@ -12,38 +12,33 @@ import {
 import { isOpenLine, paidOrder, requestsOfOrder, type LineRecord, type OrderRecord } from './order';
 import { sumsOfBought } from './sums';
 
-/** Nothing of a payment goes back. */
 export const nothingBack: GivenBack = { moneyCents: 0, chargingCents: 0, creditsCents: 0 };
 
-/** What goes back of several payments together. */
 export const addBack = (one: GivenBack, other: GivenBack): GivenBack => ({
   moneyCents: one.moneyCents + other.moneyCents,
   chargingCents: Math.max(one.chargingCents, other.chargingCents),
   creditsCents: one.creditsCents + other.creditsCents,
 });
 
-/** A payment request of an order as its payment knows it. */
 const paidRequest = ({ memberId, id }: RequestRow): PaidTarget => ({
   memberId,
   kind: PAYMENT_REQUEST,
   id,
 });
 
-/** What an order has come to, and what of its payments is not kept. In cents. */
+/** In cents. */
 export interface SettledMoney {
   actualCents: number;
   actualDiscountCents: number;
-  /** What of the order's own payment is taken from its gateway. */
+  /** Captured from the order's own payment. */
   chargedCents: number;
   back: GivenBack;
 }
 
 /**
- * Brings every payment of an order to where its lines are: the requests of lines that are not
- * bought end or are returned, one that nobody has paid of a line that is bought ends; once no line
- * is open, all that is kept is what was bought with its fee, differences first, then the order's
- * own payment, in whose place a request may stand. Whoever has changed a line calls it, by
- * `balance`; again it changes nothing. Called under the order's lock.
+ * Settles an order's payments: ends or refunds the requests of dropped lines and, once no line is
+ * open, limits the rest to what was bought. Differences count first. Called by `balance` under the
+ * order's lock. Idempotent.
  */
 export async function settleMoney(
   tx: Tx,
@@ -64,7 +59,7 @@ export async function settleMoney(
     const line = lines.find(({ requestId }) => requestId === request.id);
     if (line?.state === 'accepted') continue;
     const stays = line?.state === 'bought' && request.status === 'C';
-    // What is bought later counts too: nothing of a paid one is given up before.
+    // Later purchases count too, so do not refund early.
     if (stays && open) continue;
     const keep = stays ? Math.min(request.amountCents, cost - differencesCents) : 0;
     back = addBack(back, await keepOfRequest(tx, payments, request, keep));
@@ -88,8 +83,8 @@ export async function settleMoney(
 }
 
 /**
- * Keeps so much of what a request asks for: what is paid beyond goes back, one that is not paid asks
- * for no more, and for nothing it ends. A payment for the older sum that still arrives is owed.
+ * Limits a request to `cents`: refunds the excess if paid, reduces or ends it if not. A late
+ * payment of the old amount becomes a refund.
  */
 async function keepOfRequest(tx: Tx, payments: Payments, request: RequestRow, cents: number) {
   if (request.status === 'C') return keepOnly(tx, payments, paidRequest(request), cents);

@@ -11,21 +11,16 @@ import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 
 const { orders, orderLines, paymentRequests } = schema;
 
-/** An order as stored. */
 export type OrderRecord = typeof orders.$inferSelect;
-/** A line of a placed order as stored. */
 export type LineRecord = typeof orderLines.$inferSelect;
 
-/** The kind of payment target that an order is. */
 export const ORDER = 'bfm';
-/** Orders that are not paid: the draft, and one that has to be paid again. */
+/** A draft, or an order to be paid again. */
 export const isUnpaid = ({ status }: Pick<OrderRecord, 'status'>): boolean =>
   status === 'T' || status === '2';
-/** Orders that are paid and not over. */
 export const isUnderWay = ({ status }: Pick<OrderRecord, 'status'>): boolean =>
   ['P', 'S', 'I'].includes(status);
 
-/** An order as its payment knows it. */
 export const paidOrder = ({ memberId, id }: Pick<OrderRecord, 'memberId' | 'id'>): PaidTarget => ({
   memberId,
   kind: ORDER,
@@ -41,7 +36,7 @@ export async function findOrder(db: Db, memberId: string, id: string): Promise<O
   return row;
 }
 
-/** An order by its reference; of one member when one is named. @throws Problem notFound */
+/** Optionally limited to a member. @throws Problem notFound */
 export async function findOrderByRef(db: Db, ref: string, memberId?: string): Promise<OrderRecord> {
   const known = eq(orders.ref, ref.toUpperCase());
   const rows = await db
@@ -54,8 +49,8 @@ export async function findOrderByRef(db: Db, ref: string, memberId?: string): Pr
 }
 
 /**
- * Locks an order, in the order of every payment, and with a paid one the payment requests that it
- * has raised: what becomes of its lines changes those too, and credits are locked after them.
+ * Locks an order, then its payment requests if paid; credits come last. Payments use the same lock
+ * order.
  * @throws Problem notFound
  */
 export async function lockOrder(tx: Tx, memberId: string, id: string): Promise<OrderRecord> {
@@ -68,7 +63,7 @@ export async function lockOrder(tx: Tx, memberId: string, id: string): Promise<O
   return row;
 }
 
-/** The payment requests that an order has raised, the oldest first. */
+/** Oldest first. */
 export const requestsOfOrder = (
   db: Db,
   { memberId, id }: Pick<OrderRecord, 'memberId' | 'id'>,
@@ -79,7 +74,7 @@ export const requestsOfOrder = (
     .where(match(paymentRequests, { memberId, orderId: id }))
     .orderBy(asc(paymentRequests.createdAt), asc(paymentRequests.id));
 
-/** Changes an order that the caller has locked. */
+/** Requires the order's lock. */
 export async function storeOrder(
   tx: Tx,
   { memberId, id }: Pick<OrderRecord, 'memberId' | 'id'>,
@@ -94,7 +89,6 @@ export async function storeOrder(
   return row;
 }
 
-/** The lines of a placed order, as they stood in the cart. */
 export const linesOfOrder = (
   db: Db,
   { memberId, id }: Pick<OrderRecord, 'memberId' | 'id'>,
@@ -105,7 +99,7 @@ export const linesOfOrder = (
     .where(match(orderLines, { memberId, orderId: id }))
     .orderBy(asc(orderLines.position));
 
-/** Changes a line of an order that the caller has locked. */
+/** Requires the order's lock. */
 export async function storeLine(
   tx: Tx,
   { memberId, orderId, id }: Pick<LineRecord, 'memberId' | 'orderId' | 'id'>,
@@ -114,31 +108,28 @@ export async function storeLine(
   await tx.update(orderLines).set(change).where(match(orderLines, { memberId, orderId, id }));
 }
 
-/** Lines about which nothing is decided. */
 export const isOpenLine = ({ state }: Pick<LineRecord, 'state'>): boolean =>
   state === 'waiting' || state === 'asked' || state === 'accepted';
 
-/** Drops a line of an order that the caller has locked; its money follows by `balance`. */
+/** Requires the order's lock; `balance` settles the money. */
 export const endLine = (tx: Tx, line: LineRecord, reason: DropReason): Promise<void> =>
   storeLine(tx, line, { state: 'dropped', reason, endedAt: now() });
 
-/** Why a line is not bought. */
 export type DropReason = 'soldout' | 'price' | 'member' | 'lapsed' | 'cancelled';
 
 /**
- * Whether an order waits for its member: it was to be bought whole, and something cannot be had.
- * Who has paid again after that has agreed to what was left.
+ * An all-or-nothing order waits for the member when a line is lost. Paying again accepts the loss.
  */
 export const isOnHold = (order: OrderRecord, lines: readonly LineRecord[]): boolean =>
   isUnderWay(order) && lines.some(isOpenLine) && lostLines(order, lines).length > 0;
 
-/** Whether an order was to wait like that, but all else had been bought by then. */
+/** A line was lost after everything else was bought. */
 export const isTooLateToHold = (order: OrderRecord, lines: readonly LineRecord[]): boolean =>
   !lines.some(isOpenLine) &&
   lines.some(({ state }) => state === 'bought') &&
   lostLines(order, lines).some(({ reason }) => reason === 'soldout' || reason === 'price');
 
-/** The lines that an order of all or nothing has lost since it was paid. */
+/** Lines lost since payment, for all-or-nothing orders. */
 const lostLines = ({ partial, paidAt }: OrderRecord, lines: readonly LineRecord[]): LineRecord[] =>
   partial
     ? []

@@ -16,10 +16,9 @@ import {
 } from '@/host/money/reward/promo-rules';
 import { fromCents, type Cents } from '@/rules/money';
 
-/** The one place where orders meet promo codes; an upgrade is of a shipment's speed, and refused. */
+/** Orders refuse upgrade codes, which are for shipments. */
 const KIND = 'bfm';
 
-/** The code that a member may use for an order now; null for none. */
 export const promoOfOrder = (
   db: Db,
   memberId: string,
@@ -27,7 +26,7 @@ export const promoOfOrder = (
 ): Promise<WordedPromo | null> => usablePromo(db, memberId, code, KIND);
 
 /**
- * A typed code for an order; null for an empty one.
+ * Returns null for an empty code.
  * @throws Problem promoInvalid | promoUsed | promoElsewhere
  */
 export async function readPromoOfOrder(call: PromoCall, typed: string): Promise<string | null> {
@@ -35,18 +34,16 @@ export async function readPromoOfOrder(call: PromoCall, typed: string): Promise<
   return code && (await checkPromo(call, code, KIND)).code;
 }
 
-/** A code as the terms of an order keep it. */
 export const promoTerms = (row: PromoRow | null): OrderTerms['promo'] =>
   row && { code: row.code, type: row.type, value: row.value, capCents: row.capCents };
 
-/** A code as the checkout shows it. */
 export const promoView = (row: WordedPromo, offCents: Cents): AppliedPromo =>
   wirePromo(row, fromCents(offCents), false);
 
-/** Uses a code up for an order that is being paid. @throws Problem promoInvalid | promoUsed */
+/** Marks a code as used. @throws Problem promoInvalid | promoUsed */
 export const spendPromoOfOrder = (tx: Tx, memberId: string, code: string, orderId: string) =>
   spendPromo(tx, memberId, code, { kind: KIND, id: orderId });
 
-/** Gives the code of an order back that is called off, or has to be paid again. */
+/** Returns the code on cancellation or repeated payment. */
 export const returnPromoOfOrder = (tx: Tx, memberId: string, orderId: string): Promise<void> =>
   returnPromo(tx, memberId, { kind: KIND, id: orderId });

@@ -14,10 +14,8 @@ import { ORDER, type OrderRecord } from './order';
 
 const { authorizations, captures, paymentAttempts } = schema;
 
-/** All that has moved of an order's money, by its own payment and by those of its requests. */
 export type OrderMovements = Awaited<ReturnType<typeof movementsOf>>;
 
-/** Reads the movements of an order's money; `requests` are those that it has raised. */
 export async function movementsOf(db: Db, order: OrderRecord, requests: RequestRow[]) {
   const { memberId, id } = order;
   const ids = requests.map((request) => request.id);
@@ -49,12 +47,12 @@ export async function movementsOf(db: Db, order: OrderRecord, requests: RequestR
     holds,
     requests,
     captures: taken,
-    /** Credits that came back, in cents. */
+    /** Refunded credits, in cents. */
     creditsBackCents: Math.max(0, used - kept),
   };
 }
 
-/** What of the credits that were used for an order, and for what it asked besides, is kept. */
+/** Credits that stay used, including requests. */
 async function keptCredits(db: Db, order: OrderRecord, requests: RequestRow[]): Promise<number> {
   const { memberId, attemptId } = order;
   const paid = requests.filter(({ status }) => status === 'C').map(({ id }) => id);
@@ -76,7 +74,7 @@ async function keptCredits(db: Db, order: OrderRecord, requests: RequestRow[]): 
   return rows.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** Every movement of an order's money, oldest first: what is held, taken, released, owed, repaid. */
+/** Oldest first: authorizations, captures, voids and refunds. */
 export function recordsOf(
   order: OrderRecord,
   { holds, requests, captures: all, creditsBackCents }: OrderMovements,
@@ -131,7 +129,7 @@ function recordsOfHold(hold: AuthorizationRow): TransactionRecord[] {
   ];
 }
 
-/** What comes back, or has come back, of what was taken for an order; null when nothing. */
+/** Refunded and due amounts; null if none. */
 export function refundOfOrder({
   captures: all,
   creditsBackCents,
@@ -147,10 +145,9 @@ export function refundOfOrder({
   };
 }
 
-/** What of an order's payments is kept, in cents. */
+/** In cents, after refunds. */
 export type KeptMoney = Awaited<ReturnType<typeof keptOfOrder>>;
 
-/** What of an order's payments is kept, for its receipt. */
 export async function keptOfOrder(
   db: Db,
   order: OrderRecord,
@@ -163,13 +160,11 @@ export async function keptOfOrder(
   const paidCents = kept(applied.filter(({ targetId }) => !differences.has(targetId)));
   const creditsCents = await keptCredits(db, order, requests);
   return {
-    /** Credits, of the order and of what it asked besides. */
+    /** Includes credits of requests. */
     creditsCents,
-    /** Money, without the differences. */
     paidCents,
-    /** Money of the price differences. */
     differencesCents,
-    /** What was bought and is not paid: not charged yet, or asked for again. */
+    /** Bought but unpaid. */
     openCents: Math.max(0, order.actualCents - creditsCents - paidCents - differencesCents),
     gateways: [...new Set(applied.map(({ gateway }) => gateway))],
   };

@@ -14,13 +14,11 @@ import { orderDetails } from './view';
 
 type Charging = Pick<Context<'GET /prelogin/cart/cartcharges'>, 'db' | 'session'>;
 
-/** What ordering the cart would cost, whoever has begun to. */
 async function charges({ db, session: { memberId } }: Charging) {
   const { fee } = await buyingTerms(db, memberId);
   return chargesView(sumsOfOrder(await cartLines(db, memberId), { fee, promo: null }), fee);
 }
 
-/** Orders: their checkout, and what becomes of them (spec §7 "Cart", "Transactions"). */
 export const orderRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('GET /cart/cartcharges', charges);
   route('GET /prelogin/cart/cartcharges', charges);

@@ -8,22 +8,21 @@ import { isOnHold, ORDER, type LineRecord, type OrderRecord } from './order';
 
 const { authorizations, captures, orderLines, paymentAttempts, paymentRequests } = schema;
 
-/** What rows of orders show beside the orders themselves. In cents. */
+/** In cents. */
 export interface RowFacts {
   lines: LineRecord[];
-  /** The payment requests of it that are not paid, by their ids. */
+  /** Ids of unpaid payment requests. */
   openRequests: string[];
-  /** What a gateway holds for it now. */
+  /** Current authorization. */
   heldCents: number;
-  /** What of the money taken comes back, or has come back. */
+  /** Refunded or due. */
   backCents: number;
-  /** What of its own payment is kept, credits included. */
+  /** Own payment after refunds, with credits. */
   keptCents: number;
-  /** The gateway that took what is kept. */
   keptBy: string | null;
 }
 
-/** Reads that for some orders of a member, by a few queries for all of them. */
+/** Loads many orders in a few queries. */
 export async function rowFacts(
   db: Db,
   memberId: string,
@@ -66,7 +65,6 @@ export async function rowFacts(
   });
 }
 
-/** What is on hold for the orders, what was taken, and what credits paid. */
 const moneyOf = async (db: Db, memberId: string, ids: string[]) =>
   [
     await db
@@ -99,10 +97,8 @@ const moneyOf = async (db: Db, memberId: string, ids: string[]) =>
 
 type Facts = Pick<RowFacts, 'lines' | 'openRequests'>;
 
-/** Whether an order waits for its member's answer. */
 export const needsAnswer = (order: OrderRecord, { lines }: Pick<RowFacts, 'lines'>): boolean =>
   isOnHold(order, lines) || lines.some(({ state }) => state === 'asked');
 
-/** Whether an order waits for its member: for an answer, or for a payment. */
 export const needsMember = (order: OrderRecord, facts: Facts): boolean =>
   order.status === '2' || facts.openRequests.length > 0 || needsAnswer(order, facts);

@@ -8,7 +8,6 @@ import { rowFacts, type RowFacts } from './row-facts';
 
 const { orders } = schema;
 
-/** Which news of orders ask for nothing any more: it is answered, paid, or nothing was to be done. */
 export const settledOrderNews: SettledNews = async (db, memberId, rows) => {
   const ids = rows.flatMap(({ type, action }) => (type.startsWith('order_') && action) || []);
   if (ids.length === 0) return () => false;
@@ -27,7 +26,6 @@ export const settledOrderNews: SettledNews = async (db, memberId, rows) => {
   };
 };
 
-/** Whether a product waits for the answer to its price, or for the payment of what it costs more. */
 const asksPrice = ({ lines, openRequests }: RowFacts, product: string): boolean =>
   lines.some(
     ({ name, state, requestId }) =>

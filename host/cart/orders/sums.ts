@@ -3,49 +3,44 @@ import { promoDiscount } from '@/host/money/reward/promo-rules';
 import { orderDiscount } from '@/host/rates/discount';
 import { fromCents, multiplyAmount, toCents, type Cents } from '@/rules/money';
 
-/** A line as far as its price goes. */
 export interface PricedLine {
   unitPriceCents: number;
   quantity: number;
   priceRise: string;
 }
 
-/** A line as it was bought: of the whole line. */
+/** Amounts per line. */
 export interface BoughtLine {
   goodsCents: number;
   shippingCents: number;
   taxCents: number;
 }
 
-/**
- * What an order costs before credits, in cents. `toPay` is value + fee + cushion − discount.
- */
+/** In cents, before credits. `toPay` is value + fee + cushion − discount. */
 export type OrderSums = ReturnType<typeof sumsOfOrder>;
 
 const times = (cents: Cents, rate: string): Cents =>
   toCents(multiplyAmount(fromCents(cents), rate));
 
-/** The fee for an order value: a rate of it, at least a fixed sum; nothing for nothing. */
+/** A rate with a minimum; 0 for an empty order. */
 export function feeOf({ cents, rate }: OrderTerms['fee'], valueCents: Cents): Cents {
   return valueCents === 0 ? 0 : Math.max(cents, times(valueCents, rate));
 }
 
 const RISE_RATE = '0.05';
 
-/** What a line was agreed to cost. */
 export const agreedCents = ({ unitPriceCents, quantity }: PricedLine): Cents =>
   unitPriceCents * quantity;
 
-/** What a line may cost without asking its member. */
+/** Maximum price without approval. */
 export const allowedCents = (line: PricedLine): Cents =>
   agreedCents(line) + (line.priceRise === 'up5' ? times(agreedCents(line), RISE_RATE) : 0);
 
-/** What a promo code takes off an order amount: never more than the amount, nor than its cap. */
+/** Capped by the amount and the code's maximum. */
 export function promoCents(promo: OrderTerms['promo'], amountCents: Cents): Cents {
   return promo ? toCents(orderDiscount(fromCents(amountCents), promoDiscount(promo))) : 0;
 }
 
-/** Sums of lines that are not bought yet, under the terms of today or of their order. */
 export function sumsOfOrder(lines: readonly PricedLine[], { fee, promo }: OrderTerms) {
   const valueCents = lines.reduce((sum, line) => sum + agreedCents(line), 0);
   const mostCents = lines.reduce((sum, line) => sum + allowedCents(line), 0);
@@ -55,7 +50,7 @@ export function sumsOfOrder(lines: readonly PricedLine[], { fee, promo }: OrderT
   return {
     valueCents,
     feeCents,
-    /** The fee is the row's fixed amount. */
+    /** The minimum fee applies. */
     fixed: valueCents > 0 && feeCents > times(valueCents, fee.rate),
     cushionCents,
     discountCents,
@@ -63,7 +58,6 @@ export function sumsOfOrder(lines: readonly PricedLine[], { fee, promo }: OrderT
   };
 }
 
-/** What an order has come to: the lines that were bought, their fee, less the discount. */
 export function sumsOfBought(
   lines: readonly BoughtLine[],
   { fee, promo }: OrderTerms,
@@ -77,8 +71,8 @@ export function sumsOfBought(
 }
 
 /**
- * What a line costs beyond what is held for it, with what the fee rises by; 0 when it is held.
- * @param valueCents the order value that was agreed
+ * Cost beyond the authorization, with its extra fee.
+ * @param valueCents agreed order value
  */
 export function differenceOf(
   line: PricedLine,

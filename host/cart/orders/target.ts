@@ -34,7 +34,7 @@ import type { OrderSums } from './sums';
 
 const { cartItems, orderLines } = schema;
 
-/** What the member agreed to, as kept with the payment attempt. */
+/** Stored with the payment attempt. */
 interface AgreedOrder extends Record<string, unknown> {
   contents: string;
   lines: WantedLine[];
@@ -54,7 +54,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   const agreed: AgreedOrder = {
     contents: contentsHash(lines),
     lines: lines.map(wantedOf),
-    // A code that changes nothing is not used up.
+    // Do not spend a code without effect.
     terms: sums.discountCents > 0 ? terms : { ...terms, promo: null },
     sums,
     creditsCents,
@@ -93,7 +93,7 @@ const apply: PaymentTarget['apply'] = async (tx, memberId, id, snapshot, attempt
     takenCents: held ? 0 : agreed.totalCents,
     paymentMethod: attempt.gateway,
     attemptId: attempt.id,
-    // The delivery may have been changed since: it costs the same.
+    // Delivery may have changed; the price is the same.
     ...(await expectedOf(tx, order, at)),
     ...(order.status === 'T' && { placedAt: at }),
     paidAt: at,
@@ -101,8 +101,8 @@ const apply: PaymentTarget['apply'] = async (tx, memberId, id, snapshot, attempt
 };
 
 /**
- * Moves the lines that were agreed to out of the cart into the order; what came to the cart later
- * stays there. An order that is paid again has its lines already.
+ * Moves the agreed lines from cart to order; later cart lines stay. A repeated payment already has
+ * its lines.
  * @throws Problem contentsChanged
  */
 async function takeLines(tx: Tx, order: OrderRecord, agreed: AgreedOrder): Promise<void> {
@@ -122,7 +122,7 @@ async function takeLines(tx: Tx, order: OrderRecord, agreed: AgreedOrder): Promi
   await tx.delete(cartItems).where(mine);
 }
 
-/** What was held has been taken; lines that were given up meanwhile are owed at once. */
+/** Lines dropped meanwhile become refunds at once. */
 async function captured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
   await charged(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
@@ -135,26 +135,23 @@ async function late({ tx, payments, memberId, targetId, cents }: PaidMoney): Pro
   await chargedLate(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
-/** Nothing more is bought while its money is gone: the operator decides. */
+/** Stops buying while its money is withdrawn; the operator decides. */
 const withdrawn = (): Promise<'held'> => Promise.resolve('held');
 
-/** A payment that nothing was taken back for has nothing to take up again. */
+/** A withdrawal changed nothing, so there is nothing to restore. */
 const reinstated = (): Promise<void> => Promise.resolve();
 
 async function lapsing({ tx, payments, memberId, targetId }: Omit<PaidMoney, 'cents'>) {
   return resetForPayment(tx, payments, await lockOrder(tx, memberId, targetId));
 }
 
-/** What is bought cannot be held back, and what is not bought yet can. */
+/** Open lines can still be held back. */
 async function isHere(db: Db, memberId: string, id: string): Promise<boolean> {
   const order = await findOrder(db, memberId, id);
   return isUnderWay(order) && (await linesOfOrder(db, order)).some(isOpenLine);
 }
 
-/**
- * Orders as the payments engine sees them: authorized when they are paid, captured when they are
- * bought.
- */
+/** Orders authorize on payment and capture on purchase. */
 export const orderTarget: PaymentTarget = {
   kind: ORDER,
   revenue: 'revenue:orders',

@@ -29,7 +29,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 type Terms = Awaited<ReturnType<typeof buyingTerms>>;
 
-/** Order rows as the lists show them; one that is not paid with what it costs now. */
+/** Unpaid orders show the current price. */
 export async function orderRows(
   db: Db,
   memberId: string,
@@ -98,7 +98,7 @@ function frame(
   all: readonly (WantedLine | LineRecord)[],
   days: OrderRow['deliveryperiod'],
 ) {
-  // Dropped products are named only where nothing else is left.
+  // Names dropped products if none remain.
   const coming = all.filter((line) => !('state' in line && line.state === 'dropped'));
   const lines = coming.length > 0 ? coming : all;
   const shops = [...new Set(lines.map(({ url }) => shopOf(url)))].filter(Boolean);
@@ -133,7 +133,6 @@ function frame(
   };
 }
 
-/** An order with all that is known of it. */
 export async function orderDetails(db: Db, order: OrderRecord): Promise<Order> {
   const { memberId } = order;
   const [row] = await orderRows(db, memberId, [order]);
@@ -175,7 +174,7 @@ export async function orderDetails(db: Db, order: OrderRecord): Promise<Order> {
   };
 }
 
-/** The request for what was bought and could not be charged, as long as it is not paid. */
+/** The unpaid request that replaces a failed capture. */
 function unpaidRequest(requests: readonly RequestRow[]): Order['unpaidrequest'] {
   const due = requests.find(({ lineId, status }) => lineId === null && status === '1');
   return due ? requestOfLine(due) : null;

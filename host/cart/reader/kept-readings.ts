@@ -20,10 +20,10 @@ export interface KeptPicture {
 
 const digestOf = (url: URL) => createHash('sha256').update(url.href).digest('base64url');
 const anHourAgo = () => new Date(now().getTime() - HOUR_MS);
-/** Whatever was read later than this has been read by a wrong clock. */
+/** A later timestamp comes from a wrong clock. */
 const soon = () => new Date(now().getTime() + CLOCKS_AGREE_MS);
 
-/** What was read of a link within the hour; null when it may be looked at. */
+/** Returns a reading from the last hour, or null. */
 export async function keptReading(db: Db, url: URL): Promise<ProductReading | null> {
   const [row] = await db
     .select({
@@ -39,7 +39,7 @@ export async function keptReading(db: Db, url: URL): Promise<ProductReading | nu
   return { found: true, ...row.reading, ...(row.pictured && { picture: row.pictureId }) };
 }
 
-/** Takes the hour's only look at a link; false when somebody else has it. */
+/** Reserves the hourly fetch of a link; false if taken. */
 export async function claimLook(db: Db, url: URL): Promise<boolean> {
   const at = now();
   const taken = await db
@@ -54,7 +54,7 @@ export async function claimLook(db: Db, url: URL): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** Keeps what was read. A picture that could not be had this time stays as it was. */
+/** Preserves the stored picture if the new one failed. */
 export async function keepReading(
   db: Db,
   url: URL,
@@ -70,7 +70,7 @@ export async function keepReading(
     .where(eq(productReadings.link, digestOf(url)));
 }
 
-/** Ids of the pictures that we have of products, by their links as given. */
+/** Maps links as given to picture ids. */
 export async function picturesOf(db: Db, links: readonly string[]): Promise<Map<string, string>> {
   const digests = new Map(
     links.flatMap((link) => {
@@ -94,7 +94,7 @@ export async function picturesOf(db: Db, links: readonly string[]): Promise<Map<
   );
 }
 
-/** A picture by its id, or null. `bytes` is null for a reader who holds this very content. */
+/** `bytes` is null if the reader's copy is current. */
 export async function findPicture(
   db: Db,
   id: string,
@@ -110,7 +110,7 @@ export async function findPicture(
   return found?.sha256 ? { sha256: found.sha256, bytes: found.bytes } : null;
 }
 
-/** Forgets readings after an hour, those with a picture 90 days after the last look. */
+/** Deletes readings after an hour, those with a picture 90 days after the last view. */
 export async function forgetOldReadings(db: Db): Promise<void> {
   const old = new Date(now().getTime() - KEPT_MS);
   await db

@@ -1,15 +1,14 @@
-/** An item of microdata: its type and its properties, each with all its values in their order. */
+/** Property values are in document order. */
 export interface Item {
   type: string;
   properties: Map<string, (string | Item)[]>;
 }
 
-/** An element that is open. `ends` is what its end means for the microdata. */
+/** `ends` is the effect of its end tag. */
 interface Open {
   tag: string;
-  /** The item that it begins. */
   item: Item | null;
-  /** Where its text goes, and under which names of which item. */
+  /** The item and names that collect its text. */
   text: { names: string[]; item: Item; parts: string[]; letters: number } | null;
 }
 
@@ -20,9 +19,9 @@ const TEXT_MAX = 1_000;
 const voids = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
-/** Elements that end where the next of their kind begins. */
+/** Elements closed by the next of their kind. */
 const unclosed = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'option']);
-/** The attribute that holds the value of an element; of all others it is their text. */
+/** Attribute with the value; other elements use their text. */
 const valueIn: Readonly<Record<string, string>> = {
   meta: 'content',
   link: 'href',
@@ -37,11 +36,10 @@ const valueIn: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads microdata from the tags of a page as they come. Elements are matched as pages write them,
- * wrongly nested ones too; what is nested deeper than 256 elements is not read.
+ * Streams microdata from tags, tolerating bad nesting. Ignores content nested deeper than 256
+ * elements.
  */
 export class MicrodataReader {
-  /** Items that belong to no other. */
   readonly items: Item[] = [];
   private readonly elements: Open[] = [];
   private readonly scopes: Item[] = [];

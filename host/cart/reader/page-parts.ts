@@ -7,17 +7,15 @@ const SCRIPT_LETTERS_MAX = 300_000;
 const METAS_MAX = 300;
 const VALUE_LETTERS_MAX = 4_000;
 
-/** What of a page may describe a product. */
 export interface PageParts {
-  /** Texts of its scripts of the type application/ld+json. */
   jsonLd: string[];
-  /** Items of its microdata with a type, the outermost ones. */
+  /** Outermost items with a type. */
   microdata: Item[];
-  /** Open Graph and the like: the first value of each name, in lower case. */
+  /** Open Graph and other meta tags: first value per lowercase name. */
   meta: Map<string, string>;
 }
 
-/** Elements whose contents are text alone: the tokenizer has to be told. */
+/** The tokenizer needs a list of text elements. */
 const textOnly: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
@@ -30,9 +28,8 @@ const textOnly: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Toke
 };
 
 /**
- * Picks out of a page what may describe a product. Only the tokens of the page are read: no tree is
- * built and no script run. Time grows with the page's length but for pages that are made to be slow
- * (thousands of attributes in one tag): call it off the main thread.
+ * Tokenizes the page without building a tree or running scripts. A hostile page can make it slow:
+ * run it off the main thread.
  */
 export function partsOf(html: string): PageParts {
   const parts: PageParts = { jsonLd: [], microdata: [], meta: new Map() };
@@ -78,7 +75,7 @@ export function partsOf(html: string): PageParts {
   return parts;
 }
 
-/** The text that a piece of HTML shows: entities read, tags gone. */
+/** Decodes entities and strips tags. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html;
   const texts: string[] = [];

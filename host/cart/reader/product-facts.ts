@@ -6,23 +6,20 @@ import type { Item } from './microdata';
 import { partsOf, plainText } from './page-parts';
 import { gramsOf } from './weight-text';
 
-/**
- * What a store's page says of a product. Everything is a stranger's word: shown to be checked,
- * never reckoned with.
- */
+/** Untrusted facts from a store's page: display them, but never calculate with them. */
 export interface ProductFacts {
   name?: string;
-  /** Of one piece, with `currency`: decimal string with two decimals. */
+  /** Per piece, with `currency`: decimal string with two decimals. */
   price?: string;
   /** ISO 4217. */
   currency?: string;
   grams?: number;
   availability?: 'in' | 'out' | 'later';
-  /** Https address of its picture. */
+  /** Https URL. */
   picture?: string;
 }
 
-/** A page as it was received. `url` is where it was found, redirects followed. */
+/** `url` is final, after redirects. */
 export interface ReceivedPage {
   url: string;
   html: string;
@@ -34,8 +31,8 @@ const NODES_MAX = 3_000;
 const MANY_MAX = 50;
 
 /**
- * Reads a product from a page: schema.org Product as JSON-LD, then as microdata, then Open Graph; a
- * fact of the first that has it is taken. Null when the page describes no product.
+ * Reads schema.org Product from JSON-LD, then microdata, then Open Graph; the first source of each
+ * fact wins. Returns null if there is no product.
  */
 export function readProductPage({ url, html }: ReceivedPage): ProductFacts | null {
   const { jsonLd, microdata, meta } = partsOf(html);
@@ -49,9 +46,9 @@ export function readProductPage({ url, html }: ReceivedPage): ProductFacts | nul
   return Object.keys(facts).length > 0 ? facts : null;
 }
 
-/** Takes over what is not known yet; a price comes with its currency or not at all. */
+/** Fills in missing facts; a price needs its currency. */
 function complete(facts: ProductFacts, more: ProductFacts): void {
-  // Another product's price or weight must not stand beside this one's name.
+  // Do not mix facts of different products.
   if (facts.name !== undefined && more.name !== undefined && !alike(facts.name, more.name)) return;
   const { price, currency, ...others } = more;
   for (const [name, value] of Object.entries(others))
@@ -64,7 +61,6 @@ const alike = (one: string, other: string) => {
   return a.includes(b) || b.includes(a);
 };
 
-/** What a script holds, comment marks around it left out. */
 function parsed(text: string): unknown[] {
   const bare = text.replace('<![CDATA[', '').replace(']]>', '');
   const from = bare.search(/[[{]/);
@@ -76,7 +72,6 @@ function parsed(text: string): unknown[] {
   }
 }
 
-/** An item of microdata as JSON-LD writes the same. */
 function plainItem({ type, properties }: Item): Described {
   const plain = Object.create(null) as Described;
   for (const [name, values] of properties)
@@ -85,7 +80,7 @@ function plainItem({ type, properties }: Item): Described {
   return plain;
 }
 
-/** Products among JSON-LD nodes, the outermost first. */
+/** Outermost first. */
 function productsIn(roots: unknown[]): Described[] {
   const found: Described[] = [];
   const queue = [...roots];
@@ -107,7 +102,7 @@ function productsIn(roots: unknown[]): Described[] {
 
 const isNode = (value: unknown): value is Described =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** A property of a node itself, never one that every object has. */
+/** Own properties, not inherited ones. */
 const of = (node: Described, name: string): unknown =>
   Object.hasOwn(node, name) ? node[name] : undefined;
 const many = (value: unknown): unknown[] =>
@@ -135,16 +130,16 @@ function factsOf(product: Described, url: string): ProductFacts {
   };
 }
 
-/** A text on one line, as plain text, cut to the length of a product's name. */
+/** Plain text on one line, cut to the maximum name length. */
 function textOf(value: unknown): string {
   const first = many(value).find((one) => typeof one === 'string');
   if (typeof first !== 'string') return '';
   const text = tidyLine(plainText(first.slice(0, 4_000)));
-  const whole = Buffer.from(text).toString(); // halves of letters become marks
+  const whole = Buffer.from(text).toString(); // replaces lone surrogates
   return [...whole].slice(0, limits.itemDescriptionMax).join('').trim();
 }
 
-/** Price, currency and availability; no price where the offers have several. */
+/** Omits the price if offers differ. */
 function offerOf(offers: Described[], url: string): ProductFacts {
   const own = offers.filter((offer) => sameAddress(of(offer, 'url'), url));
   const read = (own.length > 0 ? own : offers).flatMap(pricesOf);
@@ -222,7 +217,7 @@ function availabilityName(text: string): ProductFacts['availability'] {
   return Object.hasOwn(availabilities, name) ? availabilities[name] : undefined;
 }
 
-/** `weight`: a text with its unit, or a QuantitativeValue. */
+/** `weight`: text with a unit, or a QuantitativeValue. */
 function weightOf(value: unknown): number | null {
   if (typeof value === 'string') return gramsOf(value);
   if (!isNode(value)) return null;
@@ -256,7 +251,7 @@ function sameAddress(value: unknown, url: string): boolean {
   return typeof text === 'string' && httpsAddress(text, url) === url;
 }
 
-/** Open Graph, where it says that the page is a product's: every page has a title. */
+/** Requires a product type, since every page has a title. */
 function openGraphFacts(meta: Map<string, string>, url: string): ProductFacts {
   const first = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean) ?? '';
   const price = priceOf(first('product:price:amount', 'og:price:amount'));

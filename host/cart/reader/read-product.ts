@@ -16,10 +16,9 @@ import { readableAddress } from './store-fetch';
 import type { StoreNetwork } from './store-network';
 import { visitPage, visitPicture, type Visit } from './store-visit';
 
-/** Of the sizes of a photo, for a square of 56 to 160 px. */
 const PICTURE_SIZE = '320';
 const AT_ONCE_MAX = 8;
-/** One store is not asked more often, whoever pastes its links. */
+/** Per store, across all members. */
 const LOOKS_A_MINUTE = 20;
 const MINUTE_MS = 60_000;
 const nothing: ProductReading = { found: false };
@@ -27,11 +26,8 @@ const nothing: ProductReading = { found: false };
 const underway = new Map<string, Promise<ProductReading>>();
 
 /**
- * Reads a product from the page of its store: one look at a link an hour, none at restricted
- * stores, and nothing at all without the setting PRODUCT_READER (`network` is null). Whatever goes
- * wrong, the answer is that nothing was found: it must not tell what a network holds. All of it is
- * a stranger's word.
- * @param link as typed
+ * Reads a product, at most once per link per hour. Every failure returns "not found", so that
+ * nothing about the network leaks; the result is untrusted.
  */
 export async function readProduct(
   db: Database,
@@ -67,7 +63,6 @@ async function look(
   return (await keptReading(db, url)) ?? nothing;
 }
 
-/** Null when the page cannot be had, or is no product's. */
 async function factsAt(visit: Visit, url: URL): Promise<ProductFacts | null> {
   const page: ReceivedPage | null = await visitPage(visit, url).catch(() => null);
   const limit = visit.network.readWithinMs;
@@ -77,7 +72,6 @@ async function factsAt(visit: Visit, url: URL): Promise<ProductFacts | null> {
   );
 }
 
-/** A product is one without its picture too. */
 async function pictureAt(visit: Visit, address: string): Promise<KeptPicture | null> {
   const url = readableAddress(address);
   if (!url || (await isDiskLow())) return null;

@@ -13,7 +13,7 @@ import type { StoreNetwork } from './store-network';
 
 const DAY_SECONDS = 24 * 3600;
 
-/** The product reader and the pictures that it keeps. `stores` is null where it is off. */
+/** `stores` is null when the product reader is off. */
 export const productReadingRoutes: PathGroup<{ stores: StoreNetwork | null }> = (_app, route) => {
   route('POST /cart/readproduct', async ({ db, stores, body, request }) => {
     if (!stores) return { found: false };

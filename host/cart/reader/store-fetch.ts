@@ -10,33 +10,30 @@ import { productLink } from '@/rules/cart/product';
 import { readerName } from './robots';
 import type { StoreNetwork } from './store-network';
 
-/** More than this of a page or picture is not read. */
 const BYTES_MAX = 1_000_000;
 const HEAD_BYTES_MAX = 16 * 1024;
 const redirecting = new Set([301, 302, 303, 307, 308]);
 
 export interface StoreAnswer {
   status: number;
-  /** Media type in lower case, without parameters. */
+  /** Lowercase, without parameters. */
   type: string;
   charset: string;
-  /** Where it leads to, for a redirect: not looked at yet. */
+  /** Redirect target, not yet checked. */
   location: string | null;
-  /** At most the first million bytes, unpacked. */
+  /** Decompressed, at most 1 MB. */
   body: Buffer;
-  /** There was more. */
   cut: boolean;
 }
 
-/** A store that cannot or must not be reached. Why is nobody's business but the tests'. */
+/** A store that cannot or must not be reached. The reason is internal. */
 export class StoreUnreachable extends Error {
   override name = 'StoreUnreachable';
 }
 
 /**
- * An address that we may ask a store for: https at its usual port, without name and password, and a
- * host written in the letters that are read (no punycode, which can look like another store). Null
- * for any other; plain http is tried as https.
+ * Returns an https URL on the default port, or null with credentials or a punycode host (it can
+ * imitate another store).
  */
 export function readableAddress(link: string): URL | null {
   const whole = productLink(link);
@@ -50,9 +47,8 @@ export function readableAddress(link: string): URL | null {
 }
 
 /**
- * Asks a store for one address. The name is resolved once, every address that it has must be
- * allowed, and the connection goes to the very address that was looked at. Nothing is followed, no
- * cookie is sent or kept. Beyond a million bytes reading stops.
+ * Requests one address, at the same IP address that was checked. Follows no redirect and sends no
+ * cookie.
  * @throws StoreUnreachable, or the reason of the signal
  */
 export async function askStore(
@@ -66,7 +62,7 @@ export async function askStore(
   const [address] = addresses;
   if (!address || !addresses.every((one) => network.allows(one, url.hostname)))
     throw new StoreUnreachable(`no public address: ${addresses.join(' ')}`);
-  // Whose product it is, is the shopper's matter: not even the store is named.
+  // The span omits the store for privacy.
   const response = await asSpan({ name: 'read a store', kind: 'client' }, () =>
     request(network, url, { address, accept, signal }),
   );
@@ -85,7 +81,7 @@ function request(
   return new Promise((resolve, reject) => {
     const asked = https.request(
       {
-        // An address, so that nothing is resolved again; the certificate must be the name's.
+        // Avoids a second DNS lookup; TLS still checks the name.
         host: address,
         port: network.port,
         servername: url.hostname,
@@ -142,7 +138,7 @@ function unpacked(response: IncomingMessage): Readable {
   return response;
 }
 
-/** Stops at the limit, of what arrives and of what it unpacks to. */
+/** Limits compressed and decompressed bytes. */
 async function readUpTo(
   body: Readable,
   response: IncomingMessage,

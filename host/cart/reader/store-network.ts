@@ -4,19 +4,15 @@ import { env } from '@/host/core/env';
 
 import { isPublicAddress } from './public-address';
 
-/** How stores are reached. Tests bring a store of their own on loopback. */
 export interface StoreNetwork {
-  /** Addresses of a name, asked for once. Empty when there are none. */
   resolve: (name: string, signal: AbortSignal) => Promise<string[]>;
-  /** Whether we connect to this address for that name. */
   allows: (address: string, name: string) => boolean;
-  /** Port of https. */
   port: number;
-  /** What a page may take, and its picture again, robots.txt and redirects included. */
+  /** Limits a page, and again its picture, with robots.txt and redirects. */
   withinMs: number;
-  /** How long a thread may be at what a store has sent, its own start included. */
+  /** Limits the parsing thread, including its start. */
   readWithinMs: number;
-  /** Who vouches for stores' certificates, where it is not the usual authorities. */
+  /** Replaces the default certificate authorities. */
   ca?: Buffer;
 }
 
@@ -43,8 +39,7 @@ const internet: StoreNetwork = {
 };
 
 /**
- * The network of the settings, null where the product reader is off. With the test setting one name
- * is a store on this machine, and no other is reached.
+ * Null when the product reader is off. With PRODUCT_READER_TEST_STORE no other store is reachable.
  */
 export function storeNetwork(
   settings: Pick<typeof env, 'PRODUCT_READER' | 'PRODUCT_READER_TEST_STORE'> = env,
@@ -54,7 +49,6 @@ export function storeNetwork(
   return test ? loopbackStore(test.name, test.port) : internet;
 }
 
-/** One name that leads to this machine. */
 function loopbackStore(store: string, port: number): StoreNetwork {
   return {
     resolve: async (name) => (name === store ? ['127.0.0.1'] : []),

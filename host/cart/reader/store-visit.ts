@@ -11,25 +11,22 @@ const ROBOTS_KEPT_MS = 3600_000;
 const ROBOTS_LETTERS_MAX = 16_000_000;
 const ROBOTS_ROUGHLY = 64;
 
-/** robots.txt by origin; null where it forbids everything. */
+/** By origin; null forbids everything. */
 const robotsOf = new LRUCache<string, { text: string | null }>({
   maxSize: ROBOTS_LETTERS_MAX,
   sizeCalculation: ({ text }) => (text?.length ?? 0) + ROBOTS_ROUGHLY,
   ttl: ROBOTS_KEPT_MS,
 });
 
-/** Whom a visit may see. */
 export interface Visit {
   network: StoreNetwork;
-  /** Stores that are not read, whichever address leads to them. */
+  /** Also checked after redirects. */
   isRestricted: (url: string) => boolean;
-  /** Ends the whole visit. */
   signal: AbortSignal;
 }
 
 /**
- * A page of a store, where its robots.txt lets us. Redirects are followed three times, each looked
- * at as the first address was.
+ * Fetches a page if robots.txt allows it. Checks up to three redirects like the first address.
  * @throws StoreUnreachable, or the reason of the signal
  */
 export async function visitPage(visit: Visit, link: URL): Promise<ReceivedPage> {
@@ -39,7 +36,7 @@ export async function visitPage(visit: Visit, link: URL): Promise<ReceivedPage> 
   return { url: url.href, html: decode(answer) };
 }
 
-/** A picture of a store, in any kind that `drawPhoto` takes. The same rules. */
+/** Fetches a picture under the same rules. */
 export async function visitPicture(visit: Visit, link: URL): Promise<Buffer> {
   const { answer } = await visitAddress(visit, link, 'image/webp,image/jpeg,image/png');
   if (!answer.type.startsWith('image/') || answer.cut)
@@ -81,7 +78,7 @@ async function robotsLet(visit: Visit, url: URL): Promise<boolean> {
 }
 
 /**
- * A missing one allows everything, a store that cannot say forbids everything (RFC 9309).
+ * A missing robots.txt allows everything, a failing one nothing (RFC 9309).
  * @throws the reason of the signal, so that a slow store is asked again another time
  */
 async function fetchRobots(visit: Visit, url: URL): Promise<string | null> {
@@ -104,7 +101,7 @@ async function fetchRobots(visit: Visit, url: URL): Promise<string | null> {
   return null;
 }
 
-/** The text of a page: its charset as the store says, else as the page itself, else UTF-8. */
+/** Charset comes from the header, then the page, then UTF-8. */
 function decode({ body, charset }: StoreAnswer): string {
   const said = /charset=["']?([\w-]{1,40})/i;
   const label = charset || said.exec(body.subarray(0, 2_048).toString('latin1'))?.[1] || 'utf-8';
@@ -115,5 +112,5 @@ function decode({ body, charset }: StoreAnswer): string {
   }
 }
 
-/** Forgets what stores' robots.txt said; for tests. */
+/** For tests. */
 export const forgetRobots = (): void => robotsOf.clear();

@@ -21,10 +21,7 @@ const gramsPer: Readonly<Record<string, number>> = {
 };
 const MOST_GRAMS = 1_000_000;
 
-/**
- * Grams of a weight as stores write it, with its unit (words or UN/CEFACT codes): "1.5 lb", "680
- * GRM". Null without a unit, and for what no parcel weighs.
- */
+/** Parses "1.5 lb" or "680 GRM" into grams. Null without a unit or outside parcel weights. */
 export function gramsOf(text: string): number | null {
   const read = /^(\d{1,7}(?:\.\d{1,6})?) {0,3}([a-z]{1,9})\.?$/i.exec(text.trim());
   const unit = read?.[2]?.toLowerCase() ?? '';

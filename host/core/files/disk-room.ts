@@ -11,7 +11,7 @@ const MB = 1_000_000;
 const RETRY_SECONDS = 300;
 const ANSWER_WITHIN_MS = 1_000;
 
-/** The data folder, and the embedded database where a link leads it to another disk. */
+/** The embedded database may be linked to another disk. */
 const folders = (): string[] =>
   [env.DATA_DIR, path.join(env.DATA_DIR, 'postgres')].map((folder) => path.resolve(folder));
 
@@ -20,19 +20,16 @@ async function freeMb(folder: string): Promise<number> {
     const { bavail, bsize } = await statfs(folder);
     return (bavail * bsize) / MB;
   } catch {
-    const above = path.dirname(folder); // what is not there yet will be on the disk of its parent
+    const above = path.dirname(folder); // A missing folder uses its parent's disk.
     return above === folder ? Infinity : freeMb(above);
   }
 }
 
 let asked: Promise<number> | null = null;
 
-/**
- * Free space for the data folder in MB (10⁶ bytes): the least of its disks. Null when a disk does
- * not answer.
- */
+/** Returns the free MB (10⁶ bytes) of the fullest disk, or null if one does not respond. */
 export async function roomMb(): Promise<number | null> {
-  // One question at a time: a disk that hangs must not hold every thread of the pool.
+  // A hung disk must not block every pool thread.
   asked ??= Promise.all(folders().map(freeMb))
     .then((free) => Math.min(...free))
     .finally(() => {
@@ -41,23 +38,20 @@ export async function roomMb(): Promise<number | null> {
   return Promise.race([asked, pause(ANSWER_WITHIN_MS, null, { ref: false })]);
 }
 
-/** Whether less is free than the setting DISK_RESERVE_MB keeps for the database. */
 export async function isDiskLow(): Promise<boolean> {
   const free = await roomMb();
   return free !== null && free < env.DISK_RESERVE_MB;
 }
 
 /**
- * What remains of a disk belongs to the database, so that payments go on: no file is taken then.
+ * Reserves the rest for the database, so that payments continue.
  * @throws Problem uploadsPaused
  */
 export async function requireRoomForFiles(): Promise<void> {
   if (await isDiskLow()) throw new Problem('uploadsPaused', { retryAfterSeconds: RETRY_SECONDS });
 }
 
-/**
- * Notes in the log when the disk begins to be low, and when it has room again; the turn of a loop.
- */
+/** Logs when disk space gets low and when it recovers. */
 export function diskWatch(log: Pick<Logger, 'error' | 'info'>): () => Promise<void> {
   let wasLow = false;
   return async () => {

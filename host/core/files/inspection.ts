@@ -4,7 +4,7 @@ import type { PdfRefusal } from './pdf-check';
 import type { Photo, PhotoRefusal } from './photo-renditions';
 
 /**
- * Looks a PDF through on another thread: null when it may be kept.
+ * Returns null for a safe PDF.
  * @throws Problem tooManyRequests | unavailable
  */
 export function inspectPdf(data: Buffer, deadlineMs?: number): Promise<PdfRefusal | null> {
@@ -12,7 +12,7 @@ export function inspectPdf(data: Buffer, deadlineMs?: number): Promise<PdfRefusa
 }
 
 /**
- * Draws a received picture anew on another thread, or says why it is not taken.
+ * Re-encodes a picture on another thread.
  * @throws Problem tooManyRequests | unavailable
  */
 export async function drawPhoto(data: Buffer): Promise<Photo | PhotoRefusal> {

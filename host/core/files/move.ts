@@ -18,17 +18,15 @@ import {
 import { lockPlaces } from './orphans';
 
 const { files } = schema;
-/** Files a call: with ten megabytes each they fit into memory and into the time of a call. */
+/** At ten megabytes each, they fit in memory and one call. */
 const BATCH = 20;
 
 const thisFile = (place: FilePlace) =>
   match(files, { memberId: place.memberId, id: place.id, variant: place.variant });
 
 /**
- * Moves the next files to where they are wanted, in the order of their keys. Each is in one place or
- * the other at any moment, and read from where it is; what stays behind in the object store is swept.
- * One that was moved stays so when the store fails at the next. A file whose object is gone or damaged
- * stays where it is named, and is answered as lost.
+ * Moves the next files, in key order. Each stays readable, and the sweep removes leftover objects.
+ * Files with a missing or damaged object stay and are returned as lost.
  * @throws Problem operatorInput without S3_URL | unavailable
  */
 export async function moveFiles(
@@ -38,7 +36,7 @@ export async function moveFiles(
   if (!env.S3_URL)
     throw new Problem('operatorInput', { message: 'The host has no object store: set S3_URL.' });
   const store = await objectStore();
-  // Its connection alone waits for the store: a sweep must not come between. No row does.
+  // The lock blocks sweeps; no row lock waits for the store.
   return db.transaction(async (tx) => {
     await lockPlaces(tx);
     const found = await nextFiles(tx, from);
@@ -56,7 +54,6 @@ export async function moveFiles(
   });
 }
 
-/** Names alone, so that what need not move is not read. */
 function nextFiles(tx: Tx, from: string | undefined) {
   const after = from === undefined ? null : placeOfKey(from);
   if (from !== undefined && !after)
@@ -91,7 +88,7 @@ async function toStore(db: Database, store: ObjectStore, file: Named): Promise<v
   if (!row?.bytes) return;
   const size = row.bytes.length;
   await store.put(file, { mime: file.mime, bytes: row.bytes });
-  // The row lets go of the only copy: what the store has is read first.
+  // Verifies the stored object before the row drops its copy.
   await store.get(file, { ...file, size }).catch((error: unknown) => {
     throw isLost(error) ? Object.assign(new Problem('unavailable'), { cause: error }) : error;
   });

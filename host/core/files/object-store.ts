@@ -12,42 +12,41 @@ import { PutGate } from './put-gate';
 
 const TIMEOUT_MS = 10_000;
 
-/** One rendition of a member's file, as it is called in the object store. */
 export interface FilePlace {
   memberId: string;
   id: string;
   variant: string;
 }
 
-/** An object of a listing. */
 export interface ListedObject {
   key: string;
   changedAt: Date;
 }
 
-/** An S3-compatible object store of private objects: nobody but the host ever reads them. */
 export interface ObjectStore {
   /** @throws Problem unavailable */
   put(place: FilePlace, file: { mime: string; bytes: Buffer }): Promise<void>;
-  /** The bytes, held against their SHA-256. @throws Problem unavailable | notFound, DamagedObject */
+  /**
+   * Verifies the SHA-256.
+   * @throws Problem unavailable | notFound, DamagedObject
+   */
   get(place: FilePlace, content: Content): Promise<Buffer>;
-  /** A page of what there is, in the order of the keys, where the next begins, and the store's date. */
+  /** Lists objects in key order, with the next start key and the store's date. */
   page(from?: string): Promise<{ objects: ListedObject[]; next: string | undefined; at: Date }>;
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** What a row says of the bytes. */
 interface Content {
   sha256: string;
   size: number | null;
 }
 
-/** What lies in the store is not what was put there. */
+/** The stored object differs from the upload. */
 export class DamagedObject extends Error {}
 
 export const keyOf = ({ memberId, id, variant }: FilePlace) => `${memberId}/${id}/${variant}`;
 
-/** The place that a key names, or null for an object that is not one of ours. */
+/** Returns null for foreign keys. */
 export function placeOfKey(key: string): FilePlace | null {
   const [, memberId = '', id = '', variant = ''] =
     /^([0-9a-f-]{36})\/([0-9a-f-]{36})\/([a-z0-9-]{1,20})$/.exec(key) ?? [];
@@ -56,7 +55,7 @@ export function placeOfKey(key: string): FilePlace | null {
 
 let opened: Promise<ObjectStore> | undefined;
 
-/** The store of the settings. @throws Error when S3_URL is not set */
+/** @throws Error when S3_URL is not set */
 export function objectStore(): Promise<ObjectStore> {
   opened ??= open();
   return opened;
@@ -64,7 +63,7 @@ export function objectStore(): Promise<ObjectStore> {
 
 async function open(): Promise<ObjectStore> {
   if (!env.S3_URL) throw new Error('A file lies in an object store, and S3_URL is not set.');
-  // Whoever keeps files in the database never loads it.
+  // Hosts with files in the database never load it.
   const { S3mini: Client } = await import('s3mini');
   let saidAt: string | null = null;
   const client = new Client({
@@ -97,7 +96,7 @@ async function open(): Promise<ObjectStore> {
   };
 }
 
-/** An object store that does not answer is a part that is down, not a fault of ours. */
+/** An unresponsive store is an outage, not a host error. */
 async function reached<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await asSpan({ name: 'ask the object store', kind: 'client' }, work);
@@ -112,7 +111,7 @@ async function put(
   { mime, bytes }: { mime: string; bytes: Buffer },
 ): Promise<void> {
   const headers = {
-    // Signed with the request: the store refuses a body that differs.
+    // Signed, so the store rejects an altered body.
     'x-amz-checksum-sha256': createHash('sha256').update(bytes).digest('base64'),
     ...(env.S3_ENCRYPTION !== 'none' && { 'x-amz-server-side-encryption': env.S3_ENCRYPTION }),
   };

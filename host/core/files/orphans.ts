@@ -8,21 +8,19 @@ import { keyOf, objectStore, placeOfKey, type FilePlace, type ListedObject } fro
 
 const { files, orphanObjects } = schema;
 const PLACES_LOCK = 727_003;
-/** An upload is in the store before its row is committed: a day is more than any call takes. */
+/** Uploads reach the store before their row commits; no call takes a day. */
 const GRACE_MS = 24 * 3600_000;
-/** Two nights' sweeps are so far apart, though one of them was late. */
+/** Minimum gap between two nightly sweeps, even if one is late. */
 const APART_MS = 23 * 3600_000;
 
-/** Lets one transaction alone move files or sweep objects. */
+/** Serializes file moves and sweeps. */
 export async function lockPlaces(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PLACES_LOCK})`);
 }
 
 /**
- * Removes objects that no row names: of files that were forgotten or moved, and of uploads whose
- * transaction failed. By the store's own date, and only what a sweep of the day before has found too:
- * no clock that is wrong takes anything. Objects that are not called like ours are left alone. Answers
- * how many went.
+ * Removes objects that no row names. Requires the store's date and a match in the previous day's
+ * sweep, so that a wrong clock deletes nothing.
  * @throws Problem unavailable, Error from a store that does not say its date
  */
 export async function sweepOrphans(db: Database): Promise<{ removed: number }> {
@@ -48,7 +46,7 @@ export async function sweepOrphans(db: Database): Promise<{ removed: number }> {
   }
 }
 
-/** Notes what was found, and answers which of it has been found for a day. */
+/** Records the keys and returns those first found a day ago. */
 async function foundTwice(tx: Tx, keys: readonly string[], at: Date): Promise<string[]> {
   if (keys.length === 0) return [];
   const found = await tx
@@ -63,7 +61,7 @@ async function foundTwice(tx: Tx, keys: readonly string[], at: Date): Promise<st
 async function orphansAmong(tx: Tx, objects: readonly ListedObject[], at: Date): Promise<string[]> {
   const before = at.getTime() - GRACE_MS;
   const old = objects.flatMap(({ key, changedAt }) => {
-    // A listing without dates is read as 1970.
+    // A missing date reads as 1970.
     const changed = changedAt.getTime();
     const place = changed > 0 && changed < before ? placeOfKey(key) : null;
     return place ? [place] : [];

@@ -1,9 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/**
- * Names in a PDF that make a reader do something by itself, or carry files (ISO 32000, actions and
- * embedded files).
- */
+/** Names that trigger actions or carry files (ISO 32000). */
 const active = [
   'JavaScript',
   'JS',
@@ -24,35 +21,28 @@ const active = [
   'Encrypt',
 ];
 const activeName = new RegExp(`/(?:${active.join('|')})(?![A-Za-z0-9])`);
-/** An action at opening that is more than a place in the document, and an address to go to. */
+/** An opening action other than a destination in the document. */
 const opening = /\/OpenAction(?![A-Za-z0-9])[\0\t\n\f\r ]*[^[\0\t\n\f\r ]/;
 const goesOut = /\/URI(?![A-Za-z0-9])/;
-/** A file of another place, named by a string, a dictionary or a reference. */
+/** An external file, by string, dictionary or reference. */
 const outerFile = /\/(?:F|UF)[\0\t\n\f\r ]*(?:[(<]|\d+ \d+ R)/;
 const INFLATED_MAX = 16 * 1024 * 1024;
 const OBJECTS_MAX = 500;
-/** How far from its name the dictionary of an object stream may begin, and its data. */
+/** Maximum distance from the name to the dictionary's start and the data. */
 const HEAD_MAX = 4000;
-/** "/ObjStm", whichever of its letters are written as "#" and two digits. */
+/** Matches "/ObjStm", also with "#"-escaped letters. */
 const objectStream = new RegExp(
   `/${[...'ObjStm'].map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}(?![A-Za-z0-9])`,
   'gi',
 );
-/**
- * The only packing that is read: "/Filter /FlateDecode" or the same in brackets, in a dictionary
- * whose white space is folded.
- */
+/** Expects folded white space. */
 const flateOnly = /^ ?(?:\/FlateDecode|\[ ?\/FlateDecode ?\]) ?(?:\/|$)/;
 
-/** Why a file is not taken as a PDF. */
 export type PdfRefusal = 'broken' | 'unsafe';
 
 /**
- * Looks a PDF through: it begins and ends as one, and neither its objects nor those packed in
- * object streams name scripts, launches, files or what acts by itself. Null when nothing was found.
- * An encrypted one is refused, since it shows only its outside; PDFs are handed out as downloads only. Takes time in proportion
- * to the file's size, but up to `INFLATED_MAX` bytes of it: call it off the main thread
- * (`inspectPdf`).
+ * Returns null for an unencrypted PDF without scripts, launches, files or automatic actions. Call
+ * it off the main thread (`inspectPdf`).
  */
 export function checkPdf(data: Uint8Array): PdfRefusal | null {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
@@ -62,11 +52,11 @@ export function checkPdf(data: Uint8Array): PdfRefusal | null {
   return isUnsafe(text, seen) ? 'unsafe' : checkPackedObjects(bytes, text, seen);
 }
 
-/** "/J#61vaScript" is another way to write "/JavaScript". */
+/** Decodes names such as "/J#61vaScript". */
 const plainNames = (text: string) =>
   text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-/** What parts of a document have that is unsafe together: an address that is opened by itself. */
+/** Unsafe together. */
 interface Seen {
   opens: boolean;
   goesOut: boolean;
@@ -99,19 +89,14 @@ function checkPackedObjects(data: Buffer, text: string, seen: Seen): PdfRefusal 
   return null;
 }
 
-/**
- * Whether an object stream's head says no more than such heads do: no strings or comments to hide
- * in, and one way of packing, with no predictor to undo.
- */
+/** Allows no strings or comments that could hide content, and one filter without a predictor. */
 function isPlainHead(head: string): boolean {
   if (/[(%]/.test(head) || /\/(?:DecodeParms|DP)(?![A-Za-z0-9])/.test(head)) return false;
   const filters = head.replace(/[\0\t\n\f\r ]+/g, ' ').split(/\/Filter(?![A-Za-z0-9])/);
   return filters.length === 2 && flateOnly.test(filters[1] ?? '');
 }
 
-/**
- * What follows the compressed data is not part of it; more than `most` bytes of it count as broken.
- */
+/** Ignores data after the stream; more than `most` bytes count as broken. */
 function inflate(packed: Buffer, most: number): string | null {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, most) }).toString('latin1');

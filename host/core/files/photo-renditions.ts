@@ -5,15 +5,15 @@ import sharp from 'sharp';
 import { photoSizes } from '@/contract/member/photo-size';
 
 const QUALITY = 80;
-/** Of 0–6: a photo is drawn in a third of the time and comes out a few per cent larger. */
+/** 0–6. Takes a third of the time for slightly larger files. */
 const EFFORT = 2;
 const PIXELS_MAX = 40_000_000;
-/** What a decoder may have to hold at once: an interlaced picture is decoded whole. */
+/** An interlaced picture is decoded whole. */
 const DECODED_MAX = 4 * PIXELS_MAX;
 const bytesOf: Readonly<Record<string, number>> = { uchar: 1, char: 1 };
 const photoBytesMax = 12 * 1024 * 1024;
 
-// Every picture is drawn once: a cache of decoded ones would only keep memory.
+// Each picture is drawn once, so a cache wastes memory.
 sharp.cache(false);
 
 interface Rendition {
@@ -34,7 +34,7 @@ export type PhotoRefusal = 'empty' | 'tooLarge' | 'notAPhoto' | 'tooManyPixels' 
 const startsWith = (data: Buffer, text: string, at = 0) =>
   data.subarray(at, at + text.length).toString('latin1') === text;
 
-/** Reads the kind of picture from its first bytes; names and declared types are never believed. */
+/** Checks the first bytes; names and declared types are untrusted. */
 function isPhoto(data: Buffer): boolean {
   return (
     startsWith(data, '\xff\xd8\xff') ||
@@ -44,9 +44,8 @@ function isPhoto(data: Buffer): boolean {
 }
 
 /**
- * Draws a received JPEG, PNG or WebP anew as WebP in each size: upright, never enlarged, without
- * EXIF or anything else that was in the file. Answers why not for a file that is not taken. Call it
- * off the main thread (`drawPhoto`).
+ * Re-encodes a JPEG, PNG or WebP as WebP in each size: upright, never enlarged, without metadata.
+ * Call it off the main thread (`drawPhoto`).
  */
 export async function renderPhoto(file: Uint8Array): Promise<Photo | PhotoRefusal> {
   const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -62,8 +61,7 @@ export async function renderPhoto(file: Uint8Array): Promise<Photo | PhotoRefusa
       width * height * channels * (bytesOf[depth] ?? 2) > DECODED_MAX
     )
       return 'tooManyPixels';
-    // One after the other: the work runs on the process's few shared threads, which password hashes
-    // need too.
+    // Sequential: password hashes need the same few threads.
     const decoded = await decode(data);
     const drawn = [];
     for (const size of photoSizes) drawn.push(await draw(decoded, size));
@@ -80,7 +78,7 @@ export async function renderPhoto(file: Uint8Array): Promise<Photo | PhotoRefusa
 
 type Decoded = Awaited<ReturnType<typeof decode>>;
 
-/** The picture in the largest size, upright and decoded: the others are made of it. */
+/** The other sizes derive from the largest. */
 function decode(source: Buffer) {
   const size = Math.max(...photoSizes);
   return sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' })

@@ -10,8 +10,8 @@ const isTimeOut = (error: unknown): boolean => {
 };
 
 /**
- * Lets a few uploads at a time into the object store. After three time-outs in a row those that wait
- * and those that come are refused at once for half a minute: nobody waits for a store that hangs.
+ * Limits concurrent uploads to the object store. After three consecutive time-outs it refuses all
+ * for 30 seconds.
  */
 export class PutGate {
   #inside = 0;
@@ -33,7 +33,6 @@ export class PutGate {
       if (isTimeOut(error)) this.#noteTimeOut();
       throw error;
     } finally {
-      // The place goes to who waits longest.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#inside -= 1;

@@ -6,10 +6,7 @@ const IV = 12;
 const TAG = 16;
 const key = Buffer.from(hkdfSync('sha256', env.PASSWORD_PEPPER, '', 'sealed files', 32));
 
-/**
- * Encrypts bytes at rest (AES-256-GCM). `context` says where they belong: moved to another row they
- * do not open.
- */
+/** Encrypts with AES-256-GCM. `context` binds the bytes to their row. */
 export function seal(plain: Buffer, context: string): Buffer {
   const iv = randomBytes(IV);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
@@ -17,7 +14,7 @@ export function seal(plain: Buffer, context: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Opens what `seal` closed. @throws Error when it was changed, or belongs elsewhere */
+/** @throws Error when it was changed, or belongs elsewhere */
 export function unseal(sealed: Buffer, context: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV)).setAAD(
     Buffer.from(context),

@@ -15,7 +15,6 @@ import type { Upload } from './upload';
 const { files } = schema;
 const WEBP = 'image/webp';
 
-/** A photo as a package row names it. */
 export interface StoredPhoto {
   fileId: string;
   caption: string;
@@ -23,15 +22,15 @@ export interface StoredPhoto {
   height: number;
 }
 
-/** Names a photo before it is stored, so that a package row can name it first. */
+/** Assigns the file id early, so that a package row can name it first. */
 export function namePhoto(photo: Photo, caption: string): StoredPhoto {
   return { fileId: randomUUID(), caption, width: photo.width, height: photo.height };
 }
 
-/** A file whose bytes are where they belong: the row that is still to be kept. */
+/** A row to insert; its bytes are already stored. */
 export type PlacedFile = typeof files.$inferInsert;
 
-/** Places every rendition of a photo under its file id. @throws Problem unavailable */
+/** @throws Problem unavailable */
 export function placePhoto(memberId: string, fileId: string, photo: Photo): Promise<PlacedFile[]> {
   return Promise.all(
     photo.renditions.map(({ variant, sha256, bytes }) =>
@@ -41,9 +40,8 @@ export function placePhoto(memberId: string, fileId: string, photo: Photo): Prom
 }
 
 /**
- * Makes the row of a file. Never within a transaction: an object store may take its time, and a
- * connection of the database must not wait for it. What no transaction keeps is swept
- * (`orphans.ts`).
+ * Never call it in a transaction: a slow object store would hold the connection. `orphans.ts`
+ * removes unused objects.
  */
 async function placed(file: {
   memberId: string;
@@ -59,17 +57,14 @@ async function placed(file: {
   return { ...row, bytes: null, place: 's3' };
 }
 
-/** A stored rendition; `bytes` is null when the reader already has this very content. */
+/** `bytes` is null if the reader has this content. */
 export interface FoundFile {
   mime: string;
   sha256: string;
   bytes: Buffer | null;
 }
 
-/**
- * Finds one rendition of a member's file, or the first of its `standIns` that there is, or null.
- * `known` is the SHA-256 that the reader holds.
- */
+/** Falls back to the first existing `standIns` variant. `known` is the reader's SHA-256. */
 export async function findFile(
   db: Db,
   {
@@ -101,7 +96,7 @@ export async function findFile(
   return { mime, sha256, bytes: await (await objectStore()).get(stored, { sha256, size }) };
 }
 
-/** Places an uploaded file of a member. @throws Problem unavailable */
+/** @throws Problem unavailable */
 export function placeUpload(
   memberId: string,
   variant: string,
@@ -115,7 +110,7 @@ export async function keepFiles(db: Db, placed: readonly PlacedFile[]): Promise<
   if (placed.length > 0) await db.insert(files).values([...placed]);
 }
 
-/** Forgets a file with all its renditions; objects of theirs are swept within a day or two. */
+/** Deletes all renditions; the sweep removes objects within two days. */
 export async function forgetFile(db: Db, memberId: string, id: string): Promise<void> {
   await db.delete(files).where(match(files, { memberId, id }));
 }

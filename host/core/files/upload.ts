@@ -6,7 +6,6 @@ import { requireRoomForFiles } from './disk-room';
 import { drawPhoto, inspectPdf } from './inspection';
 import type { PhotoRefusal } from './photo-renditions';
 
-/** A file that a member has sent, as it is kept. */
 export interface Upload {
   mime: 'image/webp' | 'application/pdf';
   bytes: Buffer;
@@ -33,9 +32,8 @@ const refusals: Record<Exclude<Taken, 'pdf'>, Record<PhotoRefusal, string>> = {
 const pdfRefusals = { broken: 'pdfBroken', unsafe: 'pdfUnsafe' } as const;
 
 /**
- * Reads an uploaded file (base64), judged by its first bytes alone: a picture is drawn anew, so
- * that nothing of the camera and nothing hidden survives; a PDF is looked through. `field` is what
- * a refusal names.
+ * Decodes a base64 upload and detects its type from the first bytes. Re-encodes pictures to strip
+ * metadata; refusals name `field`.
  * @throws Problem validation | tooManyRequests | unavailable | uploadsPaused
  */
 export async function readUpload(base64: string, field: string, taken: Taken): Promise<Upload> {

@@ -14,33 +14,26 @@ import { smallBody } from '@/net/small-body';
 
 import { Problem } from '../errors';
 
-/** How long the work of a caller who has gone away keeps its place, if it does not end earlier. */
+/** Maximum time that a disconnected caller's work holds its place. */
 const LONGEST_WORK_MS = 60_000;
 
 const first = new Map(servedFirst.map((key) => [key, classOfServedFirst(key)]));
 /**
- * What stands for other companies' servers (Stripe's API begins with /v1), what asks whether we
- * are well, and what waits for a chat to change: of those the portal lets few in.
+ * Sandboxes of other companies (Stripe uses /v1), health checks, and chat polling, which the portal
+ * limits.
  */
 const uncounted = /^\/((health|ready)$|sandbox\/|v1\/|chat\/current$)/;
 
-/** Requests that are started before new ones are read. */
 const STARTED_AT_ONCE = 8;
-/** How often the log says how many were turned away. */
 const TOLD_EVERY_MS = 10_000;
 
 const turnedAway = new WeakSet<FastifyRequest>();
-/**
- * Whether a request was refused for lack of room: not worth a line each, since there are thousands
- * then.
- */
+/** Refused for lack of room; too frequent to log one by one. */
 export const isTurnedAway = (request: FastifyRequest): boolean => turnedAway.has(request);
 
 /**
- * Refuses requests for which there is no place (net/places), at once and with Retry-After. A place
- * is kept until the answer has left and its work has ended, so that nobody gets another by hanging
- * up. Refuses everything while the host closes. `now` is the clock by which those who wait are
- * judged, performance's unless it is given.
+ * Refuses requests beyond capacity (net/places), and all while the host closes. A place is held
+ * until the response is sent and the work ends, so that hanging up frees nothing.
  */
 export function admitRequests(app: FastifyInstance, most: number, now?: () => number): void {
   let closing = false;
@@ -81,16 +74,14 @@ export function admitRequests(app: FastifyInstance, most: number, now?: () => nu
   });
   app.addHook('onSend', async (request, reply) => {
     workEnded.get(request)?.();
-    // What is under way when the host closes would else hold its connection, and the close, until
-    // the keep-alive ends.
+    // Avoids waiting for keep-alive connections.
     if (closing) reply.header('connection', 'close');
   });
 }
 
 /**
- * Starts some requests at a time, so that between them new ones are read, and counted or refused:
- * else they would wait unseen in their connections. Class by class (net/service-order); more than
- * `usual` in all make a long line. `turn` hears whether it has come in time.
+ * Starts a few requests at a time (net/service-order), so that new ones are read in between and
+ * counted or refused. `turn` receives whether it is in time.
  */
 function makeLine(usual: number, arrivals: Arrivals, now?: () => number) {
   type Turn = (inTime: boolean) => void;

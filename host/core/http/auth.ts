@@ -9,9 +9,8 @@ import { ofPortal } from '../portal';
 import { findSession, type Session } from '../sessions/session';
 
 /**
- * Decides who is calling. Members prove themselves by bearer token AND the suite they believe to be
- * in (X-Suite), so that a tab of another account never writes under the wrong suite (spec §6). Where
- * anybody may call, no suite is needed, but one that is named must be the token's.
+ * Identifies the caller by bearer token and X-Suite, so that a tab of another account never writes
+ * under the wrong suite. Public calls need no suite, but one that is sent must match.
  * @throws Problem unauthenticated | invalidSession | suiteMissing | suiteMismatch | forbidden
  */
 export async function authorise(
@@ -35,7 +34,7 @@ export async function authorise(
   return session;
 }
 
-/** Without token or suite this call has a refusal of its own (spec §5). */
+/** This call has its own refusal without token or suite. */
 const isProfileEdit = ({ routeOptions }: FastifyRequest) =>
   routeOptions.url === '/user/editprofile';
 
@@ -52,8 +51,8 @@ function refuseOtherSuite(request: FastifyRequest, session: Session): void {
 }
 
 /**
- * A token is good in the portal of its member's brand only; a caller that names no portal means the
- * member's own. @throws Problem forbidden
+ * A token is valid in its member's brand. Without X-Portal, that brand applies.
+ * @throws Problem forbidden
  */
 function refuseOtherBrand(request: FastifyRequest, session: Session): void {
   const claimed = request.headers['x-portal'];

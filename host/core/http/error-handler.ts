@@ -8,18 +8,13 @@ import { Problem } from '../errors';
 
 import { isTurnedAway } from './admission';
 
-/** How many wrong fields an answer names: more is no form that somebody fills in. */
 const FIELDS_TOLD = 50;
-/** Of how many faults: a field has one for each branch of its union. */
+/** A union field has one fault per branch. */
 const FAULTS_READ = 1000;
 const EXHAUSTED_RETRY_SECONDS = 30;
-/** What is wrong with a field of which nothing better can be said. */
 const UNSAID = 'invalid';
 
-/**
- * Installs the one place that turns failures into the spec's error envelope (§8). No stack, SQL or
- * path leaves it.
- */
+/** Maps failures to the error envelope without leaking stack, SQL or paths. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
@@ -36,15 +31,14 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** What may be done at a path of the contract. */
 const methodsAt = (app: FastifyInstance, url: string) =>
   app.supportedMethods.filter((method) => app.hasRoute({ method, url }));
 
-/** What was asked, by its pattern: an address may hold anything. */
+/** Uses the pattern: a raw URL may contain anything. */
 const operationOf = ({ method, routeOptions }: FastifyRequest) =>
   `${method} ${routeOptions.url ?? 'none of ours'}`;
 
-/** When to come back, in seconds, where a rule does not say so itself. */
+/** Default Retry-After seconds by status. */
 const usualRetryAfter: Readonly<Record<number, number>> = { 429: 60, 503: 2 };
 
 function send(reply: FastifyReply, request: FastifyRequest, problem: Problem, cause?: Error) {
@@ -73,9 +67,7 @@ interface PgLike {
   code?: string;
 }
 
-/**
- * The database or the system cannot at this moment: lost connections, and what it has run out of.
- */
+/** Lost connections and exhausted resources. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -95,24 +87,18 @@ const unavailableCodes = new Set([
   'EAGAIN',
   '57014', // statement timeout
   '25P03',
-  '25P04', // a transaction that took too long
+  '25P04', // transaction timeout
 ]);
 /**
- * Their whole classes: 08 connections, 53 disk full, out of memory, too many connections, 58 errors
- * of the disk and the system, 57P the server stopping or starting; and 25006, a server that can
- * only be read.
+ * 08 connections, 53 resources, 58 system errors, 57P shutdown and startup, 25006 read-only server.
  */
 const unavailableClasses = /^(08|53|58)...$|^57P..$|^25006$/;
-/** A disk or a memory is not free again in two seconds. */
+/** Disk and memory take longer than two seconds to free up. */
 const exhausted = /^(ENOSPC|EDQUOT|EROFS|EIO|ENOMEM|25006|53[12]00|58...)$/;
-/**
- * What a client sent does not fit its column: not a number, date or uuid, too large, too long, or a
- * character that text cannot hold.
- */
+/** Client values that do not fit their column. */
 const unfitCodes = new Set(['22P02', '22003', '22001', '22007', '22008', '22021', '22P05']);
 const busyCodes = new Set(['55P03', '40P01', '40001']);
 
-/** Maps any thrown thing to a coded problem. */
 export function toProblem(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   const fastify = error as FastifyError;
@@ -168,7 +154,6 @@ const messageOf: Record<string, string> = {
   pattern: 'format',
 };
 
-/** Fields that spec §5 asks for in words of their own. */
 const askedFor: Readonly<Record<string, string>> = {
   firstname: 'firstNameRequired',
   lastname: 'lastNameRequired',
@@ -179,17 +164,14 @@ const askedFor: Readonly<Record<string, string>> = {
   registrationcountry: 'countryRequired',
 };
 
-/** What is said where a field is missing, or where what is said for a country is no code of one. */
+/** Also covers an invalid country code. */
 function requestOf(keyword: string, field: string): string | undefined {
   const asked = askedFor[field.slice(field.lastIndexOf('.') + 1)];
   const isCountry = keyword === 'pattern' && asked === 'countryRequired';
   return messageOf[keyword] === 'required' || isCountry ? asked : undefined;
 }
 
-/**
- * Bounds in the words of spec §5. A lowest value of 1 is said as "greater than 0"; the smallest
- * amount has a text of its own.
- */
+/** A minimum of 1 reads "greater than 0"; the smallest amount has its own text. */
 function boundOf({ keyword, params }: AjvProblem): string | undefined {
   const limit: unknown = params['limit'];
   if (typeof limit !== 'number') return undefined;
@@ -200,7 +182,7 @@ function boundOf({ keyword, params }: AjvProblem): string | undefined {
   return limit >= 1 ? `greaterThan?n=${limit - 1}` : `notBelow?n=${limit}`;
 }
 
-/** One problem for a field, though every branch of a union has its own: what says most. */
+/** A union reports one problem per branch; picks the most specific. */
 function onceEach(problems: FieldProblem[]): FieldProblem[] {
   const byField = new Map<string, FieldProblem>();
   for (const problem of problems) {

@@ -11,7 +11,6 @@ import { Problem } from '../errors';
 const { idempotencyKeys } = schema;
 const KEPT_MS = 24 * 3600 * 1000;
 
-/** What identifies a keyed request: whose key it is, the operation and the exact input. */
 export interface KeyedRequest {
   scope: string;
   key: string;
@@ -20,9 +19,8 @@ export interface KeyedRequest {
 }
 
 /**
- * Runs `work` once per key, in the transaction that also stores its answer: the same key gives the
- * same answer for 24 h, another body under the same key is refused, and a twin that arrives
- * meanwhile waits for the first one.
+ * Runs `work` once per key and stores its answer in the same transaction for 24 h. Concurrent
+ * requests wait; another body is refused.
  * @throws Problem keyReused
  */
 export async function once<T>(
@@ -56,7 +54,6 @@ export async function once<T>(
   });
 }
 
-/** Forgets keys older than 24 h. Returns how many went. */
 export async function forgetOldKeys(db: Db): Promise<number> {
   const gone = await db
     .delete(idempotencyKeys)

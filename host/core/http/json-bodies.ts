@@ -7,8 +7,8 @@ import { Problem } from '../errors';
 import { keepRawNotices } from './signed-notices';
 
 /**
- * Reads JSON as Fastify does, but not what takes long to take apart. The warehouse may send long
- * lists. The exact text of a signed notice stays readable.
+ * Refuses JSON that is slow to parse, except long warehouse lists. The raw text of signed webhooks
+ * stays readable.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   keepRawNotices(app);

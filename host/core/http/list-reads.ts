@@ -9,12 +9,12 @@ import type { Session } from '../sessions/session';
 
 const { sessions } = schema;
 
-/** Calls that do not say so by their method, and after which their member looks for what they did. */
+/** GET calls with effects that the member then reads. */
 const writing: readonly Key[] = ['GET /getauthurl', 'GET /payment/attempt'];
 
 /**
- * Reads a list or a count: from the replica where there is one and it shows what this session has
- * written, else from the database. What goes wrong there is asked here again.
+ * Reads from the replica if it has this session's writes; otherwise, or on failure, from the
+ * database.
  */
 export async function readList<T>(
   db: Database,
@@ -31,7 +31,7 @@ export async function readList<T>(
   }
 }
 
-/** Notes, when a call of a session has ended, up to where the log must be shown to it from now on. */
+/** Records the log position that this session must see from now on. */
 export async function noteWrite(
   db: Database,
   replica: Replica | null,

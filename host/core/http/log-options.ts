@@ -9,8 +9,8 @@ import { env } from '../env';
 import { loggedError } from './logged-error';
 
 /**
- * How every logger of the host writes: errors without the values of their queries, no secret
- * headers, and each line without what looks like a password, a token or a number of somebody.
+ * Removes query values, secret headers, and text that looks like a password, token or personal
+ * number.
  */
 export const logOptions = (): LoggerOptions => ({
   level: env.LOG_LEVEL,
@@ -26,16 +26,14 @@ export const logOptions = (): LoggerOptions => ({
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
-/** From this level on a line is an error. */
 const ERROR_LEVEL = 50;
 
-/** What the error behind it says comes first: the text of a query is long. */
+/** The cause comes first: query text is long. */
 const wordsOf = ({ message, cause }: ReturnType<typeof loggedError>): string => {
   const behind = (cause as { message?: unknown } | undefined)?.message;
   return typeof behind === 'string' ? `${behind} (${message})` : message;
 };
 
-/** What is logged as an error is told to whom the settings name. */
 const reportErrors: LogMethod = function report(said, write, level) {
   if (level >= ERROR_LEVEL) {
     const [first, ...rest] = said as unknown[];
@@ -55,7 +53,7 @@ const reportErrors: LogMethod = function report(said, write, level) {
   write.apply(this, said);
 };
 
-/** The same for lines that no request's own logger writes: they name the request all the same. */
+/** Adds the request to lines that its own logger does not write. */
 export const ownLogOptions = (): LoggerOptions => ({
   ...logOptions(),
   mixin: () => {

@@ -1,17 +1,10 @@
 import pino, { type SerializedError } from 'pino';
 
-/**
- * What a database says of a failure with the values it failed on: personal data, which no log
- * keeps.
- */
+/** Fields with query values, which are personal data. */
 const values = new Set(['params', 'detail', 'where', 'parameters', 'values']);
-/**
- * SQLSTATE class 22: the message itself quotes the value, `invalid input syntax for type uuid:
- * "…"`.
- */
+/** SQLSTATE class 22: the message quotes the value. */
 const quotesItsValue = /^22/;
 
-/** An error as the log shows it: a failed query without its values. */
 export function loggedError(error: Error): SerializedError {
   return withoutValues(
     pino.stdSerializers.errWithCause(error),
@@ -19,7 +12,6 @@ export function loggedError(error: Error): SerializedError {
   ) as SerializedError;
 }
 
-/** What the messages of an error and its causes quote of their values. */
 function quotedValues(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const { code } = error as { code?: unknown };
@@ -28,7 +20,7 @@ function quotedValues(error: unknown): string[] {
   return [...(from >= 0 ? [error.message.slice(from)] : []), ...quotedValues(error.cause)];
 }
 
-/** A text without what is between "params:" and the stack, or the error behind this one. */
+/** Removes the text from "params:" to the stack or the next cause. */
 function withoutParameters(text: string): string {
   const [head = '', ...rest] = text.split('\nparams:');
   const kept = rest.map((part) => {

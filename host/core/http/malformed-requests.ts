@@ -10,10 +10,7 @@ const policy = {
   frameAncestors: ["'none'"],
 };
 
-/**
- * Headers of every answer: nothing of the host is a page, but for the sandbox's, which bring their
- * own policy.
- */
+/** For all responses; sandbox pages set their own policy. */
 export const securityHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: policy },
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -22,21 +19,18 @@ export const securityHeaders: FastifyHelmetOptions = {
   referrerPolicy: { policy: 'no-referrer' },
 };
 
-/**
- * An address that is no UTF-8, or no path of ours, leads to where nothing is, so that it is
- * answered like any other.
- */
+/** Maps an invalid URL to a missing path, so that it gets a normal 404. */
 export function readableUrl(url: string | undefined): string {
   try {
     if (url?.startsWith('/') && !decodeURIComponent(url.split('?')[0] ?? '').includes('\0'))
       return url;
   } catch {
-    // no UTF-8
+    // not UTF-8
   }
   return '/nowhere';
 }
 
-/** Answers bytes that are no HTTP, on a connection for which no reply exists. */
+/** Responds to bytes that are not HTTP, where no reply exists. */
 export function answerBrokenBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status =

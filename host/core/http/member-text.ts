@@ -2,18 +2,15 @@ import type { FieldProblem } from '@/contract/error-codes';
 import { withoutHidden } from '@/rules/characters';
 import { hasCardNumber } from '@/rules/members/card-number';
 
-/** Nothing of a password is dropped. */
+/** Passwords stay unchanged. */
 const secret = /password|secret|token|ticket/i;
-/**
- * Fields of numbers, addresses and files: digits of them may look like a card's by chance, and people
- * do not write one there.
- */
+/** Digits in these fields may look like a card number by chance. */
 const numbers =
   /password|secret|token|ticket|phone|contact|mobile|email|tracking|url|number|file|image|picture|code|key|hash|quote|reference|ref$|refs$|id$|ids$/i;
 
 /**
- * Takes unseen characters out of every text of a checked body, in place, and finds the first text
- * that has the number of a payment card (threats, PCI); null when there is none.
+ * Removes invisible characters in place and returns the first text with a card number (PCI), or
+ * null.
  */
 export function tidyMemberText(value: unknown, path = ''): FieldProblem | null {
   if (typeof value !== 'object' || value === null) return null;

@@ -15,7 +15,7 @@ import { countInWindow, isInWindow } from './shared-limits';
 
 const { operators } = schema;
 
-/** Who makes an operator's call: somebody by name, or the owner of the installation's own key. */
+/** The caller: a named operator, or the owner with the installation's key. */
 export interface Operator {
   name: string;
   role: OperatorRole | 'owner';
@@ -24,7 +24,6 @@ export interface Operator {
 export const OWNER: Operator = { name: 'owner', role: 'owner' };
 
 const callers = new WeakMap<FastifyRequest, Operator>();
-/** The operator whom `authoriseOperator` let in with this request. */
 export const operatorOf = (request: FastifyRequest): Operator | undefined => callers.get(request);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -34,17 +33,16 @@ function keyOf(request: FastifyRequest): string {
   return typeof header === 'string' ? header : '';
 }
 
-/** Whether a request carries the installation's own key. */
 export const isOwner = (request: FastifyRequest): boolean =>
   timingSafeEqual(digest(keyOf(request)), digest(env.OPERATOR_KEY));
 
-/** Lets in whoever has the installation's own key. @throws Problem forbidden */
+/** @throws Problem forbidden */
 export function requireOwner(request: FastifyRequest): void {
   if (!isOwner(request)) throw new Problem('forbidden');
 }
 
 /**
- * Lets in whoever has the installation's key, or a good key of a role that may make this call.
+ * Admits the owner, or a valid key of a role that may make this call.
  * @throws Problem forbidden, with the detail 'role' for somebody of another role; tooManyRequests
  * after many wrong keys
  */
@@ -61,7 +59,7 @@ export async function authoriseOperator(
   callers.set(request, found);
 }
 
-/** Wrong keys of a network in a minute; beyond them it waits, whatever it knows. */
+/** Per network. Beyond this even a valid key waits. */
 const WRONG_KEYS = { most: 20, windowMs: 60_000 };
 const wrongKeys = ({ ip }: FastifyRequest) => `operator-key|${networkOf(ip)}`;
 const closed = (request: FastifyRequest) => `${wrongKeys(request)}|closed`;

@@ -6,9 +6,7 @@ import { env } from '../env';
 
 const minute = 60_000;
 
-/**
- * Requests a minute and client address; everything not named gets the general limit.
- */
+/** Requests per minute and client address; others use the general limit. */
 const limits: Partial<Record<Key, number>> = {
   'POST /login': env.RATE_LIMIT_LOGIN,
   'POST /securelogin': env.RATE_LIMIT_LOGIN,
@@ -29,21 +27,20 @@ const limits: Partial<Record<Key, number>> = {
   'POST /chat/send': env.RATE_LIMIT_CHAT,
   'POST /chat/transcript': env.RATE_LIMIT_CHECKS,
   'POST /refer/referralcheck': env.RATE_LIMIT_CHECKS,
-  // A paper takes a good part of a second to draw.
+  // Rendering is slow.
   'GET /papers/view': env.RATE_LIMIT_CHECKS,
-  // A file takes a good part of a second to draw anew or to look through.
+  // Re-encoding and checking a file is slow.
   'POST /pmt/uploadinvoice': env.RATE_LIMIT_CHECKS,
-  // Each makes us ask a store for its page.
   'POST /cart/readproduct': env.RATE_LIMIT_CHECKS,
-  // Air waybills can be counted through.
+  // Air waybills are enumerable.
   'GET /shipment/track': env.RATE_LIMIT_CHECKS,
-  // Stolen cards are tried out where cards are saved.
+  // Prevents tests of stolen cards.
   'POST /card/setup': env.RATE_LIMIT_CHECKS,
   'POST /card/addcard': env.RATE_LIMIT_CHECKS,
   'POST /user/updatepassword': env.RATE_LIMIT_CHECKS,
 };
 
-/** Calls that are ways to the same thing: they share one count. */
+/** Equivalent calls share one count. */
 const sharedWith: Partial<Record<Key, Key>> = {
   'POST /card/setupintent': 'POST /card/setup',
   'POST /address/uploadid': 'POST /pmt/uploadinvoice',
@@ -52,9 +49,8 @@ const sharedWith: Partial<Record<Key, Key>> = {
 };
 
 /**
- * The rate limit of a route, as @fastify/rate-limit takes it. Limits named above are `shared`:
- * counted in the database, so that neither a restart nor another host gives anybody a fresh start.
- * Each worker counts its part of the general one. Notices are limited like everything else.
+ * Returns the @fastify/rate-limit options of a route. Named limits are `shared`: the database
+ * counts them across hosts and restarts. Each worker counts its part of the general one.
  */
 export function rateLimitOf(
   key: Key,

@@ -3,13 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { isTurnedAway } from './admission';
 
 const SLOW_MS = 1_000;
-/** What strangers make up, and what members paste into an address, is nothing for a log. */
+/** Raw addresses may contain personal data. */
 const UNKNOWN = 'none of ours';
 
-/**
- * One line for each request that changed, refused or delayed something; quick reads are not worth
- * two lines each.
- */
+/** Logs requests that changed, refused or delayed something, and skips quick reads. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);

@@ -23,9 +23,7 @@ type SessionOf<K extends Key> = Calls[K]['access'] extends 'member' | 'prelogin'
   ? Session
   : Session | null;
 
-/**
- * What every route's rule is given. `keyed` runs work once per Idempotency-Key, in one transaction.
- */
+/** `keyed` runs work once per Idempotency-Key, in one transaction. */
 interface Call<K extends Key> {
   db: Database;
   query: Query<K>;
@@ -34,29 +32,21 @@ interface Call<K extends Key> {
   request: FastifyRequest;
   reply: FastifyReply;
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Reads a list or a count, from the replica where that tells the session nothing old. */
+  /** Reads from the replica unless it is stale for the session. */
   list: <T>(work: (from: Database) => Promise<T>) => Promise<T>;
 }
 
-/**
- * A call with the services that its rule names: each wing asks for those it knows, the host is
- * composed with all of them.
- */
 export type Context<K extends Key, Services = unknown> = Call<K> & Services;
 
 export type Handler<K extends Key, Services = unknown> = (
   context: Context<K, Services>,
 ) => Promise<Reply<K>>;
-/** Registers the handler of one contract key; what each path group's `routes.ts` receives. */
 export type Route<Services = unknown> = <K extends Key>(
   key: K,
   handler: Handler<K, Services>,
 ) => void;
 
-/**
- * A path group puts its routes on the host. `app` is only for routes outside the contract (sandbox
- * pages).
- */
+/** `app` is for routes outside the contract (sandbox pages). */
 export type PathGroup<Services = unknown> = (
   app: FastifyInstance,
   route: Route<Services>,
@@ -70,10 +60,7 @@ const ok = (data: unknown) => ({
 
 const callers = new WeakMap<FastifyRequest, Session | null>();
 
-/**
- * Makes the `route` function: schema-checked in, schema-filtered out, authorised, rate-limited, in
- * the spec's envelope ("Responses are read from the data field", spec §7).
- */
+/** Makes `route`, which adds schema checks, authorization, rate limits and the envelope. */
 export function routesOn<Services extends object>(
   app: FastifyInstance,
   db: Database,
@@ -95,7 +82,6 @@ export function routesOn<Services extends object>(
       },
       ...('bodyLimit' in endpoint && { bodyLimit: endpoint.bodyLimit }),
       config: { rateLimit: rateLimitOf(key) },
-      // Before a byte of the body is read.
       onRequest: async (request: FastifyRequest) =>
         endpoint.access === 'operator'
           ? authoriseOperator(db, request, key as OperatorKey)
@@ -107,8 +93,7 @@ export function routesOn<Services extends object>(
           refuseCards(request.body);
         const call: Call<typeof key> = {
           db,
-          // Both were checked against the key's schemas, and `authorise` refused who may not call
-          // it.
+          // The schemas and `authorise` checked these.
           query: request.query as Query<typeof key>,
           body: request.body as Body<typeof key>,
           session: session as SessionOf<typeof key>,
@@ -133,15 +118,12 @@ export function routesOn<Services extends object>(
   };
 }
 
-/** Text that no column can hold is refused with its field, before any rule sees it. */
 function refuseUnstorable(request: FastifyRequest): void {
   const field = unstorableField(request.body) ?? unstorableField(request.query);
   if (field !== null) throw invalid(field, 'specialCharacters');
 }
 
-/**
- * What members and visitors write is kept without unseen characters, and never with a card's number.
- */
+/** Removes invisible characters and refuses card numbers. */
 function refuseCards(body: unknown): void {
   const problem = tidyMemberText(body);
   if (problem) throw new Problem('validation', { fields: [problem] });
@@ -160,18 +142,18 @@ function keyedRequest(operation: Key, request: FastifyRequest, session: Session 
       (operation.includes(' /operator/') ? operatorScope(request) : guestScope(request)),
     key: requireKey(request),
     operation,
-    // Where a call has no query, none was checked and stripped of what is unknown.
+    // A call without a query schema has an unchecked query.
     input: { query: 'query' in endpoints[operation] ? request.query : {}, body: request.body },
   };
 }
 
-/** Operators share no keys: another's call under the same one is another act. */
+/** Operators do not share keys. */
 function operatorScope(request: FastifyRequest): string {
   const { name } = operatorOf(request) ?? OWNER;
   return name === OWNER.name ? 'operator' : `operator:${name}`;
 }
 
-/** Guests who are known by a cookie of theirs share no keys. */
+/** Guests with a cookie do not share keys. */
 function guestScope(request: FastifyRequest): string {
   const visitor = visitorOf(request);
   return visitor ? `guest:${visitor}` : 'guest';

@@ -3,10 +3,7 @@ import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySerializerCompiler } from 'fastify';
 
-/**
- * Queries arrive as text and are converted; bodies must have the right types. Unknown fields are
- * dropped in both.
- */
+/** Converts query text; bodies need the right types. Drops unknown fields. */
 const ajv = (coerceTypes: boolean) => {
   const instance = new Ajv({
     coerceTypes,
@@ -20,11 +17,7 @@ const ajv = (coerceTypes: boolean) => {
   return instance;
 };
 
-/**
- * Makes what Fastify checks requests and writes replies with. Each is compiled when it is first
- * needed: the contract has hundreds of schemas, and compiling all of them was most of what a host
- * did before it listened.
- */
+/** Compiles schemas on first use: compiling all of them dominated startup. */
 export function schemaCompilers() {
   const [forBody, forQuery] = [ajv(false), ajv(true)];
   const compileSerializer = SerializerSelector()({}, {});

@@ -18,14 +18,10 @@ const { rateCounts } = schema;
 const MOST = 1_000_000;
 const MINUTE_MS = 60_000;
 
-/** What a route says of its limit, as `rateLimitOf` makes it. */
 type Limit = RateLimitOptions & { shared?: boolean; countedAs?: string; routeInfo: RouteOptions };
 type Counted = Parameters<FastifyRateLimitStore['incr']>[1];
 
-/**
- * Counts in PostgreSQL, so that a restart or a second host forgets nothing. The caller's address is
- * kept as a hash.
- */
+/** Counts in PostgreSQL, across hosts and restarts. Stores the caller's address as a hash. */
 class SharedCounts implements FastifyRateLimitStore {
   constructor(
     private readonly db: Database,
@@ -45,8 +41,8 @@ class SharedCounts implements FastifyRateLimitStore {
 }
 
 /**
- * Counts one more of something in its window, which begins with the first and anew when it has
- * ended, or ends later than a window of now could: a clock was wrong then. Kept as a digest. Answers the count and the milliseconds until the window ends.
+ * Counts one more in a window that starts with the first count, and restarts one that ends too late
+ * because a clock was wrong. Returns the count and the milliseconds left.
  */
 export async function countInWindow(
   db: Db,
@@ -72,7 +68,7 @@ export async function countInWindow(
   return { current: row?.n ?? 1, ttl: (row?.endsAt ?? endsAt).getTime() - at.getTime() };
 }
 
-/** Counts one more and refuses beyond `most` in a window. @throws Problem tooManyRequests */
+/** @throws Problem tooManyRequests */
 export async function limitInWindow(
   db: Db,
   what: string,
@@ -83,10 +79,7 @@ export async function limitInWindow(
     throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1000) });
 }
 
-/**
- * Whether something was counted in a window that has not ended; takes no lock, however many ask at
- * once.
- */
+/** Takes no lock. */
 export async function isInWindow(db: Db, what: string, windowMs: number): Promise<boolean> {
   const at = now();
   const latest = new Date(at.getTime() + windowMs + CLOCKS_AGREE_MS);
@@ -98,18 +91,16 @@ export async function isInWindow(db: Db, what: string, windowMs: number): Promis
   return (await db.select({ n: rateCounts.n }).from(rateCounts).where(open)).length > 0;
 }
 
-/** Starts a new window. */
 export async function forgetWindow(db: Db, what: string): Promise<void> {
   await db.delete(rateCounts).where(eq(rateCounts.key, digestOf(what)));
 }
 
 const digestOf = (what: string) => createHash('sha256').update(what).digest('base64url');
 
-/** Windows of all routes and callers that a process counts at most; the oldest are forgotten. */
+/** Across routes and callers. */
 const LOCAL_WINDOWS = 50_000;
 type Windows = LRUCache<string, { current: number; endsAt: number }>;
 
-/** Windows that have ended go within a minute, so that memory follows the callers of now. */
 function openWindows(): { windows: Windows; tidy: (at: number) => void } {
   const windows: Windows = new LRUCache({ max: LOCAL_WINDOWS, ttl: MINUTE_MS });
   let tidied = performance.now();
@@ -123,7 +114,7 @@ function openWindows(): { windows: Windows; tidy: (at: number) => void } {
   };
 }
 
-/** Counts in memory. The store of the plugin would keep 5,000 callers of every single route. */
+/** The plugin's store would hold 5,000 callers per route. */
 class LocalCounts implements FastifyRateLimitStore {
   constructor(
     private readonly all: ReturnType<typeof openWindows>,
@@ -147,10 +138,6 @@ class LocalCounts implements FastifyRateLimitStore {
   }
 }
 
-/**
- * The store of @fastify/rate-limit: each route's own child counts in memory, or in the database
- * where the limit is `shared`.
- */
 export function limitStore(db: Database) {
   const all = openWindows();
   return class extends LocalCounts {
@@ -159,8 +146,7 @@ export function limitStore(db: Database) {
     }
 
     override child(given?: Parameters<FastifyRateLimitStore['child']>[0]): FastifyRateLimitStore {
-      // Its types promise the route's options; what it hands over is the route's limit with
-      // `routeInfo`.
+      // The plugin's types are wrong: it passes the limit with `routeInfo`.
       const { shared, countedAs, routeInfo } = given as unknown as Limit;
       const route = countedAs ?? `${String(routeInfo.method)} ${routeInfo.url}`;
       return shared ? new SharedCounts(db, route) : new LocalCounts(all, route);
@@ -168,7 +154,6 @@ export function limitStore(db: Database) {
   };
 }
 
-/** Forgets windows that have ended. */
 export async function forgetOldWindows(db: Db): Promise<void> {
   await db.delete(rateCounts).where(lte(rateCounts.endsAt, now()));
 }

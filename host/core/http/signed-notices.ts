@@ -8,7 +8,6 @@ import { endpoints } from '@/contract/registry';
 import { now } from '../clock';
 import { Problem } from '../errors';
 
-/** Clocks differ by seconds; what is dated further ahead was not written now. */
 const AHEAD_MS = 5 * 60_000;
 
 const rawBodies = new WeakMap<FastifyRequest, string>();
@@ -19,7 +18,7 @@ const noticePaths = new Set(
   ),
 );
 
-/** Notices are signed over their exact text, so it is stored beside the parsed body. */
+/** The signature covers the exact text. */
 export function keepRawNotices(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (!noticePaths.has(request.routeOptions.url)) return payload;
@@ -39,13 +38,11 @@ export function keepRawNotices(app: FastifyInstance): void {
   });
 }
 
-/** The exact text of a notice. */
 export const rawNotice = (request: FastifyRequest): string => rawBodies.get(request) ?? '';
 
 /**
- * Whether a notice of this date may be believed: it is not older than its sender goes on repeating
- * it, and not more than five minutes ahead of our clock. @param at milliseconds; NaN for a date
- * that cannot be read
+ * Whether a webhook's date is within its sender's retry period and at most five minutes ahead. NaN
+ * is never timely.
  */
 export function isTimely(at: number, oldestMs: number): boolean {
   const age = now().getTime() - at;

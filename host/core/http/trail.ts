@@ -12,12 +12,12 @@ import { operatorOf, OWNER } from './operators';
 const { operatorActs } = schema;
 const LONGEST_TEXT = 200;
 
-/** Fields of the operator's calls that name something of a member's. */
+/** Fields that identify a member's record. */
 const naming = ['packageref', 'shipmentref', 'txnref', 'reference', 'attemptid', 'caseid'] as const;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** What is kept of what was asked: no files, no long texts, no numbers of cards. */
+/** Omits files, long texts and card numbers. */
 function keptInput(body: unknown): Record<string, unknown> {
   const entries = Object.entries((body ?? {}) as Record<string, unknown>).flatMap(
     ([name, given]) => {
@@ -30,7 +30,7 @@ function keptInput(body: unknown): Record<string, unknown> {
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** Whom an act concerns, by its suite or by what it names. */
+/** Finds the member's suite, given or by a reference. */
 async function suiteOf(db: Database, input: Record<string, unknown>): Promise<string | null> {
   if (typeof input['suite'] === 'string') return normalSuite(input['suite']);
   const name = naming.map((field) => input[field]).find((value) => typeof value === 'string');
@@ -53,8 +53,8 @@ async function suiteOf(db: Database, input: Record<string, unknown>): Promise<st
 }
 
 /**
- * Does an act of an operator and keeps it in the trail: committed before it begins, so that nothing
- * is ever done that the trail does not know; its outcome is noted when it is over.
+ * Runs an operator's action. Commits a trail entry before it starts and adds the outcome after it
+ * ends.
  */
 export async function withTrail<T>(
   db: Database,

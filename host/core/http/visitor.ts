@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
-/**
- * The hash of what the portal knows a guest's browser by (X-Visitor, from an HttpOnly cookie); null
- * without it.
- */
+/** Returns the hash of a guest's X-Visitor token (from an HttpOnly cookie), or null. */
 export function visitorOf(request: FastifyRequest): string | null {
   const token = request.headers['x-visitor'];
   if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) return null;

@@ -3,8 +3,7 @@ import { isStorable } from '@/rules/members/text';
 const DEEPEST = 32;
 
 /**
- * The path of the first value in a checked input that cannot be stored as it is: such text, or
- * nesting that nobody means; null when all can.
+ * Returns the path of the first value that cannot be stored (bad text or deep nesting), or null.
  */
 export function unstorableField(value: unknown, path = '', depth = 0): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : path;

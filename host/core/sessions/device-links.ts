@@ -9,10 +9,7 @@ import { hashToken, newToken } from './tokens';
 const { deviceLinks } = schema;
 const LINK_MINUTES = 30;
 
-/**
- * Makes the link of such an email, when it is sent. Answers its token and the minutes that it is
- * good for.
- */
+/** Called when the email is sent. Returns the token and its lifetime in minutes. */
 export async function makeDeviceLink(
   db: Db,
   memberId: string,
@@ -28,7 +25,6 @@ export async function makeDeviceLink(
   return { token, minutes: LINK_MINUTES };
 }
 
-/** Forgets links that nobody opened. */
 export async function forgetOldDeviceLinks(db: Db): Promise<void> {
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, now()));
 }

@@ -10,25 +10,19 @@ import { env } from '../env';
 
 const { members } = schema;
 
-/** People open emails days later; what a link shows are counts. */
+/** People open emails days later. */
 const LIFE_SECONDS = 7 * 24 * 3600;
 const mark = /^([0-9a-f-]{36})\.([0-9a-z]{1,12})\.([A-Za-z0-9_-]{43})$/;
 
-/** Whom a link is for, and which of the links to them still hold. */
 export type Linked = Pick<typeof members.$inferSelect, 'id' | 'linkVersion'>;
 
-/**
- * Signs that whoever holds this text holds an email to that member. It leads to the pre-logged-in
- * state and no further.
- */
+/** Signs an email link for the member. It grants the pre-logged-in state and no more. */
 export function signLink(member: Linked): string {
   const ends = Math.floor(now().getTime() / 1000) + LIFE_SECONDS;
   return `${member.id}.${ends.toString(36)}.${signatureOf(linking(member, ends))}`;
 }
 
-/**
- * The member a link was written to; null when it is forged, cut or too old, or was ended since.
- */
+/** Returns null for a forged, expired or ended link. */
 export async function ownerOfLink(
   db: Db,
   token: string,
@@ -41,7 +35,7 @@ export async function ownerOfLink(
   return isSigned(linking(member, ends), signature) ? member : null;
 }
 
-/** Ends the links of all letters that a member was sent. */
+/** Ends the links in all emails to a member. */
 export async function endLinks(tx: Db, memberId: string): Promise<void> {
   await tx
     .update(members)
@@ -49,21 +43,17 @@ export async function endLinks(tx: Db, memberId: string): Promise<void> {
     .where(eq(members.id, memberId));
 }
 
-/**
- * Signs that whoever holds this text has an email of one kind to that member, and may switch that
- * kind off. Good for as long as the email is.
- */
+/** Signs a token that turns off one kind of email. It never expires. */
 export const signUnsubscribe = (memberId: string, type: string): string =>
   `${memberId}.${type}.${signatureOf(unsubscribing(memberId, type))}`;
 
-/** The member of such a text, and the kind of emails; null when it is forged or cut. */
 export function readUnsubscribe(token: string): { memberId: string; type: string } | null {
   const [memberId = '', type = '', signature = ''] = token.split('.');
   if (!/^[\w-]{43}$/.test(signature)) return null;
   return isSigned(unsubscribing(memberId, type), signature) ? { memberId, type } : null;
 }
 
-/** Links that were written before a member's were ever ended have no version. */
+/** Older links have no version. */
 const linking = ({ id, linkVersion }: Linked, ends: number) =>
   `link in a letter|${id}|${ends}${linkVersion === 0 ? '' : `|${linkVersion}`}`;
 

@@ -11,7 +11,7 @@ import { env } from '../env';
 import { endLinks } from './link-token';
 import { hashToken, newToken } from './tokens';
 
-/** Who is calling, as proved by the token. Read from the database on every call. */
+/** Read from the database on every call. */
 export interface Session {
   memberId: string;
   suite: string;
@@ -19,21 +19,18 @@ export interface Session {
   country: string;
   firstName: string;
   lastName: string;
-  /** The brand that the member belongs to: 'cgw' or 'hsg'. */
+  /** 'cgw' or 'hsg'. */
   portal: string;
-  /** The tier that counts now: Prime has ended with its expiry. */
+  /** The current tier, after Prime expiry. */
   tier: 'LT' | 'PR' | 'BZ';
   language: string;
-  /**
-   * The member has payment requests to settle, which closes their packages (spec §2). Those that they
-   * raised themselves with one click do not.
-   */
+  /** Open payment requests block packages, except those that the member raised with one click. */
   paymentDue: boolean;
   state: 'logged-in' | 'pre-logged-in';
   tokenHash: string;
   remember: boolean;
   expiresAt: Date;
-  /** Up to where in the write-ahead log it has written; null when it has not, or without a replica. */
+  /** Write-ahead log position of its last write; null without one or without a replica. */
   writtenTo: string | null;
 }
 
@@ -50,7 +47,6 @@ const find: Statement = {
 
 type FoundSession = Omit<Session, 'tier' | 'tokenHash'> & { type: string; expiry: Date | null };
 
-/** Finds the live session of a bearer token; null when it is unknown or expired. */
 export async function findSession(db: Database, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const at = now();
@@ -60,23 +56,17 @@ export async function findSession(db: Database, token: string): Promise<Session 
   return { ...session, tier: tierAt({ type, expiry }, at), tokenHash };
 }
 
-/** Whether a session is still good, asked again in the middle of a long call. */
 export const isSessionOpen = async (db: Db, tokenHash: string): Promise<boolean> =>
   (await db.$count(
     sessions,
     and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now())),
   )) > 0;
 
-/** The member columns that a session shows. */
 export type SessionMember = Pick<
   typeof schema.members.$inferSelect,
   'id' | 'suite' | 'email' | 'registrationCountry' | 'firstName'
 >;
 
-/**
- * Opens a session and answers its token (spec §3 auth token, seconds). The token is shown this
- * once.
- */
 export async function openSession(
   db: Db,
   member: SessionMember,
@@ -113,20 +103,19 @@ export async function openSession(
   };
 }
 
-/** Ends one session. */
 export async function closeSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends every session of a member and the links of letters to them, as a new password does. */
+/** Also ends the member's email links, as a new password does. */
 export async function closeAllSessions(db: Db, memberId: string): Promise<void> {
   await endLinks(db, memberId);
   await db.delete(sessions).where(eq(sessions.memberId, memberId));
 }
 
 /**
- * Ends a session that was replaced. It stays good for a few seconds, so that requests of the other
- * tab that already carry the old token do not sign the member out.
+ * Ends a replaced session after a few seconds, so that requests from another tab with the old token
+ * still succeed.
  */
 export async function retireSession(db: Db, tokenHash: string): Promise<void> {
   const soon = new Date(now().getTime() + RETIRE_MS);

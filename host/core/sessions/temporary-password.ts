@@ -9,15 +9,14 @@ import { env } from '../env';
 
 const { members, temporaryPasswords } = schema;
 
-/** Without signs that look alike; 16 of 32 signs are 80 random bits. */
+/** No look-alike characters; 16 of 32 give 80 random bits. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 16;
 const MINUTES = 30;
 
 /**
- * Makes a temporary password for a member. Good for 30 minutes and one use on the reset form
- * (readings, "Sessions"); earlier ones keep their own time, so that nobody ends an email by asking
- * for another. Only its hash is kept, so it is made when its email is sent.
+ * Valid for 30 minutes and one use; earlier ones stay valid, so that a stranger's request cannot
+ * invalidate an email. The hash alone is stored, so call it when the email is sent.
  */
 export async function makeTemporaryPassword(
   db: Db,
@@ -36,10 +35,7 @@ export async function makeTemporaryPassword(
   return { password: (signs.match(/.{4}/g) ?? []).join('-'), minutes: MINUTES };
 }
 
-/**
- * The member of an e-mail address whose live temporary password this is; null for a wrong one, for
- * a member without one and for nobody's address, by the same one statement.
- */
+/** Returns null for a wrong password and an unknown address, by the same statement. */
 export async function ownerOfTemporaryPassword(
   db: Db,
   email: string,
@@ -53,10 +49,7 @@ export async function ownerOfTemporaryPassword(
   return found?.member ?? null;
 }
 
-/**
- * Uses a temporary password up, and with it every other one of the member: of many at once one
- * wins.
- */
+/** Deletes all of the member's temporary passwords; one of several concurrent calls wins. */
 export async function spendTemporaryPassword(tx: Tx, memberId: string, typed: string) {
   const spent = await tx
     .delete(temporaryPasswords)
@@ -67,18 +60,15 @@ export async function spendTemporaryPassword(tx: Tx, memberId: string, typed: st
   return true;
 }
 
-/** Forgets temporary passwords that nobody used. */
 export async function forgetOldTemporaryPasswords(db: Db): Promise<void> {
   await db.delete(temporaryPasswords).where(lt(temporaryPasswords.expiresAt, now()));
 }
 
-/**
- * What is looked for is the hash, so that a comparison takes no longer the nearer a guess comes.
- */
+/** Comparing hashes prevents timing attacks. */
 const isLive = (typed: string) =>
   and(eq(temporaryPasswords.hash, hashOf(plain(typed))), gt(temporaryPasswords.expiresAt, now()));
 
-/** As typed or pasted: case, blanks and hyphens do not matter. */
+/** Ignores case, blanks and hyphens. */
 function plain(typed: string): string {
   return typed
     .normalize('NFKC')

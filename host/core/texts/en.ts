@@ -1,4 +1,3 @@
-/** The texts that emails and papers are written with. */
 export { default as categories } from '@/messages/en/categories.json';
 export { default as charges } from '@/messages/en/charges.json';
 export { default as common } from '@/messages/en/common.json';

@@ -7,16 +7,12 @@ import { shareOf } from '@/net/workers';
 import { env } from '../env';
 import { Problem } from '../errors';
 
-/** How long one task may take, waiting included; a thread that is still at it then is ended. */
+/** Includes waiting; then the thread is terminated. */
 const DEADLINE_MS = 15_000;
-/**
- * How many at a time: papers do not wait for files, and the process's other threads are left to
- * password hashes.
- */
+/** Papers do not wait for files, and password hashes need the other threads. */
 const threadsFor = { papers: 1, files: shareOf(2, env.HOST_WORKERS) };
 type Kind = keyof typeof threadsFor;
 const QUEUED_MAX = shareOf(24, env.HOST_WORKERS);
-/** A thread that has had nothing to do for so long ends, and gives its memory back. */
 const IDLE_MS = 20_000;
 const HEAP_MB = 256;
 const RETRY_SECONDS = 5;
@@ -35,19 +31,15 @@ function threads(kind: Kind): Piscina {
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
-  // Whoever waits for a thread that died is told so by `run`; without a listener the event would
-  // end the host.
+  // `run` reports the error; without a listener the event would end the host.
   pool.on('error', () => {});
   pools.set(kind, pool);
   return pool;
 }
 
 /**
- * Runs a task of `program.ts` on another thread, so that no file and no paper can hold the one that
- * serves payments.
- * @param kind whose threads; `name`: a function that the program exports; `input`: its only
- * argument, copied (no functions or classes)
- * @returns what the function answers, copied; a Buffer arrives as Uint8Array
+ * Runs a function of `program.ts` on another thread, so that slow files do not block payments.
+ * Input and result are copied; a Buffer arrives as Uint8Array.
  * @throws Problem tooManyRequests when many wait already, unavailable when the task fails or takes
  * longer than `deadlineMs`
  */
@@ -73,7 +65,7 @@ export async function runOnThread<Result>(
   }
 }
 
-/** Ends the threads; the next task starts new ones. */
+/** The next task starts new threads. */
 export async function closeThreads(): Promise<void> {
   const running = [...pools.values()];
   pools.clear();

@@ -3,13 +3,13 @@ import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 
-/** Blog posts, a row a language: Markdown whose figures are names that are read when it is shown. */
+/** One row per language: Markdown with placeholders for figures, resolved on display. */
 export const blogPosts = pgTable(
   'blog_posts',
   (c) => ({
     slug: c.text('slug').notNull(),
     language: c.text('language').notNull(),
-    /** 'cgw' | 'hsg', or '' for both brands. */
+    /** 'cgw' | 'hsg', or '' for both. */
     brand: c.text('brand').notNull().default(''),
     title: c.text('title').notNull(),
     standfirst: c.text('standfirst').notNull(),
@@ -20,7 +20,6 @@ export const blogPosts = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     minutes: c.integer('minutes').notNull(),
-    /** Not shown before. */
     publishedAt: moment('published_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   }),

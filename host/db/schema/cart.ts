@@ -4,14 +4,13 @@ import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 import { ofMember } from './member/members';
 
-/** What members want to have bought (spec §3 "Cart item"). */
 export const cartItems = pgTable(
   'cart_items',
   (c) => ({
     memberId: ofMember(),
-    /** On the wire: itemsid. */
+    /** `itemsid` in the API. */
     id: c.uuid('id').notNull().defaultRandom(),
-    /** 'active' | 'saved' for later */
+    /** 'active' | 'saved' */
     state: c.text('state').notNull().default('active'),
     name: c.text('name').notNull(),
     url: c.text('url').notNull(),
@@ -20,7 +19,7 @@ export const cartItems = pgTable(
     size: c.text('size').notNull().default(''),
     color: c.text('color').notNull().default(''),
     additionalInfo: c.text('additional_info').notNull().default(''),
-    /** What to do when its price has risen: 'ask' the member | 'up5': buy up to 5 % more | 'skip' */
+    /** On a price rise: 'ask' the member | 'up5' (buy up to 5 % more) | 'skip' */
     priceRise: c.text('price_rise').notNull().default('ask'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -33,7 +32,7 @@ export const cartItems = pgTable(
       'cart_items_amounts',
       sql`${t.unitPriceCents} between 1 and 9999900 and ${t.quantity} between 1 and 999`,
     ),
-    // Of one moment several may be: the id makes the order certain.
+    // The id breaks ties.
     index('cart_items_newest').on(
       t.memberId,
       t.createdAt.desc().nullsFirst(),
@@ -42,7 +41,7 @@ export const cartItems = pgTable(
   ],
 );
 
-/** Shops that nothing is bought from (spec §2 "Restricted-websites list"): lowercase names. */
+/** Lowercase. */
 export const restrictedSites = pgTable(
   'restricted_sites',
   (c) => ({ name: c.text('name').primaryKey() }),

@@ -15,16 +15,15 @@ export const oneboxes = pgTable(
   (c) => ({
     memberId: ofMember(),
     id: c.uuid('id').notNull().defaultRandom(),
-    /** Of the box and of its package, e.g. "PK7H2M9QX4". */
+    /** Shared with its package. */
     ref: c.text('ref').notNull(),
-    /** 'draft' | 'packing' | 'ready' | 'shipped' | 'cancelled' */
     status: c.text('status').notNull().default('draft'),
     packageCount: c.integer('package_count').notNull().default(0),
-    /** The credits that the member asked to use; capped by the price. */
+    /** Requested, capped by the price. */
     creditsCents: c.integer('credits_cents').notNull().default(0),
-    /** The promo code that the member wants to use; used up when the payment is applied. */
+    /** Consumed when the payment is applied. */
     promoCode: c.text('promo_code'),
-    /** Contents in the order of choosing, fixed by the payment like everything below. */
+    /** The payment fixes this and everything below. */
     packageRefs: c
       .text('package_refs')
       .array()
@@ -36,7 +35,6 @@ export const oneboxes = pgTable(
     creditRedeemedCents: c.integer('credit_redeemed_cents').notNull().default(0),
     paidCents: c.integer('paid_cents').notNull().default(0),
     paymentMethod: c.text('payment_method'),
-    /** The shipment that took the box. */
     shipmentRef: c.text('shipment_ref'),
     createdAt: moment('created_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),

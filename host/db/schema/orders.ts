@@ -5,50 +5,48 @@ import { moment } from './columns';
 import { ofMember } from './member/members';
 
 /**
- * The terms that an order was placed under, kept so that what is bought later is worked out by the
- * same. The fee: `cents` at least, or `rate` (a fraction) of the order value; the promo code as it
- * was.
+ * The terms at placement, which also price later purchases. The fee is `rate` of the order value,
+ * at least `cents`.
  */
 export interface OrderTerms {
   fee: { id: string; source: string; validfrom: string; cents: number; rate: string };
   promo: { code: string; type: string; value: string; capCents: number | null } | null;
 }
 
-/** What members have bought for them (spec §3 "Order (transaction)"). */
 export const orders = pgTable(
   'orders',
   (c) => ({
     memberId: ofMember(),
-    /** On the wire: txnid. */
+    /** `txnid` in the API. */
     id: c.uuid('id').notNull().defaultRandom(),
-    /** On the wire: txnref, e.g. "OR7H2M9QX4". */
+    /** `txnref` in the API, e.g. "OR7H2M9QX4". */
     ref: c.text('ref').notNull(),
     /**
-     * Spec §4: 'T' draft | '2' placed, waits for its payment | 'P' paid | 'S' some of it is bought |
-     * 'I' on its way to us | 'C' completed | '0' cancelled.
+     * 'T' draft | '2' awaits payment | 'P' paid | 'S' partly bought | 'I' in transit to us | 'C'
+     * completed | '0' canceled
      */
     status: c.text('status').notNull().default('T'),
-    /** Spec §4: '4' is BFM, the only type that this host makes. */
+    /** Always '4' (BFM). */
     type: c.text('type').notNull().default('4'),
-    /** Buy what can be had, or hold the order when something cannot. */
+    /** If false, one unavailable product holds the order. */
     partial: c.boolean('partial').notNull().default(true),
-    /** 'Fastest' | 'Standard': how the shop shall send it. */
+    /** 'Fastest' | 'Standard': delivery by the shop. */
     delivery: c.text('delivery').notNull().default('Standard'),
-    /** What the member wants to use; held only by a payment attempt. */
+    /** Requested credits. */
     creditsCents: c.integer('credits_cents').notNull().default(0),
     promoCode: c.text('promo_code'),
-    /** Everything below is fixed in the transaction that applies the payment. */
+    /** The payment fixes everything below. */
     terms: c.jsonb('terms').$type<OrderTerms>(),
     valueCents: c.integer('value_cents').notNull().default(0),
     feeCents: c.integer('fee_cents').notNull().default(0),
-    /** Held besides, for lines that may cost up to 5 % more; charged only where they do. */
+    /** Also authorized, for lines that may cost up to 5 % more. */
     cushionCents: c.integer('cushion_cents').notNull().default(0),
     discountCents: c.integer('discount_cents').notNull().default(0),
     creditRedeemedCents: c.integer('credit_redeemed_cents').notNull().default(0),
     authorizedCents: c.integer('authorized_cents').notNull().default(0),
-    /** What the gateway has taken so far, and what of it is ours in the end. */
+    /** Captured so far, and our final share of it. */
     takenCents: c.integer('taken_cents').notNull().default(0),
-    /** What the order has come to: goods as bought, shop's shipping, tax, fee, less the discount. */
+    /** Goods, shop shipping, tax and fee, less the discount. */
     actualCents: c.integer('actual_cents').notNull().default(0),
     actualDiscountCents: c.integer('actual_discount_cents').notNull().default(0),
     paymentMethod: c.text('payment_method'),
@@ -56,7 +54,6 @@ export const orders = pgTable(
     expectedEarliest: moment('expected_earliest'),
     expectedLatest: moment('expected_latest'),
     cancelReason: c.text('cancel_reason'),
-    /** When it was placed; of a draft, when it was begun. */
     placedAt: moment('placed_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
     boughtAt: moment('bought_at'),
@@ -91,13 +88,13 @@ export const orders = pgTable(
   ],
 );
 
-/** A product of a placed order; a draft's are the lines of the cart. */
+/** A draft has cart lines instead. */
 export const orderLines = pgTable(
   'order_lines',
   (c) => ({
     memberId: c.uuid('member_id').notNull(),
     orderId: c.uuid('order_id').notNull(),
-    /** On the wire: itemsid. It was a line of the cart under the same id. */
+    /** `itemsid` in the API; same id as the cart line. */
     id: c.uuid('id').notNull(),
     position: c.integer('position').notNull(),
     name: c.text('name').notNull(),
@@ -108,24 +105,22 @@ export const orderLines = pgTable(
     color: c.text('color').notNull().default(''),
     additionalInfo: c.text('additional_info').notNull().default(''),
     priceRise: c.text('price_rise').notNull(),
-    /** 'waiting' | 'asked' | 'accepted' (its difference is a payment request) | 'bought' | 'dropped' */
+    /** 'waiting' | 'asked' | 'accepted' (a payment request) | 'bought' | 'dropped' */
     state: c.text('state').notNull().default('waiting'),
-    /** Why it was dropped: 'soldout' | 'price' | 'member' | 'lapsed' | 'cancelled' */
+    /** 'soldout' | 'price' | 'member' | 'lapsed' | 'cancelled' */
     reason: c.text('reason'),
-    /** What the shop asks, or was paid; of the whole line. Shipping and tax are the shop's own. */
+    /** For the whole line. */
     goodsCents: c.integer('goods_cents').notNull().default(0),
     shippingCents: c.integer('shipping_cents').notNull().default(0),
     taxCents: c.integer('tax_cents').notNull().default(0),
-    /** What a risen price costs beyond what is authorised, with its part of the fee. */
+    /** Price increase beyond the authorization, with its fee. */
     differenceCents: c.integer('difference_cents').notNull().default(0),
-    /** The payment request of its difference, as long as that stands. */
     requestId: c.uuid('request_id'),
     shopOrder: c.text('shop_order'),
     tracking: c.text('tracking'),
     packageRef: c.text('package_ref'),
     boughtAt: moment('bought_at'),
     arrivedAt: moment('arrived_at'),
-    /** When it was dropped. */
     endedAt: moment('ended_at'),
   }),
   (t) => [

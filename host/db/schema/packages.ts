@@ -19,7 +19,6 @@ export const packages = pgTable(
   'packages',
   {
     memberId: ofMember(),
-    /** Random public reference, e.g. "PK7H2M9QX4". */
     ref: text('ref').notNull(),
     tracking: text('tracking').notNull(),
     name: text('name').notNull(),
@@ -27,36 +26,32 @@ export const packages = pgTable(
     category: text('category').notNull(),
     /** '0' action needed, '1' processing, '2' ready, 'D' discarded, 'P' shipped. */
     status: text('status').notNull(),
-    /** The paid OneBox that it lies in. */
     boxRef: text('box_ref'),
     /**
-     * The group that it is listed and counted in: its status, but '0' for a ready one without a
-     * value, which its member must declare, and 'B' (listed nowhere) in a OneBox.
+     * The status, except '0' for a ready package without a declared value, and 'B' (not listed) in
+     * a OneBox.
      */
     stage: text('stage')
       .generatedAlwaysAs(
         sql`case when box_ref is not null and status not in ('D', 'P') then 'B' when status = '2' and amount_cents <= 0 then '0' else status end`,
       )
       .notNull(),
-    /**
-     * What a search looks through, folded by `search_text` (migration): case and width do not
-     * matter, and other scripts are ASCII that trigrams are made of.
-     */
+    /** Search text, normalized by `search_text` (migration) to ASCII for trigrams. */
     search: text('search')
       .generatedAlwaysAs(sql`search_text(name || E'\\n' || tracking || E'\\n' || merchant)`)
       .notNull(),
-    /** Null in a OneBox that has not left: neither among the active packages nor in history. */
+    /** Null in a OneBox that has not left: neither active nor history. */
     inHistory: boolean('in_history').generatedAlwaysAs(
       sql`case when box_ref is null or status in ('D', 'P') then status in ('D', 'P') end`,
     ),
-    /** API packagetype values; computed kinds are never stored. */
+    /** API packagetype values without computed kinds. */
     kinds: text('kinds')
       .array()
       .notNull()
       .default(sql`'{normal}'::text[]`),
     amountCents: integer('amount_cents').notNull().default(0),
     weightGrams: integer('weight_grams').notNull(),
-    /** What it weighed on arrival, once it has been weighed again; null until then. */
+    /** Set when the package is weighed again. */
     arrivedGrams: integer('arrived_grams'),
     lengthMm: integer('length_mm').notNull(),
     widthMm: integer('width_mm').notNull(),
@@ -70,28 +65,26 @@ export const packages = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     additional: text('additional').notNull().default(''),
-    /** The paper that came in the box: 'packingslip' | 'invoice'; its file has the variant 'slip'. */
+    /** 'packingslip' | 'invoice' */
     slipType: text('slip_type'),
     slipFile: uuid('slip_file'),
-    /** Complete lines only: [{ description, qty, priceCents }]. */
+    /** Complete lines. */
     itemization: jsonb('itemization')
       .$type<{ description: string; qty: number; priceCents: number }[]>()
       .notNull()
       .default([]),
-    /** [{ fileId, caption, width, height }] in display order. */
+    /** In display order. */
     photos: jsonb('photos')
       .$type<{ fileId: string; caption: string; width: number; height: number }[]>()
       .notNull()
       .default([]),
-    /** The shop's invoice from the member: a row of `files`, variant 'invoice'. */
+    /** From the member: a row of `files`. */
     invoiceFile: uuid('invoice_file'),
     shipmentRef: text('shipment_ref'),
     arrivedAt: moment('arrived_at').notNull().defaultNow(),
-    /**
-     * Storage counts from here where that is not the arrival: a OneBox's from its oldest package.
-     */
+    /** Start of storage if not the arrival: for a OneBox, its oldest package. */
     storedSince: moment('stored_since'),
-    /** A weight guarantee was used for it: it is billed at no more than this. */
+    /** Maximum billed weight under a guarantee. */
     guaranteedGrams: integer('guaranteed_grams'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -102,7 +95,7 @@ export const packages = pgTable(
       .on(t.memberId, t.boxRef)
       .where(sql`${t.boxRef} is not null`),
     uniqueIndex('packages_tracking_key').on(t.memberId, t.tracking),
-    // This one and packages_here include what a search and the counts read (migration).
+    // The migration adds columns for search and counts here and to packages_here.
     index('packages_list').on(
       t.memberId,
       t.inHistory,
@@ -112,11 +105,10 @@ export const packages = pgTable(
     index('packages_with_invoice')
       .on(t.memberId)
       .where(sql`${t.invoiceFile} is not null`),
-    // Without a list of pending entries, which every search would have to read through.
+    // A pending list would slow down every search.
     index('packages_search')
       .using('gin', t.memberId, t.search.op('gin_trgm_ops'))
       .with({ fastupdate: false }),
-    // The tabs of what is in the warehouse.
     index('packages_here')
       .on(t.memberId, t.stage, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst())
       .where(sql`${t.stage} in ('0', '1', '2', 'B')`),
@@ -124,7 +116,7 @@ export const packages = pgTable(
   ],
 );
 
-/** A package is in at most one shipment, onebox or cart: the primary key is the rule. */
+/** The primary key allows one container per package. */
 export const packageMemberships = pgTable(
   'package_memberships',
   {
@@ -142,7 +134,6 @@ export const packageMemberships = pgTable(
   ],
 );
 
-/** What happened to a package, who did it. */
 export const packageEvents = pgTable(
   'package_events',
   {
@@ -156,24 +147,22 @@ export const packageEvents = pgTable(
   (t) => [primaryKey({ columns: [t.memberId, t.packageRef, t.id] })],
 );
 
-/** Stored files. Renditions are rows of their own: (id, variant). */
 export const files = pgTable(
   'files',
   {
-    /** A member, or the chat of a guest. */
+    /** A member or a guest's chat. */
     memberId: uuid('member_id').notNull(),
     id: uuid('id').notNull(),
     /**
-     * '320' | '960' | '1600' for photos, 'invoice' and 'returnlabel' for what a member has uploaded,
-     * 'slip' for the paper that came in the box, 'id-copy' for a sealed one, 'chat' for a file of a
-     * live chat.
+     * '320' | '960' | '1600' (photos) | 'invoice' | 'returnlabel' | 'slip' | 'id-copy' (encrypted)
+     * | 'chat'
      */
     variant: text('variant').notNull(),
     mime: text('mime').notNull(),
     sha256: text('sha256').notNull(),
-    /** Bytes; null in rows of a release before. */
+    /** Null in old rows. */
     size: integer('size'),
-    /** Null where an object store has them (`place`). */
+    /** Null in an object store (`place`). */
     bytes: bytes('bytes'),
     /** 'database' | 's3' */
     place: text('place').notNull().default('database'),
@@ -188,10 +177,7 @@ export const files = pgTable(
   ],
 );
 
-/**
- * Objects that no row names, as the sweeps have found them, by the object store's own date: only
- * what two sweeps a day apart have found is removed.
- */
+/** The sweep removes objects that it finds twice, a day apart. */
 export const orphanObjects = pgTable('orphan_objects', {
   key: text('key').primaryKey(),
   firstNamedAt: moment('first_named_at').notNull(),

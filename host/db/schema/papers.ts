@@ -3,11 +3,10 @@ import { index, pgTable } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 import { ofMember } from './member/members';
 
-/** A ticket that opens one paper once; deleted when it is used. */
+/** Opens one paper once. */
 export const paperTickets = pgTable(
   'paper_tickets',
   (c) => ({
-    /** SHA-256 of the token. */
     tokenHash: c.text('token_hash').primaryKey(),
     memberId: ofMember(),
     kind: c.text('kind').notNull(),

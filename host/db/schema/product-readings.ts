@@ -3,7 +3,7 @@ import { check, index, pgTable } from 'drizzle-orm/pg-core';
 
 import { bytes, moment } from './columns';
 
-/** What a store's page said of a product. Strangers' words, of nobody's account. */
+/** Untrusted. */
 interface KeptReading {
   name?: string;
   price?: string;
@@ -12,13 +12,12 @@ interface KeptReading {
   availability?: 'in' | 'out' | 'later';
 }
 
-/** Links that the product reader has looked at, each at most once an hour. */
 export const productReadings = pgTable(
   'product_readings',
   (c) => ({
-    /** SHA-256 of the link, base64url: links can hold what is nobody's business. */
+    /** SHA-256, base64url, for privacy. */
     link: c.text('link').primaryKey(),
-    /** Null where nothing was found, and while the page is being read. */
+    /** Null if nothing was found or reading is in progress. */
     reading: c.jsonb('reading').$type<KeptReading>(),
     readAt: moment('read_at').notNull(),
     pictureId: c.uuid('picture_id').notNull().defaultRandom().unique(),

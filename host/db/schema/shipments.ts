@@ -4,7 +4,6 @@ import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-c
 import { moment, oneOf } from './columns';
 import { ofMember, type PickupSnapshot } from './member/members';
 
-/** A dated charge as stored with a paid shipment. Amount in cents. */
 export interface StoredCharge {
   code: string;
   amountCents: number;
@@ -12,7 +11,6 @@ export interface StoredCharge {
   basis: Record<string, string>;
 }
 
-/** The address as it was when the shipment was paid. */
 export interface AddressSnapshot {
   addressid: string;
   receiver: string;
@@ -25,9 +23,8 @@ export interface AddressSnapshot {
   state: string;
   postal: string;
   country: string;
-  /** The receiver's number for customs: sealed, as base64, and its last four signs. */
+  /** Customs number, encrypted, as base64. */
   consignee?: { sealed: string; lastFour: string };
-  /** The member collects it there. */
   pickup?: PickupSnapshot;
 }
 
@@ -36,22 +33,20 @@ export const shipments = pgTable(
   (c) => ({
     memberId: ofMember(),
     id: c.uuid('id').notNull().defaultRandom(),
-    /** Random public reference, e.g. "SH4K8T2M9Q". */
     ref: c.text('ref').notNull(),
-    /** 'draft' | 'paid' | 'shipped' | 'delivered' | 'cancelled' */
     status: c.text('status').notNull().default('draft'),
     addressId: c.uuid('address_id'),
     speed: c.text('speed'),
     insurance: c.boolean('insurance').notNull().default(false),
-    /** Credits the member wants to use; held only by a payment attempt. */
+    /** Requested credits. */
     creditsCents: c.integer('credits_cents').notNull().default(0),
-    /** The promo code that the member wants to use; used up when the payment is applied. */
+    /** Consumed when the payment is applied. */
     promoCode: c.text('promo_code'),
-    /** Everything below is fixed in the transaction that applies the payment. */
+    /** The payment fixes everything below. */
     address: c.jsonb('address').$type<AddressSnapshot>(),
     country: c.text('country'),
     charges: c.jsonb('charges').$type<StoredCharge[]>().notNull().default([]),
-    /** What customs may ask of the receiver on arrival, as it was estimated; never charged. */
+    /** Estimated customs charges, never charged by us. */
     atBorder: c.jsonb('at_border').$type<StoredCharge[]>().notNull().default([]),
     subtotalCents: c.integer('subtotal_cents').notNull().default(0),
     discountCents: c.integer('discount_cents').notNull().default(0),
@@ -109,11 +104,11 @@ export const trackingEvents = pgTable(
     memberId: c.uuid('member_id').notNull(),
     shipmentId: c.uuid('shipment_id').notNull(),
     id: c.uuid('id').notNull().defaultRandom(),
-    /** Code of the `tracking` messages, e.g. "in_transit". */
+    /** `tracking` message code, e.g. "in_transit". */
     status: c.text('status').notNull(),
     location: c.text('location').notNull(),
     at: moment('at').notNull(),
-    /** Local offset of the place in minutes, so that local time can be shown. */
+    /** Local UTC offset in minutes. */
     offsetMinutes: c.integer('offset_minutes').notNull().default(0),
   }),
   (t) => [

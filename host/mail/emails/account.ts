@@ -3,7 +3,6 @@ import { routes } from '@/rules/routes';
 
 import type { WriteEmail } from '../email';
 
-/** The temporary password for the reset form (spec §4 Password recovery). */
 export const temporaryPassword: WriteEmail<'temporary-password'> = async (context) => {
   const { t, link } = context;
   const { password, minutes } = await context.secrets.temporaryPassword();
@@ -18,10 +17,7 @@ export const temporaryPassword: WriteEmail<'temporary-password'> = async (contex
   };
 };
 
-/**
- * The link that makes a device known to an account whose password is being guessed
- * (docs/decisions/0023).
- */
+/** Sent when someone guesses the account's password (docs/decisions/0023). */
 export const newDevice: WriteEmail<'new-device'> = async (context) => {
   const { t, link, brand } = context;
   const { token, minutes } = await context.secrets.deviceLink();
@@ -35,7 +31,6 @@ export const newDevice: WriteEmail<'new-device'> = async (context) => {
   };
 };
 
-/** Tells that the password was changed, so that a stranger's change does not go unseen. */
 export const passwordChanged: WriteEmail<'password-changed'> = (context, { at, device }) => {
   const { t, link, brand } = context;
   return {
@@ -49,7 +44,6 @@ export const passwordChanged: WriteEmail<'password-changed'> = (context, { at, d
   };
 };
 
-/** Greets a new member with the US address. */
 export const welcome: WriteEmail<'welcome'> = (context) => {
   const { t, brand, reader } = context;
   const owner = {
@@ -71,7 +65,6 @@ export const welcome: WriteEmail<'welcome'> = (context) => {
   };
 };
 
-/** The link that proves that emails reach the member again. */
 export const confirmEmail: WriteEmail<'confirm-email'> = ({ t, brand, confirmLink }) => ({
   subject: t('confirmSubject'),
   preview: t('confirmPreview'),

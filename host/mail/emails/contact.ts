@@ -3,10 +3,6 @@ import { withoutLinks } from '@/rules/members/text';
 
 import type { WriteEmail } from '../email';
 
-/**
- * What a shopper writes to support, for the context that answers it: their words without web
- * addresses, and who they are.
- */
 export const contactMessage: WriteEmail<'contact'> = (
   { t, brand },
   { reference, subject, email, details, language, suite, account },

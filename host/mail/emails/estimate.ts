@@ -8,7 +8,6 @@ import type { EmailContext, EmailData, WriteEmail } from '../email';
 type Quote = NonNullable<EmailData['estimate-answered']['quote']>;
 type Fact = { label: string; value: string };
 
-/** Somebody has looked at a product: what it weighs and costs to ship, or that it cannot be sent. */
 export const estimateAnswered: WriteEmail<'estimate-answered'> = (
   context,
   { estimateId, reference, grams, quantity, quote },
@@ -50,7 +49,6 @@ const buyLink = ({ product, url }: Quote, quantity: number): string =>
     product_name: product,
   });
 
-/** To buy it where we can, to the quote, and for a guest to an address of their own. */
 function linksOf({ t, reader, link, knownLink }: EmailContext, page: string, buy: string | null) {
   const to = reader ? knownLink : link;
   return [

@@ -3,10 +3,6 @@ import { routes } from '@/rules/routes';
 
 import type { WriteEmail } from '../email';
 
-/**
- * A member invites a friend. The text is ours; of the member's own words only plain ones stay,
- * without links.
- */
 export const invitation: WriteEmail<'referral'> = (context, { from, suite, message }) => {
   const { t, brand } = context;
   const words = withoutContacts(message);

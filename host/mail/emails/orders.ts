@@ -6,13 +6,11 @@ import { routes } from '@/rules/routes';
 
 import type { Email, EmailContext, WriteEmail } from '../email';
 
-/** The order that an email is about. */
 interface Told {
   txnId: string;
   txnRef: string;
 }
 
-/** What every email of an order has. */
 const frame = (context: EmailContext, { txnId, txnRef }: Told, choice?: NotificationType) => ({
   facts: [{ label: context.t('orderReference'), value: txnRef }],
   action: { label: context.t('orderAction'), href: context.knownLink(routes.order(txnId)) },
@@ -20,7 +18,6 @@ const frame = (context: EmailContext, { txnId, txnRef }: Told, choice?: Notifica
   ...(choice && { choice }),
 });
 
-/** A price has risen, or the shop asks for shipping or tax: the member decides. */
 export const orderPrice: WriteEmail<'order-price'> = (
   context,
   { name, amount, extra = false, ...told },
@@ -39,10 +36,6 @@ export const orderPrice: WriteEmail<'order-price'> = (
   };
 };
 
-/**
- * A product cannot be had, or costs more than its member wants to pay; an order of all or nothing
- * waits for them.
- */
 export const orderSoldout: WriteEmail<'order-soldout'> = (
   context,
   { name, onHold, why = 'soldout', paid = false, ...told },
@@ -63,7 +56,6 @@ export const orderSoldout: WriteEmail<'order-soldout'> = (
   };
 };
 
-/** Everything that can be had is bought, and charged: what it is, and what is missing. */
 export const orderBought: WriteEmail<'order-bought'> = (
   context,
   { amount, bought = [], missing = [], ...told },
@@ -91,7 +83,6 @@ export const orderBought: WriteEmail<'order-bought'> = (
   };
 };
 
-/** All of it is in the suite. */
 export const orderArrived: WriteEmail<'order-arrived'> = (context, told) => ({
   ...frame(context, told),
   subject: context.t('orderArrivedSubject', { reference: told.txnRef }),
@@ -101,7 +92,6 @@ export const orderArrived: WriteEmail<'order-arrived'> = (context, told) => ({
   action: { label: context.t('cancelledAction'), href: context.knownLink(routes.packages()) },
 });
 
-/** The gateway keeps the money no longer: the member pays again, or has what was bought. */
 export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...told }) => {
   const { t } = context;
   const text = t(part ? 'orderLapsedPartText' : 'orderLapsedText');
@@ -123,7 +113,6 @@ export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...told
   };
 };
 
-/** An order is called off: by whom, and what comes back. */
 export const orderCancelled: WriteEmail<'order-cancelled'> = (
   context,
   { reason, money, charging = '0.00', credits, ...told },

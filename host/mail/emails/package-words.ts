@@ -6,7 +6,7 @@ import {
 
 import type { MailText } from '../email';
 
-/** First half of the message keys of a type: `<words>Subject`, `<words>Text`. */
+/** Message key prefixes. */
 const words = {
   txnpkg_new: 'packageNew',
   txnpackage_action_needed: 'packageAction',
@@ -23,7 +23,7 @@ const words = {
   quote_answered: 'estimate',
 } as const satisfies Record<NotificationType, string>;
 
-/** Types of which the list of notifications says the same as the email. */
+/** The notification list shares their email texts. */
 const saidOnPages = [
   'txnpackage_onebox_complete',
   'txnpackage_repack_complete',
@@ -34,7 +34,6 @@ const saidOnPages = [
 const isSaidOnPages = (type: NotificationType): type is (typeof saidOnPages)[number] =>
   saidOnPages.some((same) => same === type);
 
-/** The sentence of a notification, by the request that it answers where there is one. */
 export function packageText(
   t: MailText,
   type: NotificationType,
@@ -49,6 +48,5 @@ export function packageText(
   return t(isSaidOnPages(type) ? `notifications.text_${type}` : `${words[type]}Text`, { name });
 }
 
-/** The subject of its letter. */
 export const packageSubject = (t: MailText, type: PackageNews, name: string): string =>
   t(`${words[type]}Subject`, { name });

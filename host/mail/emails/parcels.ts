@@ -7,7 +7,6 @@ import type { EmailContext, WriteEmail } from '../email';
 
 import { packageSubject, packageText } from './package-words';
 
-/** A notification of a package, by mail. */
 export const packageNews: WriteEmail<'package'> = (context, { type, packageRef, name, action }) => {
   const { t } = context;
   const subject = packageSubject(t, type, name);
@@ -27,7 +26,6 @@ export const packageNews: WriteEmail<'package'> = (context, { type, packageRef, 
   };
 };
 
-/** A package was somebody else's. */
 export const packageTakenBack: WriteEmail<'package-taken-back'> = (
   context,
   { packageRef, name },
@@ -43,7 +41,6 @@ export const packageTakenBack: WriteEmail<'package-taken-back'> = (
   };
 };
 
-/** Free storage of some packages ends soon. */
 export const storageEnding: WriteEmail<'storage-ending'> = (context, { packages }) => {
   const { t } = context;
   return {
@@ -56,7 +53,6 @@ export const storageEnding: WriteEmail<'storage-ending'> = (context, { packages 
   };
 };
 
-/** A shipment is on its way: courier and tracking number. */
 export const shipmentLeft: WriteEmail<'shipment-left'> = (
   context,
   { shipmentRef, awb, courier },
@@ -76,7 +72,6 @@ export const shipmentLeft: WriteEmail<'shipment-left'> = (
   };
 };
 
-/** A shipment has arrived. */
 export const shipmentDelivered: WriteEmail<'shipment-delivered'> = (context, { shipmentRef }) => {
   const { t } = context;
   return {
@@ -90,7 +85,6 @@ export const shipmentDelivered: WriteEmail<'shipment-delivered'> = (context, { s
   };
 };
 
-/** A shipment waits at the counter: where, when it is open, and what to bring. */
 export const shipmentCollect: WriteEmail<'shipment-collect'> = (
   context,
   { shipmentRef, receiver, name, address, hours },
@@ -110,7 +104,6 @@ export const shipmentCollect: WriteEmail<'shipment-collect'> = (
   };
 };
 
-/** A paid shipment is called off: why, and what comes back. */
 export const shipmentCancelled: WriteEmail<'shipment-cancelled'> = (
   context,
   { shipmentRef, ...rest },
@@ -123,7 +116,6 @@ export const shipmentCancelled: WriteEmail<'shipment-cancelled'> = (
   facts: [{ label: context.t('shipmentReference'), value: shipmentRef }],
 });
 
-/** A paid OneBox cannot be packed: why, and what comes back. */
 export const boxCancelled: WriteEmail<'onebox-cancelled'> = (context, { boxRef, ...rest }) => ({
   ...calledOff(context, rest),
   subject: context.t('boxCancelledSubject', { reference: boxRef }),
@@ -133,7 +125,6 @@ export const boxCancelled: WriteEmail<'onebox-cancelled'> = (context, { boxRef, 
   facts: [{ label: context.t('packageReference'), value: boxRef }],
 });
 
-/** Why something paid for is not done, in staff's words, and what comes back of it. */
 interface CalledOff {
   reason: string;
   money: string;

@@ -7,7 +7,6 @@ import { routes } from '@/rules/routes';
 
 import type { WriteEmail } from '../email';
 
-/** A payment request was raised: what for, how much, and what waits for it. */
 export const paymentRequested: WriteEmail<'payment-request'> = (
   context,
   { requestRef, requestId, description, amount, required, returned, order },
@@ -42,7 +41,6 @@ export const paymentRequested: WriteEmail<'payment-request'> = (
   };
 };
 
-/** First half of the message keys of what was paid for, and its page. */
 export const paidWords: Record<
   PayableKind,
   {
@@ -56,7 +54,6 @@ export const paidWords: Record<
   bfm: { words: 'paidOrder', page: (name) => routes.order(name) },
 };
 
-/** A payment has arrived: for what, how much, and what happens now. */
 export const paid: WriteEmail<'paid'> = (
   context,
   { target, reference, page, amount, credits, held = false },
@@ -88,7 +85,6 @@ export const paid: WriteEmail<'paid'> = (
   };
 };
 
-/** Money was taken that we owe back: what was charged, what goes back, and to where. */
 export const refundDue: WriteEmail<'refund-due'> = (
   context,
   { target, reference, page, charged, amount, currency, gateway, more },
@@ -115,7 +111,6 @@ export const refundDue: WriteEmail<'refund-due'> = (
   };
 };
 
-/** Money has been sent back the way it was paid. */
 export const refunded: WriteEmail<'refunded'> = (context, { reference, amount, currency }) => {
   const { t } = context;
   return {

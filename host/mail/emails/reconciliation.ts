@@ -19,7 +19,6 @@ function valueOf(t: MailText, { reference, amount, currency, other }: Case): str
   return other === '' ? `${reference}: ${sum}` : t('booksAgainst', { reference, sum, other });
 }
 
-/** To finance: what only the books or only a gateway knows, as the daily comparison has found it. */
 export const reconciliationFound: WriteEmail<'reconciliation'> = (
   { t, brand },
   { gateway, count, cases },

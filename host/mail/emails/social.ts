@@ -4,9 +4,6 @@ import { routes } from '@/rules/routes';
 
 import type { WriteEmail } from '../email';
 
-/**
- * The proof of a mailbox that connects a provider's identity with the account.
- */
 export const socialLink: WriteEmail<'social-link'> = ({ t, link, brand }, { provider, ticket }) => {
   const name = socialNames[provider];
   return {

@@ -9,7 +9,6 @@ import { paidWords } from './payments';
 type Told = EmailData['payment-withdrawn'];
 type Key = Parameters<MailText>[0];
 
-/** What happened, in subject and first paragraph, and what the reader can do about it. */
 const words: Record<Told['what'], { subject: Key; text: Key; advice: Key }> = {
   part: { subject: 'withdrawnRefundSubject', text: 'withdrawnPart', advice: 'withdrawnAsk' },
   refund: { subject: 'withdrawnRefundSubject', text: 'withdrawnRefund', advice: 'withdrawnAsk' },
@@ -31,10 +30,6 @@ const words: Record<Told['what'], { subject: Key; text: Key; advice: Key }> = {
   },
 };
 
-/**
- * A gateway gave or took money of a payment back, or it came again: what happened, what follows,
- * what to do.
- */
 export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, told) => {
   const { t } = context;
   const { subject, text, advice } = words[told.what];
@@ -61,16 +56,14 @@ export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, told)
   };
 };
 
-/** First half of the message keys of what waits in our hands for its payment. */
 const inHand = {
   shipment: 'withdrawnShipment',
   onebox: 'withdrawnBox',
   bfm: 'withdrawnOrder',
-  // A return, whose package goes out as a shipment does.
+  // A returned package ships like any other.
   'payment-request': 'withdrawnShipment',
 } as const satisfies Record<Told['target'], string>;
 
-/** What it means for the thing that was paid. */
 function followingOf({ what, target, follows }: Told): Key[] {
   if (follows === 'left') return [];
   if (what === 'cleared')

@@ -16,14 +16,12 @@ import { packageText } from '../emails/package-words';
 const { notifications } = schema;
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** Answers which of a member's notifications ask for nothing any more. */
 export type SettledNews = (
   db: Db,
   memberId: string,
   rows: readonly NotificationRow[],
 ) => Promise<(row: NotificationRow) => boolean>;
 
-/** One page of a member's notifications, newest first. */
 export async function notificationPage(
   db: Db,
   session: Session,
@@ -47,7 +45,7 @@ export async function notificationPage(
 }
 
 /**
- * Takes a member's notification off the list. Answers how many are left.
+ * Returns how many are left.
  * @throws Problem notFound for a stranger's, or one that is gone
  */
 export async function removeNotification(db: Db, memberId: string, id: string): Promise<number> {

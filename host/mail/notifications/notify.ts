@@ -11,28 +11,21 @@ const { notifications, notificationPreferences } = schema;
 const KEPT_DAYS = 180;
 const NEWS_DAYS = 3;
 
-/**
- * The package that something happened to, by the name it has now; `at` where that was not just now.
- */
+/** `at` defaults to now. */
 export interface NotifiedPackage {
   packageRef: string;
   name: string;
   at?: Date;
-  /** The request that the news answers. */
   action?: string;
 }
 
-/**
- * Whether something is young enough to be written about: a list of last month's arrivals is no
- * reason for emails.
- */
+/** Old events cause no emails. */
 export const isNews = (at: Date): boolean =>
   now().getTime() - at.getTime() < NEWS_DAYS * 24 * 3600_000;
 
 /**
- * Tells a member what happened to a package, in the caller's transaction: always in the list, and
- * by mail unless this type was switched off. `mail: false` where another notification of the same
- * moment is mailed.
+ * Adds to the member's list and emails unless this type is off. Use `mail: false` if another
+ * notification of the same event is emailed.
  */
 export async function notify(
   tx: Db,
@@ -66,7 +59,7 @@ export async function notify(
   }
 }
 
-/** Tells several things of one moment; the last of them is the one that is mailed. */
+/** Emails the last one alone. */
 export async function notifyAll(
   tx: Db,
   memberId: string,
@@ -77,7 +70,7 @@ export async function notifyAll(
     await notify(tx, memberId, type, parcel, { mail: index === types.length - 1 });
 }
 
-/** Puts news of an order or a live quote into the member's list, and queues its letter. */
+/** Notifies about an order or live quote, and queues the email. */
 export async function notifyAbout<K extends EmailKind>(
   tx: Db,
   memberId: string,
@@ -91,7 +84,6 @@ export async function notifyAbout<K extends EmailKind>(
   if (await wantsMail(tx, memberId, type)) await queueMail(tx, { ...mail, to: { memberId } });
 }
 
-/** Forgets what is half a year old. */
 export async function forgetOldNotifications(db: Db): Promise<void> {
   await db
     .delete(notifications)

@@ -6,13 +6,12 @@ import { isNotificationType, notificationTypes } from '@/rules/notifications/kin
 
 const { notificationPreferences } = schema;
 
-/** Whether one type of notification is mailed. */
 export interface MailChoice {
   type: string;
   mail: boolean;
 }
 
-/** Every type with what the member has chosen; all are on by default. */
+/** All types are on by default. */
 export async function readMailChoices(db: Db, memberId: string): Promise<MailChoice[]> {
   const rows = await db
     .select()
@@ -23,7 +22,7 @@ export async function readMailChoices(db: Db, memberId: string): Promise<MailCho
 }
 
 /**
- * Stores choices; types that are not named stay as they are.
+ * Types not named stay unchanged.
  * @throws Problem validation for an unknown type
  */
 export async function storeMailChoices(

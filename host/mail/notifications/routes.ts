@@ -7,7 +7,6 @@ import { confirmEmail, sendConfirmation, takeMailNotice } from '../mailbox-failu
 import { notificationPage, removeNotification, type SettledNews } from './list';
 import { readMailChoices, storeMailChoices } from './preferences';
 
-/** Notifications (spec §3, §4, §7), which of them are mailed, and what comes back. */
 export const notificationRoutes =
   (settledNews: SettledNews): PathGroup =>
   (_app, route) => {

@@ -42,17 +42,16 @@ import { gatewayStates } from '../gateway-watch';
 import { startLoop, watchPart, type Loop } from './loop';
 import { startSweepers } from './sweepers';
 
-/** The clock job whose result the figures show. */
+/** Its result is in the metrics. */
 export const AUDIT_JOB = 'prove-ledger';
 
-/** A clock job: its name, its cron line and its work. */
 interface ClockJob {
   name: string;
   cron: string;
   work: (db: Database, payments: Payments) => Promise<unknown>;
 }
 
-/** Those that end or forget something: only where the time is sure. */
+/** They run when the time is certain. */
 const endings: ClockJob[] = [
   { name: 'forget-old-keys', cron: '17 * * * *', work: forgetOldKeys },
   { name: 'forget-ended-sessions', cron: '27 * * * *', work: forgetEndedSessions },
@@ -71,7 +70,7 @@ const endings: ClockJob[] = [
   { name: 'forget-social-visits', cron: '57 * * * *', work: forgetOldOAuthFlows },
   { name: 'forget-social-tickets', cron: '58 * * * *', work: forgetOldTickets },
   { name: 'forget-paper-tickets', cron: '59 * * * *', work: forgetOldPaperTickets },
-  // Another host's job where this one has no object store.
+  // Hosts without an object store leave it to others.
   ...(env.S3_URL ? [{ name: 'sweep-objects', cron: '33 2 * * *', work: sweepOrphans }] : []),
   { name: 'forget-product-readings', cron: '49 3 * * *', work: forgetOldReadings },
   { name: 'expire-credits', cron: '7 * * * *', work: (db) => expireCredits(db) },
@@ -79,7 +78,6 @@ const endings: ClockJob[] = [
 
 const others: ClockJob[] = [
   { name: 'remind-of-storage', cron: '12 6,18 * * *', work: (db) => remindOfStorage(db) },
-  // For the figures; each finding's words are for `operator -- audit`.
   {
     name: AUDIT_JOB,
     cron: '22 */6 * * *',
@@ -88,11 +86,9 @@ const others: ClockJob[] = [
   { name: 'reconcile', cron: '33 * * * *', work: reconcileDaily },
 ];
 
-/** How the clock jobs of this process went, for /health: one that failed is named in the log. */
 function watchJobs(log: Pick<Logger, 'error'>) {
   const failed = new Set<string>();
   watchPart('jobs', () => (failed.size > 0 ? 'failing' : 'ok'));
-  // Its lines have a number of their own, as those of a request have.
   return (name: string, work: () => Promise<unknown>) =>
     withRequestId(randomUUID(), async () => {
       try {
@@ -107,7 +103,7 @@ function watchJobs(log: Pick<Logger, 'error'>) {
     });
 }
 
-/** Takes the jobs that end something while the time is sure, and leaves them to other hosts else. */
+/** Leaves these jobs to other hosts while the time is uncertain. */
 function takingEndings(boss: PgBoss, take: (job: ClockJob) => Promise<unknown>) {
   let taken = false;
   return async () => {
@@ -126,8 +122,8 @@ async function prepare(boss: PgBoss): Promise<void> {
 }
 
 /**
- * Starts the job runner in PostgreSQL (pg-boss): each clock job runs on one host, whatever their
- * number. What must happen more often than a cron line can say is a loop of every host.
+ * Starts pg-boss: each clock job runs on one host. Use a loop for work more frequent than cron
+ * allows.
  */
 export async function startJobs(
   db: Database,
@@ -137,12 +133,12 @@ export async function startJobs(
   const boss = new PgBoss({ connectionString: env.DATABASE_URL, max: 3, application_name: 'jobs' });
   const during = watchJobs(log);
   boss.on('error', (error) => log.error({ err: error }, 'job runner'));
-  // Two hosts that made their queues at the same time would lock each other out.
+  // Concurrent queue creation deadlocks.
   await alone(directUrl, startLocks.jobs, () => prepare(boss));
   const take = ({ name, work }: ClockJob) =>
     boss.work(name, async () => {
       await newMeasurement();
-      return during(name, () => work(db, payments)); // what it answers is kept with the job's row
+      return during(name, () => work(db, payments)); // pg-boss stores the result
     });
   for (const job of others) await take(job);
   watchPart('clock', () => (mayEnd() ? 'ok' : 'failing'));

@@ -5,29 +5,20 @@ import type { Logger } from 'pino';
 import { withRequestId } from '@/net/request-id';
 import { asSpan } from '@/net/spans';
 
-/**
- * A loop: work that begins again so many seconds after it ended. Every host runs it; the work
- * claims its own rows.
- */
+/** Repeats `everySeconds` after the last run, on every host; the work claims its own rows. */
 export interface Loop {
   name: string;
   everySeconds: number;
-  /** `stopping`: long work ends soon after it is aborted. */
+  /** Long work must end soon after `stopping` aborts. */
   work: (stopping: AbortSignal) => Promise<unknown>;
 }
 
-/**
- * How a loop of this process fares: its last turn failed, or the one that runs takes far too long.
- */
 export type LoopState = 'ok' | 'failing' | 'stuck';
 
 const STUCK_AFTER_MS = 120_000;
 const running = new Map<string, () => LoopState>();
 
-/**
- * Lets /health name something else that only the process with the loops knows. Answers how to
- * forget it.
- */
+/** Adds a part to /health. Returns a function that removes it. */
 export function watchPart(name: string, state: () => LoopState): () => void {
   running.set(name, state);
   return () => {
@@ -37,12 +28,11 @@ export function watchPart(name: string, state: () => LoopState): () => void {
 
 let heard: { at: number; states: Record<string, LoopState> } | null = null;
 
-/** Takes note of the loops of the worker that runs them; this one runs none. */
+/** Stores the loop states from the worker that runs them. */
 export function hearOfLoops(states: unknown): void {
   heard = { at: performance.now(), states: states as Record<string, LoopState> };
 }
 
-/** The loops of this host by name, for /health. */
 export function loopStates(): Record<string, LoopState> {
   if (running.size > 0 || !heard)
     return Object.fromEntries([...running].map(([name, state]) => [name, state()]));
@@ -51,10 +41,7 @@ export function loopStates(): Record<string, LoopState> {
   return Object.fromEntries(Object.keys(states).map((name) => [name, 'stuck']));
 }
 
-/**
- * Starts a loop. A failure is logged and the next turn comes all the same. `stop` waits for the
- * turn that runs.
- */
+/** Logs failures and continues. `stop` waits for the current run. */
 export function startLoop(
   { name, everySeconds, work }: Loop,
   log: Pick<Logger, 'error'>,
@@ -75,7 +62,6 @@ export function startLoop(
     }
     began = null;
   };
-  // The lines of a turn have a number of their own, as those of a request have.
   const numbered = () => withRequestId(randomUUID(), turn);
   const plan = () => {
     timer = setTimeout(() => {

@@ -6,10 +6,7 @@ import type { Payments } from '@/host/money/payments/payments';
 
 import { startLoop } from './loop';
 
-/**
- * A loop for each gateway's payments, also for one that is not offered any more but may still be
- * waited for: one that hangs loses nobody's time but its own.
- */
+/** One loop per gateway, also disabled ones, so that a hung gateway delays no other. */
 export const startSweepers = (
   db: Database,
   payments: Payments,

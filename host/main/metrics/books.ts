@@ -10,10 +10,9 @@ import type { LoopState } from '../jobs/loop';
 
 const { captures } = schema;
 
-/** How long one look at the tables is good: two scrapers cost no more than one. */
+/** Shared by multiple scrapers. */
 const FRESH_MS = 5_000;
 
-/** What each gauge of the tables says, and its labels. */
 const figures: Record<string, [help: string, ...labels: string[]]> = {
   host_payment_attempts: [
     'Payment attempts of the last day by gateway and state',
@@ -27,7 +26,7 @@ const figures: Record<string, [help: string, ...labels: string[]]> = {
     'Age of the email that waits longest, without those whose recipient is not taken',
   ],
   host_sweeper_lag_seconds: ['How late the most overdue payment attempt is'],
-  // With a label, so that they are absent, not 0, before the auditor has run.
+  // The label makes them absent, not 0, before the first audit.
   host_audit_findings: ["Findings of the auditor's last run", 'books'],
   host_audit_age_seconds: ["Time since the auditor's last run", 'books'],
   host_job_runs: ['Runs of clock jobs of the last day by state', 'name', 'state'],
@@ -41,16 +40,13 @@ const figures: Record<string, [help: string, ...labels: string[]]> = {
   ],
 };
 
-/**
- * What the tables say at this moment, each answered by an index: a column is a gauge of its name,
- * or a label of those of its row.
- */
+/** Each query uses an index. Columns are gauges, or labels of the row's gauges. */
 const questions = (parts: string[]): SQL[] => [
   sql`select gateway, state, count(*)::int as host_payment_attempts from payment_attempts
     where created_at > now() - interval '1 day' group by 1, 2`,
   sql`select ${captures.currency} as currency, count(*)::int as host_refunds_due,
     sum(${owedCents})::float / 100 as host_refunds_due_amount from ${captures} where ${owesSomething} group by 1`,
-  // As /health sees it: a recipient whose server does not take an email is not the way out.
+  // Like /health, ignores recipient failures.
   sql`select count(*)::int as host_mail_waiting,
     coalesce(extract(epoch from now() - min(created_at) filter (where coalesce(failure, '') not like ${`${RECIPIENT_FAILED}%`})), 0)::float as host_mail_oldest_seconds
     from mail_outbox where state = 'waiting'`,
@@ -64,7 +60,7 @@ const questions = (parts: string[]): SQL[] => [
     ) runs order by completed_on desc limit 1`,
   sql`select name, state::text, count(*)::int as host_job_runs from pgboss.job
     where created_on > now() - interval '1 day' and name not like '\\_\\_pgboss%' group by 1, 2`,
-  // One that is not offered any more is compared with nothing.
+  // Skips disabled gateways.
   sql`select gateway,
     extract(epoch from now() - coalesce(max(to_at) filter (where finished_at is not null), min(from_at)))::float as host_reconciliation_lag_seconds
     from reconciliations where daily and ${inArray(sql`'gateway-' || gateway`, parts)} group by 1`,
@@ -82,14 +78,10 @@ function show(gauges: Map<string, Gauge>, rows: Record<string, unknown>[]): void
   }
 }
 
-/**
- * Figures that one process of a host tells for all: what the tables say, and how the loops, jobs
- * and gateways are. They are looked up when somebody asks.
- */
+/** Adds the metrics that one process reports for the host, read on each scrape. */
 export function countBooks(db: Database, parts: () => Record<string, LoopState>): void {
   let lookedAt = -Infinity;
   let looking = Promise.resolve();
-  // Whichever gauge is asked first looks for all; the others wait for it.
   const collect = () => {
     if (performance.now() - lookedAt < FRESH_MS) return looking;
     lookedAt = performance.now();

@@ -6,7 +6,6 @@ import { countProcess, latencyBuckets, outcomeOf } from '@/net/metrics';
 
 export { countBooks } from './books';
 
-/** Counts the calls of this process by operation and outcome, and its database connections. */
 export function countHost(app: FastifyInstance, db: Database): void {
   countProcess();
   const calls = new Histogram({

@@ -13,18 +13,16 @@ import type { CountryRow } from './country-rules';
 
 export type AddressInput = Omit<Body<'POST /address/addaddress'>, 'makedefault'>;
 
-/** A line of an address as it is stored: no control characters, single blanks. */
 export const clean = (text: string | undefined) =>
   onOneLine((text ?? '').normalize('NFC'))
     .replace(/\s+/g, ' ')
     .trim();
 
 /**
- * Checks an address by the field and postcode tables of its country and gives the columns to store.
- * A field that the country does not use is emptied, never refused.
+ * Checks an address against its country's rules and returns the columns. Clears fields that the
+ * country does not use. `keepsId` retains the customs number.
  * @throws Problem validation, every wrong field at once, messages are keys of the `validation`
  * namespace
- * @param keepsId the number for customs that is there stays good
  */
 export function readAddress(input: AddressInput, country: CountryRow | null, keepsId = false) {
   const problems: FieldProblem[] = [];

@@ -16,23 +16,18 @@ export type AddressRow = typeof addresses.$inferSelect;
 const MOST_ADDRESSES = 50;
 const live = (memberId: string) =>
   and(eq(addresses.memberId, memberId), isNull(addresses.removedAt));
-/** SQL: which rows of `addresses` a member's list has; a place where they collect is not in it. */
+/** SQL condition; excludes pickup locations. */
 export const IN_ADDRESS_LIST = 'removed_at is null and pickup_reference is null';
-/** SQL: the order of that list, the default first, then the newest. */
 export const ADDRESS_LIST_ORDER = 'is_default desc, created_at desc, id asc';
 const listed = (memberId: string) =>
   and(eq(addresses.memberId, memberId), sql.raw(IN_ADDRESS_LIST));
 const one = (memberId: string, id: string) => and(listed(memberId), eq(addresses.id, id));
 
-/** The member's addresses, default first, then the newest. */
 export async function listAddresses(db: Db, memberId: string): Promise<AddressRow[]> {
   return db.select().from(addresses).where(listed(memberId)).orderBy(sql.raw(ADDRESS_LIST_ORDER));
 }
 
-/**
- * An address that the member has and has not removed, a place where they collect included; null for
- * anybody else's.
- */
+/** Includes pickup locations. Null for another member's. */
 export async function findAddress(
   db: Db,
   memberId: string,
@@ -45,13 +40,12 @@ export async function findAddress(
   return row ?? null;
 }
 
-/** An address of the member's list; null for any other. */
+/** Excludes pickup locations. */
 export async function findListed(db: Db, memberId: string, id: string): Promise<AddressRow | null> {
   const [row] = await db.select().from(addresses).where(one(memberId, id));
   return row ?? null;
 }
 
-/** The member's default address, null when none is flagged. */
 export async function defaultAddress(db: Db, memberId: string): Promise<AddressRow | null> {
   const [row] = await db
     .select()
@@ -60,10 +54,7 @@ export async function defaultAddress(db: Db, memberId: string): Promise<AddressR
   return row ?? null;
 }
 
-/**
- * The address that was chosen, else the default (spec §4): one that is not, or no longer, in the
- * member's list counts as none. Null without either.
- */
+/** Falls back to the default if the chosen address is not in the list. */
 export async function chosenAddress(
   db: Db,
   memberId: string,
@@ -73,7 +64,7 @@ export async function chosenAddress(
   return chosen ?? defaultAddress(db, memberId);
 }
 
-/** One change to a member's addresses at a time: the member's row is the lock. */
+/** Serializes changes. */
 async function lockMember(tx: Tx, memberId: string): Promise<void> {
   await tx
     .select({ id: members.id })
@@ -90,8 +81,7 @@ async function clearDefault(tx: Tx, memberId: string): Promise<void> {
 }
 
 /**
- * Adds an address. It becomes the default when asked or when no address is (so the first always
- * is).
+ * The first address becomes the default.
  * @throws Problem validation
  */
 export async function addAddress(
@@ -131,8 +121,7 @@ function refuseTwin(present: readonly AddressRow[], values: ReturnType<typeof re
 }
 
 /**
- * Replaces the fields of an address.
- * @returns whether it is another person's now, or in another country
+ * Returns whether the person or country changed.
  * @throws Problem validation | notFound
  */
 export async function editAddress(tx: Tx, memberId: string, id: string, input: AddressInput) {
@@ -157,15 +146,13 @@ export async function editAddress(tx: Tx, memberId: string, id: string, input: A
   return isOther;
 }
 
-/** An address of the member's list, held until the transaction ends; null when there is none. */
 export async function lockAddress(tx: Tx, memberId: string, id: string) {
   const [row] = await tx.select().from(addresses).where(one(memberId, id)).for('update');
   return row ?? null;
 }
 
 /**
- * Removes an address from the member's list; shipments keep their copy. No other address takes over
- * as default.
+ * Shipments retain their copy. No other address becomes the default.
  * @throws Problem notFound
  */
 export async function deleteAddress(tx: Tx, memberId: string, id: string): Promise<void> {
@@ -178,7 +165,7 @@ export async function deleteAddress(tx: Tx, memberId: string, id: string): Promi
   if (gone.length === 0) throw new Problem('notFound');
 }
 
-/** Marks an address default and the others not (spec §4). @throws Problem notFound */
+/** @throws Problem notFound */
 export async function makeDefault(tx: Tx, memberId: string, id: string): Promise<void> {
   await lockMember(tx, memberId);
   if (!(await lockAddress(tx, memberId, id))) throw new Problem('notFound');

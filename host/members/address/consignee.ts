@@ -5,9 +5,6 @@ import type { AddressInput } from './address-input';
 
 const placeOf = (memberId: string, addressId: string) => `${memberId}|${addressId}|consignee`;
 
-/**
- * The columns of a receiver's number for customs that was given and found right; none without one.
- */
 export function sealedConsignee(
   { country, consignee_id: typed = '' }: AddressInput,
   memberId: string,
@@ -21,6 +18,5 @@ export function sealedConsignee(
   };
 }
 
-/** The number that was kept with an address, from its sealed base64. */
 export const openConsignee = (sealed: string, memberId: string, addressId: string): string =>
   unseal(Buffer.from(sealed, 'base64'), placeOf(memberId, addressId)).toString();

@@ -6,18 +6,15 @@ import type { DestinationFacts } from '@/rules/packages/package';
 const { countries } = schema;
 export type CountryRow = typeof countries.$inferSelect;
 
-/** The rules of one country; null when we do not know it. */
 export async function findCountry(db: Db, iso: string): Promise<CountryRow | null> {
   const [row] = await db.select().from(countries).where(eq(countries.iso, iso));
   return row ?? null;
 }
 
-/** Whether we ship to a country. */
 export async function isShippable(db: Db, iso: string): Promise<boolean> {
   return (await findCountry(db, iso))?.shipAllowed ?? false;
 }
 
-/** What a country asks of packages. */
 export function destinationFacts(country: CountryRow): DestinationFacts {
   return {
     country: country.iso,

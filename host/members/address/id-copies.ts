@@ -16,17 +16,14 @@ import { isChinese, isPrintable } from '@/rules/addresses/scripts';
 import { findAddress, lockAddress } from './addresses';
 
 const { idCopies } = schema;
-/** Variant of the sealed pictures among a member's files. */
 export const ID_COPY = 'id-copy';
 
 const placeOf = (memberId: string, addressId: string, part: 'number' | 'picture' | 'name') =>
   `${memberId}|${addressId}|${part}`;
 const own = (memberId: string, addressId: string) => match(idCopies, { memberId, addressId });
 
-/** What an address says of its receiver's ID. */
 export type KnownIds = ReadonlyMap<string, { idType: string; lastFour: string }>;
 
-/** The IDs that a member has left, by address; never number or picture. */
 export async function knownIds(db: Db, memberId: string): Promise<KnownIds> {
   const rows = await db
     .select({ addressId: idCopies.addressId, idType: idCopies.idType, lastFour: idCopies.lastFour })
@@ -36,8 +33,7 @@ export async function knownIds(db: Db, memberId: string): Promise<KnownIds> {
 }
 
 /**
- * Keeps the ID of an address's receiver: the number checked, the picture drawn anew (so no EXIF and
- * nothing hidden survives), both sealed. Nothing is stored of what is refused.
+ * Validates the number, re-encodes the picture without metadata, and encrypts both.
  * @throws Problem notFound | validation
  */
 export async function storeIdCopy(
@@ -77,7 +73,6 @@ export async function storeIdCopy(
   });
 }
 
-/** Name and number on the ID of an address, for the papers of customs; null without one. */
 export async function idForCustoms(
   db: Db,
   memberId: string,
@@ -93,7 +88,7 @@ export async function idForCustoms(
   return { name: copy.name ? open(copy.name, 'name') : '', number: open(copy.number, 'number') };
 }
 
-/** Number and name on a copy in the clear, for its member's own record of everything. */
+/** Decrypted for the member's data export. */
 export function openIdCopy({
   memberId,
   addressId,
@@ -108,7 +103,6 @@ export function openIdCopy({
   return { number: open(number, 'number'), name: name ? open(name, 'name') : '' };
 }
 
-/** Its picture in the clear; null without one. */
 export async function openIdPicture(
   db: Db,
   memberId: string,
@@ -131,10 +125,7 @@ export async function forgetIdCopy(db: Db, memberId: string, addressId: string):
   if (gone?.pictureFile) await forgetFile(db, memberId, gone.pictureFile);
 }
 
-/**
- * Whether there is a copy, with a ticket for it. A stranger's address is the same answer as one
- * without a copy.
- */
+/** Returns a ticket if a copy exists; a foreign address looks like one without a copy. */
 export async function idTicket(
   db: Db,
   memberId: string,
@@ -155,7 +146,7 @@ export async function idTicket(
 }
 
 /**
- * Sends the copy that a ticket of this member opens, and uses the ticket up.
+ * Consumes the ticket.
  * @throws Problem notFound
  */
 export async function sendIdCopy(db: Db, memberId: string, token: string, reply: FastifyReply) {

@@ -13,7 +13,6 @@ import { addressFrame, wireAddress } from './wire-address';
 
 const { shipments } = schema;
 
-/** Delivery addresses (spec §7 "Addresses"; the default is changed in host/members/user). */
 export const addressRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('GET /address/getaddresses', ({ db, session }) => addressesOf(db, session.memberId));
 
@@ -50,7 +49,7 @@ export const addressRoutes: PathGroup<PaymentServices> = (_app, route) => {
 };
 
 /**
- * Changes an address, and with it the shipment that may be being paid; answers all addresses.
+ * Also updates a shipment in payment.
  * @throws Problem attemptState while its money is being taken
  */
 async function changed(
@@ -59,7 +58,7 @@ async function changed(
 ) {
   const { db, session, body } = call;
   const { memberId } = session;
-  // Whatever its address is: it may be about to change to this one.
+  // Any address: the draft may be about to change to this one.
   const [draft] = await db
     .select({ id: shipments.id })
     .from(shipments)

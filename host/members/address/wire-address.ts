@@ -11,7 +11,6 @@ import { altCountryOf, isAsiaPacific } from '@/rules/addresses/territories';
 
 import type { AddressRow } from './addresses';
 
-/** What an address needs besides its own row: countries and fees as they hold now. */
 export type AddressFrame = Pick<RateTables, 'countries' | 'fees'> & { tier: Tier };
 
 export async function addressFrame(db: Db, tier: Tier): Promise<AddressFrame> {
@@ -19,9 +18,6 @@ export async function addressFrame(db: Db, tier: Tier): Promise<AddressFrame> {
   return { countries, fees, tier };
 }
 
-/**
- * An address as it travels, with what its country asks and what actions cost this member (spec §3).
- */
 export function wireAddress(row: AddressRow | AddressSnapshot, frame: AddressFrame): Address {
   const country = frame.countries.find((entry) => entry.iso === row.country);
   const alt = altCountryOf(row.country);

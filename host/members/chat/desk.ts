@@ -22,10 +22,7 @@ const waitingSince = sql`(select min(m.created_at) from ${chatMessages} m where 
 const lastText = sql<string>`coalesce((select coalesce(nullif(m.text, ''),
   (select string_agg('[' || (f->>'name') || ']', ' ') from jsonb_array_elements(m.files) f)) from ${chatMessages} m where m.chat_id = ${chats.id} and m.seq = ${chats.lastSeq}), '')`;
 
-/**
- * Chats as the desk sees them: those that wait first, of members before guests and the longest
- * first, then the newest (contract 'GET /operator/chats').
- */
+/** Waiting chats first (members, then longest wait), then the newest. */
 export async function listChats(
   db: Db,
   query: Query<'GET /operator/chats'>,
@@ -64,7 +61,7 @@ async function rowsOf(db: Db, where: SQL | undefined, most: number, before = 0) 
   }));
 }
 
-/** A chat by its reference, locked. @throws Problem operatorInput */
+/** @throws Problem operatorInput */
 async function lockChat(tx: Tx, reference: string): Promise<ChatRow> {
   const [chat] = await tx
     .select()
@@ -83,7 +80,10 @@ async function change(tx: Tx, chat: ChatRow, set: Partial<ChatRow>): Promise<voi
   await tellChange(tx, chat.owner);
 }
 
-/** A chat in full; its visitor sees that it was read. @throws Problem operatorInput */
+/**
+ * Marks the chat as read.
+ * @throws Problem operatorInput
+ */
 export async function readAtDesk(
   tx: Tx,
   { reference, before }: Body<'POST /operator/chats/read'>,
@@ -96,7 +96,7 @@ export async function readAtDesk(
   return { ...row, messages };
 }
 
-/** Answers in an open chat. @throws Problem operatorInput | validation */
+/** @throws Problem operatorInput | validation */
 export async function replyFromDesk(
   tx: Tx,
   { reference, text: typed }: Body<'POST /operator/chats/reply'>,
@@ -108,7 +108,7 @@ export async function replyFromDesk(
   return { seq: await addMessage(tx, chat, { by: 'support', text, files }) };
 }
 
-/** Shows the visitor that support is writing. @throws Problem operatorInput */
+/** @throws Problem operatorInput */
 export async function typeAtDesk(
   tx: Tx,
   { reference }: Body<'POST /operator/chats/typing'>,
@@ -117,7 +117,7 @@ export async function typeAtDesk(
   return { message: 'OK' };
 }
 
-/** Closes a chat; a closed one stays so. @throws Problem operatorInput */
+/** @throws Problem operatorInput */
 export async function closeChat(
   tx: Tx,
   { reference }: Body<'POST /operator/chats/close'>,
@@ -128,7 +128,7 @@ export async function closeChat(
   return { message: 'OK' };
 }
 
-/** Closes chats in which nobody has written for a day, and forgets those of a year ago. */
+/** Closes chats after a quiet day and deletes them after a year. */
 export async function tidyChats(db: Database): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms);
   await db

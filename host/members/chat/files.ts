@@ -25,22 +25,18 @@ import { newestChat, type ChatRow } from './view';
 
 const { chats, chatMessages } = schema;
 const VARIANT = 'chat';
-/** Messages with files of one visitor in a minute, those that are refused counted. */
+/** Per visitor, with refused ones. */
 const BURST = { most: 6, windowMs: 60_000 };
-/** Chats whose files are forgotten in one go. */
 const BATCH = 200;
 
 const refuse = (message: string) => invalid('files', message);
 
-/** A file that was looked through, with the name it is kept by. */
 export interface TakenFile extends Upload {
   name: string;
 }
 
-/** Under whom the bytes of a chat's files are stored: a member, or the chat of a guest. */
 const keeperOf = ({ id, memberId }: Pick<ChatRow, 'id' | 'memberId'>) => memberId ?? id;
 
-/** Without dots and spaces at its ends. */
 function bare(name: string): string {
   const isBare = (letter: string | undefined) => letter !== '.' && letter !== ' ';
   const letters = [...name];
@@ -49,10 +45,7 @@ function bare(name: string): string {
   return from < 0 ? '' : letters.slice(from, to + 1).join('');
 }
 
-/**
- * A file's name as it is shown and saved by: the last part of a path, without what nobody sees, what
- * turns directions and what no file system takes; with the ending of what the file is.
- */
+/** Sanitizes a file name and sets the extension of its real type. */
 export function fileName(given: string, mime: Upload['mime']): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const plain = bare(
@@ -68,8 +61,7 @@ export function fileName(given: string, mime: Upload['mime']): string {
 }
 
 /**
- * Looks files through as other uploads are, one after the other; nothing is stored. A refusal names
- * the file by its place: "files.1".
+ * Checks uploads without storing them. Refusals name the index: "files.1".
  * @throws Problem validation | tooManyRequests | unavailable | uploadsPaused
  */
 export async function takeFiles(given: SentFiles): Promise<TakenFile[]> {
@@ -81,11 +73,14 @@ export async function takeFiles(given: SentFiles): Promise<TakenFile[]> {
   return taken;
 }
 
-/** Counts a message with files before any of them is looked at. @throws Problem tooManyRequests */
+/**
+ * Call it before the files are read.
+ * @throws Problem tooManyRequests
+ */
 export const limitTries = (db: Db, owner: Owner): Promise<void> =>
   limitInWindow(db, `chat-files|${owner.key}`, BURST);
 
-/** Counts the files of a caller's day. @throws Problem tooManyRequests */
+/** @throws Problem tooManyRequests */
 export const limitFilesToday = (tx: Tx, caller: string, n: number): Promise<void> =>
   limitToday(tx, `chat-files:${caller}`, env.RATE_LIMIT_CHAT_FILES_DAY, n);
 
@@ -98,14 +93,16 @@ async function requireRoom(db: Db, chatId: string, wanted: number): Promise<void
   if ((row?.n ?? 0) + wanted > limits.chatFilesOfChat) throw refuse('chatFilesFull');
 }
 
-/** Files of a message, placed under whom its chat keeps them. */
 export interface ChatFiles {
   keeper: string;
   named: ChatFile[];
   placed: PlacedFile[];
 }
 
-/** Places the files of a message, before the transaction that writes it. @throws Problem unavailable */
+/**
+ * Call it before the transaction.
+ * @throws Problem unavailable
+ */
 export async function placeFiles(keeper: string, taken: readonly TakenFile[]): Promise<ChatFiles> {
   const files: ChatFiles = { keeper, named: [], placed: [] };
   for (const { name, mime, bytes } of taken) {
@@ -117,8 +114,8 @@ export async function placeFiles(keeper: string, taken: readonly TakenFile[]): P
 }
 
 /**
- * Under whom the files of a visitor's next message are kept. A guest's new chat gets this id, the same
- * for messages that are sent at once.
+ * Returns the file owner for the next message. Concurrent messages of a guest get the same new chat
+ * id.
  */
 export async function keeperFor(db: Db, owner: Owner): Promise<string> {
   if (owner.member) return owner.member.memberId;
@@ -128,7 +125,6 @@ export async function keeperFor(db: Db, owner: Owner): Promise<string> {
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** The same for a chat that the desk answers in; any where there is no such chat. */
 export async function keeperAtDesk(db: Db, reference: string): Promise<string> {
   const [chat] = await db
     .select({ id: chats.id, memberId: chats.memberId })
@@ -138,7 +134,7 @@ export async function keeperAtDesk(db: Db, reference: string): Promise<string> {
 }
 
 /**
- * Keeps the files of a message in a chat that the caller has locked.
+ * The caller must lock the chat.
  * @throws Problem validation; inFlight where a chat was begun elsewhere meanwhile
  */
 export async function keepChatFiles(
@@ -153,7 +149,7 @@ export async function keepChatFiles(
   return named;
 }
 
-/** A file of a chat with its bytes. @throws Problem notFound */
+/** @throws Problem notFound */
 async function findChatFile(db: Db, whose: ReturnType<typeof eq>, id: string) {
   const [found] = await db
     .select({ id: chats.id, memberId: chats.memberId, files: chatMessages.files })
@@ -168,15 +164,14 @@ async function findChatFile(db: Db, whose: ReturnType<typeof eq>, id: string) {
 }
 
 /**
- * Sends a file of the visitor's own chats, closed ones too: a picture to be seen, a PDF as a download
- * only. Whoever else asks hears that there is none.
+ * Sends a file of the visitor's own chats, closed ones too; PDFs as downloads.
  * @throws Problem notFound
  */
 export async function sendFile(db: Db, owner: Owner | null, id: string, reply: FastifyReply) {
   if (!owner) throw new Problem('notFound');
   const { named, bytes } = await findChatFile(db, eq(chats.owner, owner.key), id);
   const isPdf = named.mime === 'application/pdf';
-  // RFC 8187; whoever cannot read it saves it by the plain name.
+  // RFC 8187, with a plain name as fallback.
   const name = encodeURIComponent(named.name).replace(/['()*]/g, (sign) =>
     `%${sign.charCodeAt(0).toString(16)}`.toUpperCase(),
   );
@@ -191,14 +186,14 @@ export async function sendFile(db: Db, owner: Owner | null, id: string, reply: F
     .send(bytes);
 }
 
-/** A file of any chat, for the desk. @throws Problem notFound */
+/** @throws Problem notFound */
 export async function fileAtDesk(db: Db, reference: string, id: string) {
   const whose = eq(chats.reference, reference.trim().toUpperCase());
   const { named, bytes } = await findChatFile(db, whose, id);
   return { ...named, data: bytes.toString('base64') };
 }
 
-/** Forgets chats in which nobody has written since a moment, with their messages and files. */
+/** Deletes inactive chats with messages and files. */
 export async function forgetChatsBefore(db: Database, moment: Date): Promise<void> {
   let gone: number;
   do {

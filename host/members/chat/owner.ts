@@ -5,17 +5,14 @@ import { visitorOf } from '@/host/core/http/visitor';
 import { ofPortal } from '@/host/core/portal';
 import type { Session } from '@/host/core/sessions/session';
 
-/** Whose chat a call is about: a member's, or that of a guest's browser. */
 export interface Owner {
-  /** The `owner` column. */
   key: string;
   member: Session | null;
 }
 
 /**
- * Who speaks. A member is one by a live session alone; a token that has ended is refused, so that
- * nothing meant for a member's chat goes into another. Who has not proved it just now
- * (pre-logged-in) is a guest. Null for a guest without a cookie.
+ * Returns null for a guest without a cookie. A pre-logged-in member is a guest; an ended token is
+ * refused.
  * @throws Problem unauthenticated | forbidden
  */
 export function ownerOf(session: Session | null, request: FastifyRequest): Owner | null {

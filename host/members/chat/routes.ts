@@ -29,7 +29,6 @@ const known = (owner: Owner | null): Owner => {
   return owner;
 };
 
-/** Live chat (spec §2, §7): the visitor's side and the desk's. */
 export const chatRoutes: PathGroup = (app, route, db) => {
   const watch = new ChatWatch(db);
   app.addHook('preClose', () => watch.close());
@@ -84,7 +83,7 @@ export const chatRoutes: PathGroup = (app, route, db) => {
   );
 };
 
-/** The chat as soon as it is another than the caller knows, or as it is after twenty seconds. */
+/** Returns the chat when it changes, or after twenty seconds. */
 async function nextState(
   db: Db,
   watch: ChatWatch,
@@ -106,7 +105,7 @@ async function nextState(
     heard.stop();
   }
   if (gone.signal.aborted) return noChat;
-  // It may have ended while its chat was waited for.
+  // The session may have ended during the wait.
   if (owner.member && !(await isSessionOpen(db, owner.member.tokenHash)))
     throw new Problem('unauthenticated');
   return readChat(db, owner.key, after);

@@ -24,23 +24,19 @@ import { newestChat, type ChatRow } from './view';
 import { tellChange } from './watch';
 
 const { chats, chatMessages } = schema;
-/** Messages of one visitor in ten seconds: faster than anybody writes. */
+/** Faster than a person types. */
 const BURST = { most: 8, windowMs: 10_000 };
 
-/** Open chats of guests of one network. */
+/** Open guest chats per network. */
 const GUEST_CHATS = 5;
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Whether a chat can be begun in a language now: in the hours of spec §2 (LIVE_CHAT_HOURS). */
 export const isChatOpen = (locale: Locale): boolean =>
   env.LIVE_CHAT_HOURS === 'support'
     ? isSupportOpen(locale, now())
     : env.LIVE_CHAT_HOURS === 'always';
 
-/**
- * A message as it is kept: line breaks of one kind, and no characters that steer a terminal or turn
- * the direction of what follows. @throws Problem validation
- */
+/** Normalizes line breaks and drops control and direction characters. @throws Problem validation */
 function readMessage(typed: string): string {
   const text = withoutHidden(typed.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
     .replace(/\n{3,}/g, '\n\n')
@@ -49,13 +45,12 @@ function readMessage(typed: string): string {
   return text;
 }
 
-/** The words beside files: there may be none. @throws Problem validation */
+/** Returns the text sent with files, which may be empty. @throws Problem validation */
 export const wordsBeside = (typed: string, files: number): string =>
   files > 0 && !isVisible(typed) ? '' : readMessage(typed);
 
 /**
- * Adds a message to the visitor's chat, in the caller's transaction; begins one where none is open.
- * What was begun in the hours may go on after them.
+ * Adds a message to the open chat, or opens one during support hours.
  * @throws Problem validation | chatClosed | chatsFull | tooManyRequests
  */
 export async function sendMessage(
@@ -80,7 +75,6 @@ export async function sendMessage(
   return { reference: chat.reference, seq };
 }
 
-/** The visitor's open chat, locked; a new one where there is none. */
 async function openChat(
   tx: Tx,
   owner: Owner,
@@ -96,10 +90,10 @@ async function openChat(
   const found = await find();
   if (found) return found;
   if (!isChatOpen(language)) throw new Problem('chatClosed');
-  // Its day's count is locked: guests of one network come here one after the other.
+  // Serializes guests of one network.
   const others = match(chats, { state: 'open', network: network ?? '' });
   if (network && (await tx.$count(chats, others)) >= GUEST_CHATS) throw new Problem('chatsFull');
-  // Numbers go on where the last chat ended: whoever follows both by them misses nothing.
+  // Continues the numbering, so a reader of both chats misses nothing.
   const last = await newestChat(tx, owner.key);
   const seq = last?.lastSeq ?? 0;
   await tx
@@ -125,7 +119,7 @@ async function openChat(
   return begun;
 }
 
-/** Writes into a chat that the caller has locked. Who writes has read what stands there. */
+/** Adds a message to a chat that the caller has locked, and marks it as read by the sender. */
 export async function addMessage(
   tx: Tx,
   chat: ChatRow,
@@ -149,7 +143,7 @@ export async function addMessage(
   return seq;
 }
 
-/** Notes how far the visitor has read, and whether they are writing. Only the desk hears of it. */
+/** Stores the visitor's read position and typing state for the desk. */
 export async function noteSeen(
   db: Db,
   owner: Owner,

@@ -13,11 +13,10 @@ import type { Owner } from './owner';
 import { messagesOf, newestChat } from './view';
 
 const MONTH_MS = 30 * 24 * 3600_000;
-/** Addresses that the chat of a guest goes to, and letters to it. */
 const ADDRESSES = { most: 1, windowMs: MONTH_MS };
 const LETTERS = { most: 5, windowMs: MONTH_MS };
 
-/** A guest's chat is mailed to one address, a few times. @throws Problem tooManyRequests */
+/** @throws Problem tooManyRequests */
 async function limitAddresses(tx: Tx, chatId: string, email: string): Promise<void> {
   const own = `transcript|${chatId}`;
   if (!(await isInWindow(tx, `${own}|${email}`, MONTH_MS))) await limitInWindow(tx, own, ADDRESSES);
@@ -25,8 +24,8 @@ async function limitAddresses(tx: Tx, chatId: string, email: string): Promise<vo
 }
 
 /**
- * Mails the visitor's chat: to a member's own address, or to the one that a guest types. For a guest
- * only once support has answered, and to one address, so that nobody sends strangers what they like.
+ * Emails the chat to the member, or to one address of a guest once support has replied, which
+ * prevents spam to strangers.
  * @throws Problem notFound | stepNotReady | validation | tooManyRequests
  */
 export async function mailTranscript(

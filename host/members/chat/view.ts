@@ -8,7 +8,6 @@ import { schema, type Db } from '@/host/db/client';
 const { chats, chatMessages } = schema;
 export type ChatRow = typeof chats.$inferSelect;
 
-/** Whoever has no chat yet. */
 export const noChat: Chat = {
   state: 'none',
   reference: '',
@@ -19,7 +18,6 @@ export const noChat: Chat = {
   typing: false,
 };
 
-/** Whether somebody was typing within the last seconds. */
 export const isTyping = (at: Date | null): boolean =>
   at !== null && now().getTime() - at.getTime() < limits.chatTypingMs;
 
@@ -33,7 +31,6 @@ export async function newestChat(db: Db, owner: string): Promise<ChatRow | null>
   return row ?? null;
 }
 
-/** A chat's newest messages after `after` and before `before`, the oldest first. */
 export async function messagesOf(
   db: Db,
   chatId: string,
@@ -59,7 +56,6 @@ export async function messagesOf(
     }));
 }
 
-/** What its owner is told of a chat. */
 export async function readChat(db: Db, owner: string, after?: number): Promise<Chat> {
   const chat = await newestChat(db, owner);
   if (!chat) return noChat;

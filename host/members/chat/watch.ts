@@ -6,17 +6,17 @@ import { Client } from 'pg';
 import type { Database, Db } from '@/host/db/client';
 
 const CHANNEL = 'chat';
-/** How long a question waits while nobody can say when something changes. */
+/** The wait when no database connection can listen. */
 const BLIND_WAIT_MS = 2_000;
 
-/** Says, once the transaction is committed, that a chat has changed: every host process hears it. */
+/** Notifies every host process of a changed chat, after the commit. */
 export async function tellChange(db: Db, owner: string): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, ${owner})`);
 }
 
 /**
- * Wakes those who wait for a change of a chat. One connection of its own listens, from the first
- * who waits on; when it is lost all are woken, and the next who waits opens another.
+ * Wakes requests that wait for a chat to change, over one shared connection. A lost connection
+ * wakes all; the next request opens another.
  */
 export class ChatWatch {
   readonly #bell = new EventEmitter().setMaxListeners(0);
@@ -25,10 +25,7 @@ export class ChatWatch {
 
   constructor(private readonly db: Database) {}
 
-  /**
-   * Begins to listen for an owner's chat; what changes from now on ends `wait`, which else ends
-   * after `ms` or when `gone` says that nobody asks any more.
-   */
+  /** Starts listening; `wait` ends on a change, after `ms`, or when `gone` aborts. */
   async hear(
     owner: string,
   ): Promise<{ wait: (ms: number, gone: AbortSignal) => Promise<void>; stop: () => void }> {
@@ -52,7 +49,6 @@ export class ChatWatch {
     };
   }
 
-  /** Lets everybody go, and closes the connection. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#bell.emit('ring all');

@@ -20,17 +20,10 @@ import { sendDeviceEmail } from './device-email';
 import { knownDevice } from './devices';
 import { takeTurn } from './turns';
 
-/**
- * Wrong passwords after which a known device of an account counts like every other, and a session
- * that guesses ends.
- */
+/** Wrong passwords before a trusted device loses its trust, or a session ends. */
 const MOST_FAILURES_NEAR = 20;
 const BUSY_SECONDS = 2;
 
-/**
- * Who tries to sign in: a normal e-mail address, the caller's network address, their device's
- * token if there is one.
- */
 export interface Attempt {
   email: string;
   address: string;
@@ -38,15 +31,13 @@ export interface Attempt {
   portal?: Portal;
 }
 
-/** Judges a password; null is a wrong one. `first`: before the guesses of strangers. */
+/** Returns null for a wrong password. `first` skips ahead of strangers' guesses. */
 type Judge<T> = (priority: { first: boolean }) => Promise<T | null>;
 
 /**
- * Lets one attempt of an account be judged at a time (docs/decisions/0023). Devices that the
- * account knows have a turn of their own, so that nobody's guessing slows them down. Any other
- * device is asked to open the link of an email once the account has failed too often or its line is
- * too long: a stranger can cause an email, never a lock-out. Accounts that do not exist are treated
- * the same.
+ * Judges one attempt per account at a time (docs/decisions/0023). Trusted devices have their own
+ * queue; after too many failures other devices must confirm by email, so strangers cannot lock a
+ * member out.
  * @throws Problem newDevice | tooManyRequests
  */
 export async function judgeSignIn<T>(
@@ -76,9 +67,8 @@ export async function judgeSignIn<T>(
 }
 
 /**
- * Judges the current password that a session gives, one at a time and with growing pauses, apart
- * from the sign-ins of strangers. Answers 'too-many' when it has been wrong so often that the
- * session should end.
+ * Judges a session's current password, with growing pauses. Returns 'too-many' when the session
+ * should end.
  */
 export async function judgeInSession<T>(
   db: Db,
@@ -97,7 +87,7 @@ export async function judgeInSession<T>(
 interface Turn {
   kind: DelayKind;
   key: string;
-  /** Failures since the last success after which nothing is judged any more. */
+  /** Failures since the last success before attempts are refused. */
   most: number;
 }
 
@@ -116,7 +106,6 @@ async function judgeAlone<T>(
   return turn?.result ?? 'too-many';
 }
 
-/** The key of a device that the account knows and that has not guessed too often itself. */
 async function trustedDevice(db: Db, { email, device }: Attempt): Promise<string | null> {
   const known = await knownDevice(db, email, device);
   if (known === null) return null;

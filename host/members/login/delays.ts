@@ -12,13 +12,10 @@ const QUIET_MS = 15 * 60_000;
 const MOST_COUNTED = 1_000_000;
 const LONGEST_KEPT_DAYS = 365;
 
-/**
- * Failures of an account since its last success after which a device that it does not know needs a
- * email (NIST 800-63B).
- */
+/** Failures since the last success before an unknown device needs an email (NIST 800-63B). */
 export const MOST_FAILURES = 100;
 
-/** Failures that cost nothing, the first pause, and the longest one: pauses double in between. */
+/** Pauses double from `firstMs` to `longestMs`. */
 interface Slope {
   free: number;
   firstMs: number;
@@ -28,33 +25,29 @@ interface Slope {
 const slopes = {
   account: { free: 3, firstMs: 250, longestMs: 2_000 },
   network: { free: 10, firstMs: 250, longestMs: 8_000 },
-  /** A known device of an account: not even many wrong passwords make its right one slow. */
   device: { free: 3, firstMs: 250, longestMs: 1_000 },
-  /** A session that asks for its member's current password. */
   member: { free: 3, firstMs: 250, longestMs: 2_000 },
 } as const satisfies Record<string, Slope>;
 
 export type DelayKind = keyof typeof slopes;
 
-/** Failures of a key: since the last quiet time, which make pauses, and since the last success. */
 export interface Failures {
   failures: number;
   sinceSuccess: number;
 }
 
-/** Pause in milliseconds before the attempt that is number `attempt` since the last quiet time. */
+/** Returns the pause in milliseconds. */
 export function pauseBefore(kind: DelayKind, attempt: number): number {
   const { free, firstMs, longestMs } = slopes[kind];
   const beyond = attempt - free - 1;
   return beyond < 0 ? 0 : Math.min(longestMs, firstMs * 2 ** Math.min(beyond, 20));
 }
 
-/** The key under which attempts are counted; accounts that do not exist have one too. */
 export function delayKey(kind: DelayKind, value: string): string {
   return `${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 }
 
-/** Counts an attempt before it is judged, so that parallel guesses each see a longer pause. */
+/** Counts an attempt before it is judged, so parallel guesses each get a longer pause. */
 export async function countAttempt(db: Db, key: string): Promise<Failures> {
   const at = now();
   const quietSince = new Date(at.getTime() - QUIET_MS);
@@ -82,29 +75,23 @@ export async function failuresSinceSuccess(db: Db, key: string): Promise<number>
   return row?.n ?? 0;
 }
 
-/**
- * Counts an attempt of a network and waits as long as its earlier ones make it. It never refuses.
- */
+/** Counts an attempt of a network and waits for the pause it has earned. */
 export async function pauseForNetwork(db: Db, address: string): Promise<void> {
   const { failures } = await countAttempt(db, delayKey('network', networkOf(address)));
   const pause = pauseBefore('network', failures);
   if (pause > 0) await sleep(pause);
 }
 
-/** The attempt was right after all: these keys start anew. */
 export async function forgetFailures(db: Db, keys: string[]): Promise<void> {
   await db.delete(loginDelays).where(inArray(loginDelays.key, keys));
 }
 
-/**
- * The owner has signed in on a known device: the failures of strangers no longer add up, but their
- * pauses stay.
- */
+/** After the owner's sign-in, strangers' failures restart from zero; their pauses stay. */
 export async function forgetFailuresSinceSuccess(db: Db, key: string): Promise<void> {
   await db.update(loginDelays).set({ sinceSuccess: 0 }).where(eq(loginDelays.key, key));
 }
 
-/** Gives a network its one right attempt back. */
+/** Uncounts one attempt of a network. */
 export async function forgiveNetwork(db: Db, address: string): Promise<void> {
   await db
     .update(loginDelays)
@@ -113,9 +100,8 @@ export async function forgiveNetwork(db: Db, address: string): Promise<void> {
 }
 
 /**
- * Forgets failures after as many quiet days as there were, from a hundred on after a year: who
- * pauses in between gains no more than one guess a day, and what strangers type in passing is soon
- * gone. Members and strangers are treated alike.
+ * Deletes failures after as many quiet days as there were failures, so a patient guesser gains one
+ * guess a day at most.
  */
 export async function forgetOldDelays(db: Db): Promise<void> {
   const { key, sinceSuccess, lastFailureAt } = loginDelays;

@@ -14,23 +14,18 @@ import { rememberDevice } from './devices';
 
 const { deviceLinks, members } = schema;
 const MINUTE_MS = 60_000;
-/**
- * One email in so many minutes: there is always one in the mailbox that is good for ten minutes
- * more.
- */
+/** Shorter than a link's life, so the mailbox always holds a usable one. */
 const EMAIL_INTERVAL_MS = 20 * MINUTE_MS;
 
 /**
- * Sends the link that makes a device known to the mailbox of an account, unless there is a fresh
- * one in it. The answer and the work are the same for every address, and no email is kept from a
- * member by who else asked for one.
+ * Sends a device link unless a recent one exists. Response and work are the same for every address.
  * @throws Problem tooManyRequests when the caller's network asks for too many emails
  */
 export async function sendDeviceEmail(
   db: Database,
   { email, address, portal }: { email: string; address: string; portal: Portal },
 ): Promise<void> {
-  // A flood of guesses must not queue for one row, and hold the connections that others need.
+  // A flood of guesses must not queue for one row and hold connections.
   const window = windowOf(email, portal);
   if (await isInWindow(db, window, EMAIL_INTERVAL_MS)) return;
   await db.transaction(async (tx) => {
@@ -42,8 +37,7 @@ export async function sendDeviceEmail(
 }
 
 /**
- * Uses the link of an email up: the device it was opened on is known to the account from now on.
- * Answers the device's token.
+ * Spends an emailed link and returns the trusted device's token.
  * @throws Problem linkExpired
  */
 export function confirmDevice(db: Database, token: string, shown: string | null): Promise<string> {
@@ -60,13 +54,12 @@ export function confirmDevice(db: Database, token: string, shown: string | null)
           .where(eq(members.id, link.memberId))
       : [];
     if (!member) throw new Problem('linkExpired');
-    // The next new device gets its email at once.
     for (const portal of [member.portal, undefined])
       await forgetWindow(tx, windowOf(member.email, portal));
     return rememberDevice(tx, member.id, shown);
   });
 }
 
-/** By brand: what is asked at another one sends nothing, and must not get in the way. */
+/** Per brand: a request at another brand sends nothing and must not block this one. */
 const windowOf = (email: string, portal: Portal) =>
   `device-letter|${portal === undefined ? '' : String(portal)}|${email}`;

@@ -9,14 +9,10 @@ import { match } from '@/host/db/match';
 
 const { knownDevices, members } = schema;
 
-/** As long as browsers keep a cookie. */
+/** The maximum cookie life in browsers. */
 const KEPT_MS = 400 * 24 * 3600_000;
 const MOST_A_MEMBER = 20;
 
-/**
- * The device token of a request, from the header that the portal's server sets; null without a
- * well-formed one.
- */
 export function deviceOf({
   headers,
 }: {
@@ -26,10 +22,7 @@ export function deviceOf({
   return typeof token === 'string' && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/**
- * The digest of a device on which the owner of this e-mail has signed in before; null for any other
- * device or account.
- */
+/** Returns the digest of a device that has signed in to this account. */
 export async function knownDevice(db: Db, email: string, token: string | null) {
   if (token === null) return null;
   const tokenHash = hashToken(token);
@@ -48,9 +41,8 @@ export async function knownDevice(db: Db, email: string, token: string | null) {
 }
 
 /**
- * Makes a device known to a member and answers the token that it must show from now on. A token
- * that the member's account does not know is replaced, so that nobody can plant one of their own in
- * another's browser; what other members of the same device are known by moves along.
+ * Trusts a device and returns its token. Replaces a token that is new to the account, so an
+ * attacker cannot plant one; other members' trust moves to the new token.
  */
 export async function rememberDevice(db: Db, memberId: string, shown: string | null) {
   const at = now();
@@ -77,14 +69,10 @@ export async function forgetDevices(db: Db, memberId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.memberId, memberId));
 }
 
-/** Forgets devices that have not signed in for as long as a cookie lasts. */
 export async function forgetOldDevices(db: Db): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.lastSignInAt, lastKept()));
 }
 
-/**
- * Opens a session for somebody who has just proved to be the member, and makes the device known.
- */
 export async function openSessionOn(
   db: Db | Tx,
   member: SessionMember,

@@ -21,10 +21,6 @@ import { signInByPassword } from './sign-in';
 
 const { members } = schema;
 
-/**
- * POST /login, /login/device, /login/link, /login/renew, /logout (spec §7 Auth; readings,
- * "Sessions").
- */
 export const loginRoutes: PathGroup = (_app, route) => {
   route('POST /login', ({ db, body, request }) => {
     const { 'x-portal': portal } = request.headers;

@@ -16,10 +16,7 @@ import { openSessionOn } from './devices';
 const { members } = schema;
 type Member = typeof members.$inferSelect;
 
-/**
- * What a sign-in needs. `password` is base64 of UTF-8 (spec §7 "encoded"); `address` is the
- * caller's, `device` what it is known by.
- */
+/** `password` is base64 of UTF-8. */
 export interface Credentials {
   email: string;
   password: string;
@@ -27,15 +24,14 @@ export interface Credentials {
   device: string | null;
   agent: string;
   remember: boolean;
-  /** The X-Portal of the caller: a member of another brand is unknown there. */
   portal?: Portal;
   /** A provider's identity that waits for this proof. */
   secret?: Secret | undefined;
 }
 
 /**
- * Signs a member in by password. Unknown account, wrong password and a broken encoding get the same
- * answer after the same work.
+ * Gives unknown accounts, wrong passwords and broken encodings the same response after the same
+ * work.
  * @throws Problem invalidCredentials | newDevice | tooManyRequests; socialExpired with a secret
  * that is used or over
  */
@@ -70,7 +66,6 @@ async function memberOf(db: Database, email: string, portal: Portal): Promise<Me
   return found && ofPortal(found, portal) ? found : undefined;
 }
 
-/** Undoes the transport encoding; null when it is not base64 of well-formed UTF-8. */
 function decodePassword(encoded: string): string | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return null;
   try {

@@ -9,18 +9,11 @@ import { match } from '@/host/db/match';
 
 const { loginTurns } = schema;
 
-/** As many attempts of one key may wait at this host behind the one that is judged. */
 const LONGEST_LINE = 4;
-/**
- * A host that dies, or loses its database, gives its turn back after this time; one that lives
- * renews it.
- */
+/** Frees the turn of a dead host; a live host renews its lease. */
 const LEASE_MS = 4_000;
 const RENEW_EVERY_MS = 1_000;
-/**
- * How often the first of the line looks whether another host is done, and how long: longer than a
- * dead host's lease.
- */
+/** Longer than a dead host's lease. */
 const LOOK_EVERY_MS = 50;
 const LOOK_FOR_MS = 6_000;
 
@@ -32,9 +25,8 @@ interface Line {
 const lines = new Map<string, Line>();
 
 /**
- * Runs work alone: whatever else has the same key waits, here in a line, between hosts by a row
- * that says whose turn it is. No database connection is held while waiting. Answers null without
- * running it when the line is too long.
+ * Runs work alone per key, across hosts, without holding a database connection while waiting.
+ * Returns null when the line is too long.
  */
 export async function takeTurn<T>(
   db: Db,
@@ -66,7 +58,6 @@ export async function takeTurn<T>(
   }
 }
 
-/** Waits until no other host has the turn; null when that takes too long. */
 async function claim(db: Db, key: string): Promise<string | null> {
   const holder = randomUUID();
   const until = performance.now() + LOOK_FOR_MS;
@@ -79,7 +70,7 @@ async function claim(db: Db, key: string): Promise<string | null> {
       .onConflictDoUpdate({
         target: loginTurns.key,
         set: mine,
-        // One that ends later than a turn of now could was taken by a wrong clock.
+        // A lease that ends too late was taken by a wrong clock.
         setWhere: or(
           lt(loginTurns.endsAt, at),
           gt(loginTurns.endsAt, new Date(leaseEnd(at).getTime() + CLOCKS_AGREE_MS)),
@@ -92,10 +83,7 @@ async function claim(db: Db, key: string): Promise<string | null> {
   }
 }
 
-/**
- * Keeps the turn of work that goes on. When the database is away the lease ends; nobody can claim
- * the turn there meanwhile.
- */
+/** While the database is down the lease ends, but other hosts cannot claim it either. */
 async function renew(db: Db, key: string, holder: string): Promise<void> {
   const mine = match(loginTurns, { key, holder });
   await db
@@ -107,7 +95,6 @@ async function renew(db: Db, key: string, holder: string): Promise<void> {
 
 const leaseEnd = (at: Date) => new Date(at.getTime() + LEASE_MS);
 
-/** Forgets turns of hosts that died. */
 export async function forgetOldTurns(db: Db): Promise<void> {
   await db.delete(loginTurns).where(lt(loginTurns.endsAt, now()));
 }

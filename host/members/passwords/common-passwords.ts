@@ -1,7 +1,3 @@
-/**
- * Passwords that are guessed first, but for those of fewer than three different characters: another
- * rule refuses these.
- */
 export const commonPasswords = new Set(
   `
   010203 0123456789 100200 102030 112233 11223344 123123 123123123 1231234 123321 12344321 123456

@@ -1,14 +1,10 @@
 import { Problem } from '@/host/core/errors';
 
-/** `first`: before everybody who waits without it. */
 export interface Priority {
   first?: boolean;
 }
 
-/**
- * Runs at most `running` tasks at once and lets `waiting` more queue, as many again with priority;
- * a caller beyond that is asked to come back.
- */
+/** Runs `running` tasks at once and queues `waiting` more, plus as many with priority. */
 export class HashQueue {
   private active = 0;
   private readonly line: (() => void)[] = [];

@@ -14,17 +14,14 @@ interface Missing {
 }
 
 const firstTime: Missing = { password: 'passwordRequired', confirmation: 'required' };
-/** Where another password takes the place of one. */
 export const newOne: Missing = {
   password: 'newPasswordRequired',
   confirmation: 'newPasswordAgain',
 };
 
 /**
- * The first rule of spec §5 that a new password and its confirmation break, as a field problem;
- * null when both are fine. Code points are counted, nothing is trimmed or cut.
- * @param context words that must not be the password: names, the e-mail address
- * @param missing what is said of an empty password and of an empty confirmation
+ * Returns the first broken rule, or null. `context` lists words the password must not be; `missing`
+ * has the messages for empty fields.
  */
 export function passwordProblem(
   password: string,
@@ -45,10 +42,6 @@ export function passwordProblem(
   return null;
 }
 
-/**
- * Common passwords, the member's own words or the shop's with nothing but digits and marks around
- * them.
- */
 function isGuessable(password: string, context: string[]): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   if (commonPasswords.has(plain) || new Set(plain).size < 3) return true;

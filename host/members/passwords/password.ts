@@ -7,18 +7,15 @@ import { shareOf } from '@/net/workers';
 
 import { HashQueue, type Priority } from './hash-queue';
 
-// argon2id; the enum of the package is ambient and cannot be read under isolated modules.
+// The package's ambient enum is unreadable under isolated modules.
 const ARGON2ID = 2;
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/**
- * One hash takes about 84 ms and 19 MiB: unbounded, login would be the cheapest way to stop the
- * host.
- */
+/** A hash takes 84 ms and 19 MiB, so unbounded logins could stop the host. */
 const queue = new HashQueue(shareOf(2, env.HOST_WORKERS), shareOf(50, env.HOST_WORKERS));
 let decoy: Promise<string> | undefined;
 
 /**
- * Hashes a password: NFKC, HMAC with the pepper (kept outside the database), then argon2id.
+ * Hashes with NFKC, HMAC with the pepper, then argon2id.
  * @throws Problem tooManyRequests when too many hashes are waiting
  */
 export function hashPassword(password: string, priority: Priority = {}): Promise<string> {
@@ -26,8 +23,7 @@ export function hashPassword(password: string, priority: Priority = {}): Promise
 }
 
 /**
- * Compares a password with a stored hash. Without one (unknown account, no password) the same work
- * is done on a decoy, so that the time tells nothing.
+ * Without a stored hash, compares with a decoy so that timing reveals nothing.
  * @throws Problem tooManyRequests when too many hashes are waiting
  */
 export async function verifyPassword(
@@ -40,7 +36,6 @@ export async function verifyPassword(
   return matches && stored !== null;
 }
 
-/** Whether a stored hash was made with other costs than today's and should be made again. */
 export function needsRehash(stored: string): boolean {
   const used = parseOptions(stored);
   return (

@@ -27,22 +27,17 @@ import { newOne, passwordProblem } from './password-rules';
 const { members } = schema;
 type Member = typeof members.$inferSelect;
 
-/**
- * Wrong temporary passwords of one caller for one account in half an hour; those of others count
- * for others.
- */
+/** Per caller and account. */
 const TRIES = { most: 10, windowMs: 30 * 60_000 };
 
-/** Who asks or tries: the caller's network address, and what their device is known by. */
 export interface Caller {
   address: string;
   device: string | null;
 }
 
 /**
- * Sends a temporary password, if the address is a member's. The answer and the work are the same
- * for every address.
- * @throws Problem validation | tooManyRequests (see mayAskForLetter)
+ * Emails a temporary password. Response and work are the same for every address.
+ * @throws Problem validation | tooManyRequests (see mayRequestEmail)
  */
 export async function askForTemporaryPassword(db: Database, input: string, caller: Caller) {
   const email = normalEmail(input);
@@ -57,7 +52,6 @@ export async function askForTemporaryPassword(db: Database, input: string, calle
     await queueForMailbox(db, { kind: 'temporary-password', email });
 }
 
-/** What the reset form sends. */
 export interface Reset extends Caller {
   email: string;
   temporary: string;
@@ -67,10 +61,8 @@ export interface Reset extends Caller {
 }
 
 /**
- * Sets a new password with the temporary one. All sessions end, the member is told by mail, and a
- * new session begins. Until then the old password works. Unknown accounts, and members without a
- * temporary password, get the same answer after the same work; only a right temporary password
- * costs more.
+ * Sets a new password, emails the member and replaces all sessions. Accounts without a temporary
+ * password get the same response after the same work.
  * @throws Problem validation | invalidCredentials | tooManyRequests
  */
 export async function resetPassword(db: Database, reset: Reset): Promise<Token> {
@@ -86,7 +78,7 @@ export async function resetPassword(db: Database, reset: Reset): Promise<Token> 
   await limitInWindow(db, tries, TRIES);
   await pauseForNetwork(db, reset.address);
   const member = await ownerOfTemporaryPassword(db, email, reset.temporary);
-  // Whoever has proved a mailbox does not wait behind guesses.
+  // A proven mailbox does not wait behind guesses.
   const passwordHash = member && (await hashPassword(reset.password, { first: true }));
   const token =
     passwordHash && (await db.transaction((tx) => tryReset(tx, member, reset, passwordHash)));
@@ -100,10 +92,10 @@ export async function resetPassword(db: Database, reset: Reset): Promise<Token> 
   return token;
 }
 
-/** Null when another request has used the temporary password up in the meantime. */
+/** Null when another request has spent the temporary password. */
 async function tryReset(tx: Tx, member: Member, reset: Reset, passwordHash: string) {
   if (!(await spendTemporaryPassword(tx, member.id, reset.temporary))) return null;
-  // Only somebody who holds the temporary password may learn which words are the member's own.
+  // A refusal reveals the member's own words, so the proof comes first.
   checkNewPassword(reset, ownWords(member));
   await mailboxProved(tx, member);
   return storePassword(tx, member, passwordHash, reset);
@@ -136,7 +128,6 @@ function checkNewPassword(
   if (fields.length > 0) throw new Problem('validation', { fields });
 }
 
-/** A device that the account knows is told apart from the rest of its network. */
 async function nameOf(db: Db, email: string, { address, device }: Caller): Promise<string> {
   return (await knownDevice(db, email, device)) ?? networkOf(address);
 }

@@ -4,7 +4,6 @@ import { deviceOf } from '../login/devices';
 
 import { askForTemporaryPassword, resetPassword } from './recovery';
 
-/** POST /forgotpassword and /updatepassword (spec §4 Password recovery, §7). */
 export const passwordRoutes: PathGroup = (_app, route) => {
   route('POST /forgotpassword', async ({ db, body, request }) => {
     await askForTemporaryPassword(db, body.email, {

@@ -27,7 +27,6 @@ const { contactMessages, members } = schema;
 const SHOWN = 100;
 const KEPT_DAYS = 365;
 
-/** Who writes: the session if there is one, the address the call came from, the brand's portal. */
 export interface Writer {
   session: Session | null;
   address: string;
@@ -35,9 +34,8 @@ export interface Writer {
 }
 
 /**
- * Keeps a message to support and sends it to the brand's own mailbox, in the caller's transaction.
- * The answer goes to the writer's address, but nothing else does: no email leaves for an address
- * that anybody can type.
+ * Stores a message and emails it to the brand's mailbox. The writer gets no email, since the
+ * address is unproven.
  * @throws Problem validation with fields; tooManyRequests beyond the day's messages of a mailbox or
  * a writer
  */
@@ -53,7 +51,7 @@ export async function writeToSupport(
     `contact:${digest(session?.memberId ?? networkOf(writer.address))}`,
     env.RATE_LIMIT_CONTACT_DAY,
   );
-  // Only among guests: whoever types a member's address must not use up what the member may write.
+  // Guests who type a member's address must not use up the member's limit.
   if (!session)
     await limitToday(tx, `contact-mail:${digest(message.email)}`, env.RATE_LIMIT_CONTACT_DAY);
   const brand = brandOf(session?.portal ?? String(writer.portal ?? env.BRAND));
@@ -84,7 +82,7 @@ export async function writeToSupport(
   return { message: 'Your message has been sent. We reply within 24 hours.', reference };
 }
 
-/** The three fields as they are kept. @throws Problem validation */
+/** @throws Problem validation */
 function readMessage(body: Body<'POST /prelogin/sendcsemail'>) {
   const subject = body.subject.trim();
   const email = normalEmail(body.email);
@@ -93,7 +91,7 @@ function readMessage(body: Body<'POST /prelogin/sendcsemail'>) {
     .trim();
   const fields: FieldProblem[] = [];
   if (!isVisible(subject)) fields.push({ field: 'subject', message: 'required' });
-  // One line: a subject with a break in it could begin another header.
+  // A line break in a subject could start another header.
   else if (hasBreaks(subject)) fields.push({ field: 'subject', message: 'specialCharacters' });
   if (email === '') fields.push({ field: 'email', message: 'required' });
   else if (!isEmail(email)) fields.push({ field: 'email', message: 'emailFormat' });
@@ -104,7 +102,6 @@ function readMessage(body: Body<'POST /prelogin/sendcsemail'>) {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** The newest messages for whoever answers them (contract 'GET /operator/messages'). */
 export async function listMessages(
   db: Db,
   query: DeskListQuery,
@@ -138,7 +135,6 @@ export async function listMessages(
   };
 }
 
-/** Forgets messages after a year. */
 export async function forgetOldMessages(db: Db): Promise<void> {
   await db
     .delete(contactMessages)

@@ -2,7 +2,6 @@ import type { PathGroup } from '@/host/core/http/route';
 
 import { listMessages, writeToSupport } from './contact';
 
-/** The contact form (spec §7 "Contact email") and the context that reads it. */
 export const contactRoutes: PathGroup = (_app, route) => {
   route('POST /prelogin/sendcsemail', ({ body, session, request, keyed }) =>
     keyed((tx) =>

@@ -20,10 +20,8 @@ const INVITES_A_DAY = 20;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Invites friends by mail from the fixed template, in the caller's transaction. Every address
- * counts towards the day's cap, members and malformed ones too: otherwise the answer could be used
- * to sweep for members.
- * The caller's network counts them with every other answer that tells who is registered.
+ * Invites friends by email. Every address counts towards the limits, so the response cannot be used
+ * to find members.
  * @throws Problem mailLimit beyond the day's cap (nothing is sent then); validation for a line
  * break in an address; tooManyRequests
  */
@@ -74,7 +72,6 @@ async function registeredAmong(tx: Tx, emails: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.email));
 }
 
-/** The brand that the member belongs to writes in their name. */
 async function portalOf(tx: Tx, memberId: string): Promise<string> {
   const [member] = await tx
     .select({ portal: members.portal })

@@ -13,7 +13,6 @@ import { referralRuleAt } from './rules';
 
 const { members, referralRewards } = schema;
 
-/** The member's own link, what a recommendation earns today, and how many it has brought. */
 export async function referralLink(db: Db, session: Session): Promise<Reply<'GET /refer/getlink'>> {
   const { memberId } = session;
   const [rule, [friends], [rewarded]] = await Promise.all([

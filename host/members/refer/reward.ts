@@ -11,16 +11,14 @@ import { referralRuleAt, type ReferralRule } from './rules';
 const { addresses, members, referralRewards } = schema;
 const DAY_MS = 24 * 3600_000;
 
-/** What must be known of the shipment that may earn a reward. */
 interface FirstShipment {
   id: string;
   address: { street1: string; postal: string; country: string };
 }
 
 /**
- * The referred member's first paid shipment earns credits for whoever recommended them: once a
- * referred member, or again when that shipment was called off, never for oneself or to one's own
- * address, and only so many a day. Called in the transaction that pays the shipment.
+ * Rewards the referrer for the first paid shipment, once per referred member unless reversed, never
+ * for their own address, and up to a daily cap. Runs in the paying transaction.
  */
 export async function rewardReferrer(tx: Tx, referredId: string, shipment: FirstShipment) {
   const [referred] = await tx
@@ -74,10 +72,7 @@ export async function rewardReferrer(tx: Tx, referredId: string, shipment: First
   await tx.update(referralRewards).set({ state: 'granted', lotId }).where(mine);
 }
 
-/**
- * Takes a reward back when the shipment that earned it is cancelled or refunded, once: as far as it
- * has not been spent.
- */
+/** Reverses the unspent part of a reward, once, when its shipment is canceled or refunded. */
 export async function reverseReward(tx: Tx, referredId: string, shipmentId: string, at: Date) {
   const [reward] = await tx
     .update(referralRewards)
@@ -108,10 +103,7 @@ async function obstacle(tx: Tx, claim: Claim): Promise<string | null> {
   return today > claim.rule.rewardsPerDay ? 'daily-cap' : null;
 }
 
-/**
- * Whether one of a member's addresses, also a removed one, is this one: letters and digits only are
- * compared.
- */
+/** Compares letters and digits, and includes removed addresses. */
 async function livesAt(db: Db, memberId: string, address: FirstShipment['address']) {
   const plain = (text: string) =>
     text

@@ -5,7 +5,6 @@ import { checkSuite } from '../register/checks';
 import { inviteFriends } from './invite';
 import { referralLink } from './link';
 
-/** Refer a friend (spec §7 Referral). */
 export const referRoutes: PathGroup = (_app, route) => {
   route('GET /refer/getlink', ({ db, session }) => referralLink(db, session));
 

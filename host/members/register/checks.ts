@@ -14,9 +14,7 @@ import { readMobile, type Mobile } from './mobile';
 const { members } = schema;
 
 /**
- * Counts what an answer is about to tell of who is registered, `n` facts, for the caller's network
- * and for their session if they have one. Every answer that does so counts here first, so that
- * nobody may sweep.
+ * Counts `n` lookups of registered members. Call it before each, to prevent sweeps.
  * @throws Problem tooManyRequests beyond the day's limit
  */
 export async function countChecks(
@@ -29,7 +27,7 @@ export async function countChecks(
 }
 
 /**
- * Whether a member has this e-mail address; one answer is counted.
+ * Counts as one check.
  * @throws Problem validation | tooManyRequests
  */
 export async function checkEmail(db: Database, input: string, address: string): Promise<boolean> {
@@ -40,8 +38,8 @@ export async function checkEmail(db: Database, input: string, address: string): 
 }
 
 /**
- * Whether a member has this mobile number; one answer is counted.
- * @throws Problem validation (spec §5: server 422) | tooManyRequests
+ * Counts as one check.
+ * @throws Problem validation | tooManyRequests
  */
 export async function checkMobile(db: Database, { countryCode, number }: Mobile, address: string) {
   const mobile = readMobile(countryCode, number);
@@ -50,20 +48,20 @@ export async function checkMobile(db: Database, { countryCode, number }: Mobile,
   return hasMobile(db, mobile);
 }
 
-/** Whether a member has this suite; one answer is counted. @throws Problem tooManyRequests */
+/** Counts as one check. @throws Problem tooManyRequests */
 export async function checkSuite(db: Database, input: string, address: string): Promise<boolean> {
   await countChecks(db, address);
   return (await memberOfSuite(db, input)) !== null;
 }
 
-/** Whether a member has this normal e-mail address. */
+/** Expects a normalized address. */
 export async function hasEmail(db: Db, email: string): Promise<boolean> {
   return (
     (await db.select({ id: members.id }).from(members).where(eq(members.email, email))).length > 0
   );
 }
 
-/** Whether a member has this mobile number, already read. */
+/** Expects a number from `readMobile`. */
 export async function hasMobile(db: Db, mobile: Mobile): Promise<boolean> {
   const same = match(members, {
     mobileCountryCode: mobile.countryCode,

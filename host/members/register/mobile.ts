@@ -3,17 +3,13 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { limits } from '@/contract/limits';
 import { digitsOf, phoneDigits } from '@/rules/members/text';
 
-/** A mobile number as it is stored: digits of the dial code and of the national number. */
+/** Digits of the dial code and the national number. */
 export interface Mobile {
   countryCode: string;
   number: string;
 }
 
-/**
- * Reads a mobile number as a person writes it and checks it against a dial code (spec §5: 7–15
- * digits, counted on the parsed national number). Answers the number or a message key of
- * `validation`.
- */
+/** Parses a typed mobile number. Returns the number, or a `validation` message key. */
 export function readMobile(countryCode: string, input: string): Mobile | { problem: string } {
   const dial = digitsOf(countryCode);
   const digits = phoneDigits(input);
@@ -31,7 +27,7 @@ export function readMobile(countryCode: string, input: string): Mobile | { probl
   return { countryCode: dial, number };
 }
 
-/** The library throws for a calling code that no country has. */
+/** The library throws for an unassigned calling code. */
 function parse(input: string, defaultCallingCode: string) {
   try {
     return parsePhoneNumberFromString(input, { defaultCallingCode });

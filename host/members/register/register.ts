@@ -20,7 +20,6 @@ const { members } = schema;
 type NewMember = Registration &
   Pick<typeof members.$inferInsert, 'passwordHash' | 'emailVerifiedAt'>;
 
-/** The caller: the browser's name, its network address and portal, what its device is known by. */
 interface Caller {
   portal: Portal;
   agent: string;
@@ -31,10 +30,8 @@ interface Caller {
 const SUITE_TRIES = 8;
 
 /**
- * Creates a member (tier LT) and signs in at once. Two people who race for one e-mail or number:
- * the unique index lets one win, the other gets the field's message. With the secret of a
- * provider's identity no password is needed; the identity becomes the new member's. The same
- * registration under the same key, when its answer was lost, signs in again (docs/decisions/0020).
+ * Creates a member and signs in. An identity's secret replaces the password; a repeat under the
+ * same key signs in again (docs/decisions/0020).
  * @throws Problem see readRegistration; keyReused; socialExpired for a secret that is used or over;
  * tooManyRequests while too many passwords are being hashed
  */
@@ -59,7 +56,7 @@ export async function register(
   try {
     return await registerOnce(db, keyed, caller);
   } catch (error) {
-    // Its twin may have been faster, in another tab or on another connection.
+    // The same request may have won in another tab.
     const twin = error instanceof Problem ? await again() : null;
     if (twin) return twin;
     throw error;
@@ -86,8 +83,7 @@ async function registerOnce(db: Database, keyed: KeyedRegistration, caller: Call
 }
 
 /**
- * Stores a new member under a random suite that is free. What is taken already is no error of the
- * database, which would write the e-mail or number into its own log.
+ * Avoids unique-index errors, which would write the email or number to the database log.
  * @throws Problem emailTaken | mobileTaken
  */
 async function create(tx: Tx, member: NewMember): Promise<typeof members.$inferSelect> {

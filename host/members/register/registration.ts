@@ -15,7 +15,6 @@ import { countChecks, hasEmail, hasMobile } from './checks';
 import { isCountry } from './countries';
 import { readMobile } from './mobile';
 
-/** A registration that broke no rule, in the words of the members table. */
 export interface Registration {
   email: string;
   firstName: string;
@@ -34,12 +33,8 @@ const languages = new Set(['en', 'zh', 'tw', 'ja']);
 const portals = new Set(['cgw', 'hsg']);
 
 /**
- * Applies every rule of spec §5 to a registration; all broken fields are named at once, in the
- * order of the form. Who is registered is looked up only when all the rest is right, and each thing
- * looked up counts as one check of the caller's. Tier, suite and credits cannot be chosen: fields
- * that the contract does not name never arrive here.
- * @param proved a provider's verified answer: its e-mail (if it named one) takes the place of the
- * body's, and no password is asked for
+ * Reports all broken fields at once, in form order, and looks up registered members last. The email
+ * in `proved` replaces the body's, and no password is required.
  * @throws Problem emailTaken | mobileTaken | referralInvalid | validation, each with fields;
  * tooManyRequests beyond the day's checks
  */
@@ -61,10 +56,7 @@ export async function readRegistration(
   return { ...typed, referredBy };
 }
 
-/**
- * Everything that can be said of a registration without asking who is registered.
- * @throws Problem validation
- */
+/** @throws Problem validation */
 function readTyped(
   body: Body<'POST /register'>,
   proved: { email: string } | null,
@@ -114,9 +106,7 @@ function readTyped(
   return { typed, referral };
 }
 
-/**
- * The refusal that fits a list of broken fields: a coded one when a single known thing is wrong.
- */
+/** Returns a coded problem for a single recognized field, else `validation`. */
 export function refusal(fields: FieldProblem[]): Problem {
   const [only] = fields;
   const coded = {
@@ -128,7 +118,6 @@ export function refusal(fields: FieldProblem[]): Problem {
   return new Problem(name ?? 'validation', { fields });
 }
 
-/** The brand to register with: that of the caller's portal, which the body may not contradict. */
 function readPortal(named: string | undefined, caller: Portal): string | null {
   const portal = caller ?? (named || 'cgw');
   const agrees = !named || named === portal;
@@ -138,7 +127,7 @@ function readPortal(named: string | undefined, caller: Portal): string | null {
 const readGender = (typed = ''): 'M' | 'F' | null =>
   typed === 'M' || typed === 'F' ? typed : null;
 
-/** A name as it is stored: NFC, no control characters, single spaces. */
+/** Returns the name in NFC, with no control characters and single spaces. */
 export function readName(input: string): string {
   return withoutUnprintable(input.normalize('NFC')).replace(/\s+/g, ' ').trim();
 }

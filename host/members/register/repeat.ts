@@ -14,26 +14,21 @@ const { idempotencyKeys, members } = schema;
 
 const SCOPE = 'register';
 const OPERATION = 'POST /register';
-/** How long an answer may have been lost: anybody later can sign in. */
+/** After this time the member signs in instead. */
 const REPEATED_MS = 30 * 60_000;
 
 export type Member = typeof members.$inferSelect;
 
-/** A registration as it came, under the key of its sender. */
 export interface KeyedRegistration {
   key: string;
   body: Body<'POST /register'>;
 }
 
-/**
- * Everything but the passwords, of which not even a checksum is kept. The secret of an identity is
- * random and proves itself.
- */
+/** Passwords are never stored, not even as a checksum. */
 function hashOf({ password: _, password_confirmation: __, ...body }: Body<'POST /register'>) {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
 
-/** Remembers, with the member, which registration made them. In the transaction that does so. */
 export async function rememberRegistration(
   tx: Tx,
   { key, body }: KeyedRegistration,
@@ -47,7 +42,7 @@ export async function rememberRegistration(
     reply: { memberId },
     createdAt: now(),
   };
-  // A key that has been used up (see below) may still be there.
+  // A used-up key may still exist.
   await tx
     .insert(idempotencyKeys)
     .values(row)
@@ -55,10 +50,8 @@ export async function rememberRegistration(
 }
 
 /**
- * The member whom this very registration has made, when its answer was lost; null when there is
- * none. It must have the same contents and prove the same person: by the password, or by the
- * identity's secret, which is part of the contents. One wrong password ends it, so that nobody
- * guesses here past the pauses of the login.
+ * Returns the member that an identical earlier request created. Requires the same password or
+ * secret; one wrong password ends it, to prevent guessing.
  * @throws Problem keyReused for other contents under the same key
  */
 export async function repeatedRegistration(
@@ -76,7 +69,7 @@ export async function repeatedRegistration(
   const { memberId } = kept.reply as { memberId: string };
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (member && (body.secret || (await verifyPassword(member.passwordHash, body.password ?? '')))) {
-    // Meanwhile a wrong password beside it may have ended it.
+    // A parallel wrong password may have ended it.
     const [still] = await db
       .select({ key: idempotencyKeys.key })
       .from(idempotencyKeys)

@@ -10,7 +10,6 @@ import { secretOf } from '../social/tickets';
 import { checkEmail, checkMobile, checkSuite } from './checks';
 import { register } from './register';
 
-/** POST /register and its three live checks (spec §5 "Server checks", §7 Auth). */
 export const registerRoutes: PathGroup = (_app, route) => {
   route(
     'POST /register',

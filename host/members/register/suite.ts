@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Suites below this number belong to seeds. */
+/** Lower numbers are reserved for seeds. */
 const FIRST = 1_001_000;
 const BEYOND = 10_000_000;
 
-/** A random suite; the unique index decides whether it is free. */
 export function newSuite(): string {
   return `CG${randomInt(FIRST, BEYOND)}`;
 }

@@ -5,13 +5,9 @@ import { asSpan } from '@/net/spans';
 
 const ANSWER_CAP = 256 * 1024;
 
-/** A provider's server failed or sent too much: it is not its user's fault. */
 export class ProviderDown extends Error {}
 
-/**
- * fetch for providers: no redirects (they are the library's setting), a capped answer under the
- * library's deadline, and 5xx as a failure of theirs.
- */
+/** Caps the response size and treats 5xx as a provider failure. */
 export const boundedFetch: CustomFetch = async (url, options) => {
   const { hostname } = new URL(url);
   const response = await asSpan({ name: `${options.method} ${hostname}`, kind: 'client' }, () =>

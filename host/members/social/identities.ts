@@ -18,21 +18,16 @@ import { findTicket, spendLinkTicket, spendTicket, type Ticket } from './tickets
 const { members, socialIdentities } = schema;
 type Member = typeof members.$inferSelect;
 
-/** How a session is opened: the browser's name, and whether the device is remembered. */
 export interface Device {
   agent: string;
   remember: boolean;
-  /** The X-Portal of the caller: a member of another brand is unknown there. */
   portal?: Portal;
-  /** What the device is known by; null when it is not. */
   device: string | null;
-  /** The caller's network address. */
   address: string;
 }
 
 /**
- * Signs in the member whom a proven identity belongs to. The account key is provider and subject;
- * an equal e-mail alone never signs in.
+ * Signs in by provider and subject; an equal email alone never signs in.
  * @throws Problem socialExpired | socialUnknown ('Unauthorized') | socialProof (a member has the
  * e-mail, unproved); either of the two counts as a check of who is registered, so also
  * tooManyRequests
@@ -55,12 +50,10 @@ export async function signInBySocial(
   });
 }
 
-/** Whether a member has the e-mail of a waiting identity. */
 export async function needsProof(db: Db, ticket: Ticket): Promise<boolean> {
   return (await memberOfEmail(db, ticket.email)) !== null;
 }
 
-/** The member to whom a waiting identity would belong by its e-mail; null when there is none. */
 export async function memberOfEmail(db: Db, email: string): Promise<Member | null> {
   if (email === '') return null;
   const [member] = await db.select().from(members).where(eq(members.email, email));
@@ -68,8 +61,7 @@ export async function memberOfEmail(db: Db, email: string): Promise<Member | nul
 }
 
 /**
- * The member has just proved who they are by their password: the waiting identity of the same
- * e-mail becomes theirs. One of another e-mail is left alone.
+ * Links a waiting identity with the same email to a member who has proven the password.
  * @throws Problem socialExpired
  */
 export async function linkProved(tx: Tx, member: Pick<Member, 'id' | 'email'>, secret: Secret) {
@@ -85,8 +77,8 @@ export async function linkProved(tx: Tx, member: Pick<Member, 'id' | 'email'>, s
 }
 
 /**
- * The link of the mail was followed: the mailbox is proved. Whoever made the account without ever
- * proving the mailbox may be somebody else, so its password, sessions and identities end.
+ * Links an identity by an emailed link. If the mailbox was unproven, the account may be a
+ * stranger's, so its password, sessions and identities end.
  * @throws Problem socialExpired
  */
 export function linkByMail(
@@ -110,7 +102,7 @@ export function linkByMail(
   });
 }
 
-/** Gives an identity to a member. @throws Problem socialExpired when another member has it */
+/** @throws Problem socialExpired when another member has it */
 export async function addIdentity(
   tx: Tx,
   memberId: string,
@@ -137,10 +129,7 @@ async function memberOfIdentity(db: Db, { provider, subject }: Ticket): Promise<
   return found?.member ?? null;
 }
 
-/**
- * The mailbox was proved in another way (a temporary password): identities from before that proof
- * may be a stranger's.
- */
+/** Removes identities added before a first mailbox proof: they may be a stranger's. */
 export async function mailboxProved(
   tx: Tx,
   member: Pick<Member, 'id' | 'emailVerifiedAt'>,

@@ -9,8 +9,8 @@ import { memberOfEmail } from './identities';
 import { findTicket, giveLinkTicket } from './tickets';
 
 /**
- * Sends a link to the mailbox of the account that has the identity's e-mail; following it connects
- * the two. The answer is the same when no account of the caller's brand has it.
+ * Emails a link that connects an identity to the account with its email. The response is the same
+ * without such an account.
  * @throws Problem socialExpired | tooManyRequests (as many an hour for one mailbox as temporary
  * passwords)
  */
@@ -21,7 +21,7 @@ export async function askForLink(
 ): Promise<void> {
   const ticket = await findTicket(db, secret);
   const network = networkOf(caller.address);
-  // Counted before anybody is looked for: else only a member's address would be refused.
+  // Counted before the lookup: otherwise a refusal would reveal a member's address.
   if (
     !(await mayRequestEmail(db, {
       what: 'social-link',

@@ -21,19 +21,16 @@ type Outcome = Reply<'POST /social/finish'>['outcome'];
 
 const languageTags: Record<string, string> = { zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
 
-/** The return address that is registered at a provider. */
 export const callbackUrl = (provider: string): URL =>
   new URL(`/social-callback/${provider}`, env.PORTAL_URL);
 
-/** Where visits are kept, and who can be visited: what a route's context holds. */
 interface OAuthContext {
   db: Database;
   providers: SocialProviders;
 }
 
 /**
- * Begins a visit to a provider: state, nonce and PKCE verifier are made and kept for this browser
- * (its binding).
+ * Starts an OAuth flow and stores its state, nonce and PKCE verifier for this browser.
  * @throws Problem socialOff | socialDown
  */
 export async function startOAuthFlow(
@@ -73,9 +70,8 @@ export async function startOAuthFlow(
 }
 
 /**
- * Takes what came back to the return address. The visit is used up first, so an answer counts once;
- * then the provider is asked for tokens and the person, and only what it proves is kept, behind a
- * new token of ours.
+ * Finishes an OAuth flow. The flow is spent first, so a response counts once; the proven person is
+ * stored behind a new token.
  * @throws Problem socialState for an unknown, used, late or foreign state
  */
 export async function finishOAuthFlow(
@@ -111,12 +107,11 @@ export async function finishOAuthFlow(
   }
 }
 
-/** Forgets visits that nobody came back from. */
 export async function forgetOldOAuthFlows(db: Db): Promise<void> {
   await db.delete(oauthFlows).where(lt(oauthFlows.expiresAt, now()));
 }
 
-// What providers answer when their user said no.
+// What providers return when the user declines.
 const refusals = new Set([
   'access_denied',
   'user_denied',
@@ -164,7 +159,6 @@ async function reach(providers: SocialProviders, name: Provider['name']): Promis
   }
 }
 
-/** Its server did not answer, or it answered something that does not hold. */
 function outcomeOf(error: unknown): Outcome {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (

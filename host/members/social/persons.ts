@@ -5,21 +5,14 @@ import { now } from '@/host/core/clock';
 import { orEmpty, readAs } from '@/host/core/read-as';
 import { isEmail, normalEmail } from '@/rules/members/email';
 
-/**
- * A person as a provider vouches for it. `email` is lower-cased, empty when the provider names
- * none.
- */
+/** `email` is empty when the provider gives none. */
 export type Person = ReturnType<typeof person>;
 
 type Tokens = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
 
-/**
- * Reads who it is from a provider's verified answer.
- * @throws when the answer does not fit together
- */
+/** @throws when the answer does not fit together */
 export type ReadPerson = (config: oidc.Configuration, tokens: Tokens) => Promise<Person>;
 
-/** A provider's answer is well-formed but not one to trust. */
 class UntrustedAnswer extends Error {}
 
 const LONGEST_NAME = 60;
@@ -39,10 +32,7 @@ const oidcProfile = Type.Object({
   name: text,
 });
 
-/**
- * Google, PayPal: the ID token says who (its issuer, audience, expiry, nonce and signature were
- * verified), userinfo the rest.
- */
+/** Google and PayPal: the verified ID token names the person, userinfo adds the rest. */
 export const oidcPerson: ReadPerson = async (config, tokens) => {
   const claims = tokens.claims();
   if (!claims) throw new UntrustedAnswer('no ID token');
@@ -68,10 +58,7 @@ const facebookToken = Type.Object({
   }),
 });
 
-/**
- * Facebook: the token is looked up (for which app, for whom, until when) before the profile is
- * believed.
- */
+/** Facebook: checks the token's app, user and expiry before it trusts the profile. */
 export const facebookPerson: ReadPerson = async (config, tokens) => {
   const server = config.serverMetadata();
   const { client_id: clientId, client_secret: clientSecret } = config.clientMetadata();
@@ -88,7 +75,7 @@ export const facebookPerson: ReadPerson = async (config, tokens) => {
   profile.searchParams.set('fields', 'id,first_name,last_name,email');
   const found = read(facebookProfile, await getJson(config, tokens.access_token, profile));
   if (found.id !== data.user_id) throw new UntrustedAnswer('the profile is of somebody else');
-  // Facebook does not say that it has proved the mailbox.
+  // Facebook does not state that the mailbox is proven.
   return person(found.id, found.email, false, [found.first_name, found.last_name]);
 };
 
@@ -96,10 +83,7 @@ const twitterProfile = Type.Object({
   data: Type.Object({ id: subject, name: text, confirmed_email: text }),
 });
 
-/**
- * X: the token came straight from its server for our client and our PKCE secret; only confirmed
- * e-mails are given.
- */
+/** X returns confirmed emails. */
 export const twitterPerson: ReadPerson = async (config, tokens) => {
   const profile = new URL(config.serverMetadata().userinfo_endpoint ?? '');
   profile.searchParams.set('user.fields', 'name,confirmed_email');

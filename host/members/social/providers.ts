@@ -11,19 +11,15 @@ import { sandboxClient } from '@/host/core/sandbox-credentials';
 import { boundedFetch } from './bounded-fetch';
 import { facebookPerson, oidcPerson, twitterPerson, type ReadPerson } from './persons';
 
-/**
- * One provider as it is asked: its configuration, what is asked for, and how its answer is read.
- */
 export interface Provider {
   name: SocialProviderName;
   config: oidc.Configuration;
-  /** OpenID Connect: the answer carries an ID token that must be verified. */
+  /** The response carries an ID token that must be verified. */
   openid: boolean;
   scope: string;
   readPerson: ReadPerson;
 }
 
-/** Addresses of a provider that has no discovery document. */
 type PlainServer = {
   issuer: string;
   authorization_endpoint: string;
@@ -36,11 +32,8 @@ interface Definition {
   readPerson: ReadPerson;
   clientId: string | undefined;
   clientSecret: string;
-  /** How the client proves itself at the token endpoint. */
   auth: (secret: string) => oidc.ClientAuth;
-  /** An issuer to discover, or fixed addresses. */
   server: string | PlainServer;
-  /** Addresses below the sandbox's base, for providers without discovery. */
   sandboxServer?: (base: string) => PlainServer;
 }
 
@@ -75,7 +68,6 @@ const definitions: Record<SocialProviderName, Definition> = {
     clientSecret: env.SOCIAL_PAYPAL_CLIENT_SECRET,
   },
   facebook: {
-    // Scope and version are the spec's (§9).
     scope: 'public_profile,email',
     readPerson: facebookPerson,
     auth: oidc.ClientSecretPost,
@@ -97,29 +89,22 @@ const definitions: Record<SocialProviderName, Definition> = {
 
 const KEPT_MS = 3600_000;
 
-/**
- * True when the bundled identity provider plays this one: no settings, and not a production
- * deployment.
- */
+/** Whether the bundled identity provider replaces this one. */
 export const playsProvider = (name: SocialProviderName): boolean =>
   !definitions[name].clientId && env.DEPLOYMENT !== 'production';
 
-/** Who can be asked here who somebody is. */
 export interface SocialProviders {
-  /** Those with settings, and those that the sandbox plays. */
+  /** Providers with settings, and those the sandbox plays. */
   offered(): SocialProviderName[];
   /**
-   * A provider, ready to be asked. Its discovery document is kept for an hour.
+   * Caches the discovery document for an hour.
    * @throws Problem socialOff when it is not set up; whatever the network throws while it is
    * discovered
    */
   find(name: SocialProviderName): Promise<Provider>;
 }
 
-/**
- * The providers by the settings.
- * @param ownUrl where this host is reached, for the sandbox that it plays itself
- */
+/** `ownUrl` is this host's address, for its own sandbox. */
 export function socialProviders(ownUrl: string): SocialProviders {
   const kept = new Map<SocialProviderName, { config: oidc.Configuration; until: number }>();
   return {
@@ -168,7 +153,7 @@ async function configure(name: SocialProviderName, definition: Definition, ownUr
   config[oidc.customFetch] = boundedFetch;
   config.timeout = seconds;
   if (sandbox) oidc.allowInsecureRequests(config);
-  // The signature counts as well, not only the line it came over.
+  // Verifies the ID token's signature in addition to TLS.
   if (typeof definition.server === 'string') oidc.enableNonRepudiationChecks(config);
   return config;
 }

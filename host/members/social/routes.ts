@@ -13,7 +13,6 @@ import { signInWays, unlinkProvider } from './sign-in-ways';
 import { findTicket } from './tickets';
 import { finishOAuthFlow, startOAuthFlow } from './oauth-flow';
 
-/** POST /securelogin and the social sign-in around it (spec §4 "Social sign-in", §7 Auth). */
 export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, route) => {
   route('POST /securelogin', ({ db, body, request }) =>
     signInBySocial(db, body.secret, {
@@ -79,7 +78,7 @@ export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, ro
 };
 
 /**
- * The browser leaves the secret out: the portal's server adds it from its cookie.
+ * The portal adds the secret from its cookie.
  * @throws Problem socialExpired
  */
 function needed(secret: Secret | undefined): Secret {

@@ -8,7 +8,7 @@ import { match } from '@/host/db/match';
 
 const { members, socialIdentities } = schema;
 
-/** How a member can sign in; the providers in the order in which they came. */
+/** In the order they were linked. */
 export async function signInWays(db: Db, memberId: string): Promise<Reply<'GET /user/signinways'>> {
   const [[member], identities] = await Promise.all([
     db.select({ hash: members.passwordHash }).from(members).where(eq(members.id, memberId)),
@@ -31,7 +31,7 @@ export async function signInWays(db: Db, memberId: string): Promise<Reply<'GET /
 }
 
 /**
- * Takes a provider off an account. The member's row is held, so that no password can go meanwhile.
+ * Unlinks a provider. Locks the member's row, so the password cannot be removed at the same time.
  * @throws Problem validation while there is no password: nobody may lock themselves out
  */
 export function unlinkProvider(db: Database, memberId: string, provider: SocialProviderName) {

@@ -14,16 +14,12 @@ import { match } from '@/host/db/match';
 import type { Person } from './persons';
 
 const { socialTickets } = schema;
-/** An email may take its time. */
 const LINK_LIFE_MS = 60 * 60_000;
 
 /** A proven identity that waits for its member. */
 export type Ticket = typeof socialTickets.$inferSelect;
 
-/**
- * Keeps a proven person and answers the secret that stands for it: provider, subject and a token
- * that is good once.
- */
+/** Stores a proven person and returns a single-use secret. */
 export async function giveTicket(
   db: Db,
   provider: SocialProviderName,
@@ -36,10 +32,7 @@ export async function giveTicket(
   return { name: provider, id: person.subject, token };
 }
 
-/**
- * A sign-in or a registration may name its secret in three fields (spec §7).
- * @throws Problem validation
- */
+/** @throws Problem validation */
 export function secretOf({
   provider,
   providertoken,
@@ -49,24 +42,21 @@ export function secretOf({
   return { name: provider, id: accesstoken, token: providertoken };
 }
 
-/** Looks at a ticket without using it. @throws Problem socialExpired */
+/** @throws Problem socialExpired */
 export async function findTicket(db: Db, secret: Secret): Promise<Ticket> {
   const [ticket] = await db.select().from(socialTickets).where(holds(secret));
   if (!ticket) throw new Problem('socialExpired');
   return ticket;
 }
 
-/** Uses a ticket up: of many at once, one gets it. @throws Problem socialExpired */
+/** Of parallel calls, one succeeds. @throws Problem socialExpired */
 export async function spendTicket(tx: Tx, secret: Secret): Promise<Ticket> {
   const [ticket] = await tx.delete(socialTickets).where(holds(secret)).returning();
   if (!ticket) throw new Problem('socialExpired');
   return ticket;
 }
 
-/**
- * A ticket for a mail to a member: it proves the mailbox, and connects this identity. Answers its
- * id (see signLinkTicket).
- */
+/** Creates a ticket for an emailed link and returns its id (see signLinkTicket). */
 export async function giveLinkTicket(db: Db, ticket: Ticket, memberId: string): Promise<string> {
   const id = newToken();
   const expiresAt = new Date(now().getTime() + LINK_LIFE_MS);
@@ -81,7 +71,7 @@ export async function giveLinkTicket(db: Db, ticket: Ticket, memberId: string): 
   return id;
 }
 
-/** Uses up the token of a mail. @throws Problem socialExpired */
+/** @throws Problem socialExpired */
 export async function spendLinkTicket(
   tx: Tx,
   token: string,
@@ -94,7 +84,6 @@ export async function spendLinkTicket(
   return { ...ticket, linkMemberId: ticket.linkMemberId };
 }
 
-/** Forgets tickets that nobody used. */
 export async function forgetOldTickets(db: Db): Promise<void> {
   await db.delete(socialTickets).where(lt(socialTickets.expiresAt, now()));
 }

@@ -17,9 +17,8 @@ import { hashPassword, verifyPassword } from '../passwords/password';
 const { members, sessions } = schema;
 
 /**
- * Changes a member's password and ends every other session. The current password is asked for with
- * growing pauses, and a session that has guessed too often ends: an open session is no way to guess
- * it.
+ * Changes a member's password and ends every other session. Wrong guesses slow down and then end
+ * the session.
  * @returns how many sessions ended
  * @throws Problem validation, with fields | unauthenticated when the session has ended
  */

@@ -11,10 +11,7 @@ import { packageCounts } from './package-stages';
 
 const { shipments } = schema;
 
-/**
- * How many packages and shipments a member has, each counted up to `limits.countMax`. Packages in
- * history and draft shipments do not count.
- */
+/** Each up to `limits.countMax`, without history and drafts. */
 export async function memberCounts(
   db: Database,
   memberId: string,
@@ -35,11 +32,10 @@ export async function memberCounts(
     processing,
     ready,
     shipments: upToMost(packing + inTransit + delivered),
-    /** Paid, and still in the warehouse. */
+    /** Paid, but not shipped. */
     packing,
-    /** Of those, how many wait for their payment to be settled. */
+    /** Of `packing`: those with an unsettled payment. */
     held,
-    /** Handed to the courier and not yet delivered. */
     inTransit,
   };
 }

@@ -22,8 +22,7 @@ import { memberCounts } from './counts';
 const { members, captures, creditLots, paymentAttempts, socialIdentities } = schema;
 
 /**
- * Everything the dashboard shows of a signed-in member (spec §3 User summary); packages are counted
- * for the address, else for the default one.
+ * Counts packages for the address, or the default one.
  * @throws Problem notFound
  */
 export async function dashboardOf(
@@ -79,17 +78,14 @@ export async function dashboardOf(
         ? Math.max(0, limits.primeShipments - member.shipmentsCounter)
         : 0,
     cards,
-    // Cards are kept as tokens only; one can be paid with as soon as its bank has confirmed it.
+    // Excludes cards that their bank has not confirmed.
     tokenizedCards: cards.filter(({ verified }) => verified),
     socialProvider,
     refundsdue,
   };
 }
 
-/**
- * What a member who has not proved it just now may see: counts, no money, no addresses (readings,
- * "Sessions").
- */
+/** What a pre-logged-in member may see: counts, but no money or addresses. */
 export async function preloginDashboardOf(
   db: Database,
   member: { memberId: string; firstName: string; lastName: string },
@@ -112,7 +108,6 @@ export async function preloginDashboardOf(
   };
 }
 
-/** The member's cards as the summary has them: nothing but name, brand and kind. */
 async function savedCards(db: Db, memberId: string): Promise<Summary['cards']> {
   const { cards } = await listCards(db, memberId);
   return cards.map(({ cardid, name, card, segment, verified }) => ({
@@ -124,7 +119,6 @@ async function savedCards(db: Db, memberId: string): Promise<Summary['cards']> {
   }));
 }
 
-/** The provider that the member came in by first; null for a password account. */
 async function providerOf(db: Db, memberId: string): Promise<string | null> {
   const [first] = await db
     .select({ provider: socialIdentities.provider })

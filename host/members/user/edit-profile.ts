@@ -18,10 +18,7 @@ type Changes = Body<'POST /user/editprofile'>;
 type Values = Partial<typeof members.$inferInsert>;
 
 /**
- * Changes what is named of a member's profile (spec §5, §7). `userid` and `cgcode` only say whose
- * profile is meant: another member's are refused, and the e-mail address is not changed this way.
- * Whether another number is taken is looked up only when all the rest is right, and counts as one
- * check.
+ * `userid` and `cgcode` identify the profile. A new number counts as one check.
  * @throws Problem emptyUser | forbidden | mobileTaken | validation, with fields | tooManyRequests
  */
 export async function editProfile(

@@ -10,13 +10,12 @@ import { schema, type Database, type Db } from '@/host/db/client';
 const { emailPreferences, members } = schema;
 const defaultInterests: Interest[] = ['deals'];
 
-/** '0' means subscribed and '1' not (spec §3). The one place of the host that turns them around. */
+/** '0' means subscribed and '1' not. */
 const codeOf = (subscribed: boolean) => (subscribed ? '0' : '1');
 const isSubscribed = (code: '0' | '1') => code === '0';
 
 /**
- * The e-mail preferences of a member. A member who has not chosen gets no newsletter, and deals as
- * the one interest.
+ * Defaults to no newsletter, and deals as the one interest.
  * @throws Problem notFound
  */
 export async function emailPreferencesOf(db: Db, memberId: string): Promise<EmailPreferences> {
@@ -39,7 +38,6 @@ export async function emailPreferencesOf(db: Db, memberId: string): Promise<Emai
   };
 }
 
-/** Replaces a member's e-mail preferences by exactly these. */
 export async function saveEmailPreferences(
   db: Database,
   memberId: string,

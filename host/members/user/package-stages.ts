@@ -14,18 +14,16 @@ import {
   tobaccoDestinations,
 } from '@/rules/packages/shippable';
 
-/** Packages of a member by what they wait for, each counted up to `limits.countMax`. */
+/** Counts are capped at `limits.countMax`. */
 export interface PackageCounts {
-  /** They wait for their member: for an answer, or for what the destination asks for. */
+  /** Wait for the member's response, or for what the destination requires. */
   action: number;
   processing: number;
-  /** Each can be chosen for a shipment to the destination. */
   ready: number;
-  /** Shipped and discarded. */
   history: number;
 }
 
-/** So many ready packages are held against the destination, the newest first. */
+/** Bounds the check against the destination. */
 const READY_MAX = 2_000;
 
 const array = (values: readonly string[]) =>
@@ -34,10 +32,7 @@ const onWire = (kinds: readonly StoredKind[]) =>
   array(Object.entries(wireKinds).flatMap(([wire, kind]) => (kinds.includes(kind) ? [wire] : [])));
 const asks = (condition: string) => `coalesce(a.country = any(${condition}), false)`;
 
-/**
- * SQL: whether a ready package cannot be chosen for a shipment to the destination:
- * `unselectableReason` of rules/packages/shippable.ts.
- */
+/** Mirrors `unselectableReason` of rules/packages/shippable.ts. */
 export const blockedSql = (q: string) => {
   const goes = (rule: string) => `(select ${rule} from destination)`;
   const unnamed = array(['', ...genericMerchants.map((name) => name.toLowerCase())]);
@@ -50,9 +45,8 @@ export const blockedSql = (q: string) => {
 };
 
 /**
- * SQL, for `with`: `destination`, what the chosen address asks of packages (the default address
- * without one of the member's), and `ready`, the newest ready packages and whether it blocks them.
- * $1 member, then `destinationValues`.
+ * SQL for `with`: `destination` has the address's rules, `ready` the newest ready packages and
+ * whether they are blocked. $1 is the member, then `destinationValues`.
  */
 export const stagesSql = `destination as (
     select ${asks('$3::text[]')} as itemized, ${asks('$4::text[]')} as no_battery, ${asks(array(merchantDestinations))} as names_shops,
@@ -63,7 +57,6 @@ export const stagesSql = `destination as (
     where q.member_id = $1 and q.stage = '2' order by q.arrived_at desc, q.ref desc limit ${READY_MAX}
   )`;
 
-/** The values $2 to $4 of `stagesSql`. */
 export function destinationValues(
   countries: RateTables['countries'],
   addressId: string | undefined,
@@ -73,19 +66,17 @@ export function destinationValues(
   return [addressId ?? '', which('itemizationRequired'), which('batteryRestricted')];
 }
 
-/** In the order of the list's index, so that it is what is read. */
+/** Follows the index order, so the index is used. */
 const counted = (where: string) =>
   `(select count(*) from (select 1 from packages q where q.member_id = $1 and ${where} order by q.arrived_at desc, q.ref desc limit ${limits.countMax}) counted)`;
 const readyCounted = (where: string) => `(select count(*) from ready where ${where})`;
 const upToMost = (sum: string) => `least(${sum}, ${limits.countMax})::int`;
 
-/** SQL: the counts, as columns. It reads `ready`. */
 export const countsSql = `select ${upToMost(`${counted("q.stage = '0'")} + ${readyCounted('blocked')}`)} as action, ${upToMost(counted("q.stage = '1'"))} as processing,
     ${upToMost(readyCounted('not blocked'))} as ready, ${upToMost(counted('q.in_history = true'))} as history`;
 
 const counts: Statement = { name: 'package_counts', text: `with ${stagesSql} ${countsSql}` };
 
-/** How many packages a member has in each stage, for an address or for the default one. */
 export async function packageCounts(
   db: Database,
   memberId: string,

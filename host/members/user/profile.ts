@@ -5,7 +5,6 @@ import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
 import { tierAt } from '@/rules/membership/membership';
 
-/** Every page of a member asks it. */
 const find: Statement = {
   name: 'find_profile',
   text: `select id as userid, email as cgcode, first_name as firstname, last_name as lastname, title, suite, membership_type as type, membership_expiry as expiry,
@@ -21,7 +20,7 @@ type FoundProfile = Omit<Profile, 'membershiptype' | 'createdtime'> & {
   createdAt: Date;
 };
 
-/** The profile of spec §3 (User) in its wire words. @throws Problem notFound */
+/** @throws Problem notFound */
 export async function profileOf(db: Database, memberId: string): Promise<Profile> {
   const [row] = await db.$client.reads.rows<FoundProfile>(find, [memberId]);
   if (!row) throw new Problem('notFound');

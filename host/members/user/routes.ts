@@ -9,10 +9,6 @@ import { editProfile } from './edit-profile';
 import { emailPreferencesOf, saveEmailPreferences } from './email-preferences';
 import { profileOf } from './profile';
 
-/**
- * The member's own summary, profile, preferences and membership, and the default address (spec §7
- * User, Pre-login).
- */
 export const userRoutes: PathGroup = (_app, route) => {
   route('GET /user/showprofile', ({ db, session }) => profileOf(db, session.memberId));
   route('POST /user/editprofile', async ({ db, session, body, request }) => {

@@ -9,7 +9,6 @@ import { schema, type Database, type Db } from '@/host/db/client';
 const { cards, members } = schema;
 type CardRow = typeof cards.$inferSelect;
 
-/** Cards that one member may save. */
 export const MOST_CARDS = 20;
 const brandNames: Record<string, string> = {
   amex: 'American Express',
@@ -25,7 +24,6 @@ const brandNames: Record<string, string> = {
 export const ofCard = (memberId: string, id: string) =>
   and(eq(cards.memberId, memberId), eq(cards.id, id));
 
-/** The member's cards, newest first. */
 export async function listCards(db: Db, memberId: string): Promise<{ cards: Card[] }> {
   const rows = await db
     .select()
@@ -60,9 +58,8 @@ export async function countCards(db: Db, memberId: string): Promise<number> {
 }
 
 /**
- * Keeps a card's token and last digits; its id here, null when it was kept before. The member's row
- * is locked, so that cards saved at once are counted one after the other. @throws Problem
- * tooManyRequests
+ * Stores a card and returns its id, or null when it was already stored. Locks the member's row, so
+ * parallel saves count correctly. @throws Problem tooManyRequests
  */
 export function storeCard(
   db: Database,

@@ -22,9 +22,7 @@ import { countCards, findCard, listCards, MOST_CARDS, ofCard, storeCard } from '
 
 const { cards, cardCustomers } = schema;
 
-/** How long a new card can still be entered at the keeper. */
 const BEGUN_MS = 25 * 3600_000;
-/** How often a list asks the keeper at most, and how long it waits. */
 const ASK_EVERY_MS = 10_000;
 const LIST_WAIT_MS = 2_000;
 const begun = (memberId: string) => `card begun ${memberId}`;
@@ -32,15 +30,12 @@ const asked = (memberId: string) => `card asked ${memberId}`;
 
 export type CardVault = ReturnType<typeof cardVault>;
 
-/**
- * The keeper of the cards, for one member at a time. Nothing of a card but its token and its last
- * digits ever comes here.
- */
+/** The cards of a member at Stripe. We store a card's token and last digits. */
 export function cardVault(settings: StripeSettings) {
   const stripe = stripeClient(settings);
 
   /**
-   * Opens the keeper's page for a new card. `back` is where it returns to.
+   * `back` is the return address.
    * @throws GatewayFailure
    */
   const setup = async (
@@ -66,7 +61,7 @@ export function cardVault(settings: StripeSettings) {
     return hostedPage(session.url, settings.popupOrigins);
   };
 
-  /** Begins a new card whose fields the member's page shows; answers their secret. @throws GatewayFailure */
+  /** Returns the client secret for entry on our page. @throws GatewayFailure */
   const setupInPlace = async (db: Database, memberId: string): Promise<string> => {
     const customer = await customerWithRoom(db, stripe, memberId);
     const intent = given(
@@ -86,7 +81,7 @@ export function cardVault(settings: StripeSettings) {
     editCard(db, stripe, memberId, change);
 
   /**
-   * Forgets a card, at the keeper first; one that the keeper has forgotten already is no failure.
+   * Deletes a card, at Stripe first. A card already deleted there is no failure.
    * @throws Problem notFound
    */
   const remove = async (db: Database, memberId: string, id: string): Promise<void> => {
@@ -96,8 +91,8 @@ export function cardVault(settings: StripeSettings) {
   };
 
   /**
-   * The member's cards, with those that the keeper saved and that never reached us. Lists what is
-   * known when the keeper is slow or down.
+   * Lists stored cards, after adding those that Stripe saved and we missed. Skips that when Stripe
+   * is slow or down.
    */
   const list = async (db: Database, memberId: string): Promise<{ cards: Card[] }> => {
     try {
@@ -118,7 +113,7 @@ interface CardChange {
   expyear: number;
 }
 
-/** Changes name and expiry, at the keeper first. @throws Problem notFound */
+/** Updates Stripe first. @throws Problem notFound */
 async function editCard(
   db: Database,
   stripe: Stripe,
@@ -141,10 +136,7 @@ async function editCard(
     .where(ofCard(memberId, row.id));
 }
 
-/**
- * Saves the card that a token names.
- * @throws Problem notFound for a token that is not this member's
- */
+/** @throws Problem notFound for a token that is not this member's */
 async function addCard(
   db: Database,
   stripe: Stripe,
@@ -158,7 +150,6 @@ async function addCard(
   await keep(db, stripe, memberId, customer, method);
 }
 
-/** Stores a card that its keeper has, or that is attached now. */
 async function keep(
   db: Database,
   stripe: Stripe,
@@ -168,7 +159,7 @@ async function keep(
 ): Promise<void> {
   const entered = method.customer !== null;
   const fresh = await storeCard(db, memberId, method).catch(async (error: unknown) => {
-    // One too many is not offered on the keeper's page either.
+    // A card over the limit is removed at Stripe too.
     if (error instanceof Problem && entered) await forget(stripe, method.id);
     throw error;
   });
@@ -177,7 +168,7 @@ async function keep(
     const { paymentMethods } = stripe;
     const there = given(
       await (entered
-        ? // It may have been deleted while it was stored.
+        ? // May be deleted by now.
           askStripe('card', paymentMethods.retrieve(method.id))
         : askStripe('card attach', paymentMethods.attach(method.id, { customer }))),
     );
@@ -188,10 +179,7 @@ async function keep(
   }
 }
 
-/**
- * Stores the cards that a member entered at the keeper and that never reached us. The keeper is
- * asked only after a card was begun, and does not list deleted cards.
- */
+/** Stores cards entered at Stripe that never reached us. Asks Stripe after a card was started. */
 async function find(db: Database, stripe: Stripe, memberId: string): Promise<void> {
   if (!(await isInWindow(db, begun(memberId), BEGUN_MS))) return;
   if ((await countInWindow(db, asked(memberId), ASK_EVERY_MS)).current > 1) return;
@@ -205,7 +193,7 @@ async function find(db: Database, stripe: Stripe, memberId: string): Promise<voi
   for (const method of there.data.toReversed()) await keep(db, stripe, memberId, customer, method);
 }
 
-/** The keeper's name of a member who may save another card. @throws Problem tooManyRequests */
+/** @throws Problem tooManyRequests */
 async function customerWithRoom(db: Database, stripe: Stripe, memberId: string): Promise<string> {
   const customer = await customerOf(db, stripe, memberId);
   if ((await countCards(db, memberId)) >= MOST_CARDS) throw new Problem('tooManyRequests');
@@ -214,10 +202,7 @@ async function customerWithRoom(db: Database, stripe: Stripe, memberId: string):
   return customer;
 }
 
-/**
- * Lets the keeper forget a card. When it refuses or does not answer, what it says of the card
- * decides: it may be done already.
- */
+/** When Stripe refuses or does not respond, the card's state there decides. */
 async function forget(stripe: Stripe, token: string): Promise<void> {
   try {
     const detached = await askStripe('card delete', stripe.paymentMethods.detach(token));
@@ -231,8 +216,8 @@ async function forget(stripe: Stripe, token: string): Promise<void> {
 }
 
 /**
- * The keeper's name of a member, made on first use. Two first uses at once get the same one by the
- * idempotency key.
+ * Returns the member's Stripe customer, created on first use. The idempotency key makes parallel
+ * first uses share one.
  */
 async function customerOf(db: Database, stripe: Stripe, memberId: string): Promise<string> {
   const find = () => db.select().from(cardCustomers).where(eq(cardCustomers.memberId, memberId));
@@ -252,7 +237,6 @@ async function customerOf(db: Database, stripe: Stripe, memberId: string): Promi
   return kept?.customerId ?? made.id;
 }
 
-/** The card that was entered by a session on the keeper's page, or by an intent in ours. */
 async function methodEntered(
   stripe: Stripe,
   id: string,
@@ -272,7 +256,7 @@ async function methodEntered(
   const method =
     typeof intent === 'object' && intent?.status === 'succeeded' ? intent.payment_method : null;
   if (owner !== customer || typeof method !== 'object' || !method) throw new Problem('notFound');
-  // It was the member's when it was entered: one that is not has been deleted since.
+  // A card without a customer has been deleted since.
   if (method.customer === null) throw new Problem('notFound');
   return method;
 }
@@ -289,7 +273,6 @@ async function methodOfToken(
 }
 
 /**
- * An answer that must be an object.
  * @throws Problem notFound for what the keeper does not know, GatewayFailure for any other refusal
  */
 function given<T>(answer: T | StripeRefusal): T {

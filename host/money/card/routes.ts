@@ -7,7 +7,6 @@ import { GatewayFailure } from '../gateways/gateways';
 import { listCards } from './card-rows';
 import type { CardVault } from './cards';
 
-/** Saved cards (spec §7 "Cards"). */
 export const cardRoutes: PathGroup<{ cards: CardVault | null }> = (_app, route) => {
   route('GET /card/getcards', ({ db, cards, session }) =>
     (cards?.list ?? listCards)(db, session.memberId),

@@ -5,8 +5,7 @@ import { GatewayFailure } from './gateways';
 const deadlines = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Does work that asks a gateway, and answers within `ms` whatever the gateway does: all exchanges
- * begun in it, their repetitions and the reading of their answers share this one deadline.
+ * Runs gateway work under one deadline, shared by all its exchanges, retries and reads.
  * @throws GatewayFailure when it has passed
  */
 export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
@@ -23,7 +22,6 @@ export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** The deadline of the work that this is a part of. */
 export function currentDeadline(): AbortSignal {
   const deadline = deadlines.getStore();
   if (!deadline) throw new Error('A gateway is asked outside `within`');
@@ -32,10 +30,7 @@ export function currentDeadline(): AbortSignal {
 
 type AsyncFunction = (...args: never[]) => Promise<unknown>;
 
-/**
- * The same functions, each with a deadline of `ms` for its whole work. What is no function stays as
- * it is.
- */
+/** Gives each function a deadline of `ms`. */
 export function bounded<T extends object>(ms: number, api: T): T {
   const entries = Object.entries(api).map(([name, value]) => {
     if (typeof value !== 'function') return [name, value];

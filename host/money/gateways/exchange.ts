@@ -4,10 +4,9 @@ import https from 'node:https';
 import { patternOf } from '@/net/path-pattern';
 import { asSpan } from '@/net/spans';
 
-/** More than any answer that we ask for: a Stripe session with its payment is about 10 kB. */
+/** A Stripe session is about 10 kB. */
 const ANSWER_CAP = 256 * 1024;
 
-/** One request to a gateway. */
 export interface Exchange {
   url: string;
   method: string;
@@ -15,7 +14,7 @@ export interface Exchange {
   body?: string;
 }
 
-/** What came back, as text. Header names are in lower case. */
+/** Header names are in lower case. */
 export interface ExchangeAnswer {
   status: number;
   headers: Record<string, string>;
@@ -28,9 +27,8 @@ const clients = {
 };
 
 /**
- * The one way to a gateway's server: an answer of bounded size, in plain text, from where it was
- * asked and nowhere else, whole before the deadline. Plain Node instead of fetch, which unpacks
- * what the other side packed before anybody can look.
+ * Sends a request to a gateway: no redirects, no compression, a size cap and one deadline. Uses
+ * Node's http because fetch unpacks a compressed response before its size can be checked.
  * @throws Error with the `code` of the network where it has one
  */
 export function exchange(call: Exchange, deadline: AbortSignal): Promise<ExchangeAnswer> {
@@ -93,7 +91,6 @@ function send(
   });
 }
 
-/** Why an answer is not even read. */
 function faultOf({ statusCode = 0, headers }: http.IncomingMessage): string | null {
   if (statusCode >= 300 && statusCode < 400)
     return `the answer leads elsewhere, status ${statusCode}`;

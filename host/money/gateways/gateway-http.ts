@@ -4,7 +4,7 @@ import { GatewayFailure } from './gateways';
 
 const PAUSE_MS = 150;
 
-/** Status of an answer below 500 and what was read of it: its JSON, null for an empty one. */
+/** `status` is below 500; `body` is null for an empty response. */
 export interface GatewayAnswer {
   status: number;
   body: unknown;
@@ -14,9 +14,8 @@ const readJson = ({ text }: ExchangeAnswer): unknown =>
   text === '' ? null : (JSON.parse(text) as unknown);
 
 /**
- * Calls a gateway and reads its JSON, or what `read` makes of it. One retry after a broken connection or a 5xx, which is safe
- * because every call is a read or carries a stable request id; both tries share the deadline of the
- * work that they belong to.
+ * Retries once after a broken connection or a 5xx, which is safe: every call is a read or carries a
+ * stable request id. Both tries share one deadline.
  * @throws GatewayFailure
  */
 export async function callGateway(call: Exchange, read = readJson): Promise<GatewayAnswer> {

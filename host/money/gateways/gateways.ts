@@ -2,8 +2,7 @@ import type { WalletName } from '@/contract/money/wallets';
 import { Problem } from '@/host/core/errors';
 
 /**
- * The gateway is down, slow or talks nonsense. Nothing can be said about the money; `reason` is for
- * the log only.
+ * The gateway gave no usable response, so the money's state is unclear. `reason` is for the log.
  */
 export class GatewayFailure extends Problem {
   constructor(readonly reason: string) {
@@ -12,41 +11,30 @@ export class GatewayFailure extends Problem {
   }
 }
 
-/**
- * Money that a gateway has taken, or is about to take, as it says. `reference` is the attempt id it
- * was taken for.
- */
+/** Money that a gateway has taken or is about to take. `reference` is the attempt id. */
 export interface GatewayCapture {
   id: string;
   state: 'completed' | 'pending' | 'failed';
   amountCents: number;
   currency: string;
   reference: string | null;
-  /**
-   * What went back of it by now: refunds and reversals. Disputes only where the order itself shows
-   * them.
-   */
+  /** Includes disputes where the order shows them. */
   withdrawals?: GatewayWithdrawal[];
 }
 
-/**
- * Money that a gateway holds for us until it is captured or released. 'gone': it was captured or
- * released, or has lapsed.
- */
+/** 'gone': captured, released or lapsed. */
 export interface GatewayHold {
   id: string;
   state: 'pending' | 'held' | 'gone';
   amountCents: number;
   currency: string;
   reference: string | null;
-  /** When the gateway releases it by itself. */
   expiresAt: Date;
 }
 
 /**
- * What a gateway knows of an order. 'approved': the payer agreed and the money can be taken.
- * 'gone': it cannot be paid any more, 'canceled': because the payer left. 'missing': the gateway
- * does not know it, which proves nothing about an order that it has opened.
+ * 'approved': the payer agreed. 'gone': it can no longer be paid; 'canceled': because the payer
+ * left. 'missing' proves nothing about an order that the gateway has opened.
  */
 export interface GatewayOrder {
   id: string;
@@ -55,13 +43,11 @@ export interface GatewayOrder {
   currency: string;
   reference: string | null;
   captures: GatewayCapture[];
-  /** What it holds, or held, of an order that was opened with `holds`. */
   hold?: GatewayHold | undefined;
-  /** A status in its answer that we do not know. What it means for the money is unclear. */
+  /** A status we do not recognize, so the money is unclear. */
   unknownWord?: string | undefined;
 }
 
-/** An order that its gateway says it does not know. */
 export const missingOrder = (id: string): GatewayOrder => ({
   id,
   state: 'missing',
@@ -71,10 +57,7 @@ export const missingOrder = (id: string): GatewayOrder => ({
   captures: [],
 });
 
-/**
- * What an order is opened with. `amountCents` in `currency`, addresses absolute; `pageUrl` is our
- * page that holds a signed form.
- */
+/** Addresses are absolute; `pageUrl` has a signed form. */
 export interface OrderRequest {
   attemptId: string;
   amountCents: number;
@@ -85,30 +68,26 @@ export interface OrderRequest {
   cancelUrl: string;
   pageUrl: string;
   language: string;
-  /** When the attempt ends by itself. */
   expiresAt: Date;
-  /** Under which name the gateway knows the payer; null when it does not. */
   customer: string | null;
   /** The idempotency key. */
   key: string;
   /**
-   * The money is only authorized when the payer agrees, and captured later, all or a part of it. A
-   * gateway that cannot hold (no `hold`) takes it at once.
+   * Authorizes on the payer's consent and captures later. A gateway without `hold` takes the money
+   * at once.
    */
   holds?: boolean;
-  /** The payer pays in our page, where the gateway can do that. */
+  /** Pays on our page, where supported. */
   inPlace?: boolean;
-  /** What is paid with in place of a card: it takes the money at once. */
+  /** Replaces a card; captures at once. */
   wallet?: WalletName;
 }
 
-/** How the payer gets to an order that is open: by a popup, or by a secret for our own page. */
 type OpenedOrder = { orderId: string } & ({ popupUrl: string } | { clientSecret: string });
 
-/** 'payer-again': the payer has to agree once more. */
+/** 'payer-again': the payer must agree again. */
 export type Refused = 'declined' | 'payer-again';
 
-/** A hold that something is done to. */
 export interface HeldMoney {
   orderId: string;
   holdId: string;
@@ -117,16 +96,12 @@ export interface HeldMoney {
   key: string;
 }
 
-/** A form that the payer's browser posts to a gateway. */
 export interface SignedForm {
   action: string;
   fields: { name: string; value: string }[];
 }
 
-/**
- * A gateway to which the payer's browser posts a signed form, and which takes the money as soon as
- * they agree there.
- */
+/** The payer's browser posts a signed form, and the gateway takes the money on consent. */
 export interface DirectSale {
   form(
     request: Pick<
@@ -136,29 +111,24 @@ export interface DirectSale {
   ): SignedForm;
 }
 
-/** A signed notice: its own id, its kind and the order it is about (null when it names none). */
 export interface Notice {
   id: string;
   kind: string;
   orderId: string | null;
-  /** The captures that it is about where money went back or is disputed; then it names no order. */
+  /** Captures with a refund or dispute; such a notice names no order. */
   captureIds?: string[];
-  /**
-   * The gateway's name of a withdrawal that this notice calls a reversal: its order shows it as a
-   * refund.
-   */
+  /** The withdrawal that this notice calls a reversal; the order shows it as a refund. */
   reversal?: string;
 }
 
 /**
- * A line of a gateway's own list of what it moved. A 'capture' is named by its own id, a 'back' says
- * of which capture, where the list does; below 0 it came again.
+ * A line of a gateway's settlement list. A 'back' names its capture where the list does; below 0 it
+ * came again.
  */
 export interface GatewayMovement {
   id: string;
   kind: 'capture' | 'back';
   captureId: string | null;
-  /** The attempt's id and its order, as far as the list names them. */
   attempt: string | null;
   orderId: string | null;
   amountCents: number;
@@ -166,13 +136,13 @@ export interface GatewayMovement {
   at: Date;
 }
 
-/** A page of that list; `next` asks for the following one, and is null on the last. */
+/** `next` is null on the last page. */
 export interface MovementPage {
   movements: GatewayMovement[];
   next: string | null;
 }
 
-/** Which part of the list: at most a day, `until` not included, and the page (null: the first). */
+/** At most a day, excluding `until`; a null page is the first. */
 export interface MovementQuestion {
   from: Date;
   until: Date;
@@ -180,9 +150,8 @@ export interface MovementQuestion {
 }
 
 /**
- * A payment gateway. Every call may be repeated: opening and capturing carry a stable id per
- * attempt. All throw GatewayFailure when no trustworthy answer came; `readNotice` throws
- * badSignature for a forged or old notice, and answers null for a genuine one of another shape.
+ * Calls can be repeated, and throw GatewayFailure without a trustworthy response. `readNotice`
+ * throws badSignature for a forged or old notice and returns null for another shape.
  */
 export interface Gateway {
   readonly name: string;
@@ -193,35 +162,32 @@ export interface Gateway {
     headers: Record<string, string | string[] | undefined>,
     raw: string,
   ): Promise<Notice | null>;
-  /** Authorizes an order that was opened with `holds` and that its payer has agreed to. */
+  /** Authorizes an order that was opened with `holds` and approved. */
   hold?(orderId: string, attemptId: string, key: string): Promise<GatewayOrder | Refused>;
-  /** Takes a part of what is held, or all of it, once; the gateway releases the rest. */
+  /** Captures all or a part, once; the gateway releases the rest. */
   captureHeld?(
     held: HeldMoney & { amountCents: number; currency: string },
   ): Promise<GatewayOrder | Refused>;
-  /** Releases all that is held; answers what is left of it. */
   releaseHeld?(held: HeldMoney): Promise<GatewayOrder>;
   /**
-   * Releases what an order holds of the payer's money and closes it, so that it can no longer be
-   * paid; answers what is left of it. For gateways where an order that is left alone holds money.
+   * Releases the hold of an order and closes it. For gateways where an abandoned order holds money.
    */
   release?(orderId: string): Promise<GatewayOrder>;
-  /** The disputes about a capture, decided ones too, for gateways whose orders do not show them. */
+  /** For gateways whose orders show none; includes decided ones. */
   disputesOf?(capture: {
     id: string;
     amountCents: number;
     currency: string;
   }): Promise<GatewayWithdrawal[]>;
-  /** The gateway's own list of what it took and gave back, page by page, in any order. */
+  /** Lists what the gateway took and returned, in any order. */
   movements?(question: MovementQuestion): Promise<MovementPage>;
-  /** There is nothing to capture then, and what has ended here may still be paid there. */
+  /** Needs no capture; an attempt that has ended may still be paid there. */
   readonly direct?: DirectSale;
 }
 
 /**
- * What a gateway gave or took back of a capture. 'dispute': its money moves by itself; 'complaint':
- * a dispute whose money, once lost, is shown as a refund too. 'open' is not decided, 'undone' never
- * was or has come back.
+ * 'dispute': its money moves by a line of its own. 'complaint': a lost one also appears as a
+ * refund. 'open' is undecided; 'undone' never happened or has come back.
  */
 export interface GatewayWithdrawal {
   reference: string;

@@ -4,7 +4,7 @@ import { readAs } from '@/host/core/read-as';
 
 import { GatewayFailure } from './gateways';
 
-/** The parts of an answer that we read. @throws GatewayFailure for another shape */
+/** @throws GatewayFailure for another shape */
 export const readAnswer = <T extends TSchema>(
   what: string,
   schema: T,
@@ -14,7 +14,7 @@ export const readAnswer = <T extends TSchema>(
     throw new GatewayFailure(`${what} has an unexpected shape: ${fault}`);
   });
 
-/** The address of a gateway's page, where payers may be sent to it. @throws GatewayFailure */
+/** Checks that a gateway page's origin is allowed. @throws GatewayFailure */
 export function hostedPage(text: string | null, origins: readonly string[]): string {
   const url = text && URL.canParse(text) ? new URL(text) : null;
   if (!url || !origins.includes(url.origin) || url.username || url.password)

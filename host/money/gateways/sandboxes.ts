@@ -1,7 +1,4 @@
 import { env, hasGatewayKeys } from '@/host/core/env';
 
-/**
- * Whether the bundled sandboxes may play the gateways that have no keys: never where money is real,
- * which is in production, and beside any gateway that has keys.
- */
+/** Sandboxes never run in production or beside a gateway with keys. */
 export const playsSandbox = (): boolean => env.DEPLOYMENT !== 'production' && !hasGatewayKeys();

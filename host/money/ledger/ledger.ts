@@ -4,8 +4,8 @@ import { now } from '@/host/core/clock';
 import { schema, type Db, type Tx } from '@/host/db/client';
 
 /**
- * Accounts, seen from the company: money it holds is positive, what it owes or has earned is
- * negative. Money in another currency than USD never mixes: its account names carry the currency.
+ * From the company's view: money it holds is positive, what it owes or has earned is negative.
+ * Accounts in another currency than USD carry it in the name.
  */
 export type Account =
   | `gateway:${string}`
@@ -24,13 +24,11 @@ export type Account =
   | 'expense:withdrawals'
   | `expense:withdrawals:${string}`;
 
-/** One line of a ledger transaction, in cents. */
 export interface LedgerLine {
   account: Account;
   amountCents: number;
 }
 
-/** What a ledger transaction is of. */
 export type LedgerKind =
   | 'payment'
   | 'zero-payment'
@@ -46,8 +44,8 @@ export type LedgerKind =
   | `credit-${'grant' | 'reversal' | 'expiry'}`;
 
 /**
- * Writes one ledger transaction. Lines of zero are left out; the rest must sum to zero (the
- * database refuses it at commit).
+ * Writes one transaction, without zero lines. The database checks at commit that the lines sum to
+ * zero.
  */
 export async function postLedger(
   tx: Tx | Db,

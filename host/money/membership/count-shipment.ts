@@ -7,13 +7,12 @@ import { countShipment, tierAt, type MembershipState } from '@/rules/membership/
 import { lockMembership } from './tier';
 
 const { countedShipments, members, tierChanges } = schema;
-/** The warehouse's country: shipments inside it do not count towards Prime. */
+/** Domestic shipments do not count towards Prime. */
 const HOME = 'US';
 
 /**
- * Counts a shipment towards Prime, once however often it is called: to be called in the transaction
- * that turns the shipment from draft to paid, and again when the money of one that was taken back
- * is here after all.
+ * Counts a shipment towards Prime, once. Call it in the paying transaction, and again when
+ * withdrawn money returns.
  */
 export async function countPaidShipment(
   tx: Tx,
@@ -60,8 +59,8 @@ export async function countPaidShipment(
 }
 
 /**
- * Takes a counted shipment back when it is cancelled or refunded, once. The count goes down by one;
- * at the end of a period, the last period earned goes with it, and two shipments stay counted.
+ * Uncounts a canceled or refunded shipment, once. At a counter of 0 it revokes the last period
+ * earned, and two shipments stay counted.
  */
 export async function uncountShipment(
   tx: Tx,

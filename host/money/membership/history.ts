@@ -12,7 +12,6 @@ const { members, tierChanges } = schema;
 type MemberRow = typeof members.$inferSelect;
 type TierChange = Reply<'GET /user/tierhistory'>['items'][number];
 
-/** Tier, expiry and the way to the next one, from a member's row (spec §3 Account summary). */
 export function membershipDetails(
   member: Pick<MemberRow, 'membershipType' | 'membershipExpiry' | 'shipmentsCounter'>,
   at: Date,
@@ -31,15 +30,12 @@ export function membershipDetails(
   };
 }
 
-/** The present membership of a member. @throws Problem notFound */
+/** @throws Problem notFound */
 export async function membershipOf(db: Db, memberId: string): Promise<MembershipDetails> {
   return membershipDetails(await memberRow(db, memberId), now());
 }
 
-/**
- * How the tier came about, newest first: registration, every change, and where a period of Prime or
- * Business ran out before the next change.
- */
+/** Lists registration, every change and every expiry, newest first. */
 export async function tierHistory(db: Db, memberId: string): Promise<TierChange[]> {
   const member = await memberRow(db, memberId);
   const changes = await db

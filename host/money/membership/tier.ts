@@ -14,7 +14,7 @@ export async function tierOf(db: Db, memberId: string, at: Date): Promise<'LT' |
   return row ? tierAt(row, at) : 'LT';
 }
 
-/** The membership of a member, locked for a change. @throws Problem notFound */
+/** @throws Problem notFound */
 export async function lockMembership(tx: Tx, memberId: string) {
   const [row] = await tx
     .select({

@@ -23,7 +23,7 @@ import {
 const { paymentRequests } = schema;
 
 /**
- * Stores how much is to be paid with credits; the price caps it.
+ * Stores the credits to pay with, capped by the price.
  * @throws Problem creditsShort | alreadyPaid | attemptState
  */
 export async function redeem(call: MemberCall, id: string, cents: Cents): Promise<RequestRow> {
@@ -43,8 +43,8 @@ export async function redeem(call: MemberCall, id: string, cents: Cents): Promis
 }
 
 /**
- * Gives up an outstanding request, unless the warehouse insists on it. Money that still arrives for
- * it becomes refund-due; a package that it was to send back stays. Giving up twice is one effect.
+ * Cancels an outstanding request unless it is required; idempotent. Money that still arrives
+ * becomes refund-due.
  * @throws Problem requestRequired | alreadyPaid | attemptState
  */
 export async function giveUpRequest(call: MemberCall, id: string): Promise<void> {
@@ -54,8 +54,7 @@ export async function giveUpRequest(call: MemberCall, id: string): Promise<void>
 }
 
 /**
- * Takes a request back that the warehouse need not have made, also one that it insisted on. Answers
- * whether that changed anything.
+ * Withdraws a request of the warehouse, even a required one. Returns whether that changed anything.
  * @throws Problem notFound | alreadyPaid | attemptState
  */
 export async function withdrawRequest(

@@ -27,9 +27,8 @@ const claimable = {
 type Claimable = Pick<typeof packages.$inferSelect, keyof typeof claimable>;
 
 /**
- * Uses a paid guarantee for a package that arrived after it was bought (spec §8, 1045) and can be
- * what was quoted: from now on the package is billed at no more than the locked weight. The same
- * claim again is answered again; another package is refused.
+ * Uses a paid guarantee for a package that arrived later, which caps its billed weight. A repeated
+ * claim returns the same result.
  * @throws Problem notFound | guaranteeNotApplicable | guaranteeElsewhere | guaranteeTooHeavy
  */
 export async function claimGuarantee(
@@ -42,7 +41,6 @@ export async function claimGuarantee(
     .select(claimable)
     .from(packages)
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, claim.packageref.toUpperCase())))
-    // One that is taken back at this moment would use the guarantee up.
     .for('update');
   if (!guarantee || !parcel) throw new Problem('notFound');
   if (guarantee.claimedPackageRef === parcel.ref) return guarantee;
@@ -59,8 +57,7 @@ export async function claimGuarantee(
 }
 
 /**
- * The member's newest packages that a guarantee can be used for; none while it is not paid or has
- * been used.
+ * Lists the newest packages that an unused, paid guarantee can cover.
  * @throws Problem notFound
  */
 export async function coveredPackages(
@@ -111,12 +108,11 @@ const isUsable = (
 ): boolean =>
   paidAt !== null &&
   claimedPackageRef === null &&
-  // Neither shipped nor in a OneBox, which is weighed again.
+  // A OneBox is weighed again.
   inHistory === false &&
   shipmentRef === null &&
   arrivedAt > paidAt;
 
-/** Why a package is not what a guarantee is for; null where it is. */
 function misfit(
   cover: Cover | null,
   parcel: Claimable,

@@ -12,10 +12,7 @@ import type { RequestRow } from './request';
 
 const { estimates, packages, paymentRequests } = schema;
 
-/**
- * What a guarantee is for: a product of a shop, its locked weight in grams, and how many times that
- * its package may weigh, by the terms of the day it was bought on.
- */
+/** Terms are those of the purchase date. */
 export interface Cover {
   link: string;
   lockedGrams: number;
@@ -23,7 +20,7 @@ export interface Cover {
   divisor: number;
 }
 
-/** The cover of a guarantee; null for one that the warehouse has raised by hand: it names no product. */
+/** Returns null for a guarantee the warehouse raised by hand, which names no product. */
 export async function coverOf(
   db: Db,
   { memberId, estimateId, paidAt }: RequestRow,
@@ -45,7 +42,7 @@ export async function coverOf(
   };
 }
 
-/** The least weight, in whole grams, that the terms let a package be billed by. */
+/** Returns the lowest weight that the terms allow, in whole grams. */
 export function leastBilledGrams({ times, divisor }: Cover, parcel: Parcel): number {
   const { weightGrams, lengthMm, widthMm, heightMm } = parcel;
   const size = { weightGrams, lengthMm, widthMm, heightMm };
@@ -53,10 +50,7 @@ export function leastBilledGrams({ times, divisor }: Cover, parcel: Parcel): num
   return Math.ceil(Number((weighed / times).toFixed(6)));
 }
 
-/**
- * Lets the package that a guarantee was used for be billed at the locked weight, or at the least that
- * its terms allow for what it weighs now; or takes that back (its payment went back).
- */
+/** Caps the claimed package's billed weight, or removes the cap when the payment went back. */
 export async function guaranteeWeight(tx: Tx, request: RequestRow, holds: boolean): Promise<void> {
   const { memberId, kind, claimedPackageRef } = request;
   if (kind !== 'guarantee' || claimedPackageRef === null) return;
@@ -70,7 +64,7 @@ export async function guaranteeWeight(tx: Tx, request: RequestRow, holds: boolea
   await tx.update(packages).set({ guaranteedGrams }).where(claimed);
 }
 
-/** Applies a package's guarantee again, once the package was measured anew. */
+/** Call it after a new measurement. */
 export async function guaranteeAgain(
   tx: Tx,
   { memberId, ref }: { memberId: string; ref: string },

@@ -22,7 +22,6 @@ import { paymentRequestTarget } from './target';
 
 const { paymentRequests } = schema;
 
-/** One page of a member's payment requests: outstanding ones, or those that ended. */
 export async function requestPage(
   db: Db,
   memberId: string,
@@ -48,7 +47,7 @@ export async function requestPage(
   };
 }
 
-/** One request with what paying it costs now, while it can be paid. @throws Problem notFound */
+/** Includes the current price while it can be paid. @throws Problem notFound */
 export async function requestDetails(call: MemberCall, id: string): Promise<PaymentRequestDetails> {
   const { db } = call;
   const { memberId } = call.session;

@@ -18,7 +18,6 @@ import { isOutstanding, type RequestRow } from './request';
 
 const { packages, paymentRequests, countries } = schema;
 
-/** What a new payment request says. */
 export interface NewRequest {
   memberId: string;
   kind: 'charge' | 'business' | 'guarantee' | 'return' | 'difference' | 'orderdue';
@@ -29,14 +28,13 @@ export interface NewRequest {
   required?: boolean;
   estimateId?: string | null;
   registrationCountry?: string;
-  /** The request to return a package that a 'return' pays for. */
+  /** The return that it pays for. */
   actionRequestId?: string;
-  /** The order that raises it, and of a 'difference' the line. */
+  /** `lineId` is set for a 'difference'. */
   orderId?: string;
   lineId?: string;
 }
 
-/** Asks a member to pay something. */
 export async function raiseRequest(tx: Tx, request: NewRequest): Promise<RequestRow> {
   const [row] = await tx
     .insert(paymentRequests)
@@ -47,7 +45,7 @@ export async function raiseRequest(tx: Tx, request: NewRequest): Promise<Request
 }
 
 /**
- * The operator asks for money, and the member gets an email.
+ * Raises a request for the operator and emails the member.
  * @throws Problem operatorInput for a suite, package or amount that does not exist, or hidden signs
  */
 export async function raiseByOperator(
@@ -85,7 +83,6 @@ export async function raiseByOperator(
   return row;
 }
 
-/** The email about a request, which may name the package that it sends back, or its order. */
 export async function emailRequest(
   tx: Tx,
   row: RequestRow,
@@ -107,7 +104,7 @@ export async function emailRequest(
   });
 }
 
-/** Asks for what this return of a package costs: the fee and the postage, in cents. */
+/** Requests the fee and postage of a return, in cents. */
 export async function raiseReturn(
   tx: Tx,
   parcel: { memberId: string; ref: string; name: string },
@@ -132,14 +129,12 @@ async function isPackageOf(tx: Tx, memberId: string, ref: string): Promise<boole
     .select({ memberId: packages.memberId })
     .from(packages)
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)))
-    // It stays until the request is stored.
     .for('key share');
   return row !== undefined;
 }
 
 /**
- * A member asks for business membership (spec §6, §8): the yearly fee of the fee table becomes a
- * payment request.
+ * Requests the yearly fee for business membership.
  * @throws Problem validation with the reason in words: it is shown as an information
  */
 export async function raiseBusiness(
@@ -181,7 +176,6 @@ const hasOpenBusiness = async (tx: Tx, memberId: string): Promise<boolean> =>
     ),
   )) > 0;
 
-/** In words for the operator, who sees them beside the field. */
 function refused(field: string, message: string): Problem {
   return new Problem('operatorInput', { fields: [{ field, message }] });
 }

@@ -11,10 +11,8 @@ import { lockTarget } from '../payments/targets';
 
 const { captures, paymentAttempts, paymentRequests } = schema;
 
-/** A payment request as stored. */
 export type RequestRow = typeof paymentRequests.$inferSelect;
 
-/** The kind of payment target that a payment request is. */
 export const PAYMENT_REQUEST = 'payment-request';
 
 const mine = (memberId: string, id: string) =>
@@ -27,7 +25,7 @@ export async function findRequest(db: Db, memberId: string, id: string): Promise
   return row;
 }
 
-/** Locks the request, in the order of every payment. @throws Problem notFound */
+/** Takes the target's lock first. @throws Problem notFound */
 export async function lockRequest(tx: Tx, memberId: string, id: string): Promise<RequestRow> {
   await lockTarget(tx, PAYMENT_REQUEST, id);
   const [row] = await tx.select().from(paymentRequests).where(mine(memberId, id)).for('update');
@@ -35,7 +33,7 @@ export async function lockRequest(tx: Tx, memberId: string, id: string): Promise
   return row;
 }
 
-/** Changes a request that the caller has locked. */
+/** Requires the request to be locked. */
 export async function storeRequest(
   tx: Tx,
   { memberId, id }: RequestRow,
@@ -48,11 +46,9 @@ export async function storeRequest(
 
 export const isOutstanding = eq(paymentRequests.status, '1');
 
-/** How many requests a member has yet to pay. */
 export const outstandingRequests = (db: Db, memberId: string): Promise<number> =>
   countUpTo(db, paymentRequests, and(eq(paymentRequests.memberId, memberId), isOutstanding));
 
-/** Reads what comes back of the payments of some requests of a member, and what is kept. */
 export async function movementsOfRequests(
   db: Db,
   memberId: string,
@@ -108,9 +104,7 @@ export function refuseEnded({ status }: Pick<RequestRow, 'status'>): void {
   if (status !== '1') throw new Problem('stepNotReady', { detail: 'cancelled' });
 }
 
-/**
- * A request as its member may see it. `creditsCents`: what credits would pay of an outstanding one.
- */
+/** `creditsCents` is what credits would pay. */
 export function requestView(row: RequestRow, creditsCents = 0): PaymentRequest {
   return {
     requestid: row.id,

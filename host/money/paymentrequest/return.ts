@@ -11,7 +11,6 @@ const { actionRequests, packages, packageEvents, paymentRequests } = schema;
 type Asked = typeof actionRequests.$inferSelect;
 type Parcel = typeof packages.$inferSelect;
 
-/** The package that a payment request is to send back, locked, and the member's request for it. */
 async function find(tx: Tx, { memberId, actionRequestId }: RequestRow) {
   if (actionRequestId === null) return null;
   const wish = and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, actionRequestId));
@@ -45,7 +44,7 @@ async function change(tx: Tx, parcel: Parcel, kind: string, stage: Partial<Parce
 }
 
 /**
- * An approved return is paid for: staff finds it among the open requests and sends it.
+ * Opens a paid return, so that staff sends the package.
  * @throws Problem stepNotReady where it does not wait for its payment any more
  */
 export async function returnPaid(tx: Tx, row: RequestRow): Promise<void> {
@@ -57,8 +56,7 @@ export async function returnPaid(tx: Tx, row: RequestRow): Promise<void> {
 }
 
 /**
- * The payment for a return is given up, or its money went back before the package did: it is again
- * what it was. Answers 'left' for one that is gone, and stays gone.
+ * Restores a package whose return is canceled or refunded. Returns 'left' when it has already left.
  */
 export async function returnGivenUp(tx: Tx, row: RequestRow): Promise<'stays' | 'left'> {
   const found = await find(tx, row);
@@ -73,7 +71,7 @@ export async function returnGivenUp(tx: Tx, row: RequestRow): Promise<'stays' | 
 }
 
 /**
- * Money that had gone back came again: the return goes on.
+ * Resumes a return whose money came back.
  * @throws Problem packageState where something else has become of the package meanwhile
  */
 export async function returnReinstated(tx: Tx, row: RequestRow): Promise<void> {
@@ -93,7 +91,6 @@ export async function returnReinstated(tx: Tx, row: RequestRow): Promise<void> {
   await change(tx, parcel, 'return-paid', { status: '1', kinds });
 }
 
-/** Whether what a payment request was to send back is gone. */
 export async function hasLeft(db: Db, { memberId, actionRequestId }: RequestRow): Promise<boolean> {
   if (actionRequestId === null) return false;
   const [wish] = await db
@@ -103,7 +100,6 @@ export async function hasLeft(db: Db, { memberId, actionRequestId }: RequestRow)
   return wish?.state === 'done';
 }
 
-/** The payment request that pays for the return of a package; null without one. */
 export async function requestOfReturn(
   tx: Tx,
   { memberId, id }: Pick<Asked, 'memberId' | 'id'>,

@@ -11,7 +11,6 @@ import { requestDetails, requestPage } from './list';
 import { raiseBusiness, raiseByOperator } from './raise';
 import { requestView } from './request';
 
-/** Payment requests (spec §7 "Payment requests"). */
 export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('GET /paymentrequest/paymentrequestslist', ({ db, query, session }) =>
     requestPage(db, session.memberId, query.list ?? 'open', query),

@@ -18,15 +18,12 @@ import { findRequest, lockRequest, PAYMENT_REQUEST, refuseEnded, storeRequest } 
 
 const { members, tierChanges } = schema;
 
-/** What the member agreed to, as stored with the payment attempt. */
 interface AgreedRequest extends Record<string, unknown> {
   amountCents: number;
   creditsCents: number;
 }
 
-/**
- * Business membership lasts a year from its payment, or from the end of the year that is running.
- */
+/** A year from the payment, or from the end of the current year. */
 const BUSINESS_MONTHS = 12;
 
 async function price(db: Db, memberId: string, id: string): Promise<PricedTarget> {
@@ -86,9 +83,8 @@ async function makeBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<voi
 }
 
 /**
- * A request whose money went back is over, and with it a business membership or a guaranteed weight
- * that it paid for, or a return that has not left. What was done stays, and waits for the operator: a
- * return that has left, and goods that were bought.
+ * Ends a refunded request and what it paid for. A return that has left and bought goods stay, and
+ * wait for the operator.
  */
 async function withdrawn(tx: Tx, memberId: string, id: string): Promise<'held' | 'ended'> {
   const row = await lockRequest(tx, memberId, id);
@@ -100,7 +96,7 @@ async function withdrawn(tx: Tx, memberId: string, id: string): Promise<'held' |
   return 'ended';
 }
 
-/** What was done although its money had gone, a return that left, has nothing to take up again. */
+/** A return that left needs no action. */
 async function reinstated(tx: Tx, memberId: string, id: string): Promise<void> {
   const row = await lockRequest(tx, memberId, id);
   if (row.status === 'C') return;
@@ -111,10 +107,7 @@ async function reinstated(tx: Tx, memberId: string, id: string): Promise<void> {
   await guaranteeWeight(tx, row, true);
 }
 
-/**
- * Takes a year of business membership back; what the member was before the payment counts again
- * when none is left.
- */
+/** Without a year left, the earlier tier applies again. */
 async function endBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
   const at = now();
   const member = await lockMembership(tx, memberId);
@@ -142,7 +135,6 @@ async function endBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void
 const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> =>
   !(await hasLeft(db, await findRequest(db, memberId, id)));
 
-/** Payment requests as the payments engine sees them. */
 export const paymentRequestTarget: PaymentTarget = {
   kind: PAYMENT_REQUEST,
   revenue: 'revenue:requests',

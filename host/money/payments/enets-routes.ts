@@ -10,14 +10,13 @@ import type { AttemptRow } from './targets';
 
 const GATEWAY = 'enets';
 
-/** The regional card gateway's messages about a transaction (spec §7 "Payments"). */
 export const enetsRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /enets/txn-from-b2s', (context) => handleNotification(context));
 };
 
 /**
- * Takes a message of the gateway. Its server gets an error, and tries again, while nothing is
- * certain; a payer gets the known state, since they go on to the page that asks again.
+ * The gateway's server gets an error, and retries, while the outcome is unclear. A payer gets the
+ * current state, since the next page asks again.
  */
 async function handleNotification(arrived: NoticeCall): Promise<Reply<'POST /enets/txn-from-b2s'>> {
   const fromServer = arrived.request.headers['hmac'] !== undefined;

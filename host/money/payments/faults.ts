@@ -8,10 +8,7 @@ import type { AttemptRow, Payments } from './targets';
 
 const { paymentFaults } = schema;
 
-/**
- * Notes and logs, once, that the order of an attempt shows a capture that is booked under another:
- * for the operator, never for the books.
- */
+/** Reports once that an order shows a capture booked under another. The books stay unchanged. */
 export async function noteKnownElsewhere(
   tx: Tx,
   { log }: Payments,
@@ -40,9 +37,7 @@ export async function noteKnownElsewhere(
     );
 }
 
-/**
- * The operator has cleared up what a gateway said of a capture. Answers how many faults that ends.
- */
+/** Closes the faults of a capture; returns how many. */
 export async function settleFaults(
   tx: Tx,
   gatewayCaptureId: string,

@@ -13,16 +13,14 @@ import type { AttemptRow, PaidTarget } from './targets';
 
 const { paymentAttempts } = schema;
 
-/** What of a payment goes back when less of it is kept, or none. In cents. */
 export interface GivenBack {
-  /** Due to the member: the gateway has taken it. */
   moneyCents: number;
-  /** Being captured at this moment: due to the member as soon as it is. */
+  /** Due after its capture. */
   chargingCents: number;
   creditsCents: number;
 }
 
-/** The attempt that has paid for a target, by money that is taken or held. */
+/** Includes held money. */
 export async function payingAttempt(
   db: Db,
   { memberId, kind, id }: PaidTarget,
@@ -37,9 +35,8 @@ export async function payingAttempt(
 }
 
 /**
- * Keeps `cents` of what was paid for a target, credits first, and lets the rest go: what is held is
- * captured to the sum that is left (or voided, when none is), of what was taken the rest is owed,
- * credits return. The same again changes nothing; less again gives more back.
+ * Keeps `cents` of a payment, credits first. Held money beyond it is released, taken money becomes
+ * owed and credits return. Idempotent; a lower sum gives more back.
  */
 export async function keepOnly(
   tx: Tx,
@@ -51,9 +48,8 @@ export async function keepOnly(
 }
 
 /**
- * Takes the payment of a target back, because what it paid for will not be done: its money is owed,
- * its credits return. What its gateway has given back already is not owed again.
- * @param reason stored with the capture, e.g. "cancelled"
+ * Reverses a target's payment: money becomes owed and credits return, except for what has gone
+ * back. `reason` is stored, e.g. "cancelled".
  * @throws Problem notFound when nothing has been paid for the target
  */
 export async function takePaymentBack(
@@ -67,7 +63,6 @@ export async function takePaymentBack(
   return backOf(taken);
 }
 
-/** What goes back between two states of an account. */
 function backOf({ before, after }: Taken): GivenBack {
   return {
     moneyCents: owed(after) - owed(before),
@@ -84,7 +79,6 @@ const owed = ({ attempts }: Account): number =>
 const used = ({ attempts }: Account): number =>
   sum(attempts.map(({ credits, creditsCents }) => (credits === 'used' ? creditsCents : 0)));
 
-/** What is being captured beyond what is kept. */
 const charging = ({ attempts, target: { keepCents } }: Account): number =>
   sum(
     attempts.map(({ authorization: hold, captures, creditsCents }) =>
@@ -94,7 +88,7 @@ const charging = ({ attempts, target: { keepCents } }: Account): number =>
     ),
   );
 
-/** Makes at once the calls that have been decided about a payment; what fails is left to the sweeper. */
+/** Makes the decided calls at once; the sweeper retries failures. */
 export async function callSoon(
   db: Database,
   payments: Payments,

@@ -14,29 +14,24 @@ import type { AttemptRow } from './targets';
 
 const { captures, gatewayNotices, paymentAttempts } = schema;
 
-/** A notice as a route's context has it. */
 export interface NoticeCall {
   db: Database;
   payments: Payments;
   request: FastifyRequest;
 }
 
-/**
- * What a proved notice did. `attempt`: the one it is about, as it was before; null when it is about
- * none of ours.
- */
+/** `attempt` is the state before the notice; null when it is not ours. */
 export interface NoticeTaken {
   outcome: 'settled' | 'repeated' | 'unrelated';
   attempt: AttemptRow | null;
 }
 
-/** Notices that this process is settling; one that arrives again meanwhile waits for it. */
+/** A repeated notice waits for the one in progress. */
 const settling = new Map<string, Promise<boolean>>();
 
 /**
- * Takes a gateway's signed notice: proves it, keeps its id, settles the attempt it is about. Only a
- * notice that was settled counts as repeated: when settling fails, or the process ends before it is
- * done, the gateway's next try takes it up again.
+ * Verifies a signed notice and settles its attempt. A notice counts as repeated after it has
+ * settled, so a failed one is retried.
  * @throws Problem badSignature, which is logged
  * @throws GatewayFailure
  */
@@ -64,7 +59,6 @@ export async function takeNotice(arrived: NoticeCall, gatewayName: string): Prom
 const kept = (gateway: string, { id }: Notice) =>
   and(eq(gatewayNotices.gateway, gateway), eq(gatewayNotices.noticeId, id));
 
-/** Keeps the notice's id where it is new, and answers whether it has been settled before. */
 async function isSettled(db: Database, gateway: string, notice: Notice): Promise<boolean> {
   await db
     .insert(gatewayNotices)
@@ -77,7 +71,6 @@ async function isSettled(db: Database, gateway: string, notice: Notice): Promise
   return Boolean(row?.settledAt);
 }
 
-/** Answers false, and does nothing, where the notice has been settled before. */
 async function settleOnce(
   arrived: NoticeCall,
   gateway: string,
@@ -90,9 +83,6 @@ async function settleOnce(
   return true;
 }
 
-/**
- * Asks about what a notice is about: also for disputes, where money that was taken is its subject.
- */
 async function settleNoticed(
   { db, payments }: NoticeCall,
   gatewayName: string,
@@ -129,7 +119,7 @@ const readNotice = (
 ): Promise<Notice | null> =>
   gatewayOf(payments, gatewayName).readNotice(request.headers, rawNotice(request));
 
-/** The attempt that a notice is about, which is proved once more; null when it is not ours. */
+/** Verifies the notice again; null when it is not ours. */
 export async function attemptOfNotice(
   arrived: NoticeCall,
   gatewayName: string,
@@ -139,7 +129,6 @@ export async function attemptOfNotice(
   return (await attemptsOfNotice(arrived.db, gatewayName, notice))[0] ?? null;
 }
 
-/** A dispute may be about several captures; any other notice is about one order. */
 async function attemptsOfNotice(
   db: Database,
   gatewayName: string,

@@ -25,34 +25,30 @@ import { type AttemptRow, lockTarget, type PaidTarget, type PricedTarget } from 
 
 const { cardCustomers, paymentAttempts } = schema;
 
-/** A keyed request to pay: what `route` hands to a handler. */
 export interface PayRequest extends MemberCall, SettleCall {
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** The target, and its price as the payer has seen it. */
+/** The price as the payer saw it. */
 export interface PayCommand {
   kind: string;
   targetId: string;
   quote: string;
 }
 
-/** What the member agrees to: this target, at exactly this price, through this gateway. */
 export interface Consent extends PayCommand {
   memberId: string;
   gateway: GatewayName | 'zero';
-  /** Of the payer's page: gateway and return page speak it. */
   language?: string;
   mode?: PayMode;
 }
 
-/** Where the payer pays, and with what at Stripe in place of a card. A session is of one mode. */
 interface PayMode {
   inPlace?: boolean;
   wallet?: WalletName;
 }
 
-/** Records the consent once per key, then opens the gateway's page for it. */
+/** Records the consent once per key, then opens the gateway's page. */
 export async function payThroughGateway(
   call: PayRequest,
   command: PayCommand & { gateway: GatewayName; language: string; mode: PayMode },
@@ -76,7 +72,7 @@ export async function payThroughGateway(
   return attemptView(after);
 }
 
-/** Pays a target whose total is zero because credits cover it (spec §1, "zero-amount checkout"). */
+/** Pays a zero total that credits cover. */
 export async function payNothing(
   { db, payments, session, keyed }: PayRequest,
   command: PayCommand,
@@ -89,11 +85,10 @@ export async function payNothing(
 }
 
 /**
- * Records a consent as a payment attempt, before a gateway is called: recomputes the price, compares
- * it with the one consented to, reserves credits. A live attempt at the same price is answered again
- * instead of making a second one; one at another price is replaced.
- * @throws Problem priceChanged | nothingToPay | notZero | creditsShort | promoInUse | inFlight | alreadyPaid and
- * those of the target
+ * Creates a payment attempt before the gateway call: checks the price and reserves credits. Returns
+ * a live attempt at the same price, and replaces one at another.
+ * @throws Problem priceChanged | nothingToPay | notZero | creditsShort | promoInUse | inFlight |
+ * alreadyPaid and those of the target
  */
 export async function beginAttempt(
   tx: Tx,
@@ -137,8 +132,8 @@ export async function beginAttempt(
 }
 
 /**
- * A live payment reserves its promo code until it ends, as it does credits. The lock is the member's,
- * taken after that of the target. @throws Problem promoInUse when it is a payment of something else
+ * A live payment reserves its promo code. Locks the member after the target. @throws Problem
+ * promoInUse when it is a payment of something else
  */
 async function refusePromoInUse(
   tx: Tx,
@@ -155,7 +150,7 @@ async function refusePromoInUse(
   if ((await tx.$count(paymentAttempts, others)) > 0) throw new Problem('promoInUse');
 }
 
-/** A live payment through a gateway whose payer went on in another mode, or has saved a first card since. */
+/** A first saved card changes the mode. */
 async function inOtherMode(
   db: Db,
   memberId: string,
@@ -170,7 +165,7 @@ async function inOtherMode(
   });
 }
 
-/** What was paid in another mode meanwhile counts: it is asked about before it is given up. */
+/** A payment in another mode may have succeeded. */
 async function settleOtherMode(call: PayRequest, command: PayCommand & { gateway: GatewayName }) {
   const other = await inOtherMode(call.db, call.session.memberId, command);
   if (other?.gatewayOrderId) await settled(call, other);
@@ -187,14 +182,12 @@ const problems: Readonly<Record<Refusal, ErrorName>> = {
   notOwed: 'attemptState',
 };
 
-/** A price as the machine reads it: credits or a promo code may cover a real sum. */
 function priceOf(priced: PricedTarget) {
   const { hash, totalCents, creditsCents, discountCents = 0, subtotalCents, itemCount } = priced;
   const covered = creditsCents + discountCents > 0 && subtotalCents > 0 && itemCount >= 1;
   return { priceHash: hash, totalCents, creditsCents, covered };
 }
 
-/** Stripe's customer id of a member who has entered a card there; null for any other. */
 async function cardCustomer(tx: Db, memberId: string): Promise<string | null> {
   const [known] = await tx
     .select({ id: cardCustomers.customerId })

@@ -14,26 +14,24 @@ import type { AttemptRow, Payments, PaymentTarget } from './targets';
 
 export type { Payments } from './targets';
 
-/** What the routes about money find in their context. */
 export interface PaymentServices {
   payments: Payments;
 }
 
-/** A member's call about something that can be paid for: what a route's context holds. */
 export interface MemberCall<D extends Db = Database> {
   db: D;
   payments: Payments;
   session: { memberId: string };
 }
 
-/** The gateway of that name. @throws GatewayFailure */
+/** @throws GatewayFailure */
 export function gatewayOf({ gateways }: Payments, name: string): Gateway {
   const gateway = gateways.get(name);
   if (!gateway) throw new GatewayFailure(`no gateway named ${name}`);
   return gateway;
 }
 
-/** The rules of a kind of target. @throws Problem notFound */
+/** @throws Problem notFound */
 export function targetOf({ targets }: Payments, kind: string): PaymentTarget {
   const target = targets.get(kind);
   if (!target) throw new Problem('notFound');
@@ -47,7 +45,7 @@ const abilitiesOf = (gateway: Gateway | undefined): Abilities => ({
   direct: gateway?.direct !== undefined,
 });
 
-/** What each gateway can do. One that is not offered any more can do nothing. */
+/** A removed gateway can do nothing. */
 export const abilitiesHere = ({ gateways }: Payments): Readonly<Record<string, Abilities>> =>
   Object.fromEntries(
     [...gatewayNames, ...gateways.keys(), 'zero'].map((name) => [
@@ -56,36 +54,33 @@ export const abilitiesHere = ({ gateways }: Payments): Readonly<Record<string, A
     ]),
   );
 
-/**
- * True for a gateway where an order is not left alone when its attempt has ended without a payment.
- */
+/** True when an unpaid order must be closed after its attempt. */
 export const mustRelease = ({ gateways }: Payments, name: string): boolean =>
   gateways.get(name)?.release !== undefined;
 
-/** True when the money of such a payment is taken without being asked for by us. */
+/** True when the gateway takes the money without our request. */
 export const takesAtOnce = (
   { gateways }: Payments,
   { gateway, quote }: Pick<AttemptRow, 'gateway' | 'quote'>,
 ): boolean =>
   gateways.get(gateway)?.direct !== undefined || (quote as StoredQuote).wallet !== undefined;
 
-/** True when the money of such a payment is only held until it is earned. */
+/** True when the money is held until it is earned. */
 export const isHolding = (
   { gateways, targets }: Payments,
   { gateway, targetKind }: { gateway: string; targetKind: string },
 ): boolean => targets.get(targetKind)?.holds === true && gateways.get(gateway)?.hold !== undefined;
 
-/** The ways to pay that there are here, in the order to show them. */
+/** In display order. */
 export const offeredMethods = ({ gateways }: Payments): GatewayName[] =>
   gatewayNames.filter((name) => gateways.has(name));
 
-/** The ways to pay that a member has for a kind of target, those of their country included. */
+/** Includes the wallets of the member's country. */
 export const methodsFor = async (call: MemberCall<Db>, kind: TargetKind): Promise<string[]> => [
   ...offeredMethods(call.payments),
   ...(await walletsFor(call, kind)),
 ];
 
-/** What Stripe takes from a member in place of a card; none for what is held first. */
 export async function walletsFor(
   { db, payments: { gateways, targets }, session: { memberId } }: MemberCall<Db>,
   kind: string,

@@ -10,15 +10,13 @@ import type { TargetKey } from './targets';
 
 const { captures } = schema;
 
-/** Why the payment of something that will not be done goes back. */
 export const CALLED_OFF = 'cancelled';
 
-/** Why a target ended that was paid for: all of its money went back to the payer. */
 export const WITHDRAWN = 'withdrawn';
 
 /**
- * What came back of a target that was called off for this reason; null when nothing was taken back.
- * `creditsCents`: the credits it was paid with.
+ * Returns null when nothing was reversed for this reason. `creditsCents` are the credits it was
+ * paid with.
  */
 export async function refundOf(
   db: Db,

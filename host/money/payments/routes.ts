@@ -27,10 +27,6 @@ import { gatewayOf, mustRelease, takesAtOnce, type PaymentServices } from './pay
 import { settled, type SettleCall } from './engine/settle';
 import { giveUp } from './target-attempts';
 
-/**
- * Payments: the gateways' popups, returns and notices, zero checkout (spec §7 "Payments";
- * architecture, "Payments").
- */
 export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   for (const call of paymentCalls) {
     route(call.open, (context) => begin(context, call));
@@ -87,23 +83,17 @@ async function begin(context: Context<OpenKey, PaymentServices>, { gateway, kind
   return gateways[gateway].url ? { ...attempt, url: attempt.popupurl } : attempt;
 }
 
-/**
- * A payer who came back: from which gateway, with which of its orders, for what, and whether they
- * turned back there.
- */
 interface Return {
   gateway: GatewayName;
   kind: TargetKind;
   attemptId: string;
-  /** The gateway's name of the order: whoever knows it with the attempt has been there. */
   orderId: string;
   cancelled?: boolean;
 }
 
 /**
- * Settles for a payer who came back from a gateway; needs no session, and believes nothing of what
- * came with them but what the gateway itself confirms. @throws Problem notFound unless attempt,
- * gateway, target and order belong together
+ * Settles for a returning payer. Needs no session, since the gateway confirms everything. @throws
+ * Problem notFound unless attempt, gateway, target and order belong together
  */
 async function takeReturn(waiting: SettleCall, back: Return) {
   const { db, payments } = waiting;
@@ -119,7 +109,6 @@ async function takeReturn(waiting: SettleCall, back: Return) {
   return { state, reference, targetkind: targetKind, targetid: targetId };
 }
 
-/** What a payer has brought back, in the body of a POST and in the query of a GET. */
 function readReturn({ body, query }: Context<SettleKey>, { gateway, kind }: PaymentCall): Return {
   const fields = (body ?? query) as Record<string, unknown>;
   const { field } = gateways[gateway].proof;
@@ -133,7 +122,7 @@ function readReturn({ body, query }: Context<SettleKey>, { gateway, kind }: Paym
 }
 
 /**
- * The form of an attempt that still waits for its payer.
+ * Returns the form of an attempt that still waits for its payer.
  * @throws Problem attemptState when it does not
  */
 async function signedForm(
@@ -155,7 +144,7 @@ async function signedForm(
   });
 }
 
-/** The one thing that a zero checkout names. @throws Problem validation for none and for several */
+/** @throws Problem validation for none and for several */
 function coveredTarget(body: Body<'POST /reward/checkout'>): {
   kind: PayableKind;
   targetId: string;

@@ -17,13 +17,9 @@ import { lockTarget, type AttemptRow, type PaidTarget, type TargetKey } from './
 
 const { captures, packageMemberships, paymentAttempts } = schema;
 
-/** Attempts that may still become a payment. */
 export const isLiveAttempt = inArray(paymentAttempts.state, [...liveAttemptStates]);
 
-/**
- * The attempt to pay a target that is live, else the newest one, whatever became of it; null when
- * there was none. For `CurrentShipment.attempt`.
- */
+/** Returns the live attempt, else the newest one. */
 export async function lastAttempt(
   db: Db,
   memberId: string,
@@ -63,7 +59,6 @@ export async function lastAttempt(
   };
 }
 
-/** True while an attempt to pay a target may still become a payment. */
 export async function hasLiveAttempt(
   db: Db,
   memberId: string,
@@ -73,16 +68,15 @@ export async function hasLiveAttempt(
 }
 
 /**
- * Gives up every live attempt to pay a target, for a target that its member cancels. Call before
- * the transaction that changes the target. @throws Problem cancelNotPossible (1041) when money is
- * being taken or has been taken
+ * Cancels every live attempt. Call it before the transaction that cancels the target. @throws
+ * Problem cancelNotPossible (1041) when money is being taken or has been taken
  */
 export async function giveUpAttempts(call: MemberCall, target: TargetKey): Promise<void> {
   if (!(await allGivenUp(call, target))) throw new Problem('cancelNotPossible');
 }
 
 /**
- * The same for a target that changes, since its open payments were for another price.
+ * Like `giveUpAttempts`, for a target whose price changes.
  * @throws Problem attemptState when money is being taken or has been taken
  */
 export async function stopPayments(call: MemberCall, target: TargetKey): Promise<void> {
@@ -90,10 +84,8 @@ export async function stopPayments(call: MemberCall, target: TargetKey): Promise
 }
 
 /**
- * Changes what is paid for, under the lock of the payment. An open payment whose agreement the
- * change breaks ends; one that can be applied all the same goes on.
- * @param target null when nothing is being paid for
- * @param run begins the transaction: one of its own, or one for each key of a request
+ * Changes a target under its lock. Ends an open payment unless it still applies. `run` begins the
+ * transaction.
  * @throws Problem attemptState when the money of such a payment is being taken or has been taken
  */
 export async function changePaid<T>(
@@ -111,7 +103,7 @@ export async function changePaid<T>(
   });
 }
 
-/** The unpaid shipment or OneBox that has the package; null for none. */
+/** Finds the unpaid shipment or OneBox with the package. */
 export async function findCheckoutWith(
   db: Db,
   memberId: string,
@@ -137,14 +129,13 @@ async function stopBroken(tx: Tx, payments: Payments, target: PaidTarget): Promi
   }
 }
 
-/** The attempts to pay a target that may still become a payment. */
 export const liveAttempts = (db: Db, memberId: string, target: TargetKey): Promise<AttemptRow[]> =>
   db
     .select()
     .from(paymentAttempts)
     .where(and(ofTarget(memberId, target), isLiveAttempt));
 
-/** Money that a gateway takes without being asked may be there already: then it counts. */
+/** The money may be taken already. */
 async function askAtOnce(
   db: Database,
   payments: Payments,
@@ -156,8 +147,8 @@ async function askAtOnce(
 }
 
 /**
- * Gives an attempt up before its money has been asked for. From then on it cannot be canceled, only
- * settled. Answers false when it is too late; an attempt that has ended already counts as given up.
+ * Cancels an attempt before its money is requested. Returns false when it is too late; an ended
+ * attempt counts as canceled.
  */
 export async function giveUp(
   db: Database,

@@ -10,13 +10,11 @@ import type { TargetKey } from './targets';
 
 const { captures, captureWithdrawals } = schema;
 
-/** A withdrawal that keeps what was paid for back: not undone, and not released by the operator. */
 export const isBlocking: SQL | undefined = and(
   ne(captureWithdrawals.state, 'undone'),
   isNull(captureWithdrawals.releasedAt),
 );
 
-/** Joins a withdrawal to its capture. */
 export const ofCapture = and(
   eq(captureWithdrawals.memberId, captures.memberId),
   eq(captureWithdrawals.captureId, captures.id),
@@ -29,10 +27,7 @@ const blocks = (db: Db, of: SQL | undefined) =>
     .innerJoin(captureWithdrawals, ofCapture)
     .where(and(of, eq(captures.state, 'applied'), isBlocking));
 
-/**
- * Why a target must not leave, in the gateway's name and the payment's standing; null when nothing
- * keeps it. Ask under the target's lock.
- */
+/** Returns why a target must not leave, or null. Requires the target's lock. */
 export async function blockOf(
   db: Db,
   memberId: string,
@@ -41,7 +36,7 @@ export async function blockOf(
   return (await blocks(db, capturesOfTarget(memberId, target)).limit(1))[0] ?? null;
 }
 
-/** The targets of a kind that must not leave, of one member, by their ids. */
+/** Lists ids of a member's targets that must not leave. */
 export async function blockedTargets(
   db: Db,
   memberId: string,
@@ -51,10 +46,7 @@ export async function blockedTargets(
   return new Set((await blocks(db, own)).map(({ id }) => id));
 }
 
-/**
- * What a member may know of withdrawals from the payment of a target.
- * @param isHere whether it is still in the warehouse
- */
+/** `isHere`: still in the warehouse. */
 export async function withdrawnPayment(
   db: Db,
   memberId: string,

@@ -4,21 +4,17 @@ import type { GatewayWithdrawal } from '../gateways/gateways';
 
 type Standing = 'clear' | 'disputed' | 'partly-refunded' | 'refunded' | 'reversed';
 
-/** A capture as far as withdrawals concern it. */
 export interface Withdrawable {
   gateway: string;
   currency: string;
   amountCents: number;
-  /** Refunds that the operator has noted; the gateway's own list may name them later. */
+  /** The gateway may list them later. */
   notedCents: number;
-  /** What is owed back of an applied one. */
+  /** The part of an applied capture to give back. */
   promisedCents?: number;
 }
 
-/**
- * What went back of a capture: `returnedCents` are the payer's for good, `disputedCents` are held
- * back until a dispute ends.
- */
+/** `disputedCents` are held until a dispute ends. */
 export interface Totals {
   returnedCents: number;
   disputedCents: number;
@@ -33,10 +29,10 @@ const sumOf = (rows: readonly Row[], kind: Row['kind'], state: Row['state']): nu
     0,
   );
 
-/** Refunds of a capture in cents, as far as the gateway shows them. */
+/** Counts final refunds, in cents. */
 export const refundedCents = (rows: readonly Row[]): number => sumOf(rows, 'refund', 'final');
 
-/** What all withdrawals of a capture come to, in whatever order they arrived. */
+/** Does not depend on the order of withdrawals. */
 export function totalsOf(
   { amountCents, notedCents }: Pick<Withdrawable, 'amountCents' | 'notedCents'>,
   rows: readonly Row[],
@@ -68,20 +64,15 @@ function standingOf(
   return refunds >= amountCents ? 'refunded' : 'partly-refunded';
 }
 
-/** True when nothing of a real sum is left. */
 export const isWhollyWithdrawn = (
   amountCents: number,
   { returnedCents }: Pick<Totals, 'returnedCents'>,
 ): boolean => amountCents > 0 && returnedCents >= amountCents;
 
-/** True for a withdrawal that takes something from us, or may. */
 export const isActive = ({ state }: Pick<GatewayWithdrawal, 'state'>): boolean =>
   state !== 'undone';
 
-/**
- * Where money that must go back is held, and where it is owed; foreign money has accounts of its
- * own.
- */
+/** Foreign money has its own accounts. */
 function refundAccounts(gateway: string, currency: string): { held: Account; owed: Account } {
   if (currency === 'USD') return { held: `gateway:${gateway}`, owed: 'liability:refund-due' };
   return { held: `gateway:${gateway}:${currency}`, owed: `liability:refund-due:${currency}` };
@@ -93,8 +84,8 @@ const inCurrency = (
 ): Account => (currency === 'USD' ? account : `${account}:${currency}`);
 
 /**
- * Where the money of a capture is by now. `earned`: the account that an applied one is earned on;
- * null for one that is owed back. What was withdrawn beyond what we owed is a loss.
+ * Returns where a capture's money is. `earned` is the account of an applied capture, null for an
+ * owed one; withdrawals beyond what we owed are a loss.
  */
 export function positionsOf(
   capture: Withdrawable,
@@ -122,7 +113,6 @@ export function positionsOf(
   ];
 }
 
-/** The lines that lead from one set of positions to another; they sum to zero as both do. */
 export function linesBetween(
   before: readonly LedgerLine[],
   after: readonly LedgerLine[],

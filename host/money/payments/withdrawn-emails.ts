@@ -9,7 +9,6 @@ import type { AttemptRow } from './targets';
 import { isActive, isWhollyWithdrawn } from './withdrawal-rules';
 import type { CaptureRow, Change } from './money-rows';
 
-/** What an email tells of a withdrawal. */
 type WithdrawalNewsKind = 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';
 
 interface Telling {
@@ -17,25 +16,20 @@ interface Telling {
   before: CaptureRow;
   after: CaptureRow;
   changes: readonly Change[];
-  /** The target ended with this withdrawal. */
   ended: boolean;
   /** It had ended and is paid again. */
   again: boolean;
 }
 
-/**
- * Queues the member's emails: one for each thing that happened, none for what is only told again.
- */
+/** Queues one email per event, and none for a repeat. */
 export async function emailWithdrawals(
   tx: Tx,
   payments: Payments,
   telling: Telling,
 ): Promise<void> {
-  // What we owed and has gone back is a refund, and nothing that was taken from us.
   const owed = telling.before.state !== 'applied' || isPromised(telling.after);
   if (owed && !telling.again) return emailRefund(tx, telling);
   const { attempt, before, after, ended } = telling;
-  // The same sum told of by other names is no news either.
   if (
     before.standing === after.standing &&
     before.returnedCents === after.returnedCents &&
@@ -72,7 +66,7 @@ export async function emailWithdrawals(
   }
 }
 
-/** What the page of a thing that is paid for is called by. */
+/** The id in the URL of a target's page. */
 export const pageOf = (target: PayableKind, id: string, reference: string): string =>
   target === 'payment-request' || target === 'bfm' ? id : reference;
 
@@ -92,11 +86,10 @@ function newsOf(change: Change, { before: was, after }: Telling): WithdrawalNews
   if (row.kind === 'refund') return isWhollyWithdrawn(after.amountCents, after) ? 'refund' : 'part';
   if (before && before.state === row.state) return null;
   if (row.state === 'open') return 'dispute';
-  // A lost complaint whose money was told of as a refund or reversal is no news.
+  // A loss already reported as a refund is no news.
   return row.kind === 'complaint' && was.returnedCents === after.returnedCents ? null : 'lost';
 }
 
-/** Tells the member once that money of a payment goes back, and why. */
 export async function emailRefundDue(
   tx: Tx,
   { quote }: AttemptRow,
@@ -123,14 +116,10 @@ export async function emailRefundDue(
   });
 }
 
-/** True when no more went back of an applied capture than we have promised, and nothing is disputed. */
 const isPromised = ({ state, promisedCents, returnedCents, disputedCents }: CaptureRow): boolean =>
   state === 'applied' && promisedCents > 0 && returnedCents <= promisedCents && disputedCents === 0;
 
-/**
- * Money that we owed has gone back: the email that every refund gets. What the operator has noted
- * was told then.
- */
+/** Emails a refund, except for what the operator has noted: that email went out then. */
 async function emailRefund(tx: Tx, { attempt, before, after, changes }: Telling): Promise<void> {
   const cents = Math.min(after.amountCents, after.returnedCents) - before.returnedCents;
   if ((before.state !== 'refund-due' && before.promisedCents === 0) || cents <= 0) return;

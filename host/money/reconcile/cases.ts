@@ -6,14 +6,13 @@ import { schema, type Db } from '@/host/db/client';
 const { reconciliationCases } = schema;
 
 /**
- * What only one side knows. 'found': money that a gateway took without telling, booked now;
- * 'unknown': taken for no payment of ours; 'differs': booked with another sum; 'went-back': more
- * went back than is booked; 'not-there': booked and not on the list; 'not-returned': paid back by
- * our word alone.
+ * A difference. 'found': taken without notice, booked now; 'unknown': no payment of ours;
+ * 'differs': booked with another sum; 'went-back': more went back than booked; 'not-there': booked
+ * but not listed; 'not-returned': our repayment is not listed.
  */
 export type CaseKind = 'found' | 'unknown' | 'differs' | 'went-back' | 'not-there' | 'not-returned';
 
-/** A case as it is found: sums in hundredths of the currency. */
+/** In hundredths of the currency. */
 export interface FoundCase {
   gateway: string;
   kind: CaseKind;
@@ -25,8 +24,8 @@ export interface FoundCase {
 }
 
 /**
- * Stores a case, once. One that is booked by now ('found') is settled, and finance reads of it. A
- * case whose sum has changed since it was settled is open again.
+ * Stores a case once. A 'found' one is settled, but still emailed; a changed sum reopens a settled
+ * case.
  */
 export async function noteCase(db: Db, found: FoundCase): Promise<void> {
   const at = now();
@@ -52,7 +51,6 @@ export async function noteCase(db: Db, found: FoundCase): Promise<void> {
     });
 }
 
-/** Both sides agree again: a case that was open ends by itself. */
 export async function endCase(
   db: Db,
   { gateway, kind, reference }: Pick<FoundCase, 'gateway' | 'kind' | 'reference'>,

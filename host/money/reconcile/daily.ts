@@ -11,15 +11,14 @@ import type { Payments } from '../payments/payments';
 import { beginRun, goOn } from './reconcile';
 
 const { gatewayMovements, reconciliations } = schema;
-/** Of a job that did not run for long, no more is made up for: PayPal shows no list of more days. */
+/** PayPal lists no more days. */
 const LONGEST_DAYS = 30;
 const KEPT_DAYS = 400;
 const TURN_MS = 8 * 60_000;
 
 /**
- * The clock's comparison: every gateway's list of the days up to this one against the books, from
- * where the last one ended. Called more often than once a day, so that one that broke off goes on.
- * A fault at one gateway's list keeps no other's from being read, and is thrown afterwards.
+ * Compares every gateway's list with the books since the last run. Called several times a day, so
+ * that an interrupted run continues. An error at one gateway is thrown after the others are done.
  */
 export async function reconcileDaily(db: Database, payments: Payments): Promise<void> {
   const faults: unknown[] = [];

@@ -16,7 +16,6 @@ import { endCase, noteCase } from './cases';
 const { captures, gatewayMovements, paymentAttempts } = schema;
 const MOST_CENTS = 2_147_483_647;
 
-/** What a movement is judged by: the books, the gateways, and whose list it is on. */
 export interface Judging {
   db: Database;
   payments: Payments;
@@ -24,9 +23,8 @@ export interface Judging {
 }
 
 /**
- * Compares a movement of a gateway's list with the books, and corrects what it can: money that
- * was taken without a word is asked about once more, and where the order still does not show it,
- * booked as the list says. Doing it again changes nothing.
+ * Compares a movement with the books and corrects them: money taken without notice is checked at
+ * the gateway, then booked as listed. Idempotent.
  */
 export async function judgeMovement(judging: Judging, movement: GatewayMovement): Promise<void> {
   if (movement.kind === 'capture') await judgeCapture(judging, movement);
@@ -58,7 +56,6 @@ async function judgeCapture(judging: Judging, movement: GatewayMovement): Promis
   if (row) await noteCase(db, { ...about, kind: 'found', attemptId: attempt.id, other: row.state });
 }
 
-/** What the books hold of one capture; nothing, or less, was never taken. */
 const isBookable = (cents: number): boolean => cents > 0 && cents <= MOST_CENTS;
 
 async function judgeSum(
@@ -88,14 +85,13 @@ async function attemptOf(
   return row ?? null;
 }
 
-/** An order that cannot be read holds up no list: the list is judged alone. */
 async function unlessSilent(asking: Promise<unknown>): Promise<void> {
   await asking.catch((error: unknown) => {
     if (!(error instanceof GatewayFailure)) throw error;
   });
 }
 
-/** The order itself is asked first, since it says more than a list; then the list is believed. */
+/** The order is more precise than the list. */
 async function bookLate(
   judging: Judging,
   attempt: AttemptRow,
@@ -117,7 +113,6 @@ const noteUnknownReturn = (
 ): Promise<void> =>
   noteCase(db, { gateway, kind: 'went-back', reference, attemptId: null, currency, amountCents });
 
-/** Whether as much went back of a capture as the books say; asks about it before it says no. */
 async function judgeReturns(
   judging: Judging,
   captureId: string,

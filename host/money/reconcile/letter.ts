@@ -10,10 +10,9 @@ import { fromCents } from '@/rules/money';
 import type { CaseKind } from './cases';
 
 const { reconciliationCases } = schema;
-/** What a letter names one by one; the rest is in the list of cases. */
 const SHOWN = 40;
 
-/** Writes to finance about the cases that they have not read of; each is written of once. */
+/** Emails finance about each new case, once. */
 export async function tellFinance(tx: Tx, gateway: string): Promise<void> {
   const untold = await tx
     .select()
@@ -21,7 +20,6 @@ export async function tellFinance(tx: Tx, gateway: string): Promise<void> {
     .where(and(eq(reconciliationCases.gateway, gateway), isNull(reconciliationCases.toldAt)))
     .orderBy(asc(reconciliationCases.foundAt))
     .for('update', { skipLocked: true });
-  // What ended by itself before anybody read of it is no news.
   const news = untold.filter(({ kind, settledAt }) => settledAt === null || kind === 'found');
   if (news.length > 0) {
     const brand = brandOf(env.BRAND);

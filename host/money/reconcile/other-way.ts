@@ -5,7 +5,6 @@ import { schema, type Db } from '@/host/db/client';
 
 const { captures, captureWithdrawals, gatewayMovements, reconciliationCases } = schema;
 
-/** Which part of whose books is held against the list. */
 export interface Stretch {
   gateway: string;
   fromAt: Date;
@@ -18,8 +17,8 @@ const isListed = sql`exists (select 1 from ${gatewayMovements} m
   where m.gateway = c.gateway and m.id = c.gateway_capture_id)`;
 
 /**
- * Holds the books of a stretch of time against the list that has been read: what was taken and is
- * not on it, and what is noted as paid back and is not. Cases that the list has answered since end.
+ * Finds books entries that are missing from the gateway's list, and ends cases that the list has
+ * resolved.
  */
 export async function judgeBooks(db: Db, { gateway, fromAt, toAt }: Stretch): Promise<void> {
   const at = now();

@@ -15,14 +15,13 @@ const { gatewayMovements, reconciliations } = schema;
 export type ReconciliationRow = typeof reconciliations.$inferSelect;
 
 /**
- * A list is read from two days before the books' stretch to a day after it: a capture is booked
- * when we hear of it, and lists are some hours late.
+ * The list covers two more days before and one after: captures are booked late, and lists lag by
+ * hours.
  */
 const DAYS_BEFORE = 2;
 const DAYS_AFTER = 1;
 const OUR_FAILURE = 'a page of the list could not be judged; the log of the host says why';
 
-/** When a turn ends though there is more: after `turnMs`, and when `stopping` is aborted. */
 export interface TurnLimits {
   turnMs: number;
   stopping?: AbortSignal;
@@ -35,10 +34,7 @@ const ofRun = ({ gateway, fromAt, toAt }: Stretch) =>
     eq(reconciliations.toAt, toAt),
   );
 
-/**
- * Begins a comparison, or finds the one that was begun. `again`: one that was done starts again,
- * with what the gateway says by now.
- */
+/** Starts or finds a comparison; `again` restarts a finished one. */
 export async function beginRun(
   db: Database,
   stretch: Stretch,
@@ -70,10 +66,8 @@ async function findRun(db: Database, stretch: Stretch): Promise<ReconciliationRo
 }
 
 /**
- * Goes on with a comparison until it is done or its time is up: page by page of the gateway's list,
- * each stored and judged before the next is asked for, so that a crash repeats one page at most; then
- * the books against the list. A gateway that does not answer leaves it where it is, and so does a
- * fault of ours, which is thrown. Answers where it is.
+ * Continues a comparison until it is done or time is up, page by page, so a crash repeats at most
+ * one. A silent gateway or an error of ours leaves its position; our error is thrown.
  */
 export async function goOn(
   db: Database,
@@ -110,7 +104,7 @@ async function step(
     throw new GatewayFailure('the list does not get on: a page names itself as the next one');
   await keep(db, gateway, list.movements);
   for (const movement of list.movements) await judgeMovement({ db, payments, gateway }, movement);
-  // Another process that is at the same comparison has moved it: then its place counts.
+  // Another process may be ahead.
   await db
     .update(reconciliations)
     .set({

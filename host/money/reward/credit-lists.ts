@@ -23,7 +23,7 @@ const wireLot = (lot: typeof creditLots.$inferSelect): CreditLot => ({
   expiry: lot.expiresAt?.toISOString() ?? null,
 });
 
-/** The grants that can be used now, what expires first in front. `limit` is clamped to 1 … 100. */
+/** Lists usable grants, earliest expiry first. `limit` is clamped to 1 … 100. */
 export async function listUsableLots(db: Db, memberId: string, limit = MOST): Promise<CreditLot[]> {
   const most = Math.min(MOST, Math.max(1, limit));
   const order = [sql`${creditLots.expiresAt} asc nulls last`, asc(creditLots.createdAt)];
@@ -37,14 +37,10 @@ export async function listUsableLots(db: Db, memberId: string, limit = MOST): Pr
   ).map(wireLot);
 }
 
-/** How many grants can be used now. */
 export const countUsableLots = (db: Db, memberId: string): Promise<number> =>
   db.$count(creditLots, usableLots(memberId));
 
-/**
- * Referral credits in cents: what can be used now, and everything ever earned that was not taken
- * back.
- */
+/** In cents: usable now, and all ever earned that was not reversed. */
 export async function referralCredits(
   db: Db,
   memberId: string,
@@ -62,10 +58,7 @@ export async function referralCredits(
   return { available: available?.cents ?? 0, all: all?.cents ?? 0 };
 }
 
-/**
- * Grants of referral credits, newest first: those that can be used now, or all that were not taken
- * back.
- */
+/** Lists referral grants, newest first: usable ones, or all that were not reversed. */
 export async function referralLots(
   db: Db,
   memberId: string,
@@ -94,7 +87,7 @@ export async function referralLots(
   return rows.map(({ lot }) => wireLot(lot));
 }
 
-/** What credits have paid for, newest first, with the sum of all of it. */
+/** Newest first. */
 export async function redeemedCredits(
   db: Db,
   memberId: string,
@@ -144,10 +137,7 @@ const sides: Record<string, 'earned' | 'used' | 'expired'> = {
   'credit-expiry': 'expired',
 };
 
-/**
- * The credits account by month (UTC) from the ledger: this month and the eleven before, oldest
- * first.
- */
+/** By UTC month from the ledger: the last twelve, oldest first. */
 export async function creditMonths(
   db: Db,
   memberId: string,

@@ -1,16 +1,9 @@
 import type { Cents } from '@/rules/money';
 
-/**
- * How many of the credits that a member asked for are used: never more than they have, nor than
- * there is to pay.
- */
 export const creditsToUse = (requested: Cents, available: Cents, toPay: Cents): Cents =>
   Math.min(requested, available, toPay);
 
-/**
- * What each lot gives, in the order of the lots, until the sum is reached; `missing` is what they
- * do not hold.
- */
+/** `missing` is what the lots do not cover. */
 export function takeFromLots<Lot extends { remaining: Cents }>(
   lots: readonly Lot[],
   sum: Cents,

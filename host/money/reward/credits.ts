@@ -11,14 +11,12 @@ import { takeFromLots } from './credit-rules';
 
 const { creditLots, creditHolds, paymentAttempts } = schema;
 
-/** The order in which lots are spent, and in which they are locked. */
 const spendingOrder = [
   sql`${creditLots.expiresAt} asc nulls last`,
   asc(creditLots.createdAt),
   asc(creditLots.id),
 ];
 
-/** The lots that a member can use now: something is left in them, and they have not expired. */
 export const usableLots = (memberId: string) =>
   and(
     eq(creditLots.memberId, memberId),
@@ -26,7 +24,7 @@ export const usableLots = (memberId: string) =>
     or(isNull(creditLots.expiresAt), gt(creditLots.expiresAt, now())),
   );
 
-/** Credits in cents that a member can use now: neither spent, held by a payment, nor expired. */
+/** In cents; excludes spent, held and expired credits. */
 export async function availableCredits(db: Db, memberId: string): Promise<number> {
   const [row] = await db
     .select({ cents: sum(creditLots.remainingCents).mapWith(Number) })
@@ -35,9 +33,7 @@ export async function availableCredits(db: Db, memberId: string): Promise<number
   return row?.cents ?? 0;
 }
 
-/**
- * Credits in cents that live payments of a member have set aside; of one target when it is named.
- */
+/** In cents, reserved by live payments. */
 export async function heldCredits(
   db: Db,
   memberId: string,
@@ -66,8 +62,8 @@ export async function heldCredits(
 }
 
 /**
- * Credits in cents that may pay for this target: the available ones and those its own live payment
- * holds already, so that a price does not change because its payment has begun.
+ * In cents: available credits plus those its own live payment holds, so that a started payment does
+ * not change the price.
  */
 export async function creditsFor(
   db: Db,
@@ -78,7 +74,7 @@ export async function creditsFor(
 }
 
 /**
- * Sets credits aside for an attempt, from the lots that expire first. All of it or nothing.
+ * Holds all or nothing, from the lots that expire first.
  * @throws Problem creditsShort
  */
 export async function holdCredits(
@@ -107,9 +103,7 @@ export async function holdCredits(
   }
 }
 
-/**
- * Gives held credits back to their lots; in a lot that has expired meanwhile they expire with it.
- */
+/** Credits of an expired lot expire with it. */
 export async function releaseCredits(tx: Tx, memberId: string, attemptId: string): Promise<void> {
   const released = await tx
     .update(creditHolds)
@@ -137,10 +131,7 @@ export async function releaseCredits(tx: Tx, memberId: string, attemptId: string
       .where(and(eq(creditLots.memberId, memberId), eq(creditLots.id, lotId)));
 }
 
-/**
- * Spends the held credits of an attempt for good. Returns how many cents they were; the caller
- * posts the ledger.
- */
+/** Returns the spent cents; the caller posts the ledger. */
 export async function consumeCredits(tx: Tx, memberId: string, attemptId: string): Promise<number> {
   const spent = await tx
     .update(creditHolds)
@@ -157,9 +148,8 @@ export async function consumeCredits(tx: Tx, memberId: string, attemptId: string
 }
 
 /**
- * Spends the credits of an attempt again that had come back of it. Returns how many cents they are;
- * the caller posts the ledger. @throws Problem creditsShort when a part of them is spent or has
- * expired
+ * Spends an attempt's returned credits again. Returns the cents; the caller posts the ledger.
+ * @throws Problem creditsShort when a part of them is spent or has expired
  */
 export async function takeCreditsAgain(
   tx: Tx,
@@ -189,10 +179,7 @@ export async function takeCreditsAgain(
   return again.reduce((total, { cents }) => total + cents, 0);
 }
 
-/**
- * Gives credits to a member, with the ledger lines. Amount in cents, above zero. Answers the id of
- * the new lot.
- */
+/** Grants credits (cents above zero) with ledger lines; returns the lot id. */
 export async function grantCredits(
   tx: Tx | Db,
   grant: {
@@ -228,13 +215,10 @@ export async function grantCredits(
   return lot.id;
 }
 
-/** Kind of a lot that was taken back: what returns to it from a payment is not prolonged. */
+/** Credits that return to such a lot are not extended. */
 export const REVERSED = 'reversed';
 
-/**
- * Takes back what is left of a lot, with the ledger lines. What has been spent stays spent; what
- * comes back to it later expires. Answers the cents taken back.
- */
+/** Reverses the rest of a lot, with ledger lines; later returns to it expire. Returns the cents. */
 export async function takeBackCredits(tx: Tx, memberId: string, lotId: string): Promise<number> {
   const mine = and(eq(creditLots.memberId, memberId), eq(creditLots.id, lotId));
   const [lot] = await tx
@@ -258,10 +242,7 @@ export async function takeBackCredits(tx: Tx, memberId: string, lotId: string): 
   return lot.left;
 }
 
-/**
- * Books out what is left in expired lots, of everybody or of one member. Returns how many lots it
- * emptied.
- */
+/** Books out expired lots of one member or all; returns their number. */
 export async function expireCredits(db: Database, memberId?: string): Promise<number> {
   return db.transaction(async (tx) => {
     const lots = await tx

@@ -13,17 +13,15 @@ import { promoFits, promoHolds, type PromoRow, type WordedPromo } from './promo-
 
 const { promoCodes, promoTexts, promoUses } = schema;
 
-/** Wrong codes of a member in a day; those of a network are bounded like other guesses. */
 const WRONG_CODES = 20;
 
-/** Who types a code, and from where. Wrong codes count outside any transaction of the caller. */
+/** Counts wrong codes outside the caller's transaction. */
 export interface PromoCall {
   db: Database;
   session: { memberId: string };
   request: { ip: string };
 }
 
-/** A code that this member may use now for such a target; null otherwise. */
 export async function usablePromo(
   db: Db,
   memberId: string,
@@ -42,8 +40,8 @@ async function wordsOf(db: Db, code: string): Promise<Record<string, string>> {
 }
 
 /**
- * Makes sure that a member may use a code for such a target. Counted before it is looked up, and
- * given back when it is right: many guesses at once are no more than one after the other.
+ * Checks that a member may use a code. Counts the attempt before the lookup and uncounts a right
+ * one, so parallel guesses gain nothing.
  * @throws Problem promoInvalid | promoUsed | promoElsewhere (it is for another kind of payment) |
  * tooManyRequests after too many wrong ones in a day
  */
@@ -73,7 +71,7 @@ async function isUsed(db: Db, memberId: string, code: string): Promise<boolean> 
 }
 
 /**
- * Uses a code up for what is being paid: of many at once the allowed number succeeds.
+ * Enforces the limit under parallel use.
  * @throws Problem promoInvalid | promoUsed
  */
 export async function spendPromo(
@@ -101,10 +99,6 @@ export async function spendPromo(
   if (!used) throw new Problem('promoUsed');
 }
 
-/**
- * Gives the code of what is called off back: its member may use it again, as long as it
- * holds.
- */
 export async function returnPromo(
   tx: Tx,
   memberId: string,

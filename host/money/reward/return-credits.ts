@@ -8,13 +8,11 @@ import { REVERSED } from './credits';
 
 const { creditHolds, creditLots } = schema;
 
-/** How long credits are good at least that come back because we could not do what they paid for. */
 const RETURNED_DAYS = 30;
 
 /**
- * Returns spent credits of an attempt, all or a part, from the lot that was spent last. A lot that
- * expires soon, or has expired, is prolonged so that they can be used. The caller posts the ledger
- * and lowers the attempt's credits.
+ * Returns spent credits, last spent lot first, and extends lots near expiry. The caller posts the
+ * ledger and lowers the attempt's credits.
  */
 export async function returnCredits(
   tx: Tx,

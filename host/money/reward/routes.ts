@@ -11,7 +11,6 @@ import {
 } from './credit-lists';
 import { availableCredits, heldCredits } from './credits';
 
-/** Credits (spec §1, §7 User). */
 export const rewardRoutes: PathGroup = (_app, route) => {
   route('GET /user/availablecredits', async ({ db, session: { memberId } }) => {
     const [available, held, items] = await Promise.all([

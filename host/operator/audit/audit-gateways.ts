@@ -33,16 +33,14 @@ const AT_ONCE = 5;
 export const GATEWAY_RULE = 'captured and held money is what its gateway says';
 
 type Finding = Reply<'GET /operator/audit'>['findings'][number];
-/** `ends`: other than by a recheck. */
 interface Difference {
   detail: string;
   ends?: keyof typeof remedies;
 }
 
 /**
- * Asks the gateways about everything that was captured or authorized in the last 30 days, page by
- * page, and compares: sum, currency, state, and each withdrawal. Changes nothing: what the next
- * question would take over is a finding until then. `asked`: the payments that it looked at.
+ * Compares all money of the last 30 days with the gateways, and changes nothing. `asked` counts the
+ * payments.
  */
 export async function auditGateways(
   db: Database,
@@ -72,7 +70,6 @@ export async function auditGateways(
   }
 }
 
-/** Payments by their id, with money of the last 30 days or that is held still. */
 function pageAfter(db: Database, { gateways }: Payments, last: string | null) {
   const since = new Date(now().getTime() - DAYS_MS);
   const ofAttempt = (table: typeof captures | typeof authorizations, more: SQL | undefined) =>
@@ -174,10 +171,7 @@ async function differencesOfCapture(
   ];
 }
 
-/**
- * A difference that no question about the order ends: the gateway's list does, or finance, who
- * settles the case that the list is compared in.
- */
+/** For differences that a recheck cannot end: the gateway's list does, or finance in the case. */
 async function unlessSettled(
   db: Database,
   { gateway, gatewayCaptureId: reference }: CaptureRow,
@@ -201,7 +195,6 @@ async function unlessSettled(
   return [{ detail, ends: known ? 'cases' : 'reconcile' }];
 }
 
-/** Only the gateway's list has it: its order does not show it, or says that it failed, as it always did. */
 async function isListed(db: Database, payments: Payments, capture: CaptureRow): Promise<boolean> {
   const { memberId, targetKind: kind, targetId: id, gatewayCaptureId } = capture;
   const { account } = await db.transaction((tx) =>

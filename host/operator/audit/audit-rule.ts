@@ -1,8 +1,7 @@
 /**
- * What ends a finding. recheck: the rows of a payment differ from its account · release: a gateway
- * shows a capture under two orders · dispatch: what an older guarantee promised
- * holds until its package has left · reconcile, cases: only the gateway's own list can show the
- * money, or finance clears it up · restore: only a change from outside the product leads here.
+ * What ends a finding. recheck: rows differ from the account · release: a capture is under two
+ * orders · dispatch: an older guarantee applies until its package leaves · reconcile, cases: the
+ * gateway's list or finance resolves it · restore: a change from outside the product.
  */
 export const remedies = {
   recheck: 'npm run operator -- recheck --payment',
@@ -13,10 +12,7 @@ export const remedies = {
   restore: 'npm run restore',
 } as const;
 
-/**
- * A rule of the auditor: SQL whose every row is a finding, named by its `detail`; `count` says how
- * many things were looked at.
- */
+/** Each row of the SQL is a finding; `count` counts the checked things. */
 export interface AuditRule {
   rule: string;
   findings: string;

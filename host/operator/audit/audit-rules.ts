@@ -6,7 +6,6 @@ import { withdrawalRules } from './withdrawal-audit';
 
 const live = `(${liveAttemptStates.map((state) => `'${state}'`).join(', ')})`;
 
-/** What must be true of money, credits, shipments and counters at any moment. */
 export const auditRules: AuditRule[] = [
   ...withdrawalRules,
   ...orderRules,

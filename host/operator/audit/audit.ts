@@ -9,18 +9,16 @@ import { auditRules } from './audit-rules';
 
 const SHOWN = 50;
 
-/** A CHECK that a migration added without a look at the rows that were there. */
+/** A CHECK that was added NOT VALID. */
 interface OpenCheck extends Record<string, unknown> {
   table: string;
   name: string;
   rule: string;
 }
 
-/** The first findings of a rule, and a line that says so where there are more. */
 const firstOf = (details: string[]): string[] =>
   details.length > SHOWN ? [...details.slice(0, SHOWN), `more than these ${SHOWN}`] : details;
 
-/** Names the rows that a CHECK would refuse today, and validates those that would refuse none. */
 async function validateChecks(tx: Tx) {
   await tx.execute(sql.raw('set local statement_timeout = 0'));
   const open = await tx.execute<OpenCheck>(
@@ -41,8 +39,8 @@ async function validateChecks(tx: Tx) {
 }
 
 /**
- * Proves the books in one consistent look at the database: every rule of `auditRules`, each broken
- * case as a finding (of a rule the first 50, and that there are more). `checked` says how many things each rule looked at.
+ * Runs every rule of `auditRules` in one snapshot, with up to 50 findings each. `checked` counts
+ * what each rule looked at.
  */
 export async function audit(db: Database): Promise<Reply<'GET /operator/audit'>> {
   const checks = await db.transaction(validateChecks);

@@ -1,9 +1,5 @@
 import type { AuditRule } from './audit-rule';
 
-/**
- * By member and order: what of paid requests of a kind is kept, money and credits, and what those
- * that stand in place of a charge still ask for.
- */
 const keptOfRequests = (kind: 'difference' | 'orderdue') =>
   `select r.member_id, r.order_id, sum(case when r.status = 'C' then coalesce(a.credits_cents, 0) + coalesce(c.amount_cents - c.promised_cents, 0)
       when r.kind = 'orderdue' then r.amount_cents else 0 end) as kept from payment_requests r
@@ -11,7 +7,6 @@ const keptOfRequests = (kind: 'difference' | 'orderdue') =>
     left join captures c on c.attempt_id = a.id and c.state = 'applied'
     where r.kind = '${kind}' and r.status in ('1', 'C') group by 1, 2`;
 
-/** What must be true of money that is held, and of orders. */
 export const orderRules: AuditRule[] = [
   {
     rule: 'held money is held, captured or released, never more than was authorised',

@@ -21,8 +21,8 @@ const MOST = 20;
 type Checked = Reply<'POST /operator/recheck'>['items'][number];
 
 /**
- * Asks the gateways about payments now, then writes their rows and ledger lines again from what is
- * known: the end of an auditor's finding about a payment.
+ * Asks the gateways about payments, then rewrites their rows and ledger lines. Ends an auditor's
+ * finding.
  * @throws Problem operatorInput when no payment has that name
  */
 export async function recheck(
@@ -37,7 +37,6 @@ export async function recheck(
   return { items };
 }
 
-/** The newest payments of a reference, or the one of an attempt, a capture or an authorization. */
 function attemptsNamed(db: Database, name: string): Promise<AttemptRow[]> {
   const own = (
     table: typeof captures | typeof authorizations,

@@ -1,9 +1,6 @@
 import type { AuditRule } from './audit-rule';
 
-/**
- * What all withdrawals of a capture come to, by their kinds; `totalsOf` of the payments' rules in
- * SQL.
- */
+/** `totalsOf` in SQL. */
 const sums = `select c.*,
     greatest(greatest(coalesce(w.refunds, 0), c.noted_cents) + coalesce(w.taken, 0), coalesce(w.lost, 0)) as should_returned,
     coalesce(w.withheld, 0) as withheld, coalesce(w.complained, 0) as complained, coalesce(w.refunds, 0) as refunds,
@@ -18,9 +15,6 @@ const sums = `select c.*,
       count(*) filter (where state = 'open') as open_ones
     from capture_withdrawals group by member_id, capture_id) w on w.member_id = c.member_id and w.capture_id = c.id`;
 
-/**
- * What must be true of money that gateways gave or took back, and of captures that they name twice.
- */
 export const withdrawalRules: AuditRule[] = [
   {
     rule: 'a capture of a gateway is booked once',

@@ -26,7 +26,6 @@ const PAGE = 200;
 const EXPORT = 'POST /operator/exportmember' satisfies OperatorKey;
 const EXPORT_HOURS = 24;
 
-/** The operator's routes for what is kept of one member, and for who may sign in as them. */
 export const memberDataRoutes: PathGroup = (_app, route) => {
   route('POST /operator/exportmember', ({ db, body }) => listMember(db, body.suite));
   route('GET /operator/memberrows', async ({ db, query, request }) =>
@@ -73,8 +72,7 @@ async function listMember(
 }
 
 /**
- * The member whose rows and files an operator may bring: only after the same operator's export, so
- * that the trail names everybody who has seen them.
+ * Requires an export by the same operator first, so the audit trail is complete.
  * @throws Problem operatorInput
  */
 async function exportedBy(db: Database, request: FastifyRequest, suite: string): Promise<Owner> {
@@ -112,7 +110,7 @@ async function rowsOf(
   return { rows: rows.map((row) => plainRow(one, row)) };
 }
 
-/** A row without secrets; bytes are files, and come by themselves. */
+/** Files are exported separately. */
 function plainRow({ hidden, open }: MemberTable, row: Record<string, unknown>) {
   const entries = Object.entries(open ? open(row) : row).filter(
     ([name, value]) => !hidden.includes(name) && !Buffer.isBuffer(value),
@@ -134,9 +132,8 @@ async function fileOf(
 }
 
 /**
- * Erases a member in one transaction, which holds their row: nobody signs in or pays meanwhile.
- * Credits that are left end by the books' own job. @throws Problem operatorInput with every reason
- * why not yet
+ * Erases a member. The row lock prevents sign-ins and payments meanwhile; a job expires leftover
+ * credits. @throws Problem operatorInput with every reason why not yet
  */
 async function eraseMember(db: Database, { suite, confirm }: Body<'POST /operator/erasemember'>) {
   if (normalSuite(suite) !== normalSuite(confirm))

@@ -19,7 +19,7 @@ const {
 
 type Question = [table: PgTable, of: SQL | undefined, words: string];
 
-/** Money that was taken is asked about for half a year, which hinders nothing. */
+/** Excludes checks of taken money, which go on for half a year. */
 const isPaymentOpen = and(
   isNotNull(paymentAttempts.nextCheckAt),
   notInArray(paymentAttempts.state, ['applied', 'refund-due']),
@@ -81,7 +81,6 @@ function questions(memberId: string): Question[] {
   ];
 }
 
-/** Why a member cannot be erased yet, in words for whoever would; [] when they can. */
 export async function obstaclesTo(db: Db, memberId: string): Promise<string[]> {
   const found: string[] = [];
   for (const [table, of, words] of questions(memberId)) {

@@ -11,9 +11,8 @@ import type { Owner } from './tables';
 const { knownDevices, members, sessions, socialIdentities, temporaryPasswords } = schema;
 
 /**
- * Shuts everybody out of an account that may be in other hands: sessions, password, temporary
- * passwords, links of letters, known devices and social sign-ins end at once. Its mailbox is the only way back in: a
- * temporary password of its own asking.
+ * Locks everyone out of a compromised account by ending sessions, passwords, links, devices and
+ * social sign-ins. A temporary password sent to the mailbox is the way back in.
  */
 export async function signOutEverywhere(
   db: Database,

@@ -7,7 +7,6 @@ import { openIdCopy } from '@/host/members/address/id-copies';
 
 import { schema } from '../../db/client';
 
-/** Whose rows are meant. */
 export interface Owner {
   id: string;
   suite: string;
@@ -17,15 +16,14 @@ export interface Owner {
 type Row = Record<string, unknown>;
 
 /**
- * How a table of a member's is exported and erased. `hidden` columns are secrets, or copies of
- * others, and in no export. What is erased is deleted, or kept for the books: then `kept` says which
- * columns lose what they told of the person ({}: none tells).
+ * How a member's table is exported and erased. `hidden` columns are secrets, or copies of others.
+ * `kept` rows stay for the books with these columns overwritten ({}: no personal data).
  */
 export interface MemberTable {
   table: PgTable;
   ofOwner: (owner: Owner) => SQL | undefined;
   hidden: readonly string[];
-  /** Opens what is sealed. */
+  /** Decrypts. */
   open?: (row: Row) => Row;
   erase: 'delete' | { kept: Row };
 }
@@ -54,17 +52,14 @@ const kept = (table: PgTable, values: Row = {}, more: Partial<MemberTable> = {})
 const s = schema;
 const { members, shipments, paymentAttempts } = schema;
 
-/** Where a shipment went, as the books need it: place and country, nobody's name or door. */
+/** The books need place and country, but no name or street. */
 const placeOnly = sql`case when ${shipments.address} is null then null else jsonb_build_object(
   'addressid', '', 'receiver', '', 'receivercountrycode', '', 'receivercontact', '', 'street1', '', 'street2', '', 'street3', '',
   'city', '', 'state', '', 'postal', '', 'country', ${shipments.address}->'country') end`;
 const sumsOnly = sql`jsonb_build_object('reference', ${paymentAttempts.quote}->'reference',
   'subtotalCents', ${paymentAttempts.quote}->'subtotalCents', 'snapshot', '{}'::jsonb)`;
 
-/**
- * Every table with something of a member's, by its name in the schema. A test holds that none is
- * missing. The order is the order of erasing.
- */
+/** Every table with member data, in erasing order. A test checks that none is missing. */
 export const memberTables: Readonly<Record<string, MemberTable>> = {
   sessions: deleted(s.sessions, { hidden: ['tokenHash'] }),
   knownDevices: deleted(s.knownDevices, { hidden: ['tokenHash'] }),
@@ -160,7 +155,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
     {
       ofOwner: ({ id }) =>
         or(eq(s.referralRewards.memberId, id), eq(s.referralRewards.referredId, id)),
-      // Who the other one is, is the other one's.
+      // The other member's identity is private.
       hidden: ['memberId', 'referredId', 'shipmentId', 'lotId'],
     },
   ),

@@ -17,7 +17,6 @@ import { atLine } from './lines';
 
 const { orderLines, packages } = schema;
 
-/** The bought lines that come by a tracking number and are not here yet, of one order each. */
 export const expectedLines = (tx: Tx, memberId: string, tracking: string): Promise<LineRecord[]> =>
   tx
     .select()
@@ -27,13 +26,9 @@ export const expectedLines = (tx: Tx, memberId: string, tracking: string): Promi
     )
     .orderBy(orderLines.orderId, orderLines.position);
 
-/** Fewer letters of a link name no goods. */
 const LEAST_LETTERS = 4;
 
-/**
- * A product in letters that customs papers print: its name, else what the shop's link calls it; null
- * where neither says it.
- */
+/** Returns a name in printable letters for customs, from the line or the shop's link, or null. */
 function printableName({ name, url }: Pick<LineRecord, 'name' | 'url'>): string | null {
   if (!hasOtherLetters(name)) return name;
   const words = wordsOfLink(url);
@@ -41,8 +36,8 @@ function printableName({ name, url }: Pick<LineRecord, 'name' | 'url'>): string 
 }
 
 /**
- * What a package is that we have bought ourselves: its value and its contents. They count as
- * declared unless a name cannot be printed; then its member puts it into Latin letters.
+ * Returns value and contents of a bought package. They count as declared unless a name is not
+ * printable; the member must then enter one in Latin letters.
  */
 export function packageOfLines(lines: readonly LineRecord[]) {
   const [first] = lines;
@@ -60,9 +55,7 @@ export function packageOfLines(lines: readonly LineRecord[]) {
   };
 }
 
-/**
- * Joins lines to the package that they came in. Called in the transaction that stores the package.
- */
+/** Joins lines to their package, in the transaction that stores it. */
 export async function joinArrival(
   tx: Tx,
   payments: Payments,
@@ -79,7 +72,7 @@ export async function joinArrival(
 }
 
 /**
- * Joins a received package to a line by hand: it becomes a bought one, declared from the line.
+ * Joins a received package to a line by hand, which declares it from the line.
  * @throws Problem notFound | operatorInput
  */
 export function joinByHand(

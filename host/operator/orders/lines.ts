@@ -30,7 +30,6 @@ import { textFault } from '../plain-input';
 import { refuseCommand } from '../shipment-lock';
 
 type Done = Reply<'POST /operator/buy'>;
-/** An order of which a command has locked everything, and the line that it is about. */
 interface AtLine {
   tx: Tx;
   order: OrderRecord;
@@ -38,12 +37,11 @@ interface AtLine {
   line: LineRecord;
 }
 
-/** Whether a command changed something. */
 type Changed = boolean;
 
 /**
- * Does something to a line under its order's lock, brings the order to where its lines are, and
- * asks the gateway for what that has decided. @throws Problem notFound | operatorInput
+ * Changes a line under its order's lock, updates the order and makes the resulting gateway calls.
+ * @throws Problem notFound | operatorInput
  */
 export async function atLine(
   db: Database,
@@ -89,7 +87,7 @@ const words: Record<string, string> = {
   '0': 'cancelled',
 };
 
-/** What the shop asks, of the whole line. @throws Problem operatorInput */
+/** For the whole line. @throws Problem operatorInput */
 function readCost(
   { quantity }: LineRecord,
   asked: { unitprice: number; shopshipping?: number; salestax?: number },
@@ -110,7 +108,6 @@ function readCost(
 const costOf = (cost: { goodsCents: number; shippingCents: number; taxCents: number }): number =>
   cost.goodsCents + cost.shippingCents + cost.taxCents;
 
-/** Notes a line as bought; a tracking number may follow later. */
 export const buyLine = (db: Database, payments: Payments, body: Body<'POST /operator/buy'>) =>
   atLine(db, payments, body, async ({ tx, order, lines, line }) => {
     const tracking = body.tracking === undefined ? null : readTracking(body.tracking);
@@ -141,8 +138,8 @@ export const buyLine = (db: Database, payments: Payments, body: Body<'POST /oper
   });
 
 /**
- * What the payer took back, or disputes, buys nothing: neither the order's payment nor that of the
- * line's difference. @throws Problem operatorInput
+ * Refuses disputed or withdrawn money of the order or the line's difference. @throws Problem
+ * operatorInput
  */
 async function refuseUnpaid(tx: Tx, order: OrderRecord, line: LineRecord): Promise<void> {
   const { memberId } = order;
@@ -156,7 +153,6 @@ async function refuseUnpaid(tx: Tx, order: OrderRecord, line: LineRecord): Promi
     );
 }
 
-/** What may be spent on a line: what is held for it, or what its member has paid the rest of. */
 async function mostOf(tx: Tx, line: LineRecord): Promise<number> {
   if (line.state !== 'accepted' || !line.requestId) return allowedCents(line);
   const request = await findRequest(tx, line.memberId, line.requestId);
@@ -179,7 +175,7 @@ function readTracking(text: string): string {
     : refuseCommand('The tracking number must be 4 to 64 letters, digits and signs.');
 }
 
-/** Notes a line that cannot be had, or that was bought and is not sent. */
+/** Also for a line bought and not sent. */
 export const soldOut = (db: Database, payments: Payments, body: Body<'POST /operator/soldout'>) =>
   atLine(db, payments, body, async ({ tx, order, line }) => {
     if (line.state === 'dropped') return false;
@@ -211,8 +207,8 @@ async function dropLine(tx: Tx, order: OrderRecord, line: LineRecord, reason: 's
 }
 
 /**
- * Notes what the shop asks now: more than is held asks the member. A price that rose drops the line
- * where its member wants that; shipping and tax of the shop alone ask.
+ * Stores the shop's new price, and asks the member when it exceeds the hold. A higher unit price
+ * drops the line when the member prefers that.
  */
 export const askPrice = (db: Database, payments: Payments, body: Body<'POST /operator/price'>) =>
   atLine(db, payments, body, async ({ tx, order, line }) => {
@@ -249,20 +245,18 @@ export const askPrice = (db: Database, payments: Payments, body: Body<'POST /ope
     return true;
   });
 
-/** A price that has fallen back needs no answer any more. */
 async function withdrawAsk(tx: Tx, line: LineRecord): Promise<boolean> {
   if (line.state !== 'asked') return false;
   await storeLine(tx, line, { state: 'waiting', differenceCents: 0 });
   return true;
 }
 
-/** Whether the payment of a difference that was agreed to is paid, or can be. */
 async function isAgreed(tx: Tx, { memberId, requestId }: LineRecord): Promise<boolean> {
   return requestId !== null && (await findRequest(tx, memberId, requestId)).status !== '0';
 }
 
 /**
- * Calls an order off, also one of which something is bought and not here; again changes nothing.
+ * Cancels an order, even with bought lines that have not arrived. Idempotent.
  * @throws Problem notFound | operatorInput
  */
 export async function cancelOrder(

@@ -13,7 +13,7 @@ import { fromCents } from '@/rules/money';
 const { members, orders } = schema;
 const SHOWN = 100;
 
-/** Orders that are paid and not complete, oldest first (contract 'GET /operator/orders'). */
+/** Lists paid, incomplete orders, oldest first. */
 export async function ordersToBuy(
   db: Db,
   query: DeskListQuery = {},

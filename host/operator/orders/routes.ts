@@ -5,7 +5,6 @@ import { joinByHand } from './arrival';
 import { askPrice, buyLine, cancelOrder, soldOut } from './lines';
 import { ordersToBuy } from './list';
 
-/** The warehouse's routes for orders. */
 export const operatorOrderRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
   route('GET /operator/orders', ({ query }) => ordersToBuy(db, query));
   route('POST /operator/buy', ({ payments, body }) => buyLine(db, payments, body));

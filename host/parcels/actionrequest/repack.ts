@@ -19,9 +19,8 @@ import { destinationOf, parcelOf } from '../shipment/checkout';
 const { packages } = schema;
 
 /**
- * What repacking would change (spec §3, repack details). Measures are an estimate; the price
- * difference is for shipping the package alone by the standard service to the address, before the
- * fee.
+ * Estimates what repacking changes. Savings are for shipping the package alone by standard, before
+ * the fee.
  * @throws Problem notFound | packageState
  */
 export async function repackDetails(
@@ -102,7 +101,6 @@ const sides = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel): Parcel => 
 interface Gain {
   before: number;
   after: number;
-  /** Null where no price is known. */
   savings: Amount | null;
   fee: Amount;
 }

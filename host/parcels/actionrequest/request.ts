@@ -10,7 +10,6 @@ import { leaveCheckout, lockCheckoutOf } from '../shipment/leave-checkout';
 
 import { storedKinds, transitions } from './transitions';
 
-/** Whose package and which. */
 export interface AskedPackage {
   session: Session;
   ref: string;
@@ -19,9 +18,7 @@ export interface AskedPackage {
 const { actionRequests } = schema;
 
 /**
- * Takes a member's request for one of their packages: its state changes at once, staff finds it
- * among the open requests. A package that only waits in an unpaid checkout leaves it. Of several
- * requests at once one is taken, the others find the package changed.
+ * Changes the package state at once and removes it from an unpaid checkout.
  * @throws Problem paymentDue | notFound | packageState | packageBoxed | packageInUse (a payment for
  * it is under way)
  */

@@ -12,11 +12,10 @@ import { requestAction } from './request';
 
 type Wish = Body<'POST /actionrequest/action/return'>;
 
-/** Variant under which the shop's label is stored. */
 export const RETURN_LABEL = 'returnlabel';
 
 /**
- * Reads the shop's label of a return; null where the postage is paid to us.
+ * Returns null if the member pays us the postage.
  * @throws Problem validation | tooManyRequests | unavailable | uploadsPaused
  */
 export async function placeLabel(
@@ -28,8 +27,7 @@ export async function placeLabel(
 }
 
 /**
- * Takes the wish to send a package back to its shop. Nothing is charged yet: the warehouse approves
- * it with the postage (`host/operator/approve-return.ts`) and asks for the money then.
+ * Requests a return, charged on approval (`host/operator/approve-return.ts`).
  * @throws Problem validation and those of `requestAction`
  */
 export async function requestReturn(

@@ -15,7 +15,6 @@ import { placeLabel, requestReturn } from './return';
 
 const { packages } = schema;
 
-/** Requests of members to staff (spec §7, /actionrequest). */
 export const actionRequestRoutes: PathGroup = (_app, route) => {
   route('GET /actionrequest/action/getrepack', ({ db, session, query }) =>
     repackDetails(db, session, query),

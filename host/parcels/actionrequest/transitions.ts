@@ -4,20 +4,17 @@ import { type StatusCode, type WireKind, wireKinds } from '@/rules/packages/pack
 
 import { statusOfKinds } from '../pmt/arrival-status';
 
-/** A package as far as requests change it. */
 interface Stage {
   status: StatusCode;
   kinds: WireKind[];
 }
 
 interface Transition {
-  /** What the request makes of the package at once. */
   begin: (kinds: readonly WireKind[]) => Stage;
-  /** What it is when staff has done it, from what it was meanwhile. */
+  /** Applied on completion, to the kinds at that time. */
   finish: (kinds: readonly WireKind[]) => Stage;
-  /** What its member is told then. */
   news: PackageNews;
-  /** Part of the goods is gone: contents and value must be declared again. */
+  /** Some goods are gone: contents and value must be declared again. */
   empties?: true;
 }
 
@@ -25,7 +22,7 @@ const isOther =
   (...gone: WireKind[]) =>
   (kind: WireKind) =>
     kind !== 'normal' && !gone.includes(kind);
-/** Kinds with `first` in front, since the first kind gives the label; without `gone`. */
+/** The first kind gives the label. */
 const leading = (first: WireKind, kinds: readonly WireKind[], ...gone: WireKind[]): WireKind[] => [
   first,
   ...kinds.filter(isOther(first, ...gone)),
@@ -52,9 +49,6 @@ const repack: Transition = {
   news: 'txnpackage_repack_complete',
 };
 
-/**
- * Goods that wait become goods that may go: by the rules for hazardous goods, or as they arrived.
- */
 const released = (as: WireKind, ...waiting: WireKind[]): Transition => ({
   begin: (kinds) => processing(leading(as, kinds, ...waiting)),
   finish: settled,
@@ -80,7 +74,6 @@ const discardPart = (goods: WireKind, as: WireKind): Transition => ({
   empties: true,
 });
 
-/** Back to its shop: it leaves when the return is approved and paid. */
 const sendBack: Transition = {
   begin: (kinds) => processing(leading('returning', kinds)),
   finish: (kinds) => ({ status: 'P', kinds: leading('returned', kinds, 'returning') }),
@@ -97,10 +90,7 @@ const discards: Record<DiscardAction, Transition> = {
   discard_damaged_partial: discardPart('damagepartial', 'discarddamaged'),
 };
 
-/**
- * Every request and what it does to the state and the kinds of a package (spec §4). One row an
- * action.
- */
+/** Effect of each request on a package's state and kinds. */
 export const transitions: Record<RequestAction, Transition> = {
   verify,
   repack,
@@ -110,10 +100,7 @@ export const transitions: Record<RequestAction, Transition> = {
   ...discards,
 };
 
-/**
- * What staff does with a package when a request is done: what its member asked for, or the packing
- * of a paid OneBox.
- */
+/** A member's request, or packing a paid OneBox. */
 export type StaffTask = Pick<Transition, 'finish' | 'news' | 'empties'>;
 
 const packing: StaffTask = {
@@ -121,7 +108,6 @@ const packing: StaffTask = {
   news: 'txnpackage_onebox_complete',
 };
 
-/** The task of a stored request; null for an unknown name. */
 export function taskOf(action: string): StaffTask | null {
   if (action === 'onebox') return packing;
   return isRequestAction(action) ? transitions[action] : null;
@@ -131,7 +117,7 @@ function isRequestAction(action: string): action is RequestAction {
   return Object.hasOwn(transitions, action);
 }
 
-/** Stored kinds that we know; anything else is normal. */
+/** Maps unknown stored kinds to normal. */
 export function storedKinds(kinds: readonly string[]): WireKind[] {
   return kinds.map((kind) => (Object.hasOwn(wireKinds, kind) ? (kind as WireKind) : 'normal'));
 }

@@ -8,15 +8,11 @@ import { lockTarget } from '@/host/money/payments/targets';
 
 const { oneboxes } = schema;
 
-/** A OneBox as stored. */
 export type BoxRow = typeof oneboxes.$inferSelect;
 
 const own = (memberId: string, id: string) => match(oneboxes, { memberId, id });
 
-/**
- * A box of the member by its id or its reference.
- * @throws Problem notFound, the same for another member's and for none
- */
+/** @throws Problem notFound, the same for another member's and for none */
 export async function findBox(
   db: Db,
   memberId: string,
@@ -32,7 +28,7 @@ export async function findBox(
 }
 
 /**
- * Locks a box, in the order of every payment: target, the box's row, then packages by reference.
+ * Locks in payment order: target, box row, packages by reference.
  * @throws Problem notFound
  */
 export async function lockBox(tx: Tx, memberId: string, id: string): Promise<BoxRow> {
@@ -42,19 +38,13 @@ export async function lockBox(tx: Tx, memberId: string, id: string): Promise<Box
   return row;
 }
 
-/**
- * Refuses a box that can no longer be changed or paid.
- * @throws Problem stepNotReady (dissolved) | alreadyPaid
- */
+/** @throws Problem stepNotReady (dissolved) | alreadyPaid */
 export function refuseEnded({ status }: BoxRow): void {
   if (status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
   if (status !== 'draft') throw new Problem('alreadyPaid');
 }
 
-/**
- * Locks a draft for a change.
- * @throws Problem notFound | alreadyPaid | stepNotReady | attemptState (a payment is under way)
- */
+/** @throws Problem notFound | alreadyPaid | stepNotReady | attemptState (a payment is under way) */
 export async function lockDraftBox(tx: Tx, memberId: string, id: string): Promise<BoxRow> {
   const row = await lockBox(tx, memberId, id);
   refuseEnded(row);
@@ -62,7 +52,7 @@ export async function lockDraftBox(tx: Tx, memberId: string, id: string): Promis
   return row;
 }
 
-/** Changes a box that the caller has locked. */
+/** Requires the caller to hold the box lock. */
 export async function storeBox(
   tx: Tx,
   { memberId, id }: BoxRow,

@@ -7,22 +7,16 @@ import type { RateTables } from '@/host/rates/rows';
 import { fromCents, toCents, type Cents } from '@/rules/money';
 import { readKinds } from '@/rules/packages/package';
 
-/**
- * What a fee of a shipment is called on a box's bill (spec §3, the five labels): done once, it is
- * charged once, with the box.
- */
 const boxLabels: Record<string, string> = {
   contentverificationfee: 'contentverification',
   hazmatfee: 'hazmatFee',
   service: 'costadjustment',
 };
 
-/** Sums of a box in cents; `total` is subtotal − discount − credits. */
+/** In cents; `total` is subtotal − discount − credits. */
 export type BoxSums = ReturnType<typeof boxSums>;
 
-/**
- * The charges of these packages as one box, by the fee rows in force. Zero charges are left out.
- */
+/** Charges packages as one box. Omits zero charges. */
 export function boxCharges(
   tables: Pick<RateTables, 'fees'>,
   tier: Tier,
@@ -54,10 +48,7 @@ export function boxCharges(
   });
 }
 
-/**
- * What a box costs after what a promo code takes off, with the credits that the member asked for,
- * capped by what they have and by what there is to pay.
- */
+/** Caps the requested credits at the balance and the remaining amount. */
 export function boxSums(
   charges: readonly StoredCharge[],
   cut: OrderDiscount | undefined,

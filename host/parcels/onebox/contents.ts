@@ -16,10 +16,7 @@ import { type BoxRow } from './box';
 
 const { packages, packageMemberships } = schema;
 
-/**
- * The packages of a box in the order of choosing: of a draft by membership, of a paid one as they
- * were locked in.
- */
+/** In the order chosen; a paid box returns its locked contents. */
 export function packagesInBox(db: Db, box: BoxRow): Promise<PackageRow[]> {
   return box.status === 'draft'
     ? packagesInDraft(db, box.memberId, box.id)
@@ -51,10 +48,7 @@ export async function containersOf(
   );
 }
 
-/**
- * What keeps these packages from being the contents of a box; `boxId` is the draft that they may be
- * in already.
- */
+/** `boxId` is the draft that may already hold the packages. */
 export function problemsOfContents(
   rows: readonly PackageRow[],
   containers: Awaited<ReturnType<typeof containersOf>>,
@@ -69,10 +63,7 @@ export function problemsOfContents(
   );
 }
 
-/**
- * Names what lies in a box and how it is charged: if it differs when the money arrives, the member
- * did not consent to it.
- */
+/** If the hash differs at payment, the member did not consent. */
 export function boxContentsHash(rows: readonly PackageRow[]): string {
   return sha256(
     rows
@@ -81,20 +72,18 @@ export function boxContentsHash(rows: readonly PackageRow[]): string {
   );
 }
 
-/** From when storage of a package counts. */
 const storedSince = ({
   storedSince: since,
   arrivedAt,
 }: Pick<PackageRow, 'storedSince' | 'arrivedAt'>): Date => since ?? arrivedAt;
 
-/** The oldest package's beginning of storage; `fallback` for no packages. */
 export const oldestOf = (rows: readonly PackageRow[], fallback: Date): Date =>
   rows.reduce(
     (oldest, row) => (storedSince(row) < oldest ? storedSince(row) : oldest),
     rows[0] ? storedSince(rows[0]) : fallback,
   );
 
-/** The package that a paid box is. */
+/** Returns the package that represents a paid box. */
 export async function packageOfBox(db: Db, { memberId, ref }: BoxRow): Promise<PackageRow | null> {
   const [row] = await db.select().from(packages).where(match(packages, { memberId, ref }));
   return row ?? null;

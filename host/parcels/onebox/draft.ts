@@ -25,19 +25,14 @@ const { oneboxes, packageMemberships } = schema;
 const inBox = (memberId: string, id: string) =>
   match(packageMemberships, { memberId, containerId: id });
 
-/**
- * Locks the packages that shall be in a box, in the order of choosing.
- * @throws Problem notFound when one is not the member's
- */
+/** @throws Problem notFound when one is not the member's */
 async function lockWanted(tx: Tx, memberId: string, refs: readonly string[]) {
   const rows = await packagesByRef(tx, memberId, refs, true);
   if (rows.length !== refs.length) throw new Problem('notFound');
   return refs.flatMap((ref) => rows.filter((row) => row.ref === ref));
 }
 
-/**
- * @throws Problem oneboxRefused with the reason of each package (spec §4)
- */
+/** @throws Problem oneboxRefused with the reason of each package (spec §4) */
 function refuseUnfit(problems: ReturnType<typeof problemsOfContents>): void {
   const [first] = problems;
   if (!first) return;
@@ -45,10 +40,7 @@ function refuseUnfit(problems: ReturnType<typeof problemsOfContents>): void {
   throw new Problem('oneboxRefused', { detail: first.code, fields });
 }
 
-/**
- * Puts exactly these packages into a draft. The membership's primary key decides between two
- * containers.
- */
+/** The membership's primary key prevents a package from being in two containers. */
 async function fill(tx: Tx, memberId: string, boxId: string, refs: readonly string[]) {
   await tx
     .delete(packageMemberships)
@@ -75,9 +67,8 @@ async function fill(tx: Tx, memberId: string, boxId: string, refs: readonly stri
 }
 
 /**
- * Makes a draft box of these packages; the draft that holds exactly them is answered again.
+ * Creates a draft, or reuses one with the same packages. Returns its id.
  * @throws Problem notFound | oneboxRefused
- * @returns the box's id
  */
 export async function generateBox(tx: Tx, memberId: string, wanted: readonly string[]) {
   const refs = [...new Set(wanted)];
@@ -115,10 +106,8 @@ async function draftOfExactly(
 }
 
 /**
- * Changes the contents of a draft to exactly these packages; none dissolves it, and dissolving
- * twice is one effect. A payment that was opened but not yet asked for is given up first: it was
- * for another box. `seen`, when told, is what the caller saw inside: a change of something else is
- * refused.
+ * Replaces the contents; an empty list dissolves the draft. Voids an unsubmitted payment. `seen`
+ * lists the contents the caller saw.
  * @throws Problem notFound | oneboxRefused | oneboxChanged | alreadyPaid | stepNotReady |
  * attemptState
  */
@@ -161,7 +150,7 @@ async function replace(
 ): Promise<void> {
   const box = await lockDraftBox(tx, memberId, id);
   const present = await refsInDraft(tx, memberId, id);
-  // The same change, made by another call meanwhile.
+  // A concurrent call made the same change.
   if (sameSet(present, refs)) return;
   refuseUnseen(present, seen);
   const rows = await lockWanted(tx, memberId, refs);
@@ -179,10 +168,7 @@ async function dissolve(tx: Tx, memberId: string, id: string, seen: readonly str
   await storeBox(tx, box, { status: 'cancelled', cancelledAt: now(), updatedAt: now() });
 }
 
-/**
- * Stores how much is to be paid with credits; the price caps it.
- * @throws Problem creditsShort | alreadyPaid | attemptState
- */
+/** @throws Problem creditsShort | alreadyPaid | attemptState */
 export async function redeemForBox(call: MemberCall, id: string, cents: Cents): Promise<void> {
   const {
     db,
@@ -199,7 +185,7 @@ export async function redeemForBox(call: MemberCall, id: string, cents: Cents): 
 }
 
 /**
- * Stores the promo code with a draft, or takes it back (empty); it is used up when the box is paid.
+ * An empty code removes it.
  * @throws Problem promoInvalid | promoUsed | promoElsewhere | alreadyPaid | attemptState
  */
 export async function promoForBox(call: MemberCall & PromoCall, id: string, typed: string) {

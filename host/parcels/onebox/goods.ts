@@ -6,13 +6,10 @@ import { fromCents, type Amount } from '@/rules/money';
 const { packages } = schema;
 type Row = Pick<typeof packages.$inferSelect, 'ref' | 'kinds' | 'amountCents'>;
 
-/** The goods in each OneBox, by the box's reference. */
+/** Keyed by box reference. */
 export type BoxGoods = ReadonlyMap<string, { amount: Amount; category: string }[]>;
 
-/**
- * What is in the boxes among these packages; a box whose value its member has declared again
- * counts as one lot of goods.
- */
+/** A box whose value was declared again counts as one lot. */
 export async function goodsInBoxes(
   db: Db,
   memberId: string,

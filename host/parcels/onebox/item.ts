@@ -2,7 +2,6 @@ import type { OneboxItem } from '@/contract/member/pmt';
 import type { schema } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-/** A package as shown within a box. */
 export function wireOneboxItem(row: typeof schema.packages.$inferSelect): OneboxItem {
   return {
     packageref: row.ref,

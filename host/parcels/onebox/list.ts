@@ -12,7 +12,7 @@ const { oneboxes, packages } = schema;
 
 const statuses = { open: ['draft', 'packing', 'ready'], history: ['shipped', 'cancelled'] };
 
-/** One page of a member's boxes: those still here, or those that have left or were dissolved. */
+/** Lists present boxes, or those shipped or dissolved. */
 export async function boxPage(
   db: Db,
   memberId: string,
@@ -47,7 +47,6 @@ function boxRow(row: BoxRow): OneboxRow {
   };
 }
 
-/** The boxes that a member paid last, with the names of what is in them. */
 export async function paidBoxes(
   db: Db,
   memberId: string,

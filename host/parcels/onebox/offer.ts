@@ -14,7 +14,7 @@ interface Offer {
   tables: RateTables;
 }
 
-/** What packing these packages into one OneBox costs; null when they cannot become one. */
+/** Returns null if the packages cannot share a OneBox. */
 export async function boxOffer(
   db: Db,
   memberId: string,

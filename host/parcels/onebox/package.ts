@@ -9,16 +9,10 @@ import type { BoxRow } from './box';
 import { oldestOf } from './contents';
 
 const MERCHANT_MAX = 100;
-/**
- * Categories of which one package decides for the whole box, gravest first: some countries refuse
- * them.
- */
+/** One such package decides the box's category, most restricted first. */
 const decisive = ['tobacco', 'alcohol', 'coins'];
 
-/**
- * The package that a paid box is until it is measured: what rules need to know of its contents
- * stays true of it.
- */
+/** Builds a paid box's package row, with estimated measures. */
 export function packageFromBox(
   box: Pick<BoxRow, 'memberId' | 'ref'>,
   rows: readonly PackageRow[],
@@ -44,10 +38,7 @@ export function packageFromBox(
   } satisfies typeof schema.packages.$inferInsert;
 }
 
-/**
- * Declared contents; a package without them is one line of its name. The lines sum to the declared
- * value.
- */
+/** Lines sum to the declared value. */
 function linesOf({ itemizationDeclared, itemization, name, amountCents }: PackageRow) {
   return itemizationDeclared && itemization.length > 0
     ? itemization
@@ -68,10 +59,7 @@ function kindsOf(rows: readonly PackageRow[]): WireKind[] {
   ];
 }
 
-/**
- * The shops inside; none as soon as one is unknown, since customs ask for all of them (spec §4,
- * Australia).
- */
+/** Empty if any shop is unknown: customs ask for all of them. */
 function merchantOf(rows: readonly PackageRow[]): string {
   if (rows.some(({ merchant }) => isMerchantUndefined(merchant))) return '';
   return [...new Set(rows.map(({ merchant }) => merchant.trim()))]

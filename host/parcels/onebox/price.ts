@@ -15,10 +15,7 @@ import { type BoxRow } from './box';
 import { boxCharges, boxSums, type BoxSums } from './charge-rules';
 import { boxContentsHash, containersOf, packagesInBox, problemsOfContents } from './contents';
 
-/**
- * Works a draft out from the database: nothing about a price is remembered between two
- * requests.
- */
+/** No price is stored between requests. */
 export async function priceBox(db: Db, box: BoxRow) {
   const { memberId, id } = box;
   const at = now();
@@ -40,9 +37,9 @@ export async function priceBox(db: Db, box: BoxRow) {
     box,
     rows,
     charges,
-    /** What the member may use of their credits here, in cents. */
+    /** Credits available, in cents. */
     available,
-    /** The promo code, as long as it holds; and its name when the price really depends on it. */
+    /** `promoUsed`: the price depends on it. */
     promo,
     promoUsed,
     problems: problemsOfContents(rows, containers, id),
@@ -58,7 +55,6 @@ export async function priceBox(db: Db, box: BoxRow) {
   };
 }
 
-/** A price as it travels. */
 export function wireBoxQuote(
   charges: readonly StoredCharge[],
   sums: BoxSums,

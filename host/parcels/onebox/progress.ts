@@ -6,7 +6,7 @@ import { match } from '@/host/db/match';
 
 const { oneboxes, packages, packageEvents } = schema;
 
-/** The warehouse has packed and measured a box, whose package the caller has locked. */
+/** Marks a box packed and measured. Requires the package lock. */
 export async function completeBox(tx: Tx, memberId: string, ref: string): Promise<void> {
   await tx
     .update(oneboxes)
@@ -14,10 +14,7 @@ export async function completeBox(tx: Tx, memberId: string, ref: string): Promis
     .where(match(oneboxes, { memberId, ref, status: 'packing' }));
 }
 
-/**
- * Boxes leave with a shipment, and all that lies in them: called where their own packages, which
- * the caller has locked, leave.
- */
+/** Ships boxes with their contents. Requires the package locks. */
 export async function shipBoxes(
   tx: Tx,
   memberId: string,
@@ -49,10 +46,7 @@ export async function shipBoxes(
     );
 }
 
-/**
- * The shipment of some boxes is called off: they are ready again, and what lies in them stays
- * there. Before their own packages are.
- */
+/** Returns boxes of a canceled shipment to ready. Call it before restoring their packages. */
 export async function returnBoxes(tx: Tx, memberId: string, shipmentRef: string): Promise<void> {
   const boxes = await tx
     .update(oneboxes)

@@ -9,7 +9,6 @@ import { generateBox, promoForBox, redeemForBox, updateBox } from './draft';
 import { boxPage } from './list';
 import { boxView } from './view';
 
-/** OneBoxes (spec §3, §7 "One box"). */
 export const oneboxRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /onebox/generate', (context) => {
     const { body, session, keyed } = context;

@@ -14,9 +14,8 @@ import { findBox, lockBox, storeBox } from './box';
 const { actionRequests, packages, packageEvents } = schema;
 
 /**
- * The warehouse cannot pack a paid box, whose package the caller has locked: its packages are ready
- * again, its own package is gone, money is due to the member and credits are theirs again. `reason`
- * is told to them.
+ * Cancels a paid box that cannot be packed, frees its packages, returns payment and credits, and
+ * emails `reason`. Requires the package lock.
  */
 export async function takeBoxApart(
   tx: Tx,

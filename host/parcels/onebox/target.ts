@@ -18,13 +18,13 @@ import { priceBox } from './price';
 
 const { actionRequests, packages, packageMemberships, packageEvents } = schema;
 
-/** What the member agreed to, as kept with the payment attempt. */
+/** Stored with the payment attempt. */
 interface AgreedBox extends Record<string, unknown> {
   contents: string;
   packageRefs: string[];
   charges: StoredCharge[];
   sums: BoxSums;
-  /** The promo code that the price holds with. */
+  /** Promo code the price depends on. */
   promo: string | null;
 }
 
@@ -53,7 +53,6 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   };
 }
 
-/** Locks box and packages and makes sure that they are still what the money is for. */
 async function lockAgreed(
   tx: Tx,
   memberId: string,
@@ -132,10 +131,7 @@ const apply: PaymentTarget['apply'] = async (tx, memberId, id, snapshot, attempt
 const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> =>
   ['packing', 'ready'].includes((await findBox(db, memberId, { id })).status);
 
-/**
- * OneBoxes as the payments engine sees them: priced again, and packed exactly as agreed or not at
- * all.
- */
+/** A payment is applied exactly as agreed or not at all. */
 export const oneboxTarget: PaymentTarget = {
   kind: 'onebox',
   revenue: 'revenue:oneboxes',

@@ -33,7 +33,7 @@ const measures = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel) => ({
   height: heightMm / CM,
 });
 
-/** A box of the member as it is now, by its id or its reference. @throws Problem notFound */
+/** @throws Problem notFound */
 export async function boxView(
   { db, payments, session: viewer }: MemberCall<Db> & { session: Viewer },
   by: { id: string } | { ref: string },
@@ -96,7 +96,6 @@ async function draftPart(db: Db, box: BoxRow) {
   };
 }
 
-/** What was paid, in the words of a quote. */
 async function endedPart(db: Db, box: BoxRow) {
   const sums = {
     subtotal: box.subtotalCents,

@@ -1,9 +1,6 @@
 import type { StatusCode, WireKind } from '@/rules/packages/package';
 
-/**
- * The state a package of this kind is in until somebody acts (spec §4; '0' the member, '1' the
- * warehouse, '2' ready).
- */
+/** '0' waits for the member, '1' for the warehouse, '2' is ready. */
 const statusByKind: Record<WireKind, StatusCode> = {
   normal: '2',
   normaldamaged: '2',
@@ -31,19 +28,15 @@ const statusByKind: Record<WireKind, StatusCode> = {
   returned: 'P',
 };
 
-/** Most urgent first: one kind that waits for the member makes the whole package wait. */
+/** Most urgent first. */
 const urgency: readonly StatusCode[] = ['D', 'P', '0', '1', '2'];
 
-/** The state of a package with these kinds. */
 export function statusOfKinds(kinds: readonly WireKind[]): StatusCode {
   const states = new Set(kinds.map((kind) => statusByKind[kind]));
   return urgency.find((status) => states.has(status)) ?? '2';
 }
 
-/**
- * Kinds the warehouse may give by hand: a package is shipped by its shipment, and discarded or sent
- * back at its member's request.
- */
+/** Shipping, discards and returns set the other kinds. */
 export function isGivenKind(kind: WireKind): boolean {
   return kind !== 'returning' && statusByKind[kind] !== 'P' && statusByKind[kind] !== 'D';
 }
@@ -51,7 +44,6 @@ export function isGivenKind(kind: WireKind): boolean {
 export const givenKinds = (): WireKind[] =>
   (Object.keys(statusByKind) as WireKind[]).filter(isGivenKind);
 
-/** Why a word is no such kind. */
 export function notGiven(kind: string): string {
   return `"${kind}" is not a kind the warehouse gives; use one of ${givenKinds().join(', ')}`;
 }

@@ -6,13 +6,12 @@ import { lockedCategories } from '@/rules/packages/shippable';
 
 const { packageCategories, merchants } = schema;
 
-/** A category of goods; `locked`: a member may not change it once a package has it (spec §5). */
+/** `locked`: a member may not change it once a package has it. */
 export interface Category {
   code: string;
   locked: boolean;
 }
 
-/** Every category in its order. */
 export async function listCategories(db: Db): Promise<Category[]> {
   const rows = await db
     .select({ code: packageCategories.code })
@@ -25,7 +24,6 @@ export function isLocked(category: string): boolean {
   return lockedCategories.includes(category);
 }
 
-/** The category with this code, if there is one. */
 export async function findCategory(db: Db, code: string): Promise<Category | null> {
   const [found] = await db
     .select({ code: packageCategories.code })
@@ -34,7 +32,7 @@ export async function findCategory(db: Db, code: string): Promise<Category | nul
   return found ? { code: found.code, locked: isLocked(found.code) } : null;
 }
 
-/** The known spelling of a merchant's name, whatever the case and the spaces around it. */
+/** Ignores case and outer spaces. */
 export async function findMerchant(db: Db, name: string): Promise<string | null> {
   const [found] = await db
     .select({ name: merchants.name })
@@ -43,7 +41,7 @@ export async function findMerchant(db: Db, name: string): Promise<string | null>
   return found?.name ?? null;
 }
 
-/** Merchants whose name contains the text, those that begin with it first. */
+/** Returns prefix matches first. */
 export async function searchMerchants(
   db: Db,
   search: string,

@@ -29,9 +29,8 @@ export type PackageChange = Partial<
 >;
 
 /**
- * Locks the member's package for a change and checks that its state allows the action (the table of
- * `actionsallowed`). A package in a shipment that is only being checked out may change: a payment
- * that was for it as it was ends then (`changePaid`).
+ * Locks the package and checks that its state allows the action. In an unpaid checkout,
+ * `changePaid` then voids the payment.
  * @throws Problem notFound | packageBoxed | packageState
  */
 export async function lockForAction(
@@ -47,14 +46,10 @@ export async function lockForAction(
   return found;
 }
 
-/** What the package allows now. */
 export const allowedActions = (found: PackageRecord): PackageAction[] =>
   storedActions({ ...found, boxed: found.boxRef !== null });
 
-/**
- * Writes a change with its event and answers the package as it is now; `told` is kept with the event
- * alone.
- */
+/** `told` is stored with the event. */
 export async function changePackage(
   tx: Tx,
   own: OwnPackage,

@@ -12,7 +12,6 @@ import { readKinds } from '@/rules/packages/package';
 import { changePackage, lockForAction } from './change';
 import type { OwnPackage } from './read';
 
-/** What is declared of a package: its lines and their value. */
 interface Declared {
   amountCents: number;
   itemization: readonly { description: string; qty: number; priceCents: number }[];
@@ -28,8 +27,7 @@ const sameLines = (some: Declared['itemization'], others: Declared['itemization'
   );
 
 /**
- * Of two windows that declare other contents the second must have seen what the first has declared;
- * the same once more is no change.
+ * Prevents lost updates from a second window.
  * @throws Problem contentsChanged
  */
 function refuseUnseen(found: Declared, wanted: Declared, seen: Partial<Declared>): void {
@@ -41,8 +39,7 @@ function refuseUnseen(found: Declared, wanted: Declared, seen: Partial<Declared>
 }
 
 /**
- * Sets the declared value of a package (spec §3). With declared contents the value is their total
- * and cannot be set apart.
+ * Refused once contents are declared: their total is the value.
  * @throws Problem notFound | packageState | validation | contentsChanged
  */
 export async function declareAmount(
@@ -69,7 +66,7 @@ export async function declareAmount(
 
 type Input = Body<'POST /pmt/declareitemization'>['items'][number];
 
-/** A line that misses its description, quantity or price is left out (spec §5). */
+/** Incomplete lines are dropped. */
 function isComplete(item: Input): boolean {
   return Boolean(item.description?.trim()) && Boolean(item.qty) && Boolean(item.price);
 }
@@ -98,9 +95,7 @@ const inCents = (lines: readonly CompleteLine[]) =>
   lines.map(({ description, qty, price }) => ({ description, qty, priceCents: toCents(price) }));
 
 /**
- * Stores the contents of a package; with `declare` they count as declared and their exact total
- * becomes the value (spec §3, §5); the country that it was declared for is kept with it. Stored without `declare` they are a draft: an earlier
- * declaration no longer holds.
+ * With `declare`, the total becomes the declared value; without, any earlier declaration is void.
  * @throws Problem notFound | packageState | validation | nothingToDeclare | contentsChanged
  */
 export async function declareItemization(

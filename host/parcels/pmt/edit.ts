@@ -12,7 +12,7 @@ import { changePackage, lockForAction, type PackageRecord } from './change';
 type Edit = Body<'POST /pmt/updatepackage'>;
 
 /**
- * Edits name, category and merchant (spec §5). What stays as it was is not judged again.
+ * Unchanged fields are not validated.
  * @throws Problem notFound | packageState | validation
  */
 export async function editPackage(

@@ -13,11 +13,7 @@ import { readPackage, type OwnPackage } from './read';
 const { packages } = schema;
 const INVOICE = 'invoice';
 
-/**
- * Keeps the shop's invoice of a package while the package may be edited; one that was there before
- * is forgotten. Nothing is stored of what is refused.
- * @throws Problem notFound | packageBoxed | packageState | validation
- */
+/** @throws Problem notFound | packageBoxed | packageState | validation */
 export async function uploadInvoice(
   db: Database,
   session: OwnPackage['session'],

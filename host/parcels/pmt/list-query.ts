@@ -4,16 +4,13 @@ import { countsSql, stagesSql } from '@/host/members/user/package-stages';
 
 import { packageColumns } from './package-view';
 
-/** Which packages: one tab of the screen, or one state of the active ones. */
 export type ListName = 'active' | 'history' | '0' | '1' | '2';
 
 const keys = 'q.ref, q.arrived_at';
 const newestFirst = 'q.arrived_at desc, q.ref desc';
 const oldestFirst = 'q.arrived_at asc, q.ref asc';
 
-/** Where a page begins, and how it is read from there. */
 interface Place {
-  /** A condition on the rows. */
   from?: string;
   order?: string;
   offset?: string;
@@ -40,8 +37,8 @@ const head = `(select json_agg(json_build_object('id', a.id, 'isDefault', a.is_d
     from oneboxes o where o.member_id = $1 and o.status in ('draft', 'packing')) as boxes`;
 
 /**
- * Joins the packages of `page` (keys), newest first, to the member's counts and addresses. An empty
- * page is one row whose package columns are null. $1 member, $2 to $4 `destinationValues`, $5 limit.
+ * An empty page is one row with null package columns. $1 member, $2 to $4 `destinationValues`, $5
+ * limit.
  */
 const statement = (name: string, page: string): Statement => ({
   name: `packages_${name}`,
@@ -68,9 +65,9 @@ export const rowsBefore = (list: ListName) =>
     }),
   );
 
-/** Rows by number, for a page that was typed and not walked to. $6 rows to skip */
+/** $6 rows to skip */
 export const rowsAt = (list: ListName) =>
   statement(`at_${list}`, rowsOf[list]({ offset: '$6::int' }));
 
-/** The rows with these references. $5 references */
+/** $5 references */
 export const rowsByRef = statement('by_ref', 'select unnest($5::text[]) as ref');

@@ -5,17 +5,15 @@ import type { Database } from '@/host/db/client';
 import { blockedSql, stagesSql, type PackageCounts } from '@/host/members/user/package-stages';
 import type { ListName } from './list-query';
 
-/** A package that a search found, and what orders it. */
 interface Match {
   ref: string;
   arrivedMs: number;
 }
 
-/** What a search found in one list, newest first, and how much in each. */
 export interface Matches {
   found: Match[];
   counts: PackageCounts;
-  /** There are more than `found` in this list. */
+  /** More matches exist. */
   capped: boolean;
 }
 
@@ -23,12 +21,12 @@ interface SearchQuery {
   memberId: string;
   list: ListName;
   words: readonly string[];
-  /** What the chosen address asks: `destinationValues`. */
+  /** `destinationValues` of the chosen address. */
   destination: readonly unknown[];
 }
 
 type Stage = keyof typeof groups;
-/** A match and its stage, or how many of a list are of that stage. */
+/** A match, or the count of a stage. */
 type Row = [ref: string, arrivedMs: number, stage: Stage] | [none: null, n: number, stage: Stage];
 
 const groups = {
@@ -39,12 +37,12 @@ const groups = {
   P: 'history',
 } as const;
 const keyColumns = "q.ref, (date_part('epoch', q.arrived_at) * 1000)::bigint as arrived_ms";
-/** A ready package that cannot go to the destination waits for its member. By its key: the walked index has no more. */
-const stageHere = `case when q.stage = '2' and (select ${blockedSql('b')} from packages b where b.member_id = $1 and b.ref = q.ref) then '0' else q.stage end`;
 /**
- * What lies in a paid OneBox is in no list, but is found: among what is being processed, by its own
- * status.
+ * Packages that cannot go to the destination wait for the member. Looked up by key, since the index
+ * lacks these columns.
  */
+const stageHere = `case when q.stage = '2' and (select ${blockedSql('b')} from packages b where b.member_id = $1 and b.ref = q.ref) then '0' else q.stage end`;
+/** Search finds packages in a paid OneBox, but no list shows them. */
 const boxed = (status = '') => ({ where: `q.stage = 'B'${status}`, stage: 'q.status' });
 const tabs: readonly ListName[] = ['active', 'history'];
 
@@ -61,10 +59,8 @@ function partsOf(list: ListName) {
 }
 
 /**
- * One list's newest matches. Of each of its parts one more is read than is shown, to know whether
- * there are more. The words are $5 and after; $1 to $4 are those of `stagesSql`. PostgreSQL plans it for the first word: few matches are
- * read from the trigrams, frequent words by walking the list's index, which holds the text as well.
- * The other words are only looked for in what the first one finds.
+ * Each part reads one extra row to detect more. $1 to $4 as in `stagesSql`, words from $5.
+ * PostgreSQL plans for the first word: trigrams if rare, the list's index if frequent.
  */
 export function matchesIn(list: ListName, words: number): string {
   const others = Array.from(
@@ -78,22 +74,15 @@ export function matchesIn(list: ListName, words: number): string {
   return parts.join(' union all ');
 }
 
-/** How many of a list's newest matches are of which stage. */
 const countsIn = (list: ListName, words: number) =>
   `select null, count(*), stage from (${matchesIn(list, words)}) ${list} group by stage`;
 
-/**
- * Of a search for a whole tracking number: the one package, by its own index. Spaces between its
- * groups do not count.
- */
+/** Ignores spaces. */
 const byTracking = `select ${keyColumns}, case q.stage when 'B' then q.status else ${stageHere} end as stage from packages q where q.member_id = $1 and q.tracking in ($5, $6)`;
 const TRACKING_MIN = 8;
 const TRIGRAM_BYTES = 3;
 
-/**
- * The words, first the one that fewest packages are likely to have: of those long enough for the
- * trigrams a number, then the longest.
- */
+/** Puts the likely rarest word first: long enough for trigrams, with a digit, longest. */
 export function rarestFirst(words: readonly string[]): string[] {
   const weight = (word: string) =>
     Buffer.byteLength(word) < TRIGRAM_BYTES
@@ -102,10 +91,7 @@ export function rarestFirst(words: readonly string[]): string[] {
   return [...words].sort((a, b) => weight(b) - weight(a));
 }
 
-/**
- * The newest matches of a search in one list, and how many there are in all lists of the member, as
- * far as they are counted.
- */
+/** Counts stop at the search limit. */
 export async function findMatches(
   db: Database,
   { memberId, list, words, destination }: SearchQuery,
@@ -128,7 +114,7 @@ export async function findMatches(
     [matchesIn(list, words.length), ...counted].join(' union all '),
     rarestFirst(words),
   );
-  // Those of a state are counted with their tab.
+  // Their tab counts them.
   return matchesOf(rows, tabs.includes(list) ? rows : rows.filter(([ref]) => ref === null));
 }
 
@@ -150,9 +136,7 @@ function matchesOf(rows: readonly Row[], counted: readonly Row[]): Matches {
 const newestFirst = (a: Match, b: Match) =>
   b.arrivedMs - a.arrivedMs || Number(a.ref < b.ref) - Number(a.ref > b.ref);
 
-/**
- * The matches of one page: from a cursor, so that a newer package shifts nothing, else by number.
- */
+/** A cursor makes pages stable when packages arrive. */
 export function pageOf(
   found: readonly Match[],
   { page, perpage, cursor }: { page: number; perpage: number; cursor: Cursor | null },

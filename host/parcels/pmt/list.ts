@@ -18,11 +18,9 @@ export interface PackagesQuery {
   perpage?: number | undefined;
   at?: string | undefined;
   search?: string | undefined;
-  /** The chosen address. */
   addressid?: string | undefined;
 }
 
-/** A member's address as far as lists of packages tell it. */
 interface AddressOfList {
   id: string;
   isDefault: boolean;
@@ -34,18 +32,14 @@ interface AddressOfList {
 
 interface FoundPage {
   page: number;
-  /** Whether packages come after the page. */
   more: boolean;
 }
 
 interface Found {
   counts: PackageCounts;
-  /** In the order of the address book. */
   addresses: AddressOfList[];
-  /** Boxes that are not ready yet. */
   boxes: OneboxInProcess[];
   rows: PackageRow[];
-  /** How much a search found in this list. */
   matches?: { total: number; capped: boolean };
 }
 
@@ -53,9 +47,8 @@ type PackagePage = Reply<'GET /pmt/packages'>;
 type OneboxInProcess = NonNullable<PackagePage['oneboxinprocess']>[number];
 
 /**
- * One page of a member's packages ('GET /pmt/packages', 'GET /pmt/packagehistory'). Page and size
- * are clamped (spec §3). With `at` the page is read from that cursor, whatever its depth; a page
- * that is only numbered is skipped to. A search counts what it found instead of everything.
+ * Page and size are clamped. With `at`, reads from that cursor at any depth. A search counts its
+ * matches, not everything.
  */
 export async function packagePage(
   db: Database,
@@ -89,10 +82,7 @@ export async function packagePage(
   };
 }
 
-/**
- * Where packages can go, and what the chosen address's country (else the default's) asks of them,
- * so that readers of a list need not ask for addresses too.
- */
+/** Saves clients a request for addresses. */
 function destinationsOf(
   addresses: readonly AddressOfList[],
   chosenId: string | undefined,
@@ -153,7 +143,7 @@ async function findPage(
       new Date(cursor.arrivedMs),
       cursor.ref,
     );
-    // Whoever goes back comes from the page after it.
+    // Paging back implies a next page.
     const more = !isAfter || all.length > perpage;
     const rows = isAfter ? all.slice(0, perpage) : all.slice(-perpage);
     if (all.length > 0) return { ...found, rows, page: asked.page, more };
@@ -165,7 +155,6 @@ async function findPage(
   return { ...found, rows, page, more };
 }
 
-/** A page of what a search found. */
 async function searchPage(
   db: Database,
   { memberId, list, destination }: Query,
@@ -180,7 +169,7 @@ async function searchPage(
   return { ...read, counts, matches: { total, capped }, page, more: page * perpage < total };
 }
 
-/** The member's counts and addresses with one package. On an empty page its columns are null. */
+/** Package columns are null on an empty page. */
 type FoundRow = PackageCounts & {
   addresses: AddressOfList[] | null;
   boxes: OneboxInProcess[] | null;

@@ -8,8 +8,8 @@ import { normalTracking } from '@/rules/packages/text';
 const { packages, packageEvents } = schema;
 
 /**
- * When a member's package with a courier's number arrived, and when the warehouse was done with it
- * first. A stranger's package, and one that nobody has seen, are the same answer: not arrived.
+ * Returns arrival and first processing. Unknown and other members' packages both read as not
+ * arrived.
  */
 export async function trackMail(db: Db, memberId: string, wanted: string): Promise<MailTracking> {
   const trackingno = normalTracking(wanted);

@@ -8,10 +8,6 @@ import { readKinds } from '@/rules/packages/package';
 import { storageOf, type StorageRule } from '@/rules/packages/storage';
 import { shipmentWeight, type ShipmentWeight, type WeightRule } from '@/rules/packages/weight';
 
-/**
- * What the reader needs besides the row: the member's storage terms, how weight is billed, what
- * countries ask, and the moment.
- */
 export interface PackageTerms {
   storage: StorageRule;
   weight: WeightRule;
@@ -20,7 +16,7 @@ export interface PackageTerms {
   now: Date;
 }
 
-/** Columns of one package, named as in `PackageRow`, for `from packages p`. */
+/** For `from packages p`. */
 export const packageColumns = `
   p.ref, p.kinds, p.name, p.tracking, p.category, p.status, p.customer_declared as "customerDeclared", p.itemization_declared as "itemizationDeclared",
   p.merchant, p.slip_type as "slipType", p.slip_file is not null as "hasSlip", p.arrived_grams as "arrivedGrams", p.instructions, p.additional, p.repack_type as "repackType", p.ship_alone as "shipAlone", p.shipment_ref as "shipmentRef",
@@ -43,9 +39,8 @@ export interface PackageRow extends Measures {
   itemizationDeclared: boolean;
   merchant: string;
   slipType: string | null;
-  /** The paper that came in the box is kept. */
   hasSlip: boolean;
-  /** What it weighed on arrival, when it has been weighed again. */
+  /** Arrival weight, if reweighed since. */
   arrivedGrams: number | null;
   instructions: string[];
   additional: string;
@@ -55,15 +50,15 @@ export interface PackageRow extends Measures {
   /** Its shipment is paid and has not left. */
   packing: boolean;
   hasInvoice: boolean;
-  /** It lies in a OneBox that is paid for. */
+  /** In a paid OneBox. */
   boxed: boolean;
   arrivedMs: number;
-  /** Where storage counts from, when not from the arrival. */
+  /** Storage start, if not the arrival. */
   storedMs: number | null;
   amountCents: number;
   photos: { caption: string; width: number; height: number }[];
   itemization: { description: string; qty: number; priceCents: number }[];
-  /** What it is chosen for: 'shipment' or 'onebox'. */
+  /** Container it is selected for: 'shipment' or 'onebox'. */
   container: string | null;
   boxId: string | null;
 }
@@ -84,7 +79,6 @@ function chargeableReason(
   return floorGrams > volumetricGrams ? 'hazmat' : 'size';
 }
 
-/** A row → the contract's Package, as lists show it. */
 export function packageView(row: PackageRow, terms: PackageTerms): Package {
   const { ref, status, kinds, lengthMm, widthMm, heightMm } = row;
   const arrived = new Date(row.arrivedMs);
@@ -158,7 +152,6 @@ const imagesOf = ({ ref, photos }: PackageRow): Package['images'] =>
     thumbnail: photoPath(ref, index, 320),
   }));
 
-/** Path of a photo below the host. */
 function photoPath(ref: string, index: number, size: PhotoSize): string {
   return `/pmt/photo?packageref=${ref}&index=${index}&size=${size}`;
 }

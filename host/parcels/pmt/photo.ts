@@ -10,13 +10,12 @@ import { match } from '@/host/db/match';
 
 const { packages } = schema;
 
-/** What stands in for a size, nearest first: photos that came before there was such a size. */
+/** Older photos may lack a size. */
 const larger = (asked: string): string[] =>
   photoSizes.filter((size) => size > Number(asked)).map(String);
 
 /**
- * Sends a photo of the member's package. Browsers keep it but ask again each time (`private,
- * no-cache`), so that it is never shown after logout or to another account.
+ * Browsers revalidate each time (`private, no-cache`), so a photo never shows after logout.
  * @throws Problem notFound
  */
 export async function sendPhoto(

@@ -14,17 +14,12 @@ import { packageTerms } from './terms';
 const { oneboxes, packages, packageEvents } = schema;
 const EVENTS_SHOWN = 50;
 
-/** Whose package: the caller's own, named by reference. */
 export interface OwnPackage {
   session: Pick<Session, 'memberId' | 'tier'>;
   ref: string;
 }
 
-/**
- * One package of the member. Another member's package and one that does not exist are the same
- * answer.
- * @throws Problem notFound
- */
+/** @throws Problem notFound */
 export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise<Package> {
   const { rows } = await db.execute<PackageRow & Record<string, unknown>>(
     sql`select ${sql.raw(packageColumns)} from packages p where p.member_id = ${session.memberId} and p.ref = ${ref}`,
@@ -39,7 +34,6 @@ export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise
   };
 }
 
-/** What lies in a package that is a OneBox, as its packages were chosen. */
 async function boxItems(db: Db, memberId: string, { packageref, packagetype }: Package) {
   if (!packagetype.includes('onebox')) return null;
   const rows = await db

@@ -19,14 +19,16 @@ interface Change extends MemberCall {
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** Changes a package that may be in a checkout. @throws Problem attemptState while its money is taken */
+/**
+ * Changes a package that may be in a checkout.
+ * @throws Problem attemptState while its money is taken
+ */
 async function changed<T>(call: Change, change: (tx: Tx) => Promise<T>): Promise<T> {
   const { db, session, body, keyed } = call;
   const checkout = await findCheckoutWith(db, session.memberId, body.packageref);
   return changePaid(call, checkout, change, keyed);
 }
 
-/** Packages of the member (spec §7, /pmt). */
 export const pmtRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('GET /pmt/configs', async ({ db, session }) => ({
     categories: await listCategories(db),

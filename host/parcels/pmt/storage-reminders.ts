@@ -12,9 +12,9 @@ import { storageOf } from '@/rules/packages/storage';
 
 const { actionRequests, packages, members } = schema;
 const DAY_MS = 86_400_000;
-/** Days before the last free day on which members are written to. */
+/** Days before the last free day. */
 const remindDays: readonly number[] = [7, 3, 1];
-/** Requests after which nothing of the package stays. */
+/** Requests that end with the package gone. */
 const leaving: readonly RequestAction[] = [
   'return',
   'discard',
@@ -30,9 +30,8 @@ interface Ending {
 }
 
 /**
- * Writes to members whose packages stop being stored free of charge in 7, 3 or 1 days: one email a
- * member and day, however often this runs. Packages that are paid for, go back or are being discarded
- * no longer count. Answers how many emails are new; with `memberId` of that member only.
+ * Emails members whose free storage ends soon, at most once a day each. Skips packages that are
+ * paid for or leaving. Returns the number of new emails.
  */
 export async function remindOfStorage(db: Database, memberId?: string): Promise<number> {
   const at = now();

@@ -7,7 +7,6 @@ import { match } from '@/host/db/match';
 
 const { packages } = schema;
 
-/** Papers of a package that are kept as they came: its member's invoice, the one in the box. */
 const stored = {
   shopinvoice: { column: packages.invoiceFile, variant: 'invoice', name: 'invoice' },
   slip: { column: packages.slipFile, variant: 'slip', name: 'slip' },
@@ -17,11 +16,11 @@ type StoredPaper = keyof typeof stored;
 interface PaperPlace {
   memberId: string;
   kind: StoredPaper;
-  /** Of the package. */
+  /** Package reference. */
   reference: string;
 }
 
-/** The file of a package's stored paper. @throws Problem notFound */
+/** @throws Problem notFound */
 export async function findStoredPaper(db: Db, { memberId, kind, reference }: PaperPlace) {
   const [row] = await db
     .select({ id: stored[kind].column })
@@ -32,8 +31,7 @@ export async function findStoredPaper(db: Db, { memberId, kind, reference }: Pap
 }
 
 /**
- * Sends it: a picture to be seen, a PDF only as a download, since nobody can vouch for what a
- * reader makes of it.
+ * Sends PDFs as downloads, since PDF viewers are not trusted.
  * @throws Problem notFound
  */
 export async function sendStoredPaper(db: Db, place: PaperPlace, reply: FastifyReply) {

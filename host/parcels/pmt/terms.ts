@@ -8,13 +8,10 @@ import type { StorageRule } from '@/rules/packages/storage';
 
 import type { PackageTerms } from './package-view';
 
-/** Nothing is charged while no rule is in force. */
+/** Storage is free while no rule is in force. */
 const freeStorage: StorageRule = { freeDays: 0, dailyCents: 0 };
 
-/**
- * Storage terms of a tier and the weight rule shown with packages, as in force now; the rows that a
- * quote reads.
- */
+/** Reads the rows that quotes use. */
 export async function packageTerms(db: Db, tier: Tier): Promise<PackageTerms> {
   const at = now();
   const tables = await loadRateTables(db, at);
@@ -29,10 +26,7 @@ export async function packageTerms(db: Db, tier: Tier): Promise<PackageTerms> {
   };
 }
 
-/**
- * What actions cost a member of this tier, and the least weight that hazmat goods are billed by
- * (spec §9).
- */
+/** Includes the minimum billed weight for hazmat goods. */
 export async function actionTerms(db: Db, tier: Tier) {
   const tables = await loadRateTables(db, now());
   const rule = feeRow(tables, 'hazmat', tier)?.rule;
@@ -42,7 +36,7 @@ export async function actionTerms(db: Db, tier: Tier) {
   };
 }
 
-/** What sending a package back costs a member of this tier without the postage, in cents. */
+/** In cents, without postage. */
 export function returnCents(tables: Parameters<typeof feeRow>[0], tier: Tier): number {
   return feeRow(tables, 'return', tier)?.cents ?? 0;
 }

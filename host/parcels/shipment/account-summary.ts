@@ -17,7 +17,7 @@ import { shipmentPage } from './lists';
 
 const newest = { perpage: 10 };
 
-/** The whole account in one answer (spec §3 Account summary); histories with their newest ten. */
+/** Histories hold the newest ten entries. */
 export async function accountSummaryOf(db: Database, session: Session): Promise<AccountSummary> {
   const { memberId } = session;
   const [

@@ -56,10 +56,7 @@ function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingS
   };
 }
 
-/**
- * Speeds for a draft and what stands in the way of each package.
- * @throws Problem notFound | alreadyPaid
- */
+/** @throws Problem notFound | alreadyPaid */
 async function calculateShipment(db: Db, memberId: string, id: string) {
   const shipment = await findShipment(db, memberId, id);
   if (shipment.status === 'cancelled') throw new Problem('notFound');
@@ -72,8 +69,7 @@ async function calculateShipment(db: Db, memberId: string, id: string) {
 }
 
 /**
- * Speeds for packages that are in no shipment yet, to the chosen address; without one there are none.
- * Nothing is stored.
+ * Returns no speeds without an address.
  * @throws Problem notFound
  */
 async function calculatePackages(
@@ -113,7 +109,7 @@ async function calculatePackages(
 
 const MOST_APART = 8;
 
-/** Each package in a shipment of its own; null where one cannot go. */
+/** Null if one cannot ship. */
 function oneByOne(input: QuoteInput, tables: RateTables): Landed | null {
   const { parcels } = input;
   if (parcels.length < 2 || parcels.length > MOST_APART) return null;
@@ -135,7 +131,7 @@ function oneByOne(input: QuoteInput, tables: RateTables): Landed | null {
 }
 
 /**
- * The calculator of a member: for the draft named, else for packages.
+ * Quotes the named draft, else the packages.
  * @throws Problem validation | notFound | alreadyPaid
  */
 export async function calculateFor(
@@ -148,10 +144,7 @@ export async function calculateFor(
   throw invalid('packages', 'required');
 }
 
-/**
- * Price of one parcel that does not exist yet, by the engine of the checkout. A visitor is priced
- * as Standard.
- */
+/** Uses the checkout's engine. Visitors get Standard prices. */
 export async function calculateCost(
   db: Db,
   query: Query<'GET /shipment/cost-calculator'>,
@@ -182,7 +175,7 @@ export async function calculateCost(
   };
 }
 
-/** The weights behind the prices: services differ in the volume that weighs a kilogram. */
+/** Services differ in their volumetric divisor. */
 function weightsOf(speeds: { speed: SpeedCode; result: QuoteResult }[], tables: RateTables) {
   return Object.fromEntries(
     speeds.flatMap(({ speed, result }) => {

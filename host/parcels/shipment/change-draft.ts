@@ -47,9 +47,7 @@ async function store(tx: Tx, memberId: string, id: string, change: Change): Prom
 }
 
 /**
- * Chooses address, speed or insurance of a draft. A payment that was opened but not yet asked for
- * is given up first: it was for another shipment. A chosen speed that the new address does not have
- * is forgotten.
+ * Voids an unsubmitted payment, and clears a speed the new address lacks.
  * @throws Problem notFound | alreadyPaid | attemptState | notShippable | stepNotReady
  */
 export async function updateShipment(
@@ -106,8 +104,7 @@ async function shippable(tx: Tx, address: AddressRow | null): Promise<string> {
 }
 
 /**
- * Stores with the draft how many credits the member asks to use; the price caps it by what there is
- * to pay.
+ * The price caps the credits.
  * @throws Problem creditsShort and those of `lockDraft`
  */
 export async function setCredits(call: MemberCall, shipmentId: string, cents: Cents) {
@@ -126,9 +123,8 @@ export async function setCredits(call: MemberCall, shipmentId: string, cents: Ce
 }
 
 /**
- * Stores the promo code with the draft, or takes it back (empty). An upgrade is chosen at once
- * where it can be had; without it, whoever has no right to the upgraded speed goes on with the
- * default one.
+ * An empty code removes it. Upgrade codes select the upgraded speed; removal restores the default
+ * if the tier lacks it.
  * @throws Problem promoInvalid | promoUsed and those of `lockDraft`
  */
 export async function setPromo(call: MemberCall & PromoCall, shipmentId: string, typed: string) {
@@ -154,7 +150,7 @@ export async function setPromo(call: MemberCall & PromoCall, shipmentId: string,
 }
 
 /**
- * Before a checkout of other packages or to another address: gives up payments of the draft that is there.
+ * Voids the draft's payments before a checkout of other packages or to another address.
  * @throws Problem attemptState
  */
 export async function stopPaymentsForOther(
@@ -181,7 +177,7 @@ export async function stopPaymentsForOther(
 }
 
 /**
- * Gives up an unpaid shipment: its packages are free again. Doing it twice is no error.
+ * Cancels an unpaid shipment and frees its packages. Idempotent.
  * @throws Problem notFound | cancelNotPossible (1041: paid, or money is on its way)
  */
 export async function cancelShipment(call: MemberCall, id: string): Promise<void> {

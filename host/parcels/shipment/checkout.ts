@@ -38,7 +38,6 @@ import {
 } from './contents';
 import { SHIPMENT } from './draft';
 
-/** A draft with everything that follows from it at this moment. */
 export interface Checkout {
   shipment: ShipmentRowData;
   rows: PackageRow[];
@@ -46,26 +45,21 @@ export interface Checkout {
   country: CountryRow | null;
   tier: Tier;
   tables: RateTables;
-  /** Every speed for the chosen address, empty without one. */
+  /** Empty without an address. */
   speeds: { speed: SpeedCode; result: QuoteResult }[];
-  /** The chosen speed, when it can be had. */
   speed: SpeedCode | null;
-  /** Price of the chosen speed, else of the default one; null when nothing can be priced. */
+  /** For the chosen speed, else the default; null without a price. */
   quote: ShipmentQuote | null;
-  /** The insurance line of that price, also while it is not chosen. */
+  /** Insurance price, even if not chosen. */
   insurancePrice: Amount | null;
   problems: PackageProblem[];
-  /** The promo code, as long as it holds. */
   promo: WordedPromo | null;
-  /** What the member may use of their credits here, in cents. */
+  /** Credits available, in cents. */
   credits: Cents;
   step: CheckoutStep;
 }
 
-/**
- * Works a draft out from the database: nothing about a price is remembered between two
- * requests.
- */
+/** No price is stored between requests. */
 export async function loadCheckout(
   db: Db,
   memberId: string,
@@ -89,7 +83,7 @@ export async function loadCheckout(
       ? (shipment.speed as SpeedCode)
       : null;
   const usual = defaultSpeed(tier);
-  // Too heavy for the default speed: the price of the first that takes it.
+  // Falls back to the first speed that takes the weight.
   const possible = quoteOf(speeds, usual) ? usual : speeds.find(({ result }) => result.ok)?.speed;
   const assumed = speed ?? possible ?? null;
   const everywhere = problemsOf(rows, null);
@@ -137,7 +131,6 @@ interface Priceable {
   at: Date;
 }
 
-/** What the rate engine is asked for packages to an address. */
 export function quoteInput({
   rows,
   inside,
@@ -159,7 +152,6 @@ export function quoteInput({
   };
 }
 
-/** Where an address is, as the rate engine takes it. */
 export const destinationOf = (
   address: Pick<AddressRow, 'country' | 'postal' | 'city' | 'pickupReference'>,
 ): QuoteInput['destination'] => ({
@@ -184,7 +176,6 @@ type Measured = Pick<
   | 'arrivedAt'
 >;
 
-/** A package as the rate engine takes it; `goods` for a OneBox. */
 export function parcelOf(row: Measured, goods?: QuoteParcel['goods']): QuoteParcel {
   return {
     weightGrams: row.weightGrams,

@@ -17,7 +17,7 @@ const { packages, packageMemberships } = schema;
 export type PackageRow = typeof packages.$inferSelect;
 export type ShipmentRowData = typeof schema.shipments.$inferSelect;
 
-/** The packages in a draft, in the order of choosing. */
+/** In the order chosen. */
 export async function packagesInDraft(
   db: Db,
   memberId: string,
@@ -38,10 +38,7 @@ export async function packagesInDraft(
   return rows.map(({ row }) => row);
 }
 
-/**
- * Packages by reference; those of another member are not found. Ordered by reference, the order in
- * which rows are locked.
- */
+/** Returns packages ordered by reference, the lock order. */
 export async function packagesByRef(
   db: Db,
   memberId: string,
@@ -57,7 +54,7 @@ export async function packagesByRef(
   return lock ? query.for('update') : query;
 }
 
-/** The packages of a paid shipment, in the order of choosing. */
+/** In the order chosen. */
 export async function packagesOfPaid(
   db: Db,
   memberId: string,
@@ -67,7 +64,6 @@ export async function packagesOfPaid(
   return refs.flatMap((ref) => rows.filter((row) => row.ref === ref));
 }
 
-/** What the package rules need of a row. */
 export function factsOf(row: PackageRow): PackageFacts {
   return {
     ref: row.ref,
@@ -85,16 +81,11 @@ export function factsOf(row: PackageRow): PackageFacts {
   };
 }
 
-/** What stands in the way of a package. */
 export interface PackageProblem {
   packageref: string;
   code: UnselectableReason;
 }
 
-/**
- * Problems of these packages together: without a destination those that hold everywhere, with one
- * those too that it adds.
- */
 export function problemsOf(
   rows: readonly PackageRow[],
   destination: DestinationFacts | null,
@@ -107,9 +98,7 @@ export function problemsOf(
 }
 
 /**
- * Names what is being shipped and how, without prices or time: all that a price, a tax or a rule
- * reads of the packages. If it differs when the money arrives, the member did not consent to this
- * shipment.
+ * Hashes all that a price, tax or rule reads. If it differs at payment, the member did not consent.
  */
 export function contentsHash(
   shipment: Pick<ShipmentRowData, 'addressId' | 'speed' | 'insurance'>,
@@ -139,7 +128,7 @@ export function contentsHash(
   return sha256([shipment.addressId, shipment.speed, shipment.insurance, goods]);
 }
 
-/** Hex SHA-256 of a JSON value. */
+/** Returns the hex SHA-256 of a JSON value. */
 export function sha256(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }

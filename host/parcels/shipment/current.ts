@@ -18,9 +18,7 @@ import { promoInUse } from './sum-rules';
 import { wireShipmentPackage } from './snapshot';
 
 /**
- * The shipment being checked out, priced now (spec §7 currentshipment): the named one, else the
- * member's draft. After payment it is shown as paid for, also when it was called off then. Null
- * when there is nothing being checked out.
+ * Falls back to the member's draft; null without one. A paid shipment shows what was paid.
  * @throws Problem notFound for a shipment that is not the member's or was given up
  */
 export async function currentShipment(
@@ -39,7 +37,7 @@ export async function currentShipment(
   return row.status === 'draft' ? draftView(call, row) : paidView(call, row);
 }
 
-/** The draft as it is now. @throws Problem notFound */
+/** @throws Problem notFound */
 export async function draftById(call: MemberCall<Db>, id: string): Promise<CurrentShipment> {
   const view = await currentShipment(call, id);
   if (!view) throw new Problem('notFound');
@@ -108,7 +106,6 @@ async function shared(call: MemberCall<Db>, row: ShipmentRowData) {
   };
 }
 
-/** What was paid, in the words of a quote. */
 function paidQuote(row: ShipmentRowData): Quote {
   const charges = row.charges.map(wireCharge);
   const discount = fromCents(row.discountCents);

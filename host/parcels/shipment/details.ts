@@ -23,8 +23,7 @@ import { wireShipmentPackage } from './snapshot';
 const { shipments, trackingEvents } = schema;
 
 /**
- * Order details of a shipment (spec §3). Drafts have none; ones cancelled unpaid have neither
- * address nor charges.
+ * Drafts have none; shipments canceled unpaid lack address and charges.
  * @throws Problem notFound
  */
 export async function shipmentDetails(
@@ -79,7 +78,6 @@ export async function shipmentDetails(
   };
 }
 
-/** The charges of a shipment, under their names too, and what came off them. */
 function moneyOf(row: ShipmentRowData) {
   const charges = row.charges.map(wireCharge);
   const discounts = fromCents(row.discountCents);
@@ -95,7 +93,7 @@ function moneyOf(row: ShipmentRowData) {
 }
 
 /**
- * The stop that a shipment has reached and its events, newest first, each in the time of its place.
+ * Returns events newest first, in local time of each event.
  * @throws Problem notFound
  */
 export async function trackShipment(
@@ -108,7 +106,7 @@ export async function trackShipment(
   return { stop: shipment.stop, events: await eventsOf(db, shipment) };
 }
 
-/** The events of a shipment, newest first, each in the time of its place. */
+/** Returns events newest first, in local time of each event. */
 export async function eventsOf(
   db: Db,
   { memberId, id }: { memberId: string; id: string },

@@ -6,7 +6,6 @@ import { readCents } from '@/rules/money';
 import { setCredits, setPromo } from './change-draft';
 import { draftById } from './current';
 
-/** What lowers the price of a checkout: credits and promo codes (spec §7 Reward). */
 export const discountRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /reward/applycredit', async (context) => {
     const { shipmentid, credits } = context.body;

@@ -13,12 +13,12 @@ import { lockTarget } from '@/host/money/payments/targets';
 import { packagesByRef, problemsOf, type PackageRow, type ShipmentRowData } from './contents';
 
 const { shipments, packageMemberships } = schema;
-/** Kind of the payment target, and of the container in package_memberships. */
+/** Payment target kind and package_memberships container kind. */
 export const SHIPMENT = 'shipment';
 
 const own = (memberId: string, id: string) => match(shipments, { memberId, id });
 
-/** The draft of a member; there is at most one. */
+/** A member has at most one draft. */
 export async function findDraft(db: Db, memberId: string): Promise<ShipmentRowData | null> {
   const [row] = await db
     .select()
@@ -27,10 +27,7 @@ export async function findDraft(db: Db, memberId: string): Promise<ShipmentRowDa
   return row ?? null;
 }
 
-/**
- * A shipment of the member, whatever its status.
- * @throws Problem notFound, the same for another member's and for none
- */
+/** @throws Problem notFound, the same for another member's and for none */
 export async function findShipment(db: Db, memberId: string, id: string): Promise<ShipmentRowData> {
   const [row] = await db.select().from(shipments).where(own(memberId, id));
   if (!row) throw new Problem('notFound');
@@ -38,8 +35,7 @@ export async function findShipment(db: Db, memberId: string, id: string): Promis
 }
 
 /**
- * Locks a draft for a change, in the order that payments use: target, then the shipment's row, then
- * packages by ref.
+ * Locks in payment order: target, shipment row, packages by ref.
  * @throws Problem notFound | alreadyPaid | stepNotReady (given up) | attemptState (a payment is
  * under way)
  */
@@ -53,7 +49,6 @@ export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<S
   return row;
 }
 
-/** Starts a draft with the chosen address, else the default, if we ship there. */
 async function newDraft(tx: Tx, memberId: string, chosen: string | undefined) {
   const address = await chosenAddress(tx, memberId, chosen);
   const addressId = address && (await isShippable(tx, address.country)) ? address.id : null;
@@ -84,10 +79,7 @@ function refuseUnready(rows: readonly PackageRow[]): void {
     throw new Problem('packageState', { detail: `${problem.packageref}:${problem.code}` });
 }
 
-/**
- * Puts exactly these packages into the draft. The membership's primary key decides between two
- * containers.
- */
+/** The membership's primary key prevents a package from being in two containers. */
 async function fill(tx: Tx, memberId: string, draftId: string, refs: readonly string[]) {
   const inDraft = match(packageMemberships, { memberId, containerId: draftId });
   await tx
@@ -116,11 +108,9 @@ async function fill(tx: Tx, memberId: string, draftId: string, refs: readonly st
 }
 
 /**
- * Starts the checkout of these packages, or puts them into the draft that is there. What only the
- * destination forbids is no refusal here: the member may still choose another address, and the
- * address step holds them until then. An address that is named here is chosen for it.
+ * Starts or refills the draft and returns its id. The address step, not this, blocks destination
+ * problems.
  * @throws Problem notFound | packageState | packageInUse | attemptState
- * @returns the draft's id
  */
 export async function initShipment(
   tx: Tx,
@@ -150,7 +140,7 @@ export async function initShipment(
   return draft.id;
 }
 
-/** The named address if it is in the member's list and we ship there; null otherwise. */
+/** Returns null if it is unlisted or we do not ship there. */
 export async function shippableChoice(db: Db, memberId: string, id: string | undefined) {
   const address = id === undefined ? null : await findListed(db, memberId, id);
   return address && (await isShippable(db, address.country)) ? address.id : null;
@@ -164,7 +154,6 @@ async function packageRefsOf(tx: Tx, memberId: string, containerId: string): Pro
   return rows.map((row) => row.ref);
 }
 
-/** Whether two selections hold the same packages, in any order. */
 export function sameSet(a: readonly string[], b: readonly string[]): boolean {
   const [left, right] = [new Set(a), new Set(b)];
   return left.size === right.size && [...left].every((ref) => right.has(ref));

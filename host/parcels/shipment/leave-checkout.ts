@@ -11,10 +11,7 @@ const { packageMemberships } = schema;
 const placeOf = (memberId: string, ref: string) =>
   match(packageMemberships, { memberId, packageRef: ref });
 
-/**
- * Locks the unpaid checkout that a package waits in, before the package itself is locked; answers
- * its id, if there is one.
- */
+/** Call it before locking the package. Returns the checkout's id. */
 export async function lockCheckoutOf(tx: Tx, memberId: string, ref: string) {
   const container = await findCheckoutWith(tx, memberId, ref);
   if (container?.kind === SHIPMENT) await lockTarget(tx, SHIPMENT, container.id);
@@ -22,8 +19,7 @@ export async function lockCheckoutOf(tx: Tx, memberId: string, ref: string) {
 }
 
 /**
- * Takes a locked package out of the checkout that was locked; one that has gone elsewhere meanwhile
- * is refused.
+ * Refuses a package that moved meanwhile.
  * @throws Problem packageBoxed | packageInUse (a payment for it is under way)
  */
 export async function leaveCheckout(

@@ -12,10 +12,7 @@ import { SHIPMENT } from './draft';
 
 const { shipments, packages } = schema;
 
-/**
- * What a list shows: what its index is partial on. A checkout that was canceled before any payment is
- * in none.
- */
+/** Match the partial indexes. Checkouts canceled unpaid are in no list. */
 const lists = {
   current: sql`${shipments.status} in ('paid', 'shipped')`,
   history: sql`${shipments.status} <> 'draft' and (${shipments.status} <> 'cancelled' or ${shipments.paidAt} is not null)`,
@@ -23,7 +20,6 @@ const lists = {
 
 export type ShipmentListName = keyof typeof lists;
 
-/** One page of a member's shipments, newest first. */
 export async function shipmentPage(
   db: Db,
   memberId: string,

@@ -32,15 +32,15 @@ import { addressSnapshot } from './snapshot';
 
 const { shipments, packages, packageMemberships, packageEvents } = schema;
 
-/** What the member agreed to, as kept with the payment attempt (JSON, so dates are texts). */
+/** Stored as JSON, so dates are strings. */
 interface AgreedShipment extends Record<string, unknown> {
   contents: string;
-  /** The promo code that the price holds with. */
+  /** Promo code the price depends on. */
   promo: string | null;
   packageRefs: string[];
   address: AddressSnapshot;
   charges: StoredCharge[];
-  /** Missing in what was agreed to before estimates were kept. */
+  /** Missing in older agreements. */
   atBorder?: StoredCharge[];
   sums: Sums;
   declaredCents: number;
@@ -72,7 +72,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
 }
 
 /**
- * A OneBox whose own payment is in question does not leave, so nobody pays for sending it.
+ * Prevents paying to ship a OneBox whose own payment is on hold.
  * @throws Problem boxHeld
  */
 async function refuseHeldBoxes(db: Db, memberId: string, rows: readonly PackageRow[]) {
@@ -102,7 +102,6 @@ function agreed(checkout: Checkout): AgreedShipment {
   };
 }
 
-/** Locks shipment and packages and makes sure that they are still what the money is for. */
 async function lockAgreed(tx: Tx, memberId: string, id: string, consent: AgreedShipment) {
   const [shipment] = await tx
     .select()
@@ -163,7 +162,6 @@ const apply: PaymentTarget['apply'] = async (tx, memberId, id, snapshot, attempt
   await rewardReferrer(tx, memberId, { id, address: consent.address });
 };
 
-/** Moves the packages of a draft into its shipment, once it is paid. */
 async function movePackages(
   tx: Tx,
   shipment: ShipmentRowData,
@@ -199,10 +197,7 @@ async function movePackages(
     );
 }
 
-/**
- * A shipment whose money went back waits for the operator, but counts neither for its member nor
- * for whoever recommended them.
- */
+/** A refunded shipment waits for the operator, but counts toward no referral. */
 async function withdrawn(tx: Tx, memberId: string, id: string): Promise<'held'> {
   const at = now();
   await uncountShipment(tx, memberId, id, at);
@@ -220,10 +215,7 @@ async function reinstated(tx: Tx, memberId: string, id: string): Promise<void> {
 const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> =>
   (await findShipment(db, memberId, id)).status === 'paid';
 
-/**
- * Shipments as the payments engine sees them: priced again, and applied exactly as agreed or not at
- * all.
- */
+/** A payment is applied exactly as agreed or not at all. */
 export const shipmentTarget: PaymentTarget = {
   kind: SHIPMENT,
   revenue: 'revenue:shipping',

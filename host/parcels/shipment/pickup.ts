@@ -8,8 +8,7 @@ import { match } from '@/host/db/match';
 const { addresses, members, pickupLocations } = schema;
 
 /**
- * The address that stands for a place where the member collects a shipment: their name and number at
- * the counter. One a member and place, outside their own list, brought up to date at each choice.
+ * Creates or updates one address per member and place, outside the address book.
  * @throws Problem notFound for a place that is none, or closed
  */
 export async function pickupAddress(tx: Tx, memberId: string, reference: string): Promise<string> {

@@ -10,7 +10,6 @@ import { contentsHash, sha256 } from './contents';
 import { addressSnapshot } from './snapshot';
 import { promoInUse, sumsOf, type Sums } from './sum-rules';
 
-/** A charge as stored with a paid shipment. */
 export function storedCharge(line: ChargeLine): StoredCharge {
   const { id, source, validFrom } = line.rule;
   return {
@@ -21,7 +20,6 @@ export function storedCharge(line: ChargeLine): StoredCharge {
   };
 }
 
-/** A stored charge as it travels. */
 export function wireCharge(charge: StoredCharge) {
   return {
     code: charge.code,
@@ -31,10 +29,7 @@ export function wireCharge(charge: StoredCharge) {
   };
 }
 
-/**
- * What makes the price and nothing else, so that it stays the same name while the price is the
- * same. No clock in it.
- */
+/** Excludes time, so the hash is stable while the price is. */
 function priceHash(checkout: Checkout, quote: ShipmentQuote, sums: Sums): string {
   const { shipment, rows, address } = checkout;
   const lines = quote.lines.map((line) => [line.code, line.amount, line.rule.id]);
@@ -49,7 +44,7 @@ function priceHash(checkout: Checkout, quote: ShipmentQuote, sums: Sums): string
   ]);
 }
 
-/** The quote of a checkout as the member sees it; null when nothing can be priced yet. */
+/** Null if nothing can be priced yet. */
 export function wireQuote(checkout: Checkout): Quote | null {
   const { quote } = checkout;
   if (!quote) return null;
@@ -74,7 +69,7 @@ export function wireQuote(checkout: Checkout): Quote | null {
   };
 }
 
-/** The price of a checkout that may be paid now. @throws Problem stepNotReady */
+/** @throws Problem stepNotReady */
 export function payablePrice(checkout: Checkout): {
   quote: ShipmentQuote;
   sums: Sums;

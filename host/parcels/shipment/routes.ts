@@ -11,7 +11,6 @@ import { initShipment } from './draft';
 import { shipmentPage } from './lists';
 import { trackByNumber } from './track';
 
-/** Shipments: checkout, lists, order details, tracking (spec §7 "Shipments"), and the account summary. */
 export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /shipment/init', async (context) => {
     const {

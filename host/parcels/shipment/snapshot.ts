@@ -6,7 +6,6 @@ import { daysStored } from '@/rules/packages/storage';
 
 import type { PackageRow } from './contents';
 
-/** An address as it is kept with a paid shipment. */
 export function addressSnapshot(row: AddressRow): AddressSnapshot {
   return {
     addressid: row.id,
@@ -27,7 +26,6 @@ export function addressSnapshot(row: AddressRow): AddressSnapshot {
   };
 }
 
-/** A package as shown within a shipment. */
 export function wireShipmentPackage(row: PackageRow) {
   return {
     pkgref: row.ref,

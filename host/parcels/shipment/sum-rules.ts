@@ -3,13 +3,10 @@ import type { PromoRow } from '@/host/money/reward/promo-rules';
 import type { ShipmentQuote, SpeedCode, Tier } from '@/host/rates/quote';
 import { isZeroAmount, toCents, type Cents } from '@/rules/money';
 
-/** The sums of a shipment in cents. `total` is subtotal − discount − credits. */
+/** In cents; `total` is subtotal − discount − credits. */
 export type Sums = ReturnType<typeof sumsOf>;
 
-/**
- * Sums of a quote with the credits that the member asked for, capped by what they have and by what
- * there is to pay.
- */
+/** Caps the requested credits at the balance and the remaining amount. */
 export function sumsOf(
   quote: { totals: Pick<ShipmentQuote['totals'], 'subtotal' | 'discount' | 'total'> },
   requested: Cents,
@@ -25,7 +22,7 @@ export function sumsOf(
   };
 }
 
-/** The promo code when the price really depends on it: one that changes nothing is not used up. */
+/** A promo code without effect is not redeemed. */
 export function promoInUse<Promo extends Pick<PromoRow, 'type'>>({
   promo,
   quote,

@@ -10,19 +10,18 @@ import type { RateTables } from '../rows';
 
 const tiers: readonly Tier[] = ['LT', 'PR', 'BZ'];
 
-/** Hundredths of a US dollar as running text says them: "US$7.00", "CN¥" being another's. */
+/** "US$7.00" */
 export const dollars = (cents: number): string => `US${formatMoney(fromCents(cents))}`;
 
-/** A rate as text says it: "10%", "12.5%". */
+/** "10%", "12.5%" */
 export const percent = (rate: string): string => `${Number(ratePercent(rate))}%`;
 
-/** Kilograms of whole grams without needless zeros: "3.5". */
+/** "3.5", from grams. */
 export const kilos = (grams: number): string => String(Math.round(grams) / 1000);
 
 /**
- * Figures by the names that posts and answers of support call them, from the rows that hold today and
- * the limits that both programs share: a text that names one never goes stale. What no row says is
- * left out. Money in US dollars.
+ * Figures that texts refer to by name, from today's rows. Names without a row are omitted. Money in
+ * US dollars.
  */
 export function namedFacts(tables: RateTables, locale: Locale): Record<string, string> {
   return {
@@ -35,7 +34,7 @@ export function namedFacts(tables: RateTables, locale: Locale): Record<string, s
   };
 }
 
-/** fee_repack (Standard's), fee_repack_PR …, and what a share, a cover or a floor is. */
+/** fee_repack (Standard's), fee_repack_PR … */
 function feeFacts(tables: RateTables): Record<string, string> {
   const facts: Record<string, string> = {};
   for (const code of new Set(tables.fees.map((row) => row.code))) {
@@ -101,7 +100,6 @@ function surchargeFacts(tables: RateTables): Record<string, string> {
   return facts;
 }
 
-/** Countries with a rule of their own, by name in the reader's language. */
 function countryFacts(tables: RateTables, locale: Locale): Record<string, string> {
   const tag = languageTags[locale];
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });

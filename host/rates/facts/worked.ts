@@ -9,11 +9,9 @@ import type { QuoteParcel } from '../quote';
 
 import { dollars, kilos, percent } from './named';
 
-/** What a worked figure is read from. */
 export interface FactContext {
   tables: RateTables;
   locale: Locale;
-  /** The moment of the answer. */
   now: Date;
 }
 
@@ -36,7 +34,6 @@ function weightOf({ tables }: FactContext, service: string, parcel: Parcel | nul
   return row && parcel ? shipmentWeight([parcel], row) : null;
 }
 
-/** Price of a parcel with nothing of value in it: shipping with its surcharges and fees. */
 function priceOf(context: FactContext, service: string, country: string, parcels: Parcel[]) {
   const { tables, now } = context;
   const quoted = quoteShipment(
@@ -63,10 +60,9 @@ function priceOf(context: FactContext, service: string, country: string, parcels
 const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /**
- * Figures that are worked out: the name, then what it is about. `price express JP 2 40x30x20` the
- * total of such a parcel (a `+` joins several); `volume`, `charged` its weights in kilograms;
- * `limit JP JPY` the value above which a country asks for tax, in units of its currency; `waived`
- * the tax that it does not collect; `tax JP` the rate; `rule JP` the rule's date; `today` the date.
+ * Computed figures. `price express JP 2 40x30x20` (`+` joins parcels); `volume`, `charged` in
+ * kilograms; `limit JP JPY`: value above which tax applies; `waived`: tax the country does not
+ * collect; `tax JP`: rate; `rule JP`: rule date.
  */
 const worked: Record<string, Worked> = {
   price: (context, [service = '', country = '', ...parcels]) => {
@@ -117,7 +113,7 @@ const worked: Record<string, Worked> = {
 
 const units = (cents: number) => plainNumber.format(Number(fromCents(cents)));
 
-/** A worked figure by its words, e.g. ["tax", "JP"]; null where no row says it. */
+/** Null without a matching row. */
 export function workedFact(context: FactContext, [name = '', ...words]: readonly string[]) {
   return Object.hasOwn(worked, name) ? (worked[name]?.(context, words) ?? null) : null;
 }

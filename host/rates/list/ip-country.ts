@@ -9,18 +9,13 @@ const trusted = new Set(
 let data: Promise<{ lookup(address: string): { country: string } | null } | null> | undefined;
 
 /**
- * The country of a caller, ISO: what a trusted edge says in its header, else what local data says
- * of the network address; null when neither knows. What a browser claims is never believed: the
- * header counts only from the edge's own address.
+ * Returns the ISO country from the trusted edge's header, else local IP data. Ignores the header
+ * unless the edge is the peer.
  */
 export async function ipCountry(request: FastifyRequest): Promise<string | null> {
   return edgeCountry(request) ?? (await countryOfAddress(request.ip));
 }
 
-/**
- * The country that local data has for an address; null for private, unknown and malformed ones, or
- * without the data.
- */
 async function countryOfAddress(address: string): Promise<string | null> {
   const read = readNetworkAddress(address);
   if (!read) return null;
@@ -33,12 +28,12 @@ function edgeCountry(request: FastifyRequest): string | null {
   return isoOrNull(request.headers[env.EDGE_COUNTRY_HEADER]);
 }
 
-/** Who really opened the connection, whatever X-Forwarded-For says. */
+/** Ignores X-Forwarded-For. */
 function peerOf(request: FastifyRequest): string {
   return readNetworkAddress(request.socket.remoteAddress ?? '')?.address ?? '';
 }
 
-/** XX and T1 are what edges say when they do not know. */
+/** Edges send XX and T1 for unknown. */
 function isoOrNull(value: unknown): string | null {
   return typeof value === 'string' && /^[A-Z]{2}$/.test(value) && value !== 'XX' ? value : null;
 }

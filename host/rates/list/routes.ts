@@ -19,7 +19,6 @@ import { ipCountry } from './ip-country';
 
 const { countries, pickupLocations, remoteAreas } = schema;
 
-/** Lists that anybody may read (spec §7 "Lists"). */
 export const listRoutes: PathGroup = (_app, route) => {
   route('GET /list/getcountries', async ({ db }) => ({ countries: await allCountries(db) }));
   route('GET /list/getselfcollectlocations', async ({ db, query }) => ({
@@ -61,7 +60,6 @@ async function allCountries(db: Db) {
   }));
 }
 
-/** Places where a package can be collected, those of a country when it is named. */
 async function pickupPlaces(db: Db, country?: string) {
   const rows = await db
     .select({ place: pickupLocations, dialCode: countries.dialCode })
@@ -86,10 +84,7 @@ async function pickupPlaces(db: Db, country?: string) {
   }));
 }
 
-/**
- * The caller's country where it is one of ours, else the default one (spec §9: PH), with its dial
- * code.
- */
+/** Falls back to the default country. */
 async function callerCountry(db: Db, iso: string | null) {
   const dialCodeOf = async (code: string) =>
     (
@@ -108,15 +103,11 @@ async function callerCountry(db: Db, iso: string | null) {
   };
 }
 
-/** ISO codes of the countries that have remote areas. */
 async function remoteCountries(db: Db): Promise<string[]> {
   const rows = await db.select().from(remoteAreas).orderBy(asc(remoteAreas.country));
   return [...new Set(validAt(rows, now()).map((row) => row.country))];
 }
 
-/**
- * Postal codes with a surcharge: one code, a range "from–to", or a town where there are no codes.
- */
 async function remoteCodes(db: Db, country: string): Promise<string[]> {
   const rows = await db
     .select()

@@ -12,15 +12,11 @@ import { isPictureAddress, metaPlaceOf } from '@/rules/page-meta';
 import { isUuid } from '@/rules/uuid';
 
 const { pageMeta } = schema;
-/**
- * More than anybody writes; every worker of a portal keeps them. No more are taken, so that every
- * list is whole.
- */
+/** Upper limit, so lists are never cut. */
 const MOST = 2_000;
 
 const byName = [asc(pageMeta.page), asc(pageMeta.language), asc(pageMeta.brand)];
 
-/** Rows of a brand for the public pages or for the member area (spec §7 "page meta", "dashboard meta"). */
 export async function metaOf(
   db: Db,
   place: 'page' | 'dashboard',
@@ -46,7 +42,7 @@ export async function allMeta(db: Db): Promise<Reply<'GET /operator/meta'>> {
 }
 
 /**
- * Adds a row, or replaces what stood there for the same page, language and brand.
+ * Replaces an existing row.
  * @throws Problem operatorInput for a page, language, brand or picture that cannot be
  */
 export async function addMeta(
@@ -82,7 +78,7 @@ export async function addMeta(
   return row;
 }
 
-/** Removes a row. @throws Problem operatorInput when there is none of that id */
+/** @throws Problem operatorInput when there is none of that id */
 export async function removeMeta(db: Db, id: string): Promise<Record<string, never>> {
   const gone = isUuid(id)
     ? await db.delete(pageMeta).where(eq(pageMeta.id, id)).returning({ id: pageMeta.id })

@@ -2,7 +2,6 @@ import type { PathGroup } from '@/host/core/http/route';
 
 import { addMeta, allMeta, metaOf, removeMeta } from './page-meta';
 
-/** Page meta and dashboard meta (spec §7), and the operator's hand on them. */
 export const pageMetaRoutes: PathGroup = (_app, route) => {
   route('GET /page/meta', ({ db, request }) => metaOf(db, 'page', request.headers['x-portal']));
   route('GET /dashboard/meta', ({ db, request }) =>

@@ -2,7 +2,6 @@ import type { PathGroup } from '@/host/core/http/route';
 
 import { addTheme, allThemes, comingThemes, removeTheme } from './themes';
 
-/** Seasonal themes (spec §2): rows that the portal dresses by, and the operator's hand on them. */
 export const themeRoutes: PathGroup = (_app, route) => {
   route('GET /list/themes', ({ db, request }) => comingThemes(db, request.headers['x-portal']));
   route('GET /operator/themes', ({ db }) => allThemes(db));

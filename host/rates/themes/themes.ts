@@ -11,7 +11,7 @@ import { isThemeName, readThemeMoment, themeNames } from '@/rules/themes';
 import { isUuid } from '@/rules/uuid';
 
 const { themes } = schema;
-/** More than anybody plans ahead: no more are taken, so that every list is whole. */
+/** Upper limit, so lists are never cut. */
 const MOST = 200;
 
 const viewOf = ({ id, name, startsAt, endsAt, brand }: typeof themes.$inferSelect): Theme => ({
@@ -22,7 +22,6 @@ const viewOf = ({ id, name, startsAt, endsAt, brand }: typeof themes.$inferSelec
   brand,
 });
 
-/** Themes of a brand that have not ended: those of now and those to come (spec §2). */
 export async function comingThemes(db: Db, portal: Portal): Promise<Reply<'GET /list/themes'>> {
   const rows = await db
     .select()
@@ -41,7 +40,7 @@ export async function allThemes(db: Db): Promise<Reply<'GET /operator/themes'>> 
   return { items: rows.map(viewOf) };
 }
 
-/** Adds a theme. @throws Problem operatorInput for an unknown look, a wrong date or an unknown brand */
+/** @throws Problem operatorInput for an unknown look, a wrong date or an unknown brand */
 export async function addTheme(
   tx: Tx,
   { name, from, to, brand = '' }: Body<'POST /operator/themes/add'>,
@@ -63,7 +62,7 @@ export async function addTheme(
   return viewOf(row);
 }
 
-/** Removes a theme. @throws Problem operatorInput when there is none of that id */
+/** @throws Problem operatorInput when there is none of that id */
 export async function removeTheme(db: Db, id: string): Promise<Record<string, never>> {
   const gone = isUuid(id)
     ? await db.delete(themes).where(eq(themes.id, id)).returning({ id: themes.id })

@@ -13,11 +13,11 @@ import {
 
 import type { SandboxSale } from './sales';
 
-/** The language of the shop's page that a sale returns to; the gateway itself knows fewer. */
+/** Language of the portal page to return to. */
 export const langOfSale = (sale: SandboxSale): Lang =>
   langOf(new URL(sale.request['b2sTxnEndURL'] ?? '').pathname.split('/')[1]);
 
-/** The card page of a sale. No card number can be entered. */
+/** The page has no card number input. */
 export function cardPage(sale: SandboxSale): string {
   const lang = langOfSale(sale);
   const { txnAmount, currencyCode = '', supMsg } = sale.request;
@@ -30,9 +30,7 @@ export function cardPage(sale: SandboxSale): string {
   return choicePage(lang, asked, { ref: sale.ref });
 }
 
-/**
- * The form that brings the signed message back to the shop; a script of its own presses the button.
- */
+/** `returnScript` submits it. */
 export function returnPage(sale: SandboxSale, fields: Record<string, string>): string {
   const lang = langOfSale(sale);
   const t = sandboxTexts[lang];
@@ -46,5 +44,5 @@ export function returnPage(sale: SandboxSale, fields: Record<string, string>): s
   );
 }
 
-/** Presses the button of the return page, except for a payer who came to it by the Back button. */
+/** Auto-submits the return page, except after the Back button. */
 export const returnScript = `if(performance.getEntriesByType('navigation')[0]?.type!=='back_forward')document.forms[0].submit();\n`;

@@ -42,10 +42,7 @@ const choice = z.object({
 });
 const question = z.object({ msg: z.object({ netsMid: z.string().max(20), merchantTxnRef: ref }) });
 
-/**
- * The bundled stand-in for the regional card gateway where no merchant id is set: its protocol and
- * its card page.
- */
+/** Simulates eNETS when no merchant id is set. */
 export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
 
@@ -119,7 +116,7 @@ function settlementRoute(app: FastifyInstance, db: Database): void {
   });
 }
 
-/** The payer's form with our own merchant's signed request; null for any other. */
+/** Null unless our own merchant signed it. */
 function readSaleRequest(body: unknown): z.infer<typeof saleRequest> | null {
   const form = sent.safeParse(body).data;
   const { keyId, secret, mid } = sandboxEnetsKeys();
@@ -129,10 +126,7 @@ function readSaleRequest(body: unknown): z.infer<typeof saleRequest> | null {
   return asked?.msg.netsMid === mid ? asked : null;
 }
 
-/**
- * The signature is over the exact text, and a body of this protocol is written by us without
- * spaces.
- */
+/** Signatures cover the exact text, which our client writes without spaces. */
 function authorised(request: FastifyRequest): boolean {
   const { hmac, keyid } = request.headers;
   const { keyId, secret } = sandboxEnetsKeys();
@@ -143,13 +137,12 @@ function authorised(request: FastifyRequest): boolean {
   );
 }
 
-/** What the gateway says of a sale, with its signature. */
 function signedAnswer(sale: SandboxSale): { text: string; hmac: string } {
   const text = JSON.stringify(saleAnswer(sale));
   return { text, hmac: signEnets(text, sandboxEnetsKeys().secret) };
 }
 
-/** The way back through the browser: the gateway escapes the message once more than a form does. */
+/** The gateway URL-encodes the message once more than a form does. */
 function backHome(sale: SandboxSale): string {
   const { text, hmac } = signedAnswer(sale);
   return returnPage(sale, {
@@ -159,10 +152,7 @@ function backHome(sale: SandboxSale): string {
   });
 }
 
-/**
- * The server's own word, with its signature as a header; tries again for a moment when it is
- * refused.
- */
+/** Retries briefly if refused. */
 function notify(db: Database, sale: SandboxSale): Promise<void> {
   const { text, hmac } = signedAnswer(sale);
   const keyid = sandboxEnetsKeys().keyId;

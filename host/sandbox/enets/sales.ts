@@ -13,7 +13,7 @@ import { takeFault } from '../faults';
 const { sandboxEnetsSales } = schema;
 export type SandboxSale = typeof sandboxEnetsSales.$inferSelect;
 
-/** What the payer can do, and the status that it gives. */
+/** Decision to status code. */
 export const decisions = { approve: '0', decline: '1', cancel: '9' } as const;
 export type Decision = keyof typeof decisions;
 const told = {
@@ -23,7 +23,6 @@ const told = {
 } as const;
 
 const url = z.url().max(80);
-/** The signed request as the gateway's rules want it (txnReq). */
 export const saleRequest = z.object({
   msg: z
     .object({
@@ -44,7 +43,7 @@ export const saleRequest = z.object({
     .catchall(z.string().max(255)),
 });
 
-/** Keeps a new sale, or answers the one of that reference. */
+/** Returns the existing sale for a repeated reference. */
 export async function keepSale(
   db: Database,
   request: Record<string, string>,
@@ -62,10 +61,7 @@ export async function findSale(db: Database, ref: string): Promise<SandboxSale |
   return sale ?? null;
 }
 
-/**
- * The payer decides, once; with the faults that are switched on. Null when they have decided
- * before.
- */
+/** Applies active faults. Returns null if already decided. */
 export async function decide(
   db: Database,
   ref: string,
@@ -96,10 +92,7 @@ export async function decide(
   return decided ?? null;
 }
 
-/**
- * A paid sale is reversed at the gateway, or that is undone. Answers false when there is no sale to
- * do it to.
- */
+/** Returns false without a matching sale. */
 export async function takeBackSale(db: Database, transactionRef: string, reverse: boolean) {
   const [from, to] = reverse ? ['0', '1'] : ['1', '0'];
   const paid = and(
@@ -115,7 +108,7 @@ export async function takeBackSale(db: Database, transactionRef: string, reverse
   return changed.length > 0;
 }
 
-/** What the gateway tells of a sale (txnRes). */
+/** The gateway's txnRes. */
 export function saleAnswer(sale: SandboxSale): { ss: string; msg: Record<string, string> } {
   const {
     netsMid = '',

@@ -17,10 +17,7 @@ const question = z.object({
   }),
 });
 
-/**
- * A part of the settlement file of a day in Singapore; its shape is described where it is read
- * (enets-movements). Null for another question.
- */
+/** Format: enets-movements. Returns null for other requests. */
 export async function settlementFile(db: Database, body: unknown): Promise<string | null> {
   const asked = question.safeParse(body).data?.msg;
   const from = asked && readEnetsMoment(`${asked.settlementDate} 00:00:00`, '+8:00');

@@ -9,7 +9,6 @@ import { escapeHtml, hiddenFields, sandboxDocument, type Lang } from '../page';
 const texts = { en, zh, tw, ja };
 const langs: Record<string, Lang> = { 'zh-Hans': 'zh', 'zh-Hant': 'tw', ja: 'ja' };
 
-/** Who the visitor has chosen to be, shown again after a mistake. */
 interface Chosen {
   email: string;
   first: string;
@@ -20,10 +19,7 @@ const nobody: Chosen = { email: 'ada@example.com', first: 'Ada', last: 'Lovelace
 const wordsOf = (provider: SocialProviderName, lang: Lang) => (key: keyof typeof en) =>
   texts[lang][key].replaceAll('{provider}', socialNames[provider]);
 
-/**
- * The consent page of the sandbox: a plain document, whole without script, that says what it is.
- * `authorization` is what it was asked with, and `mistaken` a choice that it has refused.
- */
+/** Works without script. `mistaken` is a refused choice. */
 export function consentPage(
   provider: SocialProviderName,
   authorization: { ui_locales: string } & Record<string, string>,
@@ -53,7 +49,7 @@ ${field('last')}
   );
 }
 
-/** The sandbox was asked by somebody it does not know: nobody is sent anywhere. */
+/** For unknown clients: never redirects. */
 export function strangerPage(provider: SocialProviderName): string {
   const words = wordsOf(provider, 'en');
   return sandboxDocument('en', `<p>${escapeHtml(words('gone'))}</p>`, {

@@ -80,9 +80,7 @@ type On = (
 ) => void;
 
 /**
- * The machine side of the sandbox identity provider: discovery, keys, tokens and persons, in the
- * dialect of the provider it plays (Google and PayPal by OpenID Connect, Facebook and X by their
- * own profile calls).
+ * Imitates each provider: OpenID Connect for Google and PayPal, profile calls for Facebook and X.
  */
 export function identityProtocol(
   app: FastifyInstance,
@@ -156,7 +154,6 @@ async function tokens(
   ];
 }
 
-/** The ID token, or one that a test asked to be wrong in one point. */
 async function idToken(db: Database, provider: SocialProviderName, issuer: string, code: Paper) {
   const at = unixNow() - ((await takeFault(db, 'identity-expired')) ? 2 * LIFE_S : 0);
   const claims = {
@@ -173,7 +170,7 @@ async function idToken(db: Database, provider: SocialProviderName, issuer: strin
   return writeIdToken(claims, await takeFault(db, 'identity-signature'));
 }
 
-/** What Facebook says of an access token, to the app itself. */
+/** Facebook's token debug call. */
 async function describeToken(request: FastifyRequest): Promise<Answer> {
   const { clientId, clientSecret } = sandboxClient('facebook');
   if (!sameText(bearer(request), `${clientId}|${clientSecret}`))
@@ -196,7 +193,7 @@ async function describeToken(request: FastifyRequest): Promise<Answer> {
 const bearer = (request: FastifyRequest): string =>
   (request.headers.authorization ?? '').replace(/^Bearer /i, '');
 
-/** By HTTP Basic (both parts form-encoded) or in the form. */
+/** HTTP Basic (form-encoded parts) or form fields. */
 function isOurClient(provider: SocialProviderName, request: FastifyRequest): boolean {
   const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   const form = clientForm.safeParse(request.body).data;

@@ -33,10 +33,7 @@ const choiceSchema = authorizationSchema.extend({
   verified: z.string().optional(),
 });
 
-/**
- * The bundled identity provider: plays every provider that has no settings, over its real protocol.
- * Never in production.
- */
+/** Simulates providers without settings. Never in production. */
 export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
   for (const provider of socialProviders.filter(playsProvider)) {
     identityProtocol(app, db, provider);

@@ -11,10 +11,7 @@ const ED25519_PKCS8 = '302e020100300506032b657004220420';
 const lifeSeconds = { code: 300, access: 3600 };
 type Purpose = keyof typeof lifeSeconds;
 
-/**
- * What a code or an access token of the sandbox says. It travels signed; the sandbox stores
- * nothing.
- */
+/** Signed content of a code or access token; the sandbox stores nothing. */
 const paper = z.object({
   provider: z.enum(socialProviders),
   sub: z.string(),
@@ -29,29 +26,25 @@ const paper = z.object({
 });
 export type Paper = z.infer<typeof paper>;
 
-/** The id of a person at a provider: the same e-mail is the same person. */
+/** The same email gives the same id. */
 export const subjectOf = (provider: string, email: string): string =>
   sandboxSign('identity-subject', `${provider}:${email.toLowerCase()}`).slice(0, 21);
 
 const paperKey = () => Buffer.from(sandboxSign('identity-paper', ''), 'hex');
 
-/** Writes a signed code or access token. */
 export const writePaper = (purpose: Purpose, content: Omit<Paper, 'exp'>): Promise<string> =>
   new SignJWT({ ...content, aud: purpose, exp: unixNow() + lifeSeconds[purpose] })
     .setProtectedHeader({ alg: 'HS256' })
     .sign(paperKey());
 
-/** Reads a code or access token; null when it is forged or over. */
+/** Null if forged or expired. */
 export async function readPaper(purpose: Purpose, written: string): Promise<Paper | null> {
   const options = { audience: purpose, currentDate: now() };
   const read = await jwtVerify(written, paperKey(), options).catch(() => null);
   return read && paper.parse(read.payload);
 }
 
-/**
- * The public key of the sandbox, as a JWK Set. The key comes from SANDBOX_SECRET, so that every
- * copy of the host has it.
- */
+/** Derived from SANDBOX_SECRET, so every host instance shares the key. */
 export const keySet = (): { keys: JsonWebKey[] } => ({
   keys: [
     {
@@ -63,7 +56,7 @@ export const keySet = (): { keys: JsonWebKey[] } => ({
   ],
 });
 
-/** An ID token. `forged` signs it with a key that the key set does not hold. */
+/** `forged` signs with a key outside the key set. */
 export const writeIdToken = (claims: Record<string, unknown>, forged: boolean): Promise<string> =>
   new SignJWT(claims)
     .setProtectedHeader({ alg: 'EdDSA', kid: 'sandbox', typ: 'JWT' })

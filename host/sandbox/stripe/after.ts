@@ -23,10 +23,7 @@ const listQuery = z.object({
 });
 const gone = refusal(400, 'Charge has already been refunded.', { code: 'charge_already_refunded' });
 
-/**
- * The part of Stripe's REST protocol about money that was taken: refunding it, and the disputes
- * about it.
- */
+/** Stripe refunds and disputes. */
 export function stripeAfterProtocol(answering: Answering, db: Database): void {
   answering('POST', '/refunds', async (request) => {
     const parsed = refundBody.safeParse(request.body).data;
@@ -53,10 +50,7 @@ export function stripeAfterProtocol(answering: Answering, db: Database): void {
   });
 }
 
-/**
- * Does something to a taken payment; null when it cannot be done to it (any more). `cents`: of a
- * refund or dispute; all that is left without it.
- */
+/** Returns null if the action is not possible. `cents` defaults to the remainder. */
 export function doStripeAfter(
   db: Database,
   id: string,
@@ -96,7 +90,7 @@ function changed(intent: SandboxIntent, act: AfterAct, requested?: number): Sand
   return { ...intent, disputes: swap(disputes, decided) };
 }
 
-/** Stripe tells of a dispute and of its money apart. */
+/** Stripe sends separate events for a dispute and its money. */
 const events: Record<AfterAct, string[]> = {
   refund: ['charge.refunded'],
   reverse: [],

@@ -9,7 +9,7 @@ export const refusal = (
 ): Answer => [status, { error: { type: 'invalid_request_error', ...more, message } }];
 export const missing = refusal(404, 'No such object', { code: 'resource_missing' });
 
-/** A page of a list: what comes after the id `after`, when one is given. */
+/** The page starts after the id `after`. */
 export function listJson<T extends { id: string }>(
   url: string,
   all: T[],

@@ -18,7 +18,6 @@ const question = z.object({
   starting_after: z.string().max(255).optional(),
 });
 
-/** Stripe's list of balance transactions, the newest first. */
 export function stripeListProtocol(answering: Answering, db: Database): void {
   answering('GET', '/balance_transactions', async (request) => {
     const asked = question.safeParse(request.query).data;

@@ -8,7 +8,7 @@ import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
 import { deliverNotice, inBackground } from '../notices';
 import { sandboxOrigin } from '../origin';
 
-/** The header that Stripe signs a notice with; the signature is over time and text. */
+/** The signature covers time and text. */
 export function stripeSignature(text: string, sentAt = now()): string {
   const seconds = Math.floor(sentAt.getTime() / 1000);
   const signature = createHmac('sha256', sandboxStripeKeys().webhookSecret)
@@ -17,7 +17,7 @@ export function stripeSignature(text: string, sentAt = now()): string {
   return `t=${seconds},v1=${signature}`;
 }
 
-/** Sends a signed notice about an object to this host, as Stripe would, beside the answer. */
+/** Sends a signed webhook to this host in the background. */
 export function sendStripeNotice(request: FastifyRequest, type: string, object: unknown): void {
   const text = JSON.stringify({
     id: `evt_${randomUUID().replaceAll('-', '')}`,

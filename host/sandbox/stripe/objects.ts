@@ -14,11 +14,11 @@ export interface SandboxSession {
   customer: string | null;
   reference: string | null;
   attempt: string | null;
-  /** Its metadata says that the money is captured later. */
+  /** Manual capture, by its metadata. */
   holds?: boolean;
-  /** The payer's page shows its fields. */
+  /** The payer's page embeds its fields. */
   inPage?: boolean;
-  /** Paid with in place of a card: the money is taken at once. */
+  /** Used instead of a card; captured at once. */
   wallet?: string;
   title: string;
   currency: string;
@@ -28,19 +28,19 @@ export interface SandboxSession {
   cancelUrl: string;
   intent: string | null;
   method: string | null;
-  /** Unix seconds; null when it stays open. */
+  /** Unix seconds; null if it never expires. */
   expiresAt: number | null;
 }
 
 export interface SandboxIntent {
   kind: 'intent';
-  /** Captured without being asked for. */
+  /** Captured automatically. */
   automatic?: boolean;
   status: 'requires_capture' | 'succeeded' | 'canceled';
   amount: number;
-  /** What was captured of it. */
+  /** Amount captured. */
   received?: number;
-  /** Unix seconds, as are all moments here. */
+  /** All times here are Unix seconds. */
   created?: number;
   takenAt?: number;
   currency: string;
@@ -52,7 +52,7 @@ export interface SandboxIntent {
     at?: number;
     undoneAt?: number;
   }[];
-  /** `withdrawn`: what Stripe has taken for it, and not given back. */
+  /** `withdrawn`: what Stripe holds for it. */
   disputes?: {
     id: string;
     status: 'needs_response' | 'won' | 'lost';
@@ -85,16 +85,12 @@ export type SandboxObject = SandboxSession | SandboxIntent | SandboxMethod | San
 const ID_BYTES = 12;
 export const newStripeId = (prefix: string) => `${prefix}_${randomBytes(ID_BYTES).toString('hex')}`;
 
-/** The request that an object is made by: its idempotency key and all that it said. */
 export interface MakingRequest {
   key: string | null;
   said: string;
 }
 
-/**
- * Keeps a new object, or answers the one that the same idempotency key has made before; null when
- * that request said something else.
- */
+/** Idempotent by key. Returns null if the earlier request differed. */
 export async function keepAsked<T extends SandboxObject>(
   db: Db,
   id: string,
@@ -112,19 +108,17 @@ export async function keepAsked<T extends SandboxObject>(
   return row.data['said'] === said ? { id: row.id, data: row.data as unknown as T } : null;
 }
 
-/** Keeps a new object. */
 export async function keepObject(db: Db, id: string, data: SandboxObject): Promise<string> {
   await db.insert(sandboxStripeObjects).values({ id, data: { ...data }, createdAt: now() });
   return id;
 }
 
-/** A card that the payer has saved before; `id` is its name at the keeper. */
 export interface SavedMethod {
   id: string;
   method: SandboxMethod;
 }
 
-/** The saved payment methods of a customer, newest first. */
+/** Newest first. */
 export async function methodsOf(db: Db, customer: string): Promise<SavedMethod[]> {
   const rows = await db
     .select()
@@ -134,7 +128,7 @@ export async function methodsOf(db: Db, customer: string): Promise<SavedMethod[]
   return rows.map(({ id, data }) => ({ id, method: data as unknown as SandboxMethod }));
 }
 
-/** A session's status now: one that nobody has paid in closes by itself. */
+/** An unpaid session expires on read. */
 export const statusNow = ({ status, expiresAt }: SandboxSession): SandboxSession['status'] =>
   status === 'open' && expiresAt !== null && expiresAt * 1000 <= now().getTime()
     ? 'expired'
@@ -142,7 +136,7 @@ export const statusNow = ({ status, expiresAt }: SandboxSession): SandboxSession
 
 type OfKind<K extends SandboxObject['kind']> = Extract<SandboxObject, { kind: K }>;
 
-/** Finds an object by its kind and id. `lock` holds its row until the transaction ends. */
+/** `lock` holds its row until the transaction ends. */
 export async function findObject<K extends SandboxObject['kind']>(
   db: Db,
   id: string,
@@ -155,7 +149,7 @@ export async function findObject<K extends SandboxObject['kind']>(
   return data?.kind === kind ? (data as OfKind<K>) : null;
 }
 
-/** Changes an object under a lock; null when it is not there or `change` refuses. */
+/** Null if it does not exist or `change` refuses. */
 export function changeObject<K extends SandboxObject['kind']>(
   db: Database,
   id: string,

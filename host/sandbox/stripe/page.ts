@@ -13,10 +13,7 @@ import {
 
 import type { SandboxSession, SavedMethod } from './objects';
 
-/**
- * The cards that the sandbox has to choose from: no number can be typed, so none can get here. The
- * last one is refused.
- */
+/** No real number is ever entered. The last one is declined. */
 export const sandboxCards = {
   visa: { brand: 'visa', funding: 'credit', last4: '4242', refused: false },
   mastercard: { brand: 'mastercard', funding: 'debit', last4: '4444', refused: false },
@@ -30,10 +27,7 @@ const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard',
 const labelOf = ({ brand, last4 }: { brand: string; last4: string }) =>
   `${brands[brand] ?? brand} •••• ${last4}`;
 
-/**
- * The hosted page of a session: pays, with a saved card or another, or saves a card. A plain
- * document, whole without script.
- */
+/** Works without script. */
 export function hostedPage(
   id: string,
   session: SandboxSession,

@@ -54,7 +54,7 @@ const payment = {
   expires_at: z.coerce.number().int(),
 };
 const hostedBody = z.object({ ...shared, ...payment });
-/** A session of which the payer's page shows the fields: it has no page of its own. */
+/** An embedded session, without a hosted page. */
 const elementsBody = z
   .object({
     ...payment,
@@ -107,10 +107,7 @@ const declined = refusal(402, 'Your card was declined.', {
 });
 const moved = refusal(400, 'The intent has moved on.', { code: 'payment_intent_unexpected_state' });
 
-/**
- * The part of Stripe's REST protocol that payments and cards use. Bodies are forms, as the official
- * SDK sends them.
- */
+/** Bodies are forms, as the SDK sends them. */
 export function stripeProtocol(app: FastifyInstance, db: Database): void {
   const answering = answerer(app);
 
@@ -169,7 +166,7 @@ function sessionRoutes(answering: Answering, db: Database): void {
   });
 }
 
-/** Takes what an intent holds, or the part of it that is asked for; the rest is let go of. */
+/** Releases the rest of the authorization. */
 async function captureIntent(db: Database, body: unknown, id: string): Promise<Answer> {
   const asked = captureBody.safeParse(body ?? {});
   if (!asked.success) return invalid('amount_to_capture');
@@ -186,7 +183,6 @@ async function captureIntent(db: Database, body: unknown, id: string): Promise<A
   return taken ? [200, intentJson(id, taken)] : moved;
 }
 
-/** Adds a route that asks for the API key first. */
 function answerer(app: FastifyInstance): Answering {
   return (method, path, answer) => {
     app.route({
@@ -282,7 +278,7 @@ const blankSetup = {
   expiresAt: null,
 } satisfies SandboxSession;
 
-/** A new session from a form; null for what the sandbox does not understand. */
+/** Null if not supported. */
 function readSession(body: unknown): SandboxSession | null {
   const payment = paymentBody.safeParse(body).data;
   if (payment) {
@@ -327,7 +323,7 @@ function requestOf(request: FastifyRequest): MakingRequest {
   };
 }
 
-/** Stripe's limits for closing a session, with a moment for the way. */
+/** With tolerance for latency. */
 function isCloseEnough(expiresAt: number): boolean {
   const seconds = expiresAt - now().getTime() / 1000;
   return seconds > SHORTEST_SECONDS - 10 && seconds <= LONGEST_SECONDS;

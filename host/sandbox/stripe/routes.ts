@@ -39,9 +39,7 @@ const choice = visit.extend({
   holder: z.string().trim().max(80).default(''),
 });
 
-/**
- * The bundled stand-in for Stripe where no key is set: its protocol at /v1, and the hosted page.
- */
+/** Simulates Stripe when no key is set. */
 export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   stripeProtocol(app, db);
@@ -87,10 +85,7 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
   });
 };
 
-/**
- * The payer agrees, once: the money is held, or the card is saved. Null when the session was
- * complete before.
- */
+/** Null if the session is already complete. */
 function complete(db: Database, id: string, card: string, holder: string) {
   return changeObject(db, id, 'session', async (session, tx) => {
     if (statusNow(session) !== 'open') return null;
@@ -117,7 +112,7 @@ function complete(db: Database, id: string, card: string, holder: string) {
   });
 }
 
-/** Where that is switched on, takes the money of a session that its payer has left. */
+/** Captures a session that its payer left, if that fault is active. */
 async function takeUnsaid(db: Database, session: SandboxSession) {
   if (session.mode === 'payment' && (await takeFault(db, 'takes-later')))
     await keepIntent(db, session, { status: 'succeeded' });
@@ -134,7 +129,6 @@ function keepIntent(
   return keepObject(db, newStripeId('pi'), intent);
 }
 
-/** The cards that the payer of a session has saved. */
 const savedFor = async (db: Database, { mode, customer }: SandboxSession) =>
   mode === 'payment' && customer !== null ? methodsOf(db, customer) : [];
 

@@ -11,7 +11,7 @@ import {
   type SandboxSession,
 } from './objects';
 
-/** What the sandbox says of an object of Stripe: a part of it, with the SDK's own names and types. */
+/** A partial Stripe object with the SDK's types. */
 export type PartOf<T> = T extends readonly (infer One)[]
   ? PartOf<One>[]
   : T extends string
@@ -20,7 +20,6 @@ export type PartOf<T> = T extends readonly (infer One)[]
       ? { [Name in keyof T]?: PartOf<T[Name]> }
       : T;
 
-/** A payment intent as Stripe's API shows it. */
 export function intentJson(id: string, intent: SandboxIntent) {
   const taken = intent.status === 'succeeded';
   const held = intent.status === 'requires_capture';
@@ -39,26 +38,20 @@ export function intentJson(id: string, intent: SandboxIntent) {
   } satisfies PartOf<Stripe.PaymentIntent>;
 }
 
-/** What was captured of a payment; the rest of it is released. */
 export const takenOf = ({ amount, received = amount }: SandboxIntent): number => received;
 
-/** What was refunded of a taken payment, in cents. */
+/** In cents. */
 export const refundedOf = ({ refunds = [] }: SandboxIntent): number =>
   refunds.reduce((sum, one) => sum + (one.status === 'succeeded' ? one.amount : 0), 0);
 
 const chargeOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_');
 
-/**
- * The newest refunds of a taken payment, those older than `after` when given, as a page of Stripe's
- * lists.
- */
 export function refundList(intentId: string, intent: SandboxIntent, limit: number, after?: string) {
   const refunds = (intent.refunds ?? []).toReversed();
   const all = refunds.map((one) => refundJson(one, intentId, intent));
   return listJson('/v1/refunds', all, limit, after);
 }
 
-/** The charge of a taken payment, with its refunds. */
 export function chargeJson(intentId: string, intent: SandboxIntent) {
   const refunded = refundedOf(intent);
   return {
@@ -76,7 +69,6 @@ export function chargeJson(intentId: string, intent: SandboxIntent) {
   } satisfies PartOf<Stripe.Charge>;
 }
 
-/** A refund as Stripe's API shows it. */
 export const refundJson = (
   { id, status, amount }: NonNullable<SandboxIntent['refunds']>[number],
   intentId: string,
@@ -92,7 +84,6 @@ export const refundJson = (
     payment_intent: intentId,
   }) satisfies PartOf<Stripe.Refund>;
 
-/** A dispute as Stripe's API shows it, with the movements of its money. */
 export function disputeJson(
   { id, status, amount, withdrawn }: NonNullable<SandboxIntent['disputes']>[number],
   intentId: string,
@@ -122,7 +113,6 @@ export function disputeJson(
   } satisfies PartOf<Stripe.Dispute>;
 }
 
-/** A payment method as Stripe's API shows it. */
 export function methodJson(id: string, method: SandboxMethod) {
   return {
     id,
@@ -141,10 +131,7 @@ export function methodJson(id: string, method: SandboxMethod) {
   } satisfies PartOf<Stripe.PaymentMethod>;
 }
 
-/**
- * A Checkout Session as Stripe's API shows it, with what belongs to it.
- * @param origin where browsers reach the hosted page
- */
+/** `origin` is where browsers reach the hosted page. */
 export async function sessionJson(db: Db, id: string, session: SandboxSession, origin: string) {
   const intent = session.intent ? await findObject(db, session.intent, 'intent') : null;
   const method = session.method ? await findObject(db, session.method, 'method') : null;
@@ -181,7 +168,6 @@ export async function sessionJson(db: Db, id: string, session: SandboxSession, o
   } satisfies PartOf<Stripe.Checkout.Session>;
 }
 
-/** A setup intent as Stripe's API shows it: what a session, or fields in a page, save a card by. */
 export async function setupJson(db: Db, id: string, { customer, method }: SandboxSession) {
   const saved = method ? await findObject(db, method, 'method') : null;
   return {

@@ -1,30 +1,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * File names of the public scripts, with their content hash. Written by scripts/build-assets.ts.
- */
+/** Hashed file names, written by scripts/build-assets.ts. */
 interface PublicAssets {
-  /** The web font, fetched with the style sheet that asks for it. */
+  /** Fetched with its style sheet. */
   font?: string;
   /** For documents without React. */
   enhance?: string;
-  /** For pages where React runs. */
+  /** For React pages. */
   scripted?: string;
-  /** For the live quote, fetched when it is first touched. */
+  /** For the live quote, on first touch. */
   'live-quote'?: string;
-  /** For pages where React runs and somebody is told of errors. */
+  /** For React pages with error reporting. */
   faults?: string;
-  /** For the search of support, fetched when it is first touched. */
+  /** For support search, on first touch. */
   'answer-search'?: string;
 }
 
 let known: PublicAssets | undefined;
 
-/**
- * The scripts that every document loads. Server only. Without the files (not built yet) pages still
- * work.
- */
+/** Server only. Pages work without the files. */
 export function publicScripts(): PublicAssets {
   if (known?.scripted) return known;
   try {

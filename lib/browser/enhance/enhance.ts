@@ -12,10 +12,6 @@ import './frame';
 import { installSlides } from './slides';
 import { whenParsed } from './when-parsed';
 
-/**
- * What a document without React gains from scripts: the frame's parts, copy buttons, texts of this
- * reader.
- */
 whenParsed(() => {
   installCopy(document);
   installFilters(document);

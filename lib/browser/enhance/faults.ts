@@ -1,9 +1,6 @@
-/**
- * Tells the portal of errors that nobody caught. Its document loads it only where somebody is told of
- * errors (ERROR_REPORT_URL).
- */
+/** Reports uncaught errors. Loaded if ERROR_REPORT_URL is set. */
 
-/** Of one page; one that fails again and again has said enough. */
+/** Per page. */
 const MOST = 5;
 const LONGEST_MESSAGE = 500;
 const LONGEST_STACK = 4_000;
@@ -15,7 +12,7 @@ function tell(thrown: unknown): void {
     message,
     stack = '',
   } = thrown instanceof Error ? thrown : new Error(String(thrown));
-  // What extensions of the browser do is their own; a refused call is no fault of a page.
+  // Ignores browser extensions and refused calls.
   const isOurs = stack.includes(location.origin) && name !== 'ApiError';
   if (!isOurs || told >= MOST) return;
   told += 1;

@@ -11,12 +11,11 @@ export const isField = (target: EventTarget | null): target is Field =>
 const isTicked = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
 
-/** A field of one line, in which keys write. */
 export const isLine = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement &&
   !['checkbox', 'radio', 'file', ...notFilledIn].includes(target.type);
 
-/** A field of several lines that Enter alone sends. */
+/** A textarea that Enter submits. */
 export const isSentByEnter = (target: EventTarget | null): target is HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement && target.matches('[enterkeyhint=send]');
 
@@ -30,18 +29,14 @@ function defaultOf(field: Field): Value {
   return (chosen ?? options.find(({ disabled }) => !disabled))?.value ?? '';
 }
 
-/** The fields whose value is no longer the one that the server sent. */
 export const changedFields = (page: Document): Field[] =>
   [...page.querySelectorAll<Field>('input, select, textarea')].filter(
     (field) => !notFilledIn.includes(field.type) && valueOf(field) !== defaultOf(field),
   );
 
-/**
- * Sets fields to the values that the server sent, which React takes them to have. Returns functions
- * that fill them in again, with the events that a visitor would cause.
- */
+/** React expects the server's values. Returns functions that restore the input. */
 export function resetFields(fields: readonly Field[]): (() => void)[] {
-  // Read all first: writing one radio button changes the others of its group.
+  // Read all first: setting a radio button changes its group.
   const changes = fields.map((field) => ({ field, value: valueOf(field), caret: caretOf(field) }));
   for (const { field } of changes) {
     const value = defaultOf(field);
@@ -58,11 +53,11 @@ export function resetFields(fields: readonly Field[]): (() => void)[] {
 
 function change(field: Field, value: Value): void {
   if (typeof value === 'boolean') {
-    // A radio button goes off when another of its group goes on.
+    // A radio button turns off when another turns on.
     if (value || field.type === 'checkbox') field.click();
     return;
   }
-  // React ignores an event when the value was set through the element's own property.
+  // React ignores events if its own value property was used.
   const { set } =
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {};
   set?.call(field, value);
@@ -72,14 +67,12 @@ function change(field: Field, value: Value): void {
 const send = (field: Field, kind: string) =>
   field.dispatchEvent(new Event(kind, { bubbles: true }));
 
-/** Undefined where a field does not tell: boxes, lists, fields for an e-mail address. */
 function caretOf(field: Field): [number, number] | undefined {
   if (field instanceof HTMLSelectElement) return undefined;
   const { selectionStart: start, selectionEnd: end } = field;
   return start === null || end === null ? undefined : [start, end];
 }
 
-/** What a browser does on Enter in a field: presses the form's button, or sends the form. */
 export function submitByEnter({ form }: Field): void {
   const button = [...(form?.elements ?? [])].find(
     (one): one is HTMLButtonElement => (one as HTMLButtonElement).type === 'submit',

@@ -1,18 +1,14 @@
 import { whenParsed } from './when-parsed';
 
-/** Signs of a visitor at the page. */
 const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'] as const;
-/** Scripts that the server has left for later (pages/_document.tsx). */
+/** Deferred by the server (pages/_document.tsx). */
 const LATER = 'script[data-later]';
-/** What is drawn first has the line and the processor for itself. */
+/** Leaves network and CPU to the first paint. */
 const AFTER_PAINT_MS = 50;
-/** From the load event of a page that is not painted, or whose browser does not say so. */
+/** From the load event, if no paint is reported. */
 const WITHOUT_PAINT_MS = 3000;
 
-/**
- * Fetches the scripts that the server has left for later: with the first sign of a visitor, and, where
- * the page does not wait for that, after the first paint.
- */
+/** Waits for an interaction or the first paint. */
 export function fetchLater(page: Document, onError: () => void): void {
   const replaceAll = () => {
     for (const left of page.querySelectorAll<HTMLElement>(LATER)) {
@@ -40,5 +36,5 @@ export function fetchLater(page: Document, onError: () => void): void {
   addEventListener('load', () => setTimeout(fetchAll, WITHOUT_PAINT_MS), { once: true });
 }
 
-/** Browsers report a pointer that merely rests where a page appears under it. */
+/** Browsers report a resting pointer when a page appears under it. */
 const isStill = ({ movementX, movementY }: PointerEvent): boolean => !movementX && !movementY;

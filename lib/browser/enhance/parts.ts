@@ -8,7 +8,6 @@ import { readBrowserSession } from '../session';
 import { takeSignOut } from '../signed-out';
 import { knownCount, storedCart } from '../stored-cart';
 
-/** The theme buttons: remember the choice, apply it at once, say which one is pressed. */
 export function installTheme(page: Document): void {
   const mark = () => {
     const chosen = stored() ?? 'system';
@@ -23,8 +22,7 @@ export function installTheme(page: Document): void {
     page.dispatchEvent(new Event('theme'));
     mark();
   });
-  // Switches may be rendered later by React: mark again whenever a menu opens or a switch says that
-  // it is there.
+  // React may render switches later.
   page.addEventListener('toggle', mark, true);
   page.addEventListener('theme-drawn', mark);
   addEventListener('storage', mark);
@@ -36,7 +34,7 @@ function stored(): string | null {
   try {
     choice = localStorage.getItem('theme');
   } catch {
-    // Storage is closed: only this page knows.
+    // Storage blocked: use this page's choice.
   }
   return choice ?? document.documentElement.dataset['themeChoice'] ?? null;
 }
@@ -48,12 +46,12 @@ function store(choice: string): void {
     else localStorage.setItem('theme', choice);
     delete root.dataset['themeChoice'];
   } catch {
-    // Storage is closed: the choice lasts as long as the page.
+    // Storage blocked: the choice lasts as long as the page.
     root.dataset['themeChoice'] = choice;
   }
 }
 
-/** Copy buttons of documents without the framework; they say so for 1500 ms (spec §9). */
+/** Feedback lasts 1500 ms. */
 export function installCopy(page: Document): void {
   page.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-copy]');
@@ -66,10 +64,7 @@ export function installCopy(page: Document): void {
   });
 }
 
-/**
- * Search boxes of long lists filter while one types; `data-filter` names the list,
- * `data-filter-none` what is shown when nothing fits.
- */
+/** `data-filter` names the list, `data-filter-none` the empty message. */
 export function installFilters(page: Document): void {
   page.addEventListener('input', (event) => {
     const box = event.target as HTMLInputElement;
@@ -87,10 +82,7 @@ export function installFilters(page: Document): void {
   });
 }
 
-/**
- * Fills in the suite of the member that the display cookies name, and how many products their cart
- * has. They decide nothing.
- */
+/** Fills in suite and cart count from display cookies. Not for authorization. */
 export function fillHeader(page: Document): void {
   const { user } = readBrowserSession('');
   const count = knownCount(storedCart(), user?.suite ?? null);
@@ -100,16 +92,12 @@ export function fillHeader(page: Document): void {
   for (const slot of page.querySelectorAll('[data-slot="suite"]')) slot.textContent = user.suite;
 }
 
-/** Says once that one is signed out; the sentence comes with the page, its place is a live region. */
+/** Announces the sign-out once in a live region. */
 export function saySignedOut(page: Document): void {
   const place = page.querySelector<HTMLElement>('[data-signed-out]');
   if (place && takeSignOut()) place.textContent = place.dataset['signedOut'] ?? '';
 }
 
-/**
- * Support hours in the reader's own zone, beside the official ones; the sentence comes with the
- * page.
- */
 export function fillLocalHours(page: Document): void {
   const hours = localSupportHours(localeOfTag(page.documentElement.lang));
   for (const slot of page.querySelectorAll<HTMLElement>('[data-local-hours]')) {
@@ -117,21 +105,17 @@ export function fillLocalHours(page: Document): void {
   }
 }
 
-/**
- * The live quote's script comes with the first touch of one, or at once where this browser has asked
- * before: then a page rendered for everybody does not show its state.
- */
+/** Loads the script at once after earlier use: a cached page does not show its state. */
 export function installQuote(page: Document): void {
   if (!page.querySelector('[data-live-quote]')) return;
   fetchOnTouch(page, '[data-live-quote]', 'quoteScript');
   if (page.cookie.includes(`${quoteCookieNames.state}=`)) fetchScript(page, 'quoteScript');
 }
 
-/** The search through the answers of support; until its script is here the form asks the server. */
+/** Until it loads, the form asks the server. */
 export const installSearch = (page: Document): void =>
   fetchOnTouch(page, '[data-answer-search]', 'searchScript');
 
-/** Brings a script of `<html data-…>` once something that fits is touched or has the focus. */
 function fetchOnTouch(page: Document, selector: string, name: LateScript): void {
   const touched = ({ target }: Event) => {
     if ((target as Element).closest(selector)) fetchScript(page, name);
@@ -149,7 +133,7 @@ function fetchScript(page: Document, name: LateScript): void {
   page.head.append(script);
 }
 
-/** Language links keep the query and the place on the page. */
+/** Language links preserve query and scroll position. */
 export function installLanguage(page: Document): void {
   page.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-language]');
@@ -159,10 +143,7 @@ export function installLanguage(page: Document): void {
   });
 }
 
-/**
- * Disclosure menus close on a click elsewhere, on a chosen link and on Escape, which gives the
- * focus back.
- */
+/** Escape restores focus. */
 export function installMenus(page: Document): void {
   const open = () => page.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
   page.addEventListener('click', (event) => {
@@ -180,10 +161,7 @@ export function installMenus(page: Document): void {
   });
 }
 
-/**
- * Choices whose panels are all in the document show theirs at once; the button that asks the server
- * for it goes. `data-panels` is the panels' id before "-value".
- */
+/** `data-panels` is the panels' id before "-value". */
 export function installPanels(page: Document): void {
   for (const select of page.querySelectorAll<HTMLSelectElement>('select[data-panels]')) {
     const button = select.form?.querySelector<HTMLElement>('[type=submit]');
@@ -195,7 +173,7 @@ export function installPanels(page: Document): void {
       }
     };
     select.addEventListener('change', show);
-    // A browser that comes back to the page restores the choice.
+    // Browsers restore the choice on return.
     show();
   }
 }

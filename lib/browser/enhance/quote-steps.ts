@@ -2,10 +2,8 @@ import { limits } from '@/contract/limits';
 import { quoteCookieNames } from '@/lib/session';
 
 /**
- * Lets the live quote's forms change their own place instead of the page: each is posted as it is,
- * and the quote's page that comes back brings the next state, in words of the server. While an
- * answer is awaited the host is asked every three seconds (spec §9), after ten minutes in view every
- * thirty, never twice at once and never for a hidden page. Answers that are overtaken by a later step are dropped.
+ * Posts the live quote's forms in place. Polls every 3 s while visible, every 30 s after ten
+ * minutes. Outdated responses are dropped.
  */
 export function installLiveQuote(page: Document): () => void {
   const steps = new QuoteSteps(page);
@@ -28,7 +26,7 @@ class QuoteSteps {
   private under: AbortController | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asking = false;
-  /** Milliseconds in view for which this answer has been awaited. */
+  /** Milliseconds in view. */
   private waited = 0;
 
   constructor(private readonly page: Document) {}
@@ -43,14 +41,12 @@ class QuoteSteps {
     return this.page.querySelector<HTMLElement>('[data-live-quote]');
   }
 
-  /** The state that another tab, or a page before, has left. */
   private kept(): string {
     const name = `${quoteCookieNames.state}=`;
     const found = this.page.cookie.split('; ').find((cookie) => cookie.startsWith(name));
     return found?.slice(name.length) || 'initial';
   }
 
-  /** The page is looked at (again): shows how the quote stands by now, and goes on asking. */
   seen(): void {
     const place = this.place();
     if (!place || this.page.visibilityState === 'hidden') return clearTimeout(this.timer);
@@ -70,7 +66,7 @@ class QuoteSteps {
     form?.requestSubmit();
   }
 
-  /** Puts what an address answers in the quote's place; only the last step counts. */
+  /** The latest step wins. */
   private async go(address: string, init: RequestInit, byReader: boolean): Promise<void> {
     const step = ++this.step;
     this.under?.abort();
@@ -94,7 +90,7 @@ class QuoteSteps {
     }
   }
 
-  /** Nobody answers: what was typed stays, a sentence says so, and the step can be sent again. */
+  /** Offline: shows a retry message and preserves the input. */
   private fail(byReader: boolean): void {
     const told = this.place()?.querySelector<HTMLElement>('[data-quote-offline]');
     if (byReader && told) told.hidden = false;
@@ -105,7 +101,7 @@ class QuoteSteps {
     const [from, to] = [drawn.querySelector<HTMLElement>('[data-live-quote]'), this.place()];
     if (!from || !to) return this.fail(byReader);
     const [chip, old] = [from.querySelector('aside'), to.querySelector('aside')];
-    // A link that the reader types beside the chip stays.
+    // Preserves a link being typed beside the chip.
     if (chip && old && !byReader) old.replaceWith(this.page.adoptNode(chip));
     else to.replaceChildren(...this.page.adoptNode(from).childNodes);
     to.dataset['liveQuote'] = from.dataset['liveQuote'];
@@ -126,12 +122,11 @@ class QuoteSteps {
     }, after);
   }
 
-  /** A program answers in seconds, a person in days: whoever waits long is asked for less often. */
+  /** A program answers in seconds, a person in days. */
   private pace(): number {
     return this.waited < limits.quoteQuickMs ? limits.quotePollMs : limits.quoteSlowPollMs;
   }
 
-  /** Asks the host how the estimate stands. */
   private async ask(): Promise<void> {
     const place = this.place();
     const id = place?.dataset['waitsFor'];
@@ -147,7 +142,6 @@ class QuoteSteps {
   }
 }
 
-/** The styles of the quote's own page, where the page that it is put into has not brought them. */
 async function bringSheets(page: Document, drawn: Document): Promise<void> {
   const sheets = [...drawn.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
     ({ href }) => ![...page.querySelectorAll('link')].some((own) => own.href === href),
@@ -166,7 +160,6 @@ async function bringSheets(page: Document, drawn: Document): Promise<void> {
   );
 }
 
-/** What a form would post: the quote's have boxes to type in and lists to choose from, no others. */
 function valuesOf(form: HTMLFormElement): URLSearchParams {
   const fields = [...form.elements] as HTMLInputElement[];
   return new URLSearchParams(
@@ -174,11 +167,10 @@ function valuesOf(form: HTMLFormElement): URLSearchParams {
   );
 }
 
-/** The quote's own page in the reader's language: where its forms lead. */
 const quotePage = (place: HTMLElement): string =>
   place.querySelector('form')?.action ?? '/live-quote';
 
-/** How an estimate stands; null where nobody answers. */
+/** Null if the request fails. */
 async function statusOf(id: string, signal: AbortSignal): Promise<string | null> {
   try {
     const query = new URLSearchParams({ estimateid: id });

@@ -2,10 +2,8 @@ import { limits } from '@/contract/limits';
 import { searchAnswers, type Entry } from '@/rules/support/search';
 
 /**
- * Searches the answers that stand on the page while one types: those that fit are shown above the
- * topics, which make room. Nothing leaves the device. The list and its words come with the page:
- * `data-answer` on each answer, `data-found` where those that fit go, `data-one`, `data-many`
- * ("{n}") how they are counted.
+ * Markup: `data-answer` on answers, `data-found` for results, `data-one` and `data-many` ("{n}")
+ * for counts.
  */
 export function installAnswerSearch(page: Document): void {
   const form = page.querySelector<HTMLFormElement>('form[data-answer-search]');

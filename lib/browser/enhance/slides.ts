@@ -1,10 +1,6 @@
-/** How long a slide takes (spec §9). */
 const SLIDE_MS = 500;
 
-/**
- * Links with `data-slide` bring the slide that they name into sight in 500 ms, at once for readers
- * who want no motion; without this they are jumps.
- */
+/** No animation with reduced motion. */
 export function installSlides(page: Document): void {
   page.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-slide]');

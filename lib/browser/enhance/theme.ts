@@ -1,9 +1,6 @@
 import { cookieNames } from '@/lib/session';
 
-/**
- * Runs before paint on every document: the chosen or the system's theme, and whether a member seems
- * to be signed in (a display hint only).
- */
+/** Runs before paint: sets the theme and a display hint for signed-in members. */
 const root = document.documentElement;
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -12,7 +9,7 @@ function apply(): void {
   try {
     choice = localStorage.getItem('theme');
   } catch {
-    // Storage is closed (private windows): only this page knows.
+    // Storage blocked (private windows): use this page's choice.
   }
   choice ??= root.dataset['themeChoice'] ?? null;
   root.dataset['bsTheme'] =

@@ -10,37 +10,31 @@ import {
 } from './fields';
 import { fetchLater } from './later-scripts';
 
-/** An action that waits for React. */
 interface Held {
-  /** The form, button, link or field that it belongs to. */
   on: Element;
   kind: string;
-  /** Shown as busy meanwhile. */
   busy?: Element | null;
-  /** Whether the browser can do it alone: send a form, follow a link. */
+  /** The browser can do it without React. */
   plain?: boolean;
   repeat: () => void;
 }
 
-/** After this, what the browser can do without React is done without it. */
+/** After this, falls back to the browser's own behavior. */
 const LONGEST_WAIT_MS = 8000;
-/** Theme buttons have a script of their own (parts.ts); submit buttons are held with their form. */
+/** Theme buttons have their own script (parts.ts); submit buttons wait with their form. */
 const PRESSED = 'button:not([type=submit], [data-theme-choice]), [data-react-click]';
-/** Keys that do more in a field than move or write. */
 const fieldKeys = ['ArrowUp', 'ArrowDown', 'Escape'];
 
 /**
- * Until React has taken a page over, everything that a visitor does takes effect exactly once.
- * Fields keep their values, and React learns of them when it is ready; presses, keys and sent forms
- * are held and repeated in their order. A held control takes no second press, as a busy button does.
- * A link is followed at once, unless that would lose something typed or held.
+ * Until React hydrates, every action takes effect exactly once: clicks, keys and submits replay in
+ * order. Links are followed at once unless that loses input.
  */
 export function bridgeTheWait(page: Document): void {
   const wait = new Wait(page);
   const listeners: [string, (event: Event) => void][] = [
     [REACT_COMMITS, () => wait.reset()],
     [REACT_READY, () => end(() => wait.repeatAll())],
-    // The fields hold their values; a React that is half there would learn of them twice.
+    // Otherwise a half-hydrated React would see the input twice.
     ['input', (event) => event.stopPropagation()],
     ['change', (event) => event.stopPropagation()],
     ['compositionstart', ({ target }) => (wait.composing = target)],
@@ -57,7 +51,7 @@ export function bridgeTheWait(page: Document): void {
     then();
   };
   for (const [kind, listener] of listeners) page.addEventListener(kind, listener, true);
-  // React may still come: it fetches a page's texts again.
+  // React may still load: it retries a page's texts.
   fetchLater(page, () => wait.goPlain());
 }
 
@@ -69,7 +63,7 @@ class Wait {
 
   constructor(private readonly page: Document) {}
 
-  /** React is about to commit: it must find the fields as it has rendered them. */
+  /** React must find the fields as rendered when it commits. */
   reset(): void {
     this.fillings = resetFields(changedFields(this.page).filter((one) => one !== this.composing));
   }
@@ -77,7 +71,7 @@ class Wait {
   repeatAll(): void {
     const repeats = [...this.fillings, ...this.held.map(({ repeat }) => repeat)];
     this.held = []; // the timers of goPlain still run
-    // React renders what one has changed before the next.
+    // Lets React render one change before the next.
     void repeats.reduce((before, repeat) => before.then(repeat), Promise.resolve());
   }
 
@@ -85,7 +79,6 @@ class Wait {
     for (const { busy } of this.held) busy?.removeAttribute('aria-busy');
   }
 
-  /** The browser does the first thing that it can do alone; it leads to another page. */
   goPlain(): void {
     this.late = true;
     this.endBusy();
@@ -100,7 +93,7 @@ class Wait {
     const form = isField(target) ? target.form : (target as HTMLFormElement);
     const { submitter = null } = event as SubmitEvent;
     const repeat = () => form?.requestSubmit(submitter?.isConnected ? submitter : undefined);
-    // A window that opens later than the press is blocked.
+    // Browsers block windows opened after the click.
     if (form && !form.target)
       this.hold(event, { on: form, kind: 'submit', busy: submitter, plain: true, repeat });
   }

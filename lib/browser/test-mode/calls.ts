@@ -16,14 +16,17 @@ async function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promis
   return dataOf({ status: answer.status, headers: {}, data });
 }
 
-/** Does something to the member of this session. @throws ApiError */
+/** @throws ApiError */
 export const testAct = async (wish: Body<'POST /test/act'>): Promise<Reply<'POST /test/act'>> =>
   (await ask('POST', 'act', wish)) as Reply<'POST /test/act'>;
 
-/** What the screens of this member depend on. @throws ApiError */
+/** @throws ApiError */
 export const testState = async (): Promise<Reply<'GET /test/state'>> =>
   (await ask('GET', 'state')) as Reply<'GET /test/state'>;
 
-/** Sets a bundle up; answers where its screen opens. @throws ApiError with the refused fields */
+/**
+ * Returns the path of its screen.
+ * @throws ApiError with the refused fields
+ */
 export const testReproduce = async (bundle: unknown): Promise<string> =>
   ((await ask('POST', 'reproduce', bundle)) as Reply<'POST /test/reproduce'>).open;

@@ -6,12 +6,12 @@ import { watchedApi } from '@/lib/test-mode/watched-api';
 import { takeForced } from '@/rules/test-mode/settings';
 
 const KEPT = 'test-calls';
-/** What calls of this document sent, as it was: for sending it again, and nowhere stored. */
+/** Inputs of this document's calls, in memory, for resending. */
 const sent = new Map<string, { key: Key; input: Given<Key> }>();
 const listeners = new Set<() => void>();
 let calls: readonly RecordedCall[] | null = null;
 
-/** The newest calls of this tab, the newest first; they outlive its documents. */
+/** Newest first; survives page loads. */
 export function recordedCalls(): readonly RecordedCall[] {
   calls ??= storedCalls();
   return calls;
@@ -26,7 +26,6 @@ function storedCalls(): readonly RecordedCall[] {
   }
 }
 
-/** Adds calls that are not known yet. */
 export function noteCalls(fresh: readonly RecordedCall[]): void {
   const known = recordedCalls();
   const news = fresh.filter(({ id }) => !known.some((one) => one.id === id));
@@ -37,18 +36,17 @@ export function noteCalls(fresh: readonly RecordedCall[]): void {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(calls));
   } catch {
-    // A full store loses the list with the document.
+    // Storage full: the list ends with the document.
   }
   for (const listener of listeners) listener();
 }
 
-/** Is told of every change of the list. Answers how to stop. */
+/** Returns an unsubscribe function. */
 export function onCalls(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The page's client, with forced answers and its calls noted. */
 export function watchBrowser(api: Api): Api {
   return watchedApi(api, {
     from: 'browser',
@@ -66,5 +64,5 @@ export function watchBrowser(api: Api): Api {
   });
 }
 
-/** What a call sent, while this document knows it. */
+/** Undefined after a page load. */
 export const sentBy = (id: string): { key: Key; input: Given<Key> } | undefined => sent.get(id);

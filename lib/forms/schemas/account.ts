@@ -11,7 +11,7 @@ import type { AddressForm } from '../address';
 import { dialCodeRule, mobileRule, requiredText } from '../fields';
 import { ruled } from './ruled';
 
-/** The courier's label must be able to show it. */
+/** The courier's label must be able to print it. */
 const printable: TestConfig<string | undefined> = {
   name: 'printable',
   message: 'latinLetters',
@@ -23,16 +23,12 @@ const optional = () => string().defined().max(limits.addressLineMax, 'tooLong').
 const text = (message?: string, most: number = limits.addressLineMax) =>
   ruled(requiredText(message)).max(most, 'tooLong').test(printable);
 
-/** Needed only where the chosen country's table says so. */
 const asCountryAsks = (needed: (fields: AddressFields) => boolean) =>
   optional().when('country', ([country], schema) =>
     needed(addressFields(String(country ?? ''))) ? schema.trim().required('required') : schema,
   );
 
-/**
- * Rules of the address form: what each country asks is one table, shared with the host
- * (rules/addresses/fields).
- */
+/** Country rules are shared with the host (rules/addresses/fields). */
 export const addressSchema: ObjectSchema<AddressForm> = object({
   country: ruled(requiredText('countryRequired')),
   receiver: text('fullNameRequired', limits.nameMax),
@@ -66,14 +62,14 @@ function numberRule(value: string, form: Record<string, unknown>): string | null
   return passport ? 'passportNumber' : 'idCardNumber';
 }
 
-/** The name as it stands on the document: of a resident identity card in Chinese (spec §5). */
+/** The name on the document: Chinese on a resident identity card. */
 function idNameRule(value: string, form: Record<string, unknown>): string | null {
   if (value.trim() === '') return 'fullNameRequired';
   if (form['type'] !== 'passport') return isChinese(value) ? null : 'chinese';
   return isPrintable(value, 'CN') ? null : 'latinLetters';
 }
 
-/** Rules of the ID form; the picture itself is judged by the host. */
+/** The host checks the image. */
 export const idCopySchema = object({
   type: ruled((value) => (value === 'id-card' || value === 'passport' ? null : 'required')),
   name: ruled(idNameRule),
@@ -81,7 +77,7 @@ export const idCopySchema = object({
   photo: mixed<FileList>().test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
 });
 
-/** What can be changed of a saved card. Month "1" to "12", year with four digits. */
+/** Month "1" to "12", year with four digits. */
 export interface CardForm {
   name: string;
   expMonth: string;
@@ -94,7 +90,7 @@ export const cardSchema: ObjectSchema<CardForm> = object({
   expYear: ruled(requiredText('chooseFromList')),
 });
 
-/** The business membership form as shown on the screen. `country` is an ISO code. */
+/** `country` is an ISO code. */
 export interface BusinessForm {
   country: string;
 }

@@ -23,26 +23,18 @@ import type { ForgotForm, ResetForm } from '../recovery';
 import { answerKey, type RegisterForm } from '../register';
 import { ruled } from './ruled';
 
-/** Rules of the sign-in form (spec §5). */
 export const loginSchema: ObjectSchema<LoginForm> = object({
   email: ruled(emailRule),
   password: ruled(passwordRule),
   remember: boolean().defined().default(false),
 });
 
-/** Rules of the guest form (spec §5). */
 export const guestSchema: ObjectSchema<GuestForm> = object({ guest_email: ruled(emailRule) });
 
-/**
- * What the host has said about values already, by `answerKey`: a message key, or null when they are
- * fine.
- */
+/** Live check results by `answerKey`: a message key, or null if valid. */
 export type HostAnswers = ReadonlyMap<string, string | null>;
 
-/**
- * Rules of the register form (spec §5). `passwordMax` is the setting of this deployment; values
- * that the host has refused already stay refused. After a social sign-up no password is asked for.
- */
+/** Values refused by the host stay refused. */
 export function registerSchema(
   passwordMax: number,
   answers: HostAnswers = new Map(),
@@ -75,10 +67,8 @@ export function registerSchema(
   });
 }
 
-/** Rules of the forgot form (spec §5). */
 export const forgotSchema: ObjectSchema<ForgotForm> = object({ email: ruled(emailRule) });
 
-/** Rules of the reset form (spec §5). `passwordMax` is the setting of this deployment. */
 export function resetSchema(passwordMax: number): ObjectSchema<ResetForm> {
   return object({
     email: ruled(emailRule),
@@ -94,7 +84,6 @@ export function resetSchema(passwordMax: number): ObjectSchema<ResetForm> {
 
 const name = (message: string) => ruled(nameRule(message)).max(60, 'tooLong');
 
-/** Rules of each row of the profile (spec §5). */
 export const nameSchema = object({
   firstName: name('firstNameRequired'),
   lastName: name('lastNameRequired'),
@@ -109,7 +98,7 @@ export const languageSchema = object({
   ),
 });
 
-/** Rules of the password form; the host judges the current one. */
+/** The host checks the current password. */
 export const passwordSchema = (max: number) =>
   object({
     current: ruled((value) => (value === '' ? 'currentPasswordRequired' : null)),
@@ -121,10 +110,6 @@ export const passwordSchema = (max: number) =>
     ),
   });
 
-/**
- * Rules of the invitation form (spec §3 Referral): an address at least, and a message that is not
- * too long.
- */
 export const referSchema = object({
   emails: array().of(string().defined()).defined().default([]).min(1, 'required'),
   message: ruled((value) => (codePoints(value) > limits.referralMessageMax ? 'tooLong' : null)),
@@ -135,7 +120,6 @@ const requiredUpTo =
   (value) =>
     requiredText()(value) ?? (codePoints(value.trim()) > max ? `notLonger?n=${max}` : null);
 
-/** Rules of the contact form (spec §5). */
 export const contactSchema: ObjectSchema<ContactForm> = object({
   subject: ruled(requiredUpTo(limits.contactSubjectMax)),
   email: ruled(emailRule),

@@ -9,7 +9,7 @@ import { additionalProblem, instructions, instructionsProblem } from '@/rules/pa
 import { type ProductField, type ProductForm, productRules } from '../product';
 import { ruled } from './ruled';
 
-/** The name of a package: alphanumeric (spec §5); the one it came with may stay as it is. */
+/** The original name may stay, even if not alphanumeric. */
 function packageNameRule(value: string, current: string): string | null {
   const name = value.trim();
   if (name === '') return 'required';
@@ -17,7 +17,7 @@ function packageNameRule(value: string, current: string): string | null {
   return name === current || isAlphanumeric(name) ? null : 'alphanumeric';
 }
 
-/** Schema of the edit form. The host says whether a merchant is a searched name. */
+/** The host checks merchant names. */
 export const editSchema = (current: { name: string }) =>
   object({
     name: ruled((value) => packageNameRule(value, current.name)),
@@ -25,7 +25,6 @@ export const editSchema = (current: { name: string }) =>
     merchant: ruled((value) => (value.trim() === '' ? 'required' : null)),
   });
 
-/** A declared value: above 0, at most two decimals, not more than a package may be worth. */
 function declaredAmountRule(value: string): string | null {
   const typed = value.trim();
   if (typed === '') return 'amountRequired';
@@ -39,7 +38,6 @@ export const amountSchema = object({ amount: ruled(declaredAmountRule) });
 
 const box = () => boolean().defined().default(false);
 
-/** The form 'Verify content' (spec §5): at least one instruction, and words for the checker. */
 export const verifySchema = object({
   itemize: box().test('some', (_value, context) => {
     const chosen = context.parent as Record<string, unknown>;
@@ -52,12 +50,12 @@ export const verifySchema = object({
   additional: ruled(additionalProblem),
 });
 
-/** Rules of the invoice form; the file itself is judged by the host. */
+/** The host checks the file. */
 export const invoiceSchema = object({
   file: mixed<FileList>().test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
 });
 
-/** The form of a return (docs/decisions/0029): the store’s label, or where it goes. */
+/** See docs/decisions/0029. */
 export const returnSchema = object({
   postage: string().oneOf(postages).defined(),
   file: mixed<FileList>().when('postage', {
@@ -69,10 +67,7 @@ export const returnSchema = object({
   ),
 });
 
-/**
- * The form of a product to be bought.
- * @param restricted lowercase names of the shops that nothing is bought from
- */
+/** `restricted` holds lowercase names of excluded shops. */
 export function productSchema(restricted: readonly string[]): ObjectSchema<ProductForm> {
   const rules = productRules(restricted);
   const field = (name: ProductField) =>

@@ -4,10 +4,7 @@ import { isStorable } from '@/rules/members/text';
 
 type Form = Record<string, unknown>;
 
-/**
- * A text field that is judged by one rule: fields validate in order and the first failing message
- * shows (spec §5), before it what nothing can keep. The message is a key of the `validation` namespace.
- */
+/** The rule returns a `validation` key. Characters that cannot be stored are refused first. */
 export function ruled(rule: (value: string, form: Form) => string | null) {
   return string()
     .defined()

@@ -5,24 +5,21 @@ import type { Api, CallOptions } from '@/lib/api';
 import { type ApiError, asApiError } from '@/lib/api-error';
 import { logFault } from '@/lib/log-fault';
 
-/** Characters of JSON; a list of goods has about 20,000. */
+/** Characters of JSON; a goods list has about 20,000. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
-/** Longer than a weekend without a host; older prices are nobody's. */
+/** Covers a weekend without a host. */
 const KEPT_MS = 72 * 3600_000;
-/** How long a reader waits for what could be shown as it was. */
+/** Timeout before a stored response is shown. */
 const PATIENCE_MS = 3_000;
 
-/** Answers of the host by what was asked, as JSON: nobody who is given one can change it. */
+/** Stored as JSON so that callers cannot mutate it. */
 export const lastAnswers = new LRUCache<string, string>({
   maxSize: MOST_CHARACTERS,
   sizeCalculation: (text, name) => text.length + name.length,
   ttl: KEPT_MS,
 });
 
-/**
- * What documents are made of: rows of which everybody is told the same, by language and brand. What
- * a tool is asked (a price, a number, a postal code) is not among them and is never told from before.
- */
+/** Shared rows per language and brand. Prices and postal codes must never be stale. */
 const rowsOfDocuments: ReadonlySet<Key> = new Set<Key>([
   'GET /blog/post',
   'GET /blog/posts',
@@ -38,7 +35,6 @@ const rowsOfDocuments: ReadonlySet<Key> = new Set<Key>([
   'GET /shipment/rates',
 ]);
 
-/** What an answer is kept as; null for what is not kept. */
 function nameOf(portal: string, key: Key, query: object = {}): string | null {
   if (!rowsOfDocuments.has(key) || 'postalcode' in query) return null;
   return JSON.stringify([portal, key, Object.entries(query).sort()]);
@@ -52,16 +48,13 @@ const withPatience = (options: CallOptions): CallOptions => {
   };
 };
 
-/** Whether the host has understood and says no, as it would again. */
+/** Refusals that a retry would repeat. */
 const isRefusal = ({ kind, status }: ApiError) =>
   kind === 'coded' && status < 500 && status !== 429;
 
 /**
- * The same client for what documents are made of: what the host said last stands in where it does
- * not answer or errs, so that a document stays readable while the host is down. What the host says
- * is not there is not shown either.
- * @param portal the brand, whose rows these are
- * @param onBefore hears of each answer that is from before
+ * Returns a client that serves the last good document rows while the host fails. `onBefore` runs
+ * for each stale response.
  */
 export function withLastGood(api: Api, portal: string, onBefore?: () => void): Api {
   return {
@@ -77,7 +70,7 @@ export function withLastGood(api: Api, portal: string, onBefore?: () => void): A
         const asked = before === undefined ? options : withPatience(options);
         const answer = await api.request(key, input, asked);
         const text = JSON.stringify(answer);
-        // Empty lists are what made-up topics lead to.
+        // Made-up topics return empty lists.
         if (!text.includes('"items":[]')) lastAnswers.set(name, text);
         return answer;
       } catch (thrown) {

@@ -8,11 +8,7 @@ import { keepRows } from './kept-rows';
 const ofPages = keepRows((quick) => quick.request('GET /page/meta', {}));
 const ofDashboard = keepRows((quick) => quick.request('GET /dashboard/meta', {}));
 
-/**
- * What an operator's row says of a page (spec §7 "page meta", "dashboard meta"); null where none
- * does, and then the page's own texts hold.
- * @param path without language prefix and query
- */
+/** Returns the operator's page texts, or null. `path` has no language prefix and query. */
 export async function metaOf(api: Api, path: string, locale: Locale): Promise<MetaTexts | null> {
   const rows = await (isPublicPage(path) ? ofPages : ofDashboard)(api);
   const row = rowFor(rows, path, locale);

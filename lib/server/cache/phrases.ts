@@ -1,20 +1,17 @@
 import { languageTags, type Locale } from '@/rules/locale';
 import { memoize } from '@/rules/memoize';
 
-/** What belongs to the word before it. */
+/** Characters that attach to the preceding word. */
 const trailing =
   /^[的了着著过過吗嗎呢吧们們里裡上下中内內外后後前时時间間者化率费費税稅单單价價号號品车車卡油兰蘭期件家]$|^[中上下里裡内內外]的$/u;
-/** The longest phrase that is kept in one line, in characters: a narrow phone's line of a heading. */
+/** Characters that fit on one heading line of a narrow phone. */
 const LONGEST = 8;
 
 const segmenterOf = memoize(
   (locale: Locale) => new Intl.Segmenter(languageTags[locale], { granularity: 'word' }),
 );
 
-/**
- * Han characters in phrases. The dictionary knows words; single characters between them (particles,
- * measure words, verbs of one character, names it does not know) go with a neighbour.
- */
+/** Splits Han text into phrases; single characters between words join a neighbor. */
 export function phrasesOf(run: string, locale: Locale): string[] {
   const phrases: string[] = [];
   let loose = '';
@@ -23,7 +20,7 @@ export function phrasesOf(run: string, locale: Locale): string[] {
     if (loose === '' && before && before.length < LONGEST && trailing.test(segment))
       phrases[phrases.length - 1] = before + segment;
     else if (segment.length > 1) {
-      // One loose character leads the word after it (在美国); several are a word of their own (称重).
+      // One loose character leads the next word (在美国); several stay together (称重).
       if (loose.length === 1) phrases.push(loose + segment);
       else phrases.push(...(loose ? [loose] : []), segment);
       loose = '';
@@ -35,17 +32,14 @@ export function phrasesOf(run: string, locale: Locale): string[] {
   return phrases;
 }
 
-/** Where a heading begins and ends. */
 const OPENING = /(?=<h[1-3][\s>])/;
 const CLOSING = /<\/h[1-3]>/;
-/** A tag, or a run of Han characters. */
 const PART = /<[^<>]*>|\p{Script=Han}+/gu;
 const SHORTEST = 3;
 
 /**
- * The HTML of a page with `<wbr>` between the phrases of its Chinese headings, which the styles let break
- * nowhere else. Browsers tell phrases in Japanese only (`auto-phrase`). For documents: React would not know the
- * marks again.
+ * Adds `<wbr>` between phrases of Chinese headings; browsers break phrases in Japanese alone. For
+ * static documents: it breaks hydration.
  */
 export function breakHeadings(html: string, locale: Locale): string {
   if (locale !== 'zh' && locale !== 'tw') return html;

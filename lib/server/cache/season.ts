@@ -8,25 +8,24 @@ import { keepRows } from './kept-rows';
 import { apiFor } from '../session/session-actions';
 import { guestOf, readSession } from '../session/session-cookies';
 
-/** How long a browser or a proxy may keep the style sheet, where no border comes sooner. */
+/** Upper bound of the cache time; a season border shortens it. */
 const SHEET_SECONDS = 60;
 
 const themeRows = keepRows((quick) => quick.request('GET /list/themes', {}));
 
-/** The season now, and for how many seconds that may be kept. */
+/** `seconds` is how long it can be cached. */
 export interface Season {
   name: ThemeName | 'default';
   seconds: number;
 }
 
-/** The theme of this moment by the host's rows; a host that is down changes nothing. */
 export async function seasonNow(api: Api, at = new Date(hostTime())): Promise<Season> {
   const rows = await themeRows(api);
   const border = secondsToBorder(rows, at) ?? SHEET_SECONDS;
   return { name: themeAt(rows, at), seconds: Math.min(SHEET_SECONDS, border) };
 }
 
-/** Answers /theme.css: the season's style sheet, the same for everybody. */
+/** Serves /theme.css. */
 export async function sendThemeSheet(
   request: IncomingMessage,
   response: ServerResponse,
@@ -37,10 +36,10 @@ export async function sendThemeSheet(
   response.end(themeSheet(name));
 }
 
-/** The tokens that a theme changes (styles/_tokens.scss); every text pair is AA on paper and surface. */
+/** Tokens that a theme overrides (styles/_tokens.scss); text pairs meet AA. */
 type ThemeTokens = ReturnType<typeof tokens>;
 
-/** The looks: tokens in light and dark, and beside them one ornament, public/themes/<name>.svg. */
+/** Each theme also has an ornament, public/themes/<name>.svg. */
 export const themeTokens: Record<ThemeName, Record<'light' | 'dark', ThemeTokens>> = {
   'black-friday': {
     light: tokens('#8a1c4a', '#6b1439', '#fff', '#1c1c22', '#ffd23f'),
@@ -69,10 +68,7 @@ const written = (look: ThemeTokens) =>
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';');
 
-/**
- * The style sheet of /theme.css: the tokens of the season's theme over those of either brand, and
- * its ornament along the top of the header; empty outside all seasons.
- */
+/** Builds /theme.css; empty outside all seasons. */
 export function themeSheet(name: ThemeName | 'default'): string {
   if (name === 'default') return '';
   const { light, dark } = themeTokens[name];

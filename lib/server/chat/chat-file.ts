@@ -10,11 +10,7 @@ import { isUuid } from '@/rules/uuid';
 
 import { chatVisitor } from './chat-visitor';
 
-/**
- * Hands a file of the visitor's own chats on: the host says whether it is theirs, by the session or
- * the guest's cookie. Kept by nobody. Who follows a link to a file that is not theirs is led to the
- * chat. Works without scripts.
- */
+/** Proxies a chat file uncached. The host checks access; others are redirected to the chat. */
 export async function answerChatFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -18,10 +18,9 @@ import { chatVisitor } from './chat-visitor';
 import { chatDoor } from './live-chat';
 
 const here = { redirectTo: routes.contact({ by: 'chat' }) };
-/** A thousand letters take up to nine bytes each in a form. */
+/** A thousand characters take up to nine bytes each in a form. */
 const LARGEST_FORM = 32 * 1024;
 
-/** The services of the chat, as the page hands them in. */
 interface ChatCalls {
   read: (api: Api) => Promise<ChatView>;
   write: (
@@ -40,9 +39,8 @@ interface Visit {
 }
 
 /**
- * The chat of the contact page for this visitor; a message, or a wish for the transcript, that was
- * posted without scripts is sent first. A guest's browser gets the cookie that their chat is bound
- * to with the page, so that a message posted twice is one.
+ * Loads the contact page's chat after handling a post without scripts. Sets the guest's chat cookie
+ * with the page, so that repeated posts count once.
  */
 export async function answerChat(visit: Visit): Promise<ChatStart | { redirectTo: string }> {
   const { request, response, locale, calls } = visit;
@@ -59,7 +57,6 @@ export async function answerChat(visit: Visit): Promise<ChatStart | { redirectTo
   return { door, chat, postKey: randomUUID(), mailed: null, refused: null, ...answer };
 }
 
-/** Does what was posted: leads to the page, or says what it shows of it. */
 async function act(
   api: Api,
   { response, locale, calls }: Visit,
@@ -81,7 +78,7 @@ async function act(
   }
 }
 
-/** One key for what one page posts twice; other words are another message. */
+/** A repeated post gets the same key; different text gets another. */
 function keyOf(form: Record<string, string>, said: string): string {
   const page = isUuid(form['key']) ? form['key'] : randomUUID();
   return createHash('sha256')

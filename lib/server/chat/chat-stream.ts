@@ -14,12 +14,12 @@ import { shareWithRoom } from '@/net/workers';
 
 import { chatVisitor } from './chat-visitor';
 
-/** A stream ends by itself, so that its session is looked at anew; browsers come back at once. */
+/** Streams end so that the session is checked again; browsers reconnect at once. */
 const LONGEST_MS = 10 * 60_000;
 const RETRY_MS = 1_000;
-/** After a host that failed. */
+/** After a host failure. */
 const PAUSE_MS = 3_000;
-/** An event and no comment: pages hear of it. */
+/** An event, because pages cannot observe comments. */
 const BEAT = 'event: beat\ndata: still here\n\n';
 const TEXT = { 'content-type': 'text/event-stream; charset=utf-8' };
 
@@ -27,10 +27,7 @@ const open = new Set<() => void>();
 const held = new Tally();
 let hearsOfTheEnd = false;
 
-/**
- * What a visitor knows already: the version of the chat and its last message, from Last-Event-ID
- * after a break, or from the address.
- */
+/** Reads the last seen version and message from Last-Event-ID or the URL. */
 function readPlace(request: IncomingMessage): { version: number; after: number } {
   const { searchParams } = new URL(request.url ?? '', 'http://portal');
   const said = String(request.headers['last-event-id'] ?? searchParams.get('from') ?? '');
@@ -38,11 +35,7 @@ function readPlace(request: IncomingMessage): { version: number; after: number }
   return { version: Number(version ?? 0), after: Number(after ?? 0) };
 }
 
-/**
- * Sends the visitor's chat as it changes, as server-sent events: `chat` with the new messages, its
- * id the place to go on from. A beat every twenty seconds keeps the connection, and says so. Bounded for the
- * portal and for a network; all end when the portal stops.
- */
+/** Streams the visitor's chat as server-sent events. Limited per portal and network. */
 export async function streamChat(
   request: IncomingMessage,
   response: ServerResponse,
@@ -51,7 +44,7 @@ export async function streamChat(
   const visitor = chatVisitor(request, null, session);
   if (!session.token && !visitor['x-visitor']) return void response.writeHead(204).end();
   const network = networkOf(clientAddress(request));
-  // Guests leave a quarter to members.
+  // Reserves a quarter for members.
   const most = shareWithRoom(env.CHAT_STREAMS, env.PORTAL_WORKERS) * (session.token ? 1 : 0.75);
   if (open.size >= most || held.of(network) >= env.CHAT_STREAMS_PER_VISITOR)
     return sendRefusal(response, refusalOf('unavailable'));
@@ -62,7 +55,7 @@ export async function streamChat(
   endWithThePortal();
   response.once('close', end);
   const late = globalThis.setTimeout(end, LONGEST_MS);
-  // no-transform: what is packed would wait for more.
+  // no-transform: compression would buffer events.
   response.writeHead(200, {
     ...TEXT,
     'cache-control': 'no-store, no-transform',
@@ -87,7 +80,7 @@ interface Followed {
   api: ReturnType<typeof apiFor>;
 }
 
-/** Asks the host again and again; each question waits there until something has changed. */
+/** Long-polls the host. */
 async function follow({ request, response, gone, api }: Followed): Promise<void> {
   let { version, after } = readPlace(request);
   while (!gone.aborted) {
@@ -108,7 +101,7 @@ async function follow({ request, response, gone, api }: Followed): Promise<void>
     } catch (thrown) {
       if (gone.aborted) return;
       const error = asApiError(thrown);
-      // A session that has ended: the page says so with its next call.
+      // The session ended; the page learns it with its next call.
       if (error.sessionRefused || error.kind === 'mismatch') return;
       response.write(': the host does not answer\n\n');
       await pause(PAUSE_MS, gone);
@@ -119,7 +112,7 @@ async function follow({ request, response, gone, api }: Followed): Promise<void>
 const pause = (ms: number, gone: AbortSignal) =>
   setTimeout(ms, undefined, { signal: gone }).catch(() => undefined);
 
-/** Ends every stream: nothing would else let the portal stop. */
+/** Open streams would keep the portal from stopping. */
 export const endStreams = () => open.forEach((end) => end());
 
 function endWithThePortal(): void {

@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { readVisitor, visitorFor, type RequestSession } from '../session/session-cookies';
 
-/**
- * The header by which the host knows a guest's chat; none for a member, whose session says it. A
- * guest's browser gets its cookie with the first answer.
- */
+/** Returns the header of a guest's chat and sets its cookie; empty for members. */
 export function chatVisitor(
   request: IncomingMessage,
   response: ServerResponse | null,

@@ -8,14 +8,14 @@ import type { Locale } from '@/rules/locale';
 
 const STATUS_MS = 2_000;
 const STATUS_BYTES = 4 * 1024;
-/** A company's host is asked this often, however many visitors ask. */
+/** One status request per interval for all visitors. */
 const STATUS_KEPT_MS = 15_000;
 
 let kept: { at: number; online: Promise<boolean> } | null = null;
 
 /**
- * Who plays live chat, and whether somebody answers now (spec §7 "department status"): the host's
- * own, or a company's by LIVE_CHAT_HOST. One that is down, slow or says anything else is offline.
+ * Returns whether live chat is online, and the company's frame. A failed response counts as
+ * offline.
  */
 export async function chatDoor(api: Api, locale: Locale): Promise<ChatDoor> {
   if (env.LIVE_CHAT_HOST) return { online: await companyOnline(), frame: frameAddress(locale) };
@@ -29,7 +29,6 @@ export async function chatDoor(api: Api, locale: Locale): Promise<ChatDoor> {
   }
 }
 
-/** An address of the company's host with its key and department. */
 function companyAddress(path: string): URL {
   const url = new URL(path, env.LIVE_CHAT_HOST);
   url.searchParams.set('akey', env.LIVE_CHAT_AKEY);
@@ -67,7 +66,7 @@ async function askCompany(): Promise<boolean> {
   }
 }
 
-/** Responses are read from the data field (spec §7); a host may leave the envelope out. */
+/** The company's host may omit the envelope. */
 function statusIn(reply: unknown): unknown {
   const field = (from: unknown, name: string): unknown =>
     typeof from === 'object' && from !== null && Object.hasOwn(from, name)

@@ -9,17 +9,14 @@ interface FeedPost {
 }
 
 const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
-/** A text as XML can hold it: most control characters have no place there, escaped or not. */
+/** XML forbids most control characters, escaped or not. */
 const escape = (text: string) =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (sign) => named[sign as keyof typeof named]);
 const element = (name: string, text: string) => `<${name}>${escape(text)}</${name}>`;
 
-/**
- * Posts as RSS 2.0, newest first.
- * @param base address of the portal, without a slash at the end
- */
+/** Newest first. `base` has no trailing slash. */
 export function feedXml(
   base: string,
   locale: Locale,

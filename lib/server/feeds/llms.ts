@@ -4,7 +4,6 @@ import type { Brand } from '@/rules/brand';
 import { languageNames, locales } from '@/rules/locale';
 import { pageAddress, routes } from '@/rules/routes';
 
-/** The pages that explain the service, in the words of their own heads. */
 const listed: readonly string[] = [
   routes.consumerServices(),
   routes.howItWorks(),
@@ -20,10 +19,6 @@ const listed: readonly string[] = [
   routes.terms(),
 ];
 
-/**
- * llms.txt: the site for readers that are programs, in English.
- * @param origin address of the portal without a slash at its end
- */
 export function llmsTxt(origin: string, brand: Brand, texts: AppMessages): string {
   const lines = pageWords(texts)
     .filter(({ path }) => listed.includes(path))

@@ -7,19 +7,18 @@ import { logFault } from '@/lib/log-fault';
 
 import { failureFrame } from '../failure-frame';
 
-/** Seconds for which anybody may keep a file made for machines. */
+/** Cache time in seconds. */
 const KEPT_FOR = 3600;
-/** Seconds after which a program may ask again for what could not be made. */
+/** Retry-After in seconds. */
 const COME_AGAIN = 600;
 
-/** Answers with a text for machines, the same for everybody. */
 export function sendFile(response: ServerResponse, type: string, text: string): void {
   response.setHeader('content-type', `${type}; charset=utf-8`);
   response.setHeader('cache-control', `public, max-age=${KEPT_FOR}`);
   response.end(text);
 }
 
-/** Answers with a file that the host's rows make; where it does not answer, with a page that says so. */
+/** Sends a file, or an error page with 503. */
 export async function answerFile(
   { req, res, locale, resolvedUrl }: GetServerSidePropsContext,
   type: string,

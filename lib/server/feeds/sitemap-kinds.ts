@@ -9,10 +9,7 @@ import type { SitemapPage } from './sitemap';
 
 type PagesOfKind = (api: Api) => Promise<readonly SitemapPage[]>;
 
-/**
- * The sitemaps by kind. Pages that stand for rows of the host get a line here, which lists them by
- * `path` and the day of the row's last change; it may fail, and robots are told to come again.
- */
+/** Maps each kind to its pages. A failure makes robots come back later. */
 export const sitemapKinds: ReadonlyMap<string, PagesOfKind> = new Map<string, PagesOfKind>([
   ['pages', () => Promise.resolve(publicPages)],
   [
@@ -37,10 +34,10 @@ export const sitemapKinds: ReadonlyMap<string, PagesOfKind> = new Map<string, Pa
   ['posts', listPostPages],
 ]);
 
-/** More posts than any blog of ours will have; a host that counts without end is not followed. */
+/** Guards against a host that paginates without end. */
 const MOST_PAGES = 40;
 
-/** Every post as the sitemap names it, with the languages that it is written in. @throws ApiError */
+/** @throws ApiError */
 async function listPostPages(api: Api): Promise<SitemapPage[]> {
   const found = new Map<string, { changed: string; languages: Locale[] }>();
   for (const language of locales) {

@@ -5,16 +5,13 @@ import { pageAddress } from '@/rules/routes';
 export interface SitemapPage {
   /** Without language prefix. */
   path: string;
-  /** Day of its last change, `2026-01-15`; none rather than an untrue one. */
+  /** Date of the last change, `2026-01-15`, if reliable. */
   changed?: string;
-  /** Languages that it exists in; all when missing. */
+  /** Missing means all. */
   languages?: readonly Locale[];
 }
 
-/**
- * Where robots have nothing to look for, one line each. In the other languages these pages lead a
- * guest to the sign-in page, which is not indexed.
- */
+/** In other languages they redirect guests to the sign-in page, which is not indexed. */
 const closedPaths = [
   '/api/',
   '/onebox/',
@@ -43,11 +40,7 @@ const document = (root: string, spaces: string, lines: readonly string[]) =>
     '',
   ].join('\n');
 
-/**
- * The pages of one kind in every language, each naming all its languages and the one for everybody
- * else (hreflang en, zh-Hans, zh-Hant, ja, x-default). The sets are equal and mutual.
- * @param base address of the portal, e.g. "https://www.example.com"
- */
+/** Lists each page in every language with mutual hreflang links. `base` has no trailing slash. */
 export function sitemapXml(base: string, pages: readonly SitemapPage[] = publicPages): string {
   const entries = pages.flatMap(({ path, changed, languages = locales }) => {
     const links = [
@@ -65,7 +58,7 @@ export function sitemapXml(base: string, pages: readonly SitemapPage[] = publicP
   return document('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', entries);
 }
 
-/** sitemap.xml: the sitemaps of all kinds, at /sitemap/<kind>.xml. */
+/** Lists the sitemaps at /sitemap/<kind>.xml. */
 export function sitemapIndex(base: string, kinds: readonly string[]): string {
   const lines = kinds.map(
     (kind) =>
@@ -74,7 +67,6 @@ export function sitemapIndex(base: string, kinds: readonly string[]): string {
   return document('sitemapindex', '', lines);
 }
 
-/** robots.txt: everything but the member area, and where the sitemap is. */
 export function robotsTxt(base: string): string {
   return [
     'User-agent: *',

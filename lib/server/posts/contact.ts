@@ -19,11 +19,7 @@ import { namedFields, settleForm } from '../true-status';
 
 const longest = 20_000;
 
-/**
- * Answers a contact form that was posted without scripts: the number of the message that was sent,
- * or what is wrong with it; null when none was posted. Sending
- * the same twice in a day is one message.
- */
+/** Handles a form posted without scripts; null without one. A same-day duplicate counts once. */
 export async function answerContact(
   request: IncomingMessage,
   response: ServerResponse,
@@ -56,7 +52,6 @@ export async function answerContact(
   );
 }
 
-/** The key of a message that was posted without scripts: what it says, and the day. */
 function keyOf(values: ContactForm): string {
   const day = isoDay(new Date());
   const hash = createHash('sha256')

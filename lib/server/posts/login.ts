@@ -10,22 +10,16 @@ import { signIn } from '../session/session-actions';
 import { writeGuestEmail } from '../session/session-cookies';
 import { settleForm, tellInvalid } from '../true-status';
 
-/**
- * What a sign-in page shows again after a form without scripts was refused: the e-mail is kept, the
- * password is not.
- */
+/** Values after a refused form without scripts; the password is not included. */
 export interface RefusedLogin {
   email: string;
   errors: Record<string, string>;
   error: PlainError | null;
-  /** Set when it was the form of a guest that was refused. */
+  /** Whether the guest form was refused. */
   guest?: boolean;
 }
 
-/**
- * Answers a sign-in form, or the guest form below it, that was posted without scripts; null when
- * none was posted.
- */
+/** Handles a sign-in or guest form posted without scripts; null without one. */
 export async function answerLogin(
   request: IncomingMessage,
   response: ServerResponse,

@@ -13,7 +13,7 @@ import { settleForm } from '../true-status';
 
 const longestValue = 1024;
 
-/** Answers a forgot form that was posted without scripts; null when none was posted. */
+/** Handles a form posted without scripts; null without one. */
 export async function answerForgot(
   request: IncomingMessage,
   response: ServerResponse,
@@ -41,10 +41,7 @@ const refusedAs =
     problem: error && readRecoveryProblem(error, form),
   });
 
-/**
- * Answers a reset form that was posted without scripts; null when none was posted. Sets the cookies
- * of the new session.
- */
+/** Handles a form posted without scripts and sets the session cookies; null without one. */
 export async function answerReset(
   request: IncomingMessage,
   response: ServerResponse,

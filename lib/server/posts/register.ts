@@ -12,10 +12,7 @@ import { readForm } from '../body';
 import { signUp } from '../session/session-actions';
 import { namedFields, settleForm } from '../true-status';
 
-/**
- * What the register page shows again after a form without scripts was refused: everything but the
- * passwords.
- */
+/** Values after a refused form without scripts, without passwords. */
 export interface RefusedRegistration {
   values: RegisterForm;
   errors: Record<string, string>;
@@ -26,15 +23,14 @@ const longestValue = 300;
 
 interface Context {
   locale: Locale;
-  /** ISO code → dial code: without scripts the dial code cannot follow the country by itself. */
+  /** ISO code → dial code; without scripts it cannot follow the country. */
   dialCodes: ReadonlyMap<string, string>;
-  /** The dial code that stood in the form at first. */
   startDialCode: string;
-  /** The visitor a provider has vouched for: no password is asked for, and the e-mail is fixed. */
+  /** Visitor verified by a provider: no password, and a fixed email. */
   social: SocialVisitor | null;
 }
 
-/** Answers a register form that was posted without scripts; null when none was posted. */
+/** Handles a form posted without scripts; null without one. */
 export async function answerRegistration(
   request: IncomingMessage,
   response: ServerResponse,

@@ -7,8 +7,8 @@ import { apiFor } from '../session/session-actions';
 import { tellFailure } from '../true-status';
 
 /**
- * Where the List-Unsubscribe header of our letters leads. A mail program posts (RFC 8058), without a
- * page, cookies or a session; a person who opens the address chooses by hand.
+ * Handles List-Unsubscribe links. Mail clients post without cookies (RFC 8058); people choose on
+ * the page.
  */
 export async function unsubscribe(
   request: IncomingMessage,

@@ -11,14 +11,13 @@ import { clientAddress, isSameOrigin } from '../request';
 
 const BODY_BYTES = 16 * 1024;
 const MINUTE_MS = 60_000;
-/** Reports a minute that are read of one network, and of all together. */
+/** Reports per minute, per network and in total. */
 const OF_ONE_NETWORK = 10;
 const OF_ALL = 60;
 const ALL = 'all';
 
 const counts = new LRUCache<string, { n: number }>({ max: 5_000, ttl: MINUTE_MS });
 
-/** Counts one more of this minute, and says whether there is room for it. */
 function hasRoom(name: string, most: number): boolean {
   const count = counts.get(name) ?? { n: 0 };
   if (count.n === 0) counts.set(name, count);
@@ -26,7 +25,6 @@ function hasRoom(name: string, most: number): boolean {
   return count.n <= most;
 }
 
-/** The pattern of a page, as Next names it. */
 const route = /^\/[\w[\]/.-]{0,80}$/;
 
 const textIn = (value: unknown, name: string): string => {
@@ -34,10 +32,7 @@ const textIn = (value: unknown, name: string): string => {
   return typeof text === 'string' ? text : '';
 };
 
-/**
- * Takes a browser's report of an error that nobody caught, from a page of ours, and passes it on to
- * whom the settings name. What is beyond the bounds is dropped: no browser waits or asks again.
- */
+/** Forwards a browser's report of an uncaught error. Drops reports over the limit. */
 export async function takeFault(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const reporter = faultReporter();
   if (request.method !== 'POST' || !reporter) return sendRefusal(response, refusalOf('notFound'));

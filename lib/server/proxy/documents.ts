@@ -8,16 +8,12 @@ import { asSpan, traceHeaders } from '@/net/spans';
 import { env } from '../env';
 import { clientAddress } from '../request';
 
-/**
- * A document is no page of ours, and shown by the browser's own viewer; that of WebKit sets styles on its
- * elements.
- */
+/** WebKit's document viewer sets inline styles. */
 const policy =
   "default-src 'none'; img-src 'self'; style-src-attr 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
 
 /**
- * Hands a document of the host on, under the name that the host gives it; answers false, with nothing
- * written, where the host has none or sends something that is not of these types.
+ * Proxies a host document. Returns false and writes nothing when it is missing or of another type.
  */
 export async function passDocument(
   request: IncomingMessage,
@@ -30,7 +26,6 @@ export async function passDocument(
   }: {
     path: string;
     query: Record<string, string>;
-    /** Who asks. */
     headers: Record<string, string>;
     types: readonly string[];
   },

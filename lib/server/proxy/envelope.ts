@@ -2,9 +2,6 @@ import type { ServerResponse } from 'node:http';
 
 import { errorCodes, type ErrorName } from '@/contract/error-codes';
 
-/**
- * What a refusal says in addition to its status; `fields` and `requestId` as the host sends them.
- */
 export interface Refusal {
   status: number;
   code: number;
@@ -13,7 +10,7 @@ export interface Refusal {
   requestId?: string | null | undefined;
 }
 
-/** A coded problem of the contract; `status` where the portal's differs from the host's. */
+/** `status` overrides the contract's status. */
 export function refusalOf(
   problem: ErrorName,
   status: number = errorCodes[problem].status,
@@ -22,9 +19,7 @@ export function refusalOf(
   return { status, code, message };
 }
 
-/**
- * Answers in the host's envelope, so that browsers read the portal's own refusals like any other.
- */
+/** Responds in the host's envelope. */
 export function sendRefusal(
   response: ServerResponse,
   { status, code, message, fields, requestId }: Refusal,

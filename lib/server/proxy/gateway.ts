@@ -20,9 +20,8 @@ import { chatVisitor } from '../chat/chat-visitor';
 import { endSession, readSession } from '../session/session-cookies';
 
 /**
- * The portal's only entry for browser calls: a fixed table made from the contract's keys. Browser
- * text never becomes part of a host path; operator, gateway and session-making calls are not in the
- * table.
+ * The single entry for browser calls. Browser text never enters a host path; operator, gateway, and
+ * session calls are excluded.
  */
 const table = new Map<string, { key: Key; path: string; hostMethod: string; endpoint: Endpoint }>();
 for (const [key, endpoint] of Object.entries(endpoints) as [Key, Endpoint][]) {
@@ -42,16 +41,12 @@ for (const [key, endpoint] of Object.entries(endpoints) as [Key, Endpoint][]) {
   });
 }
 
-/**
- * A browser call as the API route received it: path segments and query as they came. The body is
- * read here.
- */
+/** The body is unread. */
 export interface GatewayCall {
   segments: string[];
   search: string;
 }
 
-/** Forwards one browser call to the host, or refuses it. Writes the whole answer. */
 export async function forward(
   request: IncomingMessage,
   response: ServerResponse,
@@ -71,8 +66,8 @@ export async function forward(
   const session = readSession(request);
   const tabSuite = request.headers['x-tab-suite'];
   const isChat = entry.path.startsWith('/chat/');
-  // What anybody may ask, a tab whose session has ended asks as a guest; in a chat it would find
-  // another one.
+  // A tab with an ended session makes public calls as a guest, but in chat it would find another
+  // chat.
   const asGuest = entry.endpoint.access === 'public' && !isChat && session.suite === null;
   if (typeof tabSuite === 'string' && tabSuite !== session.suite && !asGuest) {
     return sendRefusal(
@@ -80,7 +75,7 @@ export async function forward(
       refusalOf(session.suite ? 'suiteMismatch' : 'unauthenticated', 403),
     );
   }
-  // Who has no session is told so before a byte of the body is read.
+  // Refuse before reading the body.
   if (entry.endpoint.access !== 'public' && !session.token)
     return sendRefusal(response, refusalOf('unauthenticated'));
   const body = entry.hostMethod !== 'GET' ? await bodyOf(request, entry.endpoint.bodyLimit) : null;
@@ -116,7 +111,6 @@ export async function forward(
   }
 }
 
-/** The host has accepted the session or has refused it. */
 function learnOfSession(
   { token }: ReturnType<typeof readSession>,
   { access }: Endpoint,
@@ -128,11 +122,7 @@ function learnOfSession(
   else if (status === 401 && access === 'member') endSession(response);
 }
 
-/**
- * A question about a chat without the part that makes the host wait for a change: streams alone wait,
- * since they are counted (lib/server/chat/chat-stream), and one visitor's waiting calls would fill the
- * places of everybody.
- */
+/** Waiting calls would exhaust connections, so streams alone wait (lib/server/chat/chat-stream). */
 function unwaiting(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('version');
@@ -162,10 +152,6 @@ function hostHeaders(
   return headers;
 }
 
-/**
- * The JSON text to send on, or what is wrong with it. A browser that goes away in the middle of it
- * counts as broken.
- */
 async function bodyOf(request: IncomingMessage, most?: number): Promise<string | BodyProblem> {
   try {
     return (await readJson(request, most)).text;
@@ -198,7 +184,6 @@ function passOn(told: ToldAnswer, answer: Response, response: ServerResponse): v
 
 const pictureTypes = ['image/webp', 'image/png', 'image/jpeg', 'image/avif'];
 
-/** Hands a picture on; anything else that came in its place is none of the browser's business. */
 async function passPicture(
   answer: Response,
   response: ServerResponse,

@@ -10,17 +10,17 @@ interface HostAnswer {
   requestId?: string | undefined;
 }
 
-/** An answer of the host as the browser gets it: always one of the two envelopes, always JSON. */
+/** A host response for the browser: JSON in one of the two envelopes. */
 export interface ToldAnswer {
   status: number;
   text: string;
-  /** Goes into the header x-portal-error. */
+  /** Value of the x-portal-error header. */
   portalError?: 'mismatch';
 }
 
 /**
- * What the browser gets of a host's answer: what fits the contract goes on unchanged, a refusal too
- * (with its true status when it came with 200), and everything else is 'Data mismatch' (spec §8).
+ * Passes on valid responses, and refusals with their true status; anything else becomes 'Data
+ * mismatch'.
  */
 export function toldAnswer(key: Key, { status, text, requestId }: HostAnswer): ToldAnswer {
   const body = parsed(text);
@@ -31,7 +31,7 @@ export function toldAnswer(key: Key, { status, text, requestId }: HostAnswer): T
     if (!(thrown instanceof ApiError)) throw thrown;
     if (thrown.kind === 'mismatch' || thrown.status < 400) return mismatchAnswer(requestId);
     if (typeof body === 'object' && body !== null) return { status: thrown.status, text };
-    // Words without an envelope could be a page for somebody else: only the status goes on.
+    // Text without an envelope could be meant for someone else.
     return {
       status: thrown.status,
       text: JSON.stringify({ status: false, status_code: thrown.status, error: {} }),
@@ -39,7 +39,6 @@ export function toldAnswer(key: Key, { status, text, requestId }: HostAnswer): T
   }
 }
 
-/** The envelope of 'Data mismatch'. */
 export function mismatchAnswer(requestId?: string): ToldAnswer {
   const { status, code, message } = errorCodes.mismatch;
   const error = { error_code: code, message, ...(requestId && { request_id: requestId }) };

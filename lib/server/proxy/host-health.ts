@@ -2,16 +2,13 @@ import { env } from '../env';
 
 const ANSWER_WITHIN_MS = 1_800;
 const FRESH_MS = 1_000;
-/** One word in small letters: nothing that a host might say beyond that is passed on. */
+/** Forward lowercase words and nothing else from the host. */
 const word = /^[a-z][a-z0-9-]{0,40}$/;
 const PARTS_MAX = 40;
 
 let asked: { at: number; answer: Promise<Record<string, string>> } | null = null;
 
-/**
- * How the host and its parts are, each in one word. However many ask, the host is asked once a
- * second.
- */
+/** Returns the health of the host and its parts, cached for a second. */
 export function hostHealth(): Promise<Record<string, string>> {
   if (!asked || performance.now() - asked.at > FRESH_MS)
     asked = { at: performance.now(), answer: ask() };
@@ -31,7 +28,7 @@ async function ask(): Promise<Record<string, string>> {
   }
 }
 
-/** The parts that our host names; another company's host may name none. */
+/** Another company's host may omit the parts. */
 function partsOf(body: unknown): Record<string, string> {
   const parts = (body as { data?: { parts?: unknown } | null } | null)?.data?.parts;
   if (typeof parts !== 'object' || parts === null) return {};

@@ -18,9 +18,8 @@ interface PaperRequest {
 }
 
 /**
- * The way to papers: a form posted into a new window gets a ticket (so nothing can block that
- * window), and is led on to the paper's address, which is good once and for a minute. Works without
- * scripts.
+ * Serves documents: a posted form gets a one-minute, single-use ticket and redirects to the
+ * document.
  */
 export async function answerPaper(
   request: IncomingMessage,
@@ -55,7 +54,6 @@ export async function answerPaper(
   }
 }
 
-/** The ticket of a paper; what came in the box has a call of its own (spec §7, viewslip). */
 const ticketFor = (api: Api, { kind, reference, language }: PaperRequest) =>
   kind === 'slip'
     ? api.request('GET /pmt/viewslip', { query: { packageref: reference, language } })
@@ -69,10 +67,7 @@ function readRequest(form: Record<string, string> | null): PaperRequest | null {
     : null;
 }
 
-/**
- * What a ticket may open, the types that it may have (an uploaded invoice is a PDF or a re-encoded
- * picture), and where to get another ticket.
- */
+/** Uploaded invoices are PDFs or re-encoded pictures. */
 const documents = {
   paper: {
     path: '/papers/view',
@@ -87,7 +82,7 @@ const documents = {
   'id-copy': { path: '/address/idcopy', types: ['image/webp'], home: routes.addresses() },
 } as const;
 
-/** Hands the document on. A used ticket leads to where another one can be got. */
+/** A used ticket redirects to where the member gets a new one. */
 async function sendPaper(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { searchParams } = new URL(request.url ?? '/', 'http://portal');
   const of = searchParams.get('of');
@@ -95,7 +90,7 @@ async function sendPaper(request: IncomingMessage, response: ServerResponse): Pr
   const away = () => leadTo(response, localePath(toLocale(searchParams.get('lang')), home));
   const token = searchParams.get('token') ?? '';
   if (!/^[\w-]{20,100}$/.test(token)) return away();
-  // The copy of an ID opens for its member only; a paper for whoever holds the ticket.
+  // An ID copy needs its member's session; a paper needs the ticket.
   const { token: session, suite } = readSession(request);
   const headers = {
     ...(path === '/address/idcopy' && session && { authorization: `Bearer ${session}` }),

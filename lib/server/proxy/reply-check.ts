@@ -10,7 +10,7 @@ import { processWide } from '@/net/process-wide';
 const ajv = new Ajv({ strict: false, allowUnionTypes: true });
 addFormats(ajv);
 
-/** Set by server/main.ts: no page imports every schema. */
+/** Set by server/main.ts so that pages do not import every schema. */
 const contract = processWide<Record<Key, Endpoint>>('contract');
 
 export function endpointOf(key: Key): Endpoint {
@@ -20,10 +20,7 @@ export function endpointOf(key: Key): Endpoint {
 
 const checks = new Map<Key, ValidateFunction>();
 
-/**
- * Each schema is compiled when it is first needed: a portal serves few of its calls in its first
- * second.
- */
+/** Compiled on first use to speed up startup. */
 function checkOf(key: Key): ValidateFunction {
   const known = checks.get(key);
   if (known) return known;
@@ -41,10 +38,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/**
- * The same schema for a host that writes null where it could leave a field out. Further fields
- * pass.
- */
+/** Accepts null for optional fields and extra fields. */
 function tolerant(schema: Schema): Schema {
   const { properties, patternProperties, required, items, anyOf } = schema;
   const ofField = (inner: Schema, name: string) =>
@@ -68,9 +62,8 @@ function each(
 }
 
 /**
- * The `data` of a host's answer, in the shape that the contract promises for this call
- * (docs/decisions/0019). What is wrong with it goes into the portal's log by its place, never by
- * its value.
+ * Returns the `data` of a response, checked against the contract (docs/decisions/0019). Never logs
+ * values.
  * @throws ApiError a refusal of the host, or mismatch
  */
 export function readReply<K extends Key>(key: K, answer: Answer): Reply<K> {

@@ -17,20 +17,19 @@ import { memoize } from '@/rules/memoize';
 import { noteHostTime } from './host-time';
 import { endpointOf, readReply } from './reply-check';
 
-/** Whom a server-side client speaks for. */
 export interface ApiSettings {
   baseUrl: string;
   token?: string | null;
   suite?: string | null;
   portal: string;
   forwardedFor?: string;
-  /** Further headers that the portal itself has made, e.g. the country of a trusted edge. */
+  /** Headers set by the portal, e.g. the edge's country. */
   headers?: Record<string, string>;
-  /** Milliseconds to wait for an answer. */
+  /** Milliseconds. */
   timeout?: number;
 }
 
-/** The API client of one request on the server: the shared axios instance with one member's token. */
+/** Creates the API client of one server request. */
 export function createServerApi(settings: ApiSettings): Api {
   const { baseUrl, token, suite, portal, forwardedFor, timeout = limits.hostTimeoutMs } = settings;
   const requestId = currentRequestId();
@@ -53,8 +52,8 @@ export function createServerApi(settings: ApiSettings): Api {
 }
 
 /**
- * Calls the host for axios, whose own adapter costs more and ends its timeout with the headers
- * (docs/decisions/0009). This one follows no redirect and reads no proxy setting.
+ * Replaces axios's adapter, which is slower and stops its timeout at the headers
+ * (docs/decisions/0009).
  */
 const transport: Transport = async (config) => {
   const method = (config.method ?? 'get').toUpperCase();
@@ -88,10 +87,10 @@ const transport: Transport = async (config) => {
   }
 };
 
-/** Shared by pages and API routes, which Next bundles apart. */
+/** Shared by pages and API routes, which Next bundles separately. */
 const send = (processWide<Send>('host-client').value ??= createClient(transport));
 
-/** The host's address is read once: every rendered page calls several times. */
+/** Parsed once, since each page makes several calls. */
 const placeOf = memoize((baseUrl: string) => {
   const url = new URL(baseUrl);
   return { ...urlToHttpOptions(url), folder: url.pathname.replace(/\/$/, '') };
@@ -102,10 +101,7 @@ interface Call extends https.RequestOptions {
   signal: AbortSignal;
 }
 
-/**
- * Reads share kept connections. A write has its own: the host may be closing a kept one, and then
- * the portal cannot tell whether the write took effect.
- */
+/** Reads reuse connections. On a closing one, the outcome of a write would be unknown. */
 const kept = {
   'http:': new http.Agent({ keepAlive: true, scheduling: 'lifo' }),
   'https:': new https.Agent({ keepAlive: true, scheduling: 'lifo' }),
@@ -113,7 +109,7 @@ const kept = {
 
 class StaleConnection extends Error {}
 
-/** A read that met a connection which the host was closing is sent once more, on a new one. */
+/** Retries a read once when the host was closing the connection. */
 async function askTwice(call: Call) {
   try {
     return await ask(call, kept[call.protocol === 'https:' ? 'https:' : 'http:']);
@@ -132,7 +128,7 @@ async function ask({ body, signal, ...options }: Call, agent: http.Agent | false
     );
     sent.on('close', () => reject(new Error('closed without an answer')));
     signal.addEventListener('abort', () => sent.destroy());
-    // Node sets the length of a POST body, but not that of a DELETE body.
+    // Node sets Content-Length for POST but not for DELETE.
     if (body !== undefined) sent.setHeader('Content-Length', Buffer.byteLength(body));
     sent.end(body);
   });

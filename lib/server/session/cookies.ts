@@ -1,9 +1,9 @@
-/** The one value of a cookie; undefined where there is none, an empty one, or two of a name. */
+/** Returns a cookie's single value; undefined if missing, empty, or duplicated. */
 export function only(values: string[] | undefined): string | undefined {
   return values?.length === 1 && values[0] ? values[0] : undefined;
 }
 
-/** The cookies of a request's header by name, decoded; what cannot be decoded is empty. */
+/** Parses a Cookie header; undecodable values are empty. */
 export function parseCookies(header: string | undefined): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const part of (header ?? '').slice(0, 16_384).split(';')) {

@@ -9,9 +9,8 @@ import { only } from './cookies';
 import { readSession, type RequestSession } from './session-cookies';
 
 /**
- * Reads the session and looks the visit up in the redirect table. The proxy and `serverPage` both
- * call it, so they always agree. It makes no calls and sets no cookies.
- * @param url path and query of the page, without a language
+ * Looks up `url` (without language) in the redirect table. The proxy and `serverPage` share it, so
+ * they agree.
  */
 export function guard(
   headers: Pick<IncomingHttpHeaders, 'cookie' | 'referer' | 'host'>,
@@ -25,7 +24,7 @@ export function guard(
   return { session, redirectPath: invited ?? addressFor(destination, url) };
 }
 
-/** A guest with an invitation registers instead of signing in, and goes on to what was asked for. */
+/** Invited guests register instead of signing in. */
 function invitation(destination: Destination, url: string): string | null {
   const path = pathOf(url);
   const query = new URLSearchParams(url.slice(path.length));
@@ -37,11 +36,11 @@ function invitation(destination: Destination, url: string): string | null {
   return routes.register({ referral_suite: code, ...(target && { target }) });
 }
 
-/** Whether a guest may see the page at an address. */
+/** Whether a guest may see the page. */
 export const forEverybody = (url: string): boolean =>
   decide(pathOf(url), { state: 'guest' }) !== 'login';
 
-/** Where a destination of the redirect table is; null to stay. */
+/** Resolves a destination; null means stay. */
 export function addressFor(destination: Destination, url: string): string | null {
   switch (destination) {
     case 'stay':

@@ -24,7 +24,6 @@ import {
   type RequestSession,
 } from './session-cookies';
 
-/** An API client that speaks for the session of a request, or for another one. */
 export function apiFor(
   request: IncomingMessage,
   session: RequestSession = readSession(request),
@@ -48,9 +47,7 @@ export function apiFor(
   });
 }
 
-/**
- * Gives the browser a session of a sign-in. The one that it replaces, if any, ends at the host.
- */
+/** Sets the session cookies and ends the replaced session at the host. */
 export async function startSession(
   request: IncomingMessage,
   response: ServerResponse,
@@ -65,8 +62,7 @@ export async function startSession(
 }
 
 /**
- * Signs in by password (in its transport encoding) and sets the session cookies. With `social` the
- * password also proves that the waiting identity of a provider is this member's.
+ * Takes a transport-encoded password. With `social` it also links the pending provider identity.
  * @throws ApiError
  */
 export async function signIn(
@@ -91,8 +87,7 @@ export async function signIn(
 }
 
 /**
- * Creates a member, signs them in and sets the session cookies. With `social` the waiting identity
- * of a provider takes the place of e-mail and password.
+ * With `social` the pending identity replaces email and password.
  * @throws ApiError with field problems
  */
 export async function signUp(
@@ -119,10 +114,7 @@ export async function signUp(
   return token.user;
 }
 
-/**
- * The key of a registration is made of what it says, the passwords aside: sending it again, after a
- * reload, from another tab or without scripts, is the same registration (docs/decisions/0020).
- */
+/** Makes a resubmission the same registration (docs/decisions/0020). */
 function keyOfRegistration({
   password: _,
   password_confirmation: __,
@@ -134,8 +126,7 @@ function keyOfRegistration({
 }
 
 /**
- * Runs a call with the waiting identity of a provider, which is forgotten when it is used up or
- * over.
+ * Runs a call with the pending provider identity, and drops it once used or expired.
  * @throws ApiError socialExpired when none waits; whatever the call throws
  */
 export async function withSocialSecret<T>(
@@ -157,7 +148,7 @@ export async function withSocialSecret<T>(
 }
 
 /**
- * The link of a letter that proves a mailbox: connects the provider's identity and signs in.
+ * Links the provider identity and signs in.
  * @throws ApiError socialExpired
  */
 export async function confirmSocialLink(
@@ -174,7 +165,7 @@ export async function confirmSocialLink(
 }
 
 /**
- * Sets a new password with the temporary one, signs in again and sets the session cookies.
+ * Replaces the temporary password and signs in again.
  * @throws ApiError
  */
 export async function resetPassword(
@@ -188,8 +179,7 @@ export async function resetPassword(
 }
 
 /**
- * Arrives by a link of a letter: pre-logged-in, and the dashboard may be seen without the login
- * page.
+ * Creates a pre-logged-in session; the dashboard needs no login.
  * @throws ApiError
  */
 export async function enterByLink(
@@ -203,7 +193,7 @@ export async function enterByLink(
 }
 
 /**
- * The link of a letter: the host knows this device from now on and lets it sign in by password.
+ * Lets this device sign in by password.
  * @throws ApiError linkExpired
  */
 export async function confirmDevice(
@@ -217,10 +207,7 @@ export async function confirmDevice(
   );
 }
 
-/**
- * Ends the session at the host and in the browser; with `prelogin` the device stays known
- * (readings, "Sessions").
- */
+/** Ends the session at the host and in the browser; `prelogin` remembers the device. */
 export async function signOut(
   request: IncomingMessage,
   response: ServerResponse,
@@ -235,7 +222,7 @@ export async function signOut(
   if (reply.token) writeSession(response, reply.token, { state: 'pre-logged-in' });
 }
 
-/** Replaces the token by a new one with a full life. @throws ApiError */
+/** Replaces the token with one that has a full lifetime. @throws ApiError */
 export async function renewSession(
   request: IncomingMessage,
   response: ServerResponse,

@@ -23,7 +23,6 @@ import { isUuid } from '@/rules/uuid';
 import { only, parseCookies } from './cookies';
 import { env, portalTransport } from '../env';
 
-/** What the server reads from the cookies of a request: a token with its suite, or a guest. */
 export interface RequestSession {
   state: LoginState;
   token: string | null;
@@ -45,9 +44,8 @@ const guest: RequestSession = {
 export const guestOf = ({ skipLogin }: RequestSession): RequestSession => ({ ...guest, skipLogin });
 
 /**
- * Reads the session of a request. Of several tokens, which a sibling domain can toss in, the one
- * counts that the host-only cookie was set with; without one the visitor is a guest. Whether the
- * token is alive, the host decides on every call.
+ * Reads the session without verifying it. A sibling domain can set tokens, so the host-only bind
+ * cookie selects one.
  */
 export function readSession({ headers }: Pick<IncomingMessage, 'headers'>): RequestSession {
   const cookies = parseCookies(headers.cookie);
@@ -70,10 +68,7 @@ export function readSession({ headers }: Pick<IncomingMessage, 'headers'>): Requ
   };
 }
 
-/**
- * Sets the session cookies after a sign-in. Unless the device is remembered they end with the
- * browser session.
- */
+/** Unless the device is remembered, the cookies end with the browser session. */
 export function writeSession(
   response: ServerResponse,
   token: Token,
@@ -95,7 +90,7 @@ export function writeSession(
   if (token.device) writeDevice(response, token.device);
 }
 
-/** What this device is known by to the host; stays when its member signs out. */
+/** Returns the device ID, which survives sign-out. */
 export function readDevice(request: IncomingMessage): string | null {
   const device = only(parseCookies(request.headers.cookie).get(guarded.device())) ?? '';
   return /^[\w-]{43}$/.test(device) ? device : null;
@@ -120,10 +115,7 @@ export function clearSession(response: ServerResponse): void {
   );
 }
 
-/**
- * Removes the session that the host has refused, and leaves a hint of that: every tab must know
- * that nobody signed out.
- */
+/** Clears a refused session and leaves a hint that this was no sign-out. */
 export function endSession(response: ServerResponse): void {
   clearSession(response);
   addCookies(response, [`${cookieNames.loginState}=${endedState}${attributes()}`]);
@@ -133,13 +125,13 @@ export function writeGuestEmail(response: ServerResponse, email: string): void {
   addCookies(response, [`${cookieNames.guestEmail}=${encodeURIComponent(email)}${attributes()}`]);
 }
 
-/** What a guest's chat is bound to; null where this browser has none. */
+/** Returns the ID of a guest's chat, or null. */
 export function readVisitor(request: IncomingMessage): string | null {
   const visitor = only(parseCookies(request.headers.cookie).get(guarded.visitor())) ?? '';
   return /^[\w-]{43}$/.test(visitor) ? visitor : null;
 }
 
-/** The same, made for this browser session where there is none yet. */
+/** Creates the ID when missing. */
 export function visitorFor(request: IncomingMessage, response: ServerResponse): string {
   const known = readVisitor(request);
   if (known) return known;
@@ -151,7 +143,7 @@ export function visitorFor(request: IncomingMessage, response: ServerResponse): 
 export const readGuestEmail = (request: IncomingMessage): string | undefined =>
   only(parseCookies(request.headers.cookie).get(cookieNames.guestEmail));
 
-/** The address that this browser chose last; the host ignores what is not its member's. */
+/** Last selected delivery address; unverified, the host ignores foreign ones. */
 export function readShipTo(request: IncomingMessage): string | undefined {
   const id = only(parseCookies(request.headers.cookie).get(SHIP_TO_COOKIE));
   return id && isUuid(id) ? id : undefined;
@@ -164,14 +156,13 @@ export function writeReferral(response: ServerResponse, code: string): void {
 export const readReferral = (request: IncomingMessage): string =>
   parseReferral(only(parseCookies(request.headers.cookie).get(cookieNames.referral)));
 
-/** Sets the skip-login flag of spec §2, for as long as the browser is open. */
 export const writeSkipLogin = (response: ServerResponse): void =>
   addCookies(response, [`${cookieNames.skipLogin}=1${attributes()}`]);
 
-/** What the live quote keeps, as texts (spec §3); '' for what is not there. */
+/** '' means missing. */
 export type QuoteCookies = Record<keyof typeof quoteCookieNames, string>;
 
-/** Reads the live quote's cookies as they are: whoever uses them checks them. */
+/** Values are unvalidated. */
 export function readQuoteCookies(request: IncomingMessage): QuoteCookies {
   const cookies = parseCookies(request.headers.cookie);
   const read = (name: keyof QuoteCookies) => only(cookies.get(quoteCookieNames[name])) ?? '';
@@ -185,7 +176,7 @@ export function readQuoteCookies(request: IncomingMessage): QuoteCookies {
   };
 }
 
-/** Keeps the live quote for a week; what is '' is removed (spec §4). */
+/** Stores the quote for a week and removes empty values. */
 export function writeQuoteCookies(response: ServerResponse, quote: QuoteCookies): void {
   const text = { ...quote, url: Buffer.from(quote.url).toString('base64url') };
   addCookies(
@@ -198,17 +189,13 @@ export function writeQuoteCookies(response: ServerResponse, quote: QuoteCookies)
   );
 }
 
-/**
- * A visit to a social provider as this browser knows it: `binding` proves the way back, the rest
- * says how and to whom.
- */
+/** `binding` proves that the visitor returns in the same browser. */
 export interface SocialVisit {
   binding: string;
   way: 'popup' | 'page';
   lang: Locale;
-  /** Names the tab that opened the popup. */
+  /** The tab that opened the popup. */
   tab: string;
-  /** 'Remember this device' was ticked. */
   remember: boolean;
 }
 
@@ -236,7 +223,7 @@ export function writeSocialVisit(
   ]);
 }
 
-/** The provider's identity that waits for its registration or its proof; scripts never see it. */
+/** Returns the pending provider identity from an HttpOnly cookie. */
 export function readSocialSecret(request: IncomingMessage): Secret | null {
   const raw = only(parseCookies(request.headers.cookie).get(guarded.socialSecret())) ?? '';
   const [, name, token, id] =
@@ -255,7 +242,6 @@ export function writeSocialSecret(response: ServerResponse, secret: Secret | nul
   ]);
 }
 
-/** Keeps what test mode changes for this browser session; nothing forgets it. */
 export function writeTestSettings(response: ServerResponse, settings: TestSettings): void {
   const [value, life] = isNeutral(settings)
     ? ['', '; Max-Age=0']
@@ -264,32 +250,24 @@ export function writeTestSettings(response: ServerResponse, settings: TestSettin
 }
 
 const QUOTE_LIFE_S = 7 * 24 * 3600;
-/** As long as the host keeps both, by default. */
+/** The host's default. */
 const SOCIAL_LIFE_S = 15 * 60;
-/** The longest that browsers keep a cookie; each sign-in restarts it. */
+/** Browsers' maximum cookie lifetime; each sign-in restarts it. */
 const DEVICE_LIFE_S = 400 * 24 * 3600;
 
-/**
- * Over plain http on loopback Secure and the prefix that demands it are left out, since Safari
- * refuses such cookies there. Anywhere else they stay: no session crosses a network in the clear.
- */
+/** Safari refuses Secure cookies over http on loopback, so they are plain there. */
 const isOpen = () => portalTransport() === 'loopback';
 const attributes = () => `; Path=/${isOpen() ? '' : '; Secure'}; SameSite=Lax`;
 const hostOnly = (name: string) => (isOpen() ? name : `__Host-${name}`);
 
-/** Names of HttpOnly cookies that no sibling domain can toss in. */
+/** HttpOnly cookies that sibling domains cannot set. */
 const guarded = {
-  /** `${suite}.${sha256(token)}`, so that a tossed cgw_token does not fit it. */
+  /** `${suite}.${sha256(token)}`, so that a foreign cgw_token does not match. */
   bind: () => hostOnly('cgw_bind'),
-  /**
-   * A visit to a social provider that this browser has begun, and the identity it has come back
-   * with. For minutes.
-   */
   socialVisit: () => hostOnly('cgw_social_visit'),
   socialSecret: () => hostOnly('cgw_social'),
-  /** What this device is known by to the accounts that have signed in on it; it opens nothing. */
+  /** Identifies the device but grants no access. */
   device: () => hostOnly('cgw_device'),
-  /** Whose chat a guest's is. */
   visitor: () => hostOnly('cgw_chat'),
 };
 
@@ -297,12 +275,12 @@ function bindOf(suite: string, token: string): string {
   return `${suite}.${createHash('sha256').update(token).digest('base64url')}`;
 }
 
-/** Text that may travel in a header: what a cookie says goes on to the host. */
+/** Cookie text goes into host headers. */
 function plain(value: string | undefined): string | undefined {
   return value && /^[\x21-\x7e]+$/.test(value) ? value : undefined;
 }
 
-/** Domains above the portal's own, whose pages can set cookies of our names; none above an address. */
+/** Pages on parent domains can set cookies with our names. */
 function parentDomains(): string[] {
   const { hostname } = new URL(env.PORTAL_URL);
   if (/^[\d.]+$|:/.test(hostname)) return [];
@@ -310,16 +288,15 @@ function parentDomains(): string[] {
   return labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'));
 }
 
-/** What takes the session's cookies away that a page of such a domain has set. */
 const tossedOut = (domain: string): string[] =>
   [cookieNames.token, cookieNames.user, cookieNames.loginState, cookieNames.expiration].map(
     (name) => `${name}=; Max-Age=0; Domain=${domain}${attributes()}`,
   );
 
-/** Whether an answer gives this visitor a cookie: it is nobody else's then. */
+/** Whether the response is personal because it sets a cookie. */
 export const setsCookies = (response: ServerResponse): boolean => response.hasHeader('set-cookie');
 
-/** Gives cookies; of a name that the answer gives already, these alone. */
+/** Replaces earlier cookies of the same name. */
 function addCookies(response: ServerResponse, cookies: string[]): void {
   const names = new Set(cookies.map((cookie) => cookie.split('=')[0]));
   const isOther = (line: string) => line.includes('; Domain=') || !names.has(line.split('=')[0]);

@@ -11,9 +11,8 @@ import { readSession } from './session-cookies';
 import { tellFailure } from '../true-status';
 
 /**
- * Wraps a session endpoint: POST of JSON from this site only; failures leave in the host's
- * envelope, so that the browser reads them like any other call. With `member` a caller without a
- * session is refused before the body is read.
+ * Wraps a session endpoint: same-site JSON POST, errors in the host's envelope. `member` requires a
+ * session.
  */
 export function sessionRoute<T>(
   work: (
@@ -57,11 +56,9 @@ export function sessionRoute<T>(
   };
 }
 
-/** As the host refuses: it always names the fields, even none. */
+/** The host always sends fields, even if empty. */
 const refuse = (response: NextApiResponse, refusal: Refusal): void =>
   sendRefusal(response, { fields: [], ...refusal });
 
-/**
- * A posted body as the body of a call: the host checks every field of it and names what is wrong.
- */
+/** Casts a posted body; the host validates it. */
 export const unchecked = <K extends Key>(body: Record<string, unknown>): Body<K> => body as Body<K>;

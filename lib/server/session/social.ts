@@ -25,17 +25,12 @@ import {
   writeSocialVisit,
 } from './session-cookies';
 
-/**
- * How a visitor leaves for a provider. `target` is where they want to go afterwards; '' is the
- * dashboard.
- */
+/** `target` is the page to open afterwards; '' is the dashboard. */
 export type Journey = Omit<SocialVisit, 'binding'> & { target: string };
 
 /**
- * Begins a visit and binds it to this browser. Answers the provider's address, or where the failure
- * is told; for a browser without a binding its own address once more, to see that the cookie was
- * kept.
- * @param checked this is that second time
+ * Starts a provider visit bound to this browser. Returns the next URL, at first this one again to
+ * check that cookies work (`checked`).
  */
 export async function leaveForProvider(
   request: IncomingMessage,
@@ -45,7 +40,7 @@ export async function leaveForProvider(
   { checked }: { checked: boolean },
 ): Promise<string> {
   const { lang, way, target, tab, remember } = journey;
-  // One browser, one binding: a second tab must not end the visit of the first.
+  // A second tab must not end the first tab's visit.
   const known = readSocialVisit(request)?.binding;
   if (!known && checked) return tell(journey, { action: 'close', reason: 'cookies' });
   const binding = known ?? randomBytes(32).toString('base64url');
@@ -69,11 +64,7 @@ export async function leaveForProvider(
   }
 }
 
-/**
- * Takes what the provider sent back: signs in the member the identity belongs to, or keeps the
- * identity (in a cookie that scripts cannot read) for its registration or its proof. Answers where
- * to go.
- */
+/** Signs in a returned identity, or stores it for registration or proof. Returns the next URL. */
 export async function comeBack(
   request: IncomingMessage,
   response: ServerResponse,
@@ -123,7 +114,7 @@ export async function comeBack(
   }
 }
 
-/** Signs in by a proven identity, or keeps it for its registration or its proof. @throws ApiError */
+/** @throws ApiError */
 async function signInWith(
   request: IncomingMessage,
   response: ServerResponse,
@@ -146,9 +137,7 @@ async function signInWith(
   }
 }
 
-/**
- * The address that tells a result: to the page that opened the popup, or to the reader in this tab.
- */
+/** A popup reports to its opener page. */
 function tell({ way, lang, tab, target }: Journey, result: SocialResult): string {
   const asked = target ? { target: safeTarget(target) } : {};
   if (way === 'popup') return localePath(lang, routes.socialDone({ ...result, tab }));
@@ -170,27 +159,23 @@ function reasonOf(thrown: unknown): SocialReason {
   return error.is('tooManyRequests') ? 'busy' : 'failed';
 }
 
-/** What the sign-in pages need of the providers. */
 export interface SocialPart {
   offered: SocialProviderName[];
   reason: SocialReason | null;
   visitor: SocialVisitor | null;
-  /** Why nobody can say who waits here. */
+  /** Why the pending identity cannot be loaded. */
   failure: PlainError | null;
 }
 
 type Context = Pick<LoaderContext, 'api' | 'quick' | 'session' | 'request' | 'response' | 'query'>;
 
-/** The providers that can be used here; all of them while nobody can say. Never holds a page up. */
+/** Falls back to all providers so that the page never waits. */
 async function offeredProviders(quick: Api): Promise<SocialProviderName[]> {
   const found = await optionalPart(quick.request('GET /social/providers', {}));
   return found ? knownProviders(found.providers) : [...socialProviders];
 }
 
-/**
- * Reads `social` of a sign-in page's address: a reason, or an identity that waits here (`1` at
- * Register, `proof` at Login).
- */
+/** Reads `social`: a reason, or a pending identity (`1` at Register, `proof` at Login). */
 export async function readSocialPart(context: Context): Promise<SocialPart> {
   const asked = context.query['social'];
   const waits = asked === '1' || asked === 'proof';

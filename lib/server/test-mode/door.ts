@@ -20,7 +20,7 @@ interface Visit {
   search: URLSearchParams;
 }
 
-/** The door of test mode, '/api/test/…': what is not in here is not found. */
+/** Endpoints under '/api/test/'. */
 const doors: Record<string, (visit: Visit) => Promise<unknown>> = {
   'GET frame.css': ({ response }) => file(response, 'text/css; charset=utf-8', frameStyles),
   'GET icon.svg': ({ response }) => file(response, 'image/svg+xml', testIcon),
@@ -30,13 +30,13 @@ const doors: Record<string, (visit: Visit) => Promise<unknown>> = {
   'POST act': act,
   'POST reproduce': async ({ request }) => {
     const { value } = await readJson(request, bundleBytes);
-    // The host judges it by the contract.
+    // The host validates it.
     const body = value as Body<'POST /test/reproduce'>;
     return apiFor(request).request('POST /test/reproduce', { body });
   },
 };
 
-/** Answers a call of test mode; the caller has made sure of the mode. */
+/** Handles a test-mode call; the caller checks the mode. */
 export async function answerTestCall(
   request: IncomingMessage,
   response: ServerResponse,
@@ -75,11 +75,10 @@ async function file(response: ServerResponse, type: string, text: string): Promi
   response.end(text);
 }
 
-/** An email that may bring its own styles, and nothing else. */
+/** Emails may use inline styles. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
-/** An email of the gallery as the host writes it: the document itself, or its plain text. */
 async function mail({ request, response, search }: Visit): Promise<void> {
   const brand = search.get('brand') === 'hsg' ? 'hsg' : 'cgw';
   const { html, text } = await apiFor(request).request('GET /test/mail', {
@@ -95,10 +94,7 @@ async function mail({ request, response, search }: Visit): Promise<void> {
   await file(response, `text/${plain ? 'plain' : 'html'}; charset=utf-8`, plain ? text : html);
 }
 
-/**
- * Stands on a reproduced screen: its settings, its member's session, its address. Only for whoever
- * opens the link themselves: a page of somebody else cannot send a browser here.
- */
+/** Opens a reproduced screen with its session. Refuses cross-site navigation. */
 async function open({ request, response, search }: Visit): Promise<void> {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'none' && site !== 'same-origin')
@@ -126,10 +122,10 @@ async function open({ request, response, search }: Visit): Promise<void> {
 
 const clockOf = ({ clockMs }: TestSettings) => ({ [TEST_CLOCK_HEADER]: String(clockMs) });
 
-/** What support wishes for the member of this session; a change of the clock moves this session. */
+/** A clock change applies to this session. */
 async function act({ request, response }: Visit): Promise<{ done: number }> {
   const { value } = await readJson(request);
-  const body = value as Body<'POST /test/act'>; // the host judges it by the contract
+  const body = value as Body<'POST /test/act'>; // the host validates it
   if (body?.act !== 'clock') return apiFor(request).request('POST /test/act', { body });
   const settings = testSettingsOf(request);
   const ms = typeof body.ms === 'number' ? body.ms : 0;
@@ -148,7 +144,7 @@ async function act({ request, response }: Visit): Promise<{ done: number }> {
   return reply;
 }
 
-/** The orange frame, and the drawer's own styles (`:not(#_)` outweighs Bootstrap's): on no page of a release. */
+/** `:not(#_)` outweighs Bootstrap. Not part of a release. */
 const frameStyles = `
 html::before{content:"";position:fixed;inset:0;border:4px solid #e8590c;pointer-events:none;z-index:2000}
 .test-tab{position:fixed;right:0;bottom:25%;z-index:1990;padding:.75rem .25rem;writing-mode:vertical-rl;border:0;border-radius:.5rem 0 0 .5rem;background:#b83b00;color:#fff;font:700 .875rem/1.4 system-ui,sans-serif;min-height:44px;min-width:24px}
@@ -170,6 +166,5 @@ html::before{content:"";position:fixed;inset:0;border:4px solid #e8590c;pointer-
 @media print{html::before,.test-tab,.test-drawer{display:none}}
 `;
 
-/** An icon that nobody takes for the true one. */
 const testIcon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#e8590c"/><path fill="#fff" d="M7 8h18v5h-6.5v12h-5V13H7z"/></svg>';

@@ -1,9 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/**
- * Lets a page show pages of this portal in frames, and be shown in one: the gallery of test mode
- * alone. Browsers that know `frame-ancestors` do not look at the older header.
- */
+/** Allows framing for the test-mode gallery. `frame-ancestors` overrides X-Frame-Options. */
 export function showInFrames(response: ServerResponse): void {
   const policy = String(response.getHeader('content-security-policy') ?? '');
   response.setHeader(

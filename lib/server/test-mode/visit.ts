@@ -11,16 +11,15 @@ import { takeForced } from '@/rules/test-mode/settings';
 import { testSettingsOf } from '../request';
 import { writeTestSettings } from '../session/session-cookies';
 
-/** What test mode does to one page that is rendered, and what it tells that page of it. */
 export interface TestVisit {
-  /** The brand to show; null for the portal's own. */
+  /** Null means the portal's own. */
   brand: Brand | null;
-  /** Filled while the page's calls are answered. */
+  /** Filled as the page's calls return. */
   frame: TestFrame;
   watch: (api: Api) => Api;
 }
 
-/** Reads the settings of a request; an answer that is forced once leaves with the response. */
+/** Clears a one-time forced response in the cookie. */
 export function testVisit(request: IncomingMessage, response: ServerResponse): TestVisit {
   let settings = testSettingsOf(request);
   const frame: TestFrame = { clockMs: settings.clockMs, calls: [] };

@@ -8,7 +8,6 @@ import { toLocale } from '@/rules/locale';
 
 export const config = { api: { bodyParser: false } };
 
-/** Who plays live chat and whether somebody answers now, for a chat that opens on a page. */
 export default async function door(
   request: NextApiRequest,
   response: NextApiResponse,

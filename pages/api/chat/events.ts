@@ -5,7 +5,7 @@ import { streamChat } from '@/lib/server/chat/chat-stream';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
-/** The visitor's chat as server-sent events (lib/server/chat/chat-stream). */
+/** See lib/server/chat/chat-stream. */
 export default async function events(
   request: NextApiRequest,
   response: NextApiResponse,

@@ -5,7 +5,7 @@ import { refusalOf, sendRefusal } from '@/lib/server/proxy/envelope';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
-/** A file of the visitor's chat (lib/server/chat/chat-file). */
+/** See lib/server/chat/chat-file. */
 export default async function file(
   request: NextApiRequest,
   response: NextApiResponse,

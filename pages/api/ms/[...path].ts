@@ -4,10 +4,7 @@ import { forward } from '@/lib/server/proxy/gateway';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
-/**
- * The gateway for browser calls (docs/architecture.md). The path is read raw: nothing
- * of it is decoded.
- */
+/** Gateway for browser calls (docs/architecture.md). The path is not decoded. */
 export default async function gateway(
   request: NextApiRequest,
   response: NextApiResponse,

@@ -3,7 +3,7 @@ import { sessionRoute } from '@/lib/server/session/session-route';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The body is read by `sessionRoute`. Next requires a literal here. */
+/** `sessionRoute` reads the body. Next requires a literal. */
 export const config = { api: { bodyParser: false } };
 
 export default sessionRoute(async (request, response, body) => ({

@@ -1,7 +1,7 @@
 import { signOut } from '@/lib/server/session/session-actions';
 import { sessionRoute } from '@/lib/server/session/session-route';
 
-/** The body is read by `sessionRoute`. Next requires a literal here. */
+/** `sessionRoute` reads the body. Next requires a literal. */
 export const config = { api: { bodyParser: false } };
 
 export default sessionRoute(async (request, response, body) => {

@@ -1,10 +1,9 @@
 import { resetPassword } from '@/lib/server/session/session-actions';
 import { sessionRoute, unchecked } from '@/lib/server/session/session-route';
 
-/** The body is read by `sessionRoute`. Next requires a literal here. */
+/** `sessionRoute` reads the body. Next requires a literal. */
 export const config = { api: { bodyParser: false } };
 
-/** The host checks every field; the portal only passes them on. */
 export default sessionRoute(async (request, response, body) => ({
   user: await resetPassword(request, response, unchecked<'POST /updatepassword'>(body)),
 }));

@@ -1,10 +1,10 @@
 import { apiFor, withSocialSecret } from '@/lib/server/session/session-actions';
 import { sessionRoute } from '@/lib/server/session/session-route';
 
-/** The body is read by `sessionRoute`. Next requires a literal here. */
+/** `sessionRoute` reads the body. Next requires a literal. */
 export const config = { api: { bodyParser: false } };
 
-/** Sends the mail that connects the identity which waits in the cookie. */
+/** Emails a link that connects the pending identity. */
 export default sessionRoute((request, response) =>
   withSocialSecret(
     request,

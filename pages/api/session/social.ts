@@ -1,10 +1,9 @@
 import { apiFor, withSocialSecret } from '@/lib/server/session/session-actions';
 import { sessionRoute } from '@/lib/server/session/session-route';
 
-/** The body is read by `sessionRoute`. Next requires a literal here. */
+/** `sessionRoute` reads the body. Next requires a literal. */
 export const config = { api: { bodyParser: false } };
 
-/** The member that the identity waiting in the cookie belongs to. */
 export default sessionRoute((request, response) =>
   withSocialSecret(
     request,

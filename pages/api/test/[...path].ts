@@ -3,10 +3,10 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { env } from '@/lib/server/env';
 import { refusalOf, sendRefusal } from '@/lib/server/proxy/envelope';
 
-/** Bodies are read by what answers. Next requires a literal here. */
+/** The handlers read the body. Next requires a literal. */
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
-/** Support's tools, in test mode; in every other there is nothing here. */
+/** Test-mode tools; 404 otherwise. */
 export default async function testDoor(
   request: NextApiRequest,
   response: NextApiResponse,

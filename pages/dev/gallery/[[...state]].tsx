@@ -20,15 +20,12 @@ const load = serverPage(async ({ api, query, params, brand }) => {
   };
 });
 
-/**
- * Release builds do not have it: the bundler drops it with the condition, which next.config.js
- * settles.
- */
+/** next.config.js fixes the condition, so release builds drop the code. */
 const Gallery = process.env.WITH_TEST_MODE
   ? lazyPart(() => import('@/components/gallery/gallery').then((part) => part.Gallery))
   : null;
 
-/** Only in test mode. `?language=ja` leads to the same address in that language. */
+/** Test mode. `?language=ja` redirects to that language. */
 export const getServerSideProps = async (context: GetServerSidePropsContext) => {
   if (!env.TEST_MODE) return { notFound: true as const };
   const { language, state: _, ...query } = context.query;
@@ -42,7 +39,6 @@ export const getServerSideProps = async (context: GetServerSidePropsContext) => 
   return load(context);
 };
 
-/** Every state of every card, dialog, email, error and empty screen, each by its own address. */
 export default function GalleryPage({ data, loadError }: InferGetServerSidePropsType<typeof load>) {
   const t = useTranslations('gallery');
   if (loadError) return <MemberFrame title={t('title')} error={loadError} />;

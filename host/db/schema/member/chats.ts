@@ -4,7 +4,7 @@ import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../columns';
 import { members } from './members';
 
-/** A file of a message: its bytes are in `files`, under the member or, of a guest, under the chat. */
+/** Bytes are in `files`, under the member or a guest's chat. */
 export interface KeptChatFile {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface KeptChatFile {
   bytes: number;
 }
 
-/** Conversations with support; kept a year. One is open for each visitor at most. */
+/** Deleted after a year. One open chat per visitor. */
 export const chats = pgTable(
   'chats',
   (c) => ({
@@ -22,15 +22,13 @@ export const chats = pgTable(
     owner: c.text('owner').notNull(),
     /** Null for a guest. */
     memberId: c.uuid('member_id').references(() => members.id),
-    /** The digest of a guest's network while the chat is open: a network has few at once. */
+    /** Digest of a guest's network while the chat is open, to limit chats per network. */
     network: c.text('network'),
     language: c.text('language').notNull(),
     portal: c.text('portal').notNull(),
-    /** 'open' or 'closed'. */
+    /** 'open' | 'closed' */
     state: c.text('state').notNull().default('open'),
-    /** Grows with every change. */
     version: c.integer('version').notNull().default(1),
-    /** The number of the newest message. */
     lastSeq: c.integer('last_seq').notNull().default(0),
     visitorSeen: c.integer('visitor_seen').notNull().default(0),
     supportSeen: c.integer('support_seen').notNull().default(0),
@@ -50,7 +48,6 @@ export const chats = pgTable(
   ],
 );
 
-/** What was written in a chat. */
 export const chatMessages = pgTable(
   'chat_messages',
   (c) => ({
@@ -59,7 +56,7 @@ export const chatMessages = pgTable(
       .notNull()
       .references(() => chats.id, { onDelete: 'cascade' }),
     seq: c.integer('seq').notNull(),
-    /** 'visitor' or 'support'. */
+    /** 'visitor' | 'support' */
     by: c.text('by').notNull(),
     text: c.text('text').notNull(),
     files: c.jsonb('files').$type<KeptChatFile[]>().notNull().default([]),

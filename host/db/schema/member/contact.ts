@@ -3,13 +3,13 @@ import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../columns';
 import { members } from './members';
 
-/** What was written to support by the contact form, in the shopper's own words; kept a year. */
+/** Contact form messages, deleted after a year. */
 export const contactMessages = pgTable(
   'contact_messages',
   (c) => ({
     id: c.uuid('id').primaryKey().defaultRandom(),
     reference: c.text('reference').notNull(),
-    /** Whose session it came with; null for a guest. */
+    /** Null for a guest. */
     memberId: c.uuid('member_id').references(() => members.id),
     email: c.text('email').notNull(),
     subject: c.text('subject').notNull(),

@@ -4,8 +4,7 @@ import { bytes, moment } from '../columns';
 import { ofMember } from './members';
 
 /**
- * The ID that customs asks of an address's receiver. Number and picture are sealed: the database
- * alone cannot read them.
+ * The receiver's ID for customs. Number and picture are encrypted with a key outside the database.
  */
 export const idCopies = pgTable(
   'id_copies',
@@ -14,14 +13,13 @@ export const idCopies = pgTable(
     addressId: c.uuid('address_id').notNull(),
     /** 'id-card' | 'passport' */
     idType: c.text('id_type').notNull(),
-    /** For showing which one it is. */
     lastFour: c.text('last_four').notNull(),
     number: bytes('number').notNull(),
-    /** The name on it, sealed; null where none was given. */
+    /** Encrypted. */
     name: bytes('name'),
-    /** The picture, sealed: a row of `files`, variant 'id-copy'. */
+    /** Encrypted, in `files` under variant 'id-copy'. */
     pictureFile: c.uuid('picture_file'),
-    /** Where pictures were before they had files; goes with the next release. */
+    /** Legacy pictures; the next release drops them. */
     picture: bytes('picture'),
     createdAt: moment('created_at').notNull().defaultNow(),
   }),

@@ -5,28 +5,27 @@ import { moment } from '../columns';
 import { ofMember, members } from './members';
 
 /**
- * Emails to be sent (docs/decisions/0010). The row is written in the transaction of its cause and
- * is itself the job: a sender claims it by moving `dueAt` on. No secret is ever in it; temporary
- * passwords are made when an email is sent.
+ * Email jobs (docs/decisions/0010), written in the transaction of their cause. A sender claims one
+ * by moving `dueAt`. Rows contain no secrets: temporary passwords are made on sending.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',
   (c) => ({
     id: c.uuid('id').primaryKey().defaultRandom(),
-    /** The member it is written to; null for an invitation to somebody who is not one yet. */
+    /** Null for an invitation to a non-member. */
     memberId: c.uuid('member_id').references(() => members.id),
     kind: c.text('kind').notNull(),
     address: c.text('address').notNull(),
     language: c.text('language').notNull(),
     portal: c.text('portal').notNull(),
-    /** What the email tells; forgotten once it is sent. */
+    /** Cleared after sending. */
     data: c.jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     /**
-     * 'waiting' | 'sent' | 'refused' | 'void' (an answer to nobody: the address is not a member's;
-     * or a choice, for a mailbox that fails)
+     * 'waiting' | 'sent' | 'refused' | 'void' (not a member's address, or an optional email to a
+     * failing mailbox)
      */
     state: c.text('state').notNull().default('waiting'),
-    /** A cause that may be told once only, e.g. "welcome:<member>". */
+    /** Prevents duplicates, e.g. "welcome:<member>". */
     cause: c.text('cause'),
     tries: c.integer('tries').notNull().default(0),
     failure: c.text('failure'),
@@ -43,17 +42,16 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** What a member is told of (spec §3 Notification). */
 export const notifications = pgTable(
   'notifications',
   (c) => ({
     memberId: ofMember(),
     id: c.uuid('id').notNull().defaultRandom(),
     type: c.text('type').notNull(),
-    /** The request that it answers, e.g. "repack"; the id of the order or live quote; or null. */
+    /** The answered request, e.g. "repack", or the id of an order or live quote. */
     action: c.text('action'),
     packageRef: c.text('package_ref'),
-    /** The name of the package or product when it happened; an order's number. */
+    /** The package or product name at the time, or an order number. */
     subject: c.text('subject').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
   }),
@@ -67,7 +65,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What a member wants mail about; a type without a row is on. */
+/** A type without a row is on. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   (c) => ({

@@ -8,11 +8,10 @@ export const members = pgTable(
   (c) => ({
     id: c.uuid('id').primaryKey().defaultRandom(),
     suite: c.text('suite').notNull(),
-    /** Lower-cased; the spec's cgcode. */
+    /** Lowercase; `cgcode` in the API. */
     email: c.text('email').notNull(),
-    /** When the member or a provider proved that this mailbox is the member's; null: never. */
     emailVerifiedAt: moment('email_verified_at'),
-    /** What a mail provider said of this mailbox since then; choices are not sent to it. */
+    /** Blocks optional emails. */
     emailFailure: c.text('email_failure').$type<'bounced' | 'complained'>(),
     passwordHash: c.text('password_hash'),
     firstName: c.text('first_name').notNull(),
@@ -27,9 +26,9 @@ export const members = pgTable(
     portal: c.text('portal').notNull().default('cgw'),
     membershipType: c.text('membership_type').notNull().default('LT'),
     membershipExpiry: moment('membership_expiry'),
-    /** Paid international shipments that count towards the next Prime period (spec §9: 3). */
+    /** Paid international shipments towards the next Prime period. */
     shipmentsCounter: c.integer('shipments_counter').notNull().default(0),
-    /** Signed into the links of letters: a higher one ends those that were sent before. */
+    /** Signed into email links: an increment ends older links. */
     linkVersion: c.integer('link_version').notNull().default(0),
     referredBy: c.uuid('referred_by'),
     media: c.text('media').notNull().default(''),
@@ -45,23 +44,21 @@ export const members = pgTable(
   ],
 );
 
-/** The column of the member whom a row belongs to. */
 export const ofMember = () =>
   uuid('member_id')
     .notNull()
     .references(() => members.id);
 
-/** One row a session; the token itself is never stored, only its SHA-256. */
 export const sessions = pgTable(
   'sessions',
   (c) => ({
     tokenHash: c.text('token_hash').primaryKey(),
     memberId: ofMember(),
-    /** 'logged-in' or 'pre-logged-in'. */
+    /** 'logged-in' | 'pre-logged-in' */
     state: c.text('state').notNull(),
     remember: c.boolean('remember').notNull().default(false),
     agent: c.text('agent').notNull().default(''),
-    /** Up to where in the write-ahead log it has written, as PostgreSQL writes it; only with a replica. */
+    /** Write-ahead log position of the last write; set with a replica. */
     writtenTo: c.text('written_to'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
@@ -69,7 +66,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_member').on(t.memberId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** A place where a shipment is collected, as it was at the choice. */
+/** A pickup location as it was when chosen. */
 export interface PickupSnapshot {
   reference: string;
   name: string;
@@ -92,10 +89,10 @@ export const addresses = pgTable(
     state: c.text('state').notNull().default(''),
     postal: c.text('postal').notNull().default(''),
     country: c.text('country').notNull(),
-    /** The receiver's number for customs, sealed; its last four signs say which. */
+    /** The receiver's customs number, encrypted. */
     consigneeId: bytes('consignee_id'),
     consigneeLastFour: c.text('consignee_last_four').notNull().default(''),
-    /** The place where the member collects; such an address is in nobody's list. */
+    /** A pickup address is in no address list. */
     pickupReference: c.text('pickup_reference'),
     pickup: c.jsonb('pickup').$type<PickupSnapshot>(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -110,7 +107,7 @@ export const addresses = pgTable(
   ],
 );
 
-/** Credits granted to a member; `remaining` is what is neither spent nor held. */
+/** `remaining` is neither spent nor held. */
 export const creditLots = pgTable(
   'credit_lots',
   (c) => ({
@@ -119,7 +116,6 @@ export const creditLots = pgTable(
     amountCents: c.integer('amount_cents').notNull(),
     remainingCents: c.integer('remaining_cents').notNull(),
     reason: c.text('reason').notNull(),
-    /** 'credit', or 'referral' for what a recommendation earned. */
     kind: c.text('kind').notNull().default('credit'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at'),
@@ -134,7 +130,6 @@ export const creditLots = pgTable(
   ],
 );
 
-/** Credits set aside for a payment attempt: held, then consumed or released. */
 export const creditHolds = pgTable(
   'credit_holds',
   (c) => ({
@@ -142,7 +137,6 @@ export const creditHolds = pgTable(
     attemptId: c.uuid('attempt_id').notNull(),
     lotId: c.uuid('lot_id').notNull(),
     amountCents: c.integer('amount_cents').notNull(),
-    /** 'held' | 'consumed' | 'released' */
     state: c.text('state').notNull().default('held'),
     createdAt: moment('created_at').notNull().defaultNow(),
   }),
@@ -153,9 +147,6 @@ export const creditHolds = pgTable(
   ],
 );
 
-/**
- * How often something was done today, e.g. look-ups of e-mails per address.
- */
 export const dailyCounts = pgTable(
   'daily_counts',
   (c) => ({

@@ -4,7 +4,7 @@ import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-c
 import { moment, oneOf } from '../columns';
 import { ofMember, members, type PickupSnapshot } from './members';
 
-/** What a member wants to hear of; a member without a row has chosen nothing yet. */
+/** Without a row, the member has chosen nothing yet. */
 export const emailPreferences = pgTable('email_preferences', (c) => ({
   memberId: ofMember().primaryKey(),
   infomercial: c.boolean('infomercial').notNull(),
@@ -13,16 +13,15 @@ export const emailPreferences = pgTable('email_preferences', (c) => ({
   updatedAt: moment('updated_at').notNull(),
 }));
 
-/** A shipment that counted towards Prime: the primary key lets it count once. */
+/** The primary key lets a shipment count once. */
 export const countedShipments = pgTable(
   'counted_shipments',
   (c) => ({
     memberId: ofMember(),
     shipmentId: c.uuid('shipment_id').notNull(),
     countedAt: moment('counted_at').notNull(),
-    /** Completed a period of Prime that has not been taken back. */
     earned: c.boolean('earned').notNull().default(false),
-    /** The membership as it was before that period. */
+    /** The membership before that period. */
     typeBefore: c.text('type_before'),
     expiryBefore: moment('expiry_before'),
     reversedAt: moment('reversed_at'),
@@ -30,7 +29,7 @@ export const countedShipments = pgTable(
   (t) => [primaryKey({ columns: [t.memberId, t.shipmentId] })],
 );
 
-/** Every change of a membership, as it stood afterwards. Append-only. */
+/** Append-only; the state after each change. */
 export const tierChanges = pgTable(
   'tier_changes',
   (c) => ({
@@ -48,20 +47,14 @@ export const tierChanges = pgTable(
   ],
 );
 
-/**
- * What a recommendation earns, dated like every figure: a rule is never edited, its row gets an end
- * and a new one a start. `source` says where the numbers come from.
- */
+/** Never edit a rule: end its row and add a new one. `source` is the origin of the numbers. */
 export const referralRules = pgTable(
   'referral_rules',
   (c) => ({
     id: c.text('id').primaryKey(),
     rewardCents: c.integer('reward_cents').notNull(),
-    /** Days until a referral credit expires. */
     rewardDays: c.integer('reward_days').notNull(),
-    /** Rewards a member can earn in one day. */
     rewardsPerDay: c.integer('rewards_per_day').notNull(),
-    /** Addresses a member can invite in one day. */
     invitesPerDay: c.integer('invites_per_day').notNull(),
     validFrom: c.date('valid_from', { mode: 'string' }).notNull(),
     validTo: c.date('valid_to', { mode: 'string' }),
@@ -76,11 +69,11 @@ export const referralRules = pgTable(
   ],
 );
 
-/** What came of one referred member's first paid shipment; once a referred member. */
+/** Result of a referred member's first paid shipment. */
 export const referralRewards = pgTable(
   'referral_rewards',
   (c) => ({
-    /** Who recommended. */
+    /** The referrer. */
     memberId: ofMember(),
     referredId: c
       .uuid('referred_id')
@@ -89,22 +82,19 @@ export const referralRewards = pgTable(
     shipmentId: c.uuid('shipment_id').notNull(),
     lotId: c.uuid('lot_id'),
     amountCents: c.integer('amount_cents').notNull(),
-    /** 'granted' | 'refused' | 'reversed' */
     state: c.text('state').notNull(),
-    /** Why it was refused or reversed: 'self' | 'same-address' | 'daily-cap' | 'refund' */
+    /** 'self' | 'same-address' | 'daily-cap' | 'refund' */
     reason: c.text('reason').notNull().default(''),
     at: moment('at').notNull(),
     reversedAt: moment('reversed_at'),
   }),
   (t) => [
-    // Once a referred member, since nobody's referrer ever changes.
     primaryKey({ columns: [t.memberId, t.referredId] }),
     index('referral_rewards_referred').on(t.referredId),
     check('referral_rewards_state', oneOf(t.state, 'granted', 'refused', 'reversed')),
   ],
 );
 
-/** Where a package can be collected instead of delivered. */
 export const pickupLocations = pgTable(
   'pickup_locations',
   (c) => ({

@@ -4,31 +4,25 @@ import { moment } from '../columns';
 import { ofMember } from './members';
 
 /**
- * Attempts that have failed, per account, network and known device; keys are digests. They grow
- * into pauses and, for an account, into an email for new devices (docs/decisions/0023); never into
- * a lock-out. Accounts that do not exist have one too.
+ * Failed attempts per account, network and trusted device; keys are digests. They cause delays and
+ * emails, never a lockout (docs/decisions/0023). Nonexistent accounts have rows too.
  */
 export const loginDelays = pgTable('login_delays', (c) => ({
   key: c.text('key').primaryKey(),
   /** Since the last quiet time. */
   failures: c.integer('failures').notNull().default(0),
-  /** Since the last success. */
   sinceSuccess: c.integer('since_success').notNull().default(0),
   lastFailureAt: moment('last_failure_at').notNull().defaultNow(),
 }));
 
-/**
- * Who is being judged now: one attempt of an account at a time, whatever host it came to. A row
- * lasts as long as its attempt.
- */
+/** A lock for one attempt per account at a time across hosts. */
 export const loginTurns = pgTable('login_turns', (c) => ({
   key: c.text('key').primaryKey(),
   holder: c.uuid('holder').notNull(),
-  /** Until when a host that died holds the turn. */
+  /** Expiry if the host dies. */
   endsAt: moment('ends_at').notNull(),
 }));
 
-/** Devices on which a member has signed in; a device's token is stored as its SHA-256. */
 export const knownDevices = pgTable(
   'known_devices',
   (c) => ({
@@ -42,7 +36,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Links of emails that make a device known; a link's token is stored as its SHA-256. */
+/** Email links that trust a device; stores the token's SHA-256. */
 export const deviceLinks = pgTable(
   'device_links',
   (c) => ({
@@ -56,10 +50,7 @@ export const deviceLinks = pgTable(
   ],
 );
 
-/**
- * Temporary passwords: hashed, short-lived, good for the reset form only. A member may hold
- * several: each is its own email's.
- */
+/** Hashed; for the reset form alone. A member may have several, one per email. */
 export const temporaryPasswords = pgTable(
   'temporary_passwords',
   (c) => ({

@@ -3,10 +3,7 @@ import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { moment } from '../columns';
 import { ofMember, members } from './members';
 
-/**
- * A provider's account that belongs to a member: provider and subject, never the e-mail, say whose
- * it is.
- */
+/** Provider and subject identify the member, never the email. */
 export const socialIdentities = pgTable(
   'social_identities',
   (c) => ({
@@ -21,17 +18,15 @@ export const socialIdentities = pgTable(
   ],
 );
 
-/** One row a visit to a provider; used up by the first answer that carries its state. */
+/** The first answer with its state consumes the row. */
 export const oauthFlows = pgTable(
   'social_visits',
   (c) => ({
-    /** SHA-256 of the state parameter. */
     stateHash: c.text('state_hash').primaryKey(),
     provider: c.text('provider').notNull(),
-    /** SHA-256 of the browser's binding. */
     bindingHash: c.text('binding_hash').notNull(),
     nonce: c.text('nonce').notNull(),
-    /** PKCE code verifier. */
+    /** PKCE. */
     verifier: c.text('verifier').notNull(),
     lang: c.text('lang').notNull(),
     way: c.text('way').notNull(),
@@ -42,25 +37,19 @@ export const oauthFlows = pgTable(
   (t) => [index('social_visits_expiry').on(t.expiresAt)],
 );
 
-/**
- * A proven identity without a member yet; its token (stored hashed) registers, connects or signs in
- * once.
- */
+/** A verified identity without a member; its hashed token works once. */
 export const socialTickets = pgTable(
   'social_tickets',
   (c) => ({
     tokenHash: c.text('token_hash').primaryKey(),
     provider: c.text('provider').notNull(),
     subject: c.text('subject').notNull(),
-    /** Lower-cased; empty when the provider named none. */
+    /** Lowercase; may be empty. */
     email: c.text('email').notNull(),
     emailVerified: c.boolean('email_verified').notNull(),
     firstName: c.text('first_name').notNull(),
     lastName: c.text('last_name').notNull(),
-    /**
-     * Set when the token is the one of a mail to this member: it proves the mailbox and connects,
-     * nothing else.
-     */
+    /** The token was emailed to this member: it proves the mailbox and connects, nothing else. */
     linkMemberId: c.uuid('link_member_id').references(() => members.id),
     expiresAt: moment('expires_at').notNull(),
   }),

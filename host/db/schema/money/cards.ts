@@ -3,33 +3,28 @@ import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../columns';
 import { ofMember } from '../member/members';
 
-/** Under which name the card keeper (Stripe) knows a member. */
 export const cardCustomers = pgTable('card_customers', (c) => ({
   memberId: ofMember().primaryKey(),
   customerId: c.text('customer_id').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 }));
 
-/**
- * Saved cards. The card itself is at the keeper; here is its token and what a member needs to tell
- * it from another.
- */
+/** Card numbers are at Stripe. */
 export const cards = pgTable(
   'cards',
   (c) => ({
     memberId: ofMember(),
     id: c.uuid('id').notNull().defaultRandom(),
-    /** Token of the payment method. */
     token: c.text('token').notNull(),
     name: c.text('name').notNull().default(''),
-    /** The keeper's code of the brand, e.g. "visa". */
+    /** Stripe's code, e.g. "visa". */
     brand: c.text('brand').notNull(),
     /** 'credit' | 'debit' | 'prepaid' | 'unknown' */
     funding: c.text('funding').notNull(),
     last4: c.text('last4').notNull(),
     expMonth: c.integer('exp_month').notNull(),
     expYear: c.integer('exp_year').notNull(),
-    /** Its bank has confirmed the security code. */
+    /** The bank confirmed the security code. */
     verified: c.boolean('verified').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   }),

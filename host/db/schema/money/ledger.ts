@@ -3,10 +3,8 @@ import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { moment, oneOf } from '../columns';
 
 /**
- * Append-only double entry. The lines of one `transactionId` sum to zero (deferred trigger in the
- * migration). Accounts: 'gateway:paypal', 'member:credits', 'revenue:shipping', 'revenue:credits',
- * 'liability:refund-due', 'receivable:disputed', 'expense:withdrawals', 'held:paypal' and
- * 'liability:held' for what is authorised and not captured.
+ * Append-only double entry: the lines of one `transactionId` sum to zero (deferred trigger).
+ * 'held:paypal' and 'liability:held' are authorized, uncaptured money.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',

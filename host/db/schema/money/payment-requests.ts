@@ -4,37 +4,33 @@ import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-c
 import { moment, oneOf } from '../columns';
 import { ofMember } from '../member/members';
 
-/** Something a member is asked to pay besides a shipment (spec §3 "Payment request"). */
 export const paymentRequests = pgTable(
   'payment_requests',
   (c) => ({
     memberId: ofMember(),
     id: c.uuid('id').notNull().defaultRandom(),
-    /** Public reference, e.g. "PR7H2M9QX4". */
     ref: c.text('ref').notNull(),
     /**
-     * 'charge' raised by the warehouse | 'business' membership | 'guarantee' of shipping weight |
-     * 'return' of a package to its shop | 'difference' of a risen price of an order's line | 'orderdue'
-     * what an order came to and could not be charged
+     * 'charge' by the warehouse | 'business' membership | 'guarantee' of weight | 'return' to a
+     * shop | 'difference' when an order line's price rises | 'orderdue' for an order that could not
+     * be charged
      */
     kind: c.text('kind').notNull().default('charge'),
     description: c.text('description').notNull(),
     amountCents: c.integer('amount_cents').notNull(),
-    /** The credits that the member asked to use; capped by the price. */
+    /** Requested, capped by the price. */
     creditsCents: c.integer('credits_cents').notNull().default(0),
-    /** Spec §4: '1' outstanding, '0' cancelled, 'C' completed. */
+    /** '1' outstanding, '0' canceled, 'C' completed. */
     status: c.text('status').notNull().default('1'),
-    /** Case number of the customer desk. */
     sugarId: c.text('sugar_id').notNull().default(''),
-    /** Estimate that a guarantee was bought for. */
+    /** For a guarantee. */
     estimateId: c.text('estimate_id'),
     packageRef: c.text('package_ref'),
-    /** The wish (action request) that a 'return' pays for. */
+    /** For a 'return'. */
     actionRequestId: c.uuid('action_request_id'),
-    /** The order that raised it, and of a 'difference' the line. */
+    /** The line is for a 'difference'. */
     orderId: c.uuid('order_id'),
     lineId: c.uuid('line_id'),
-    /** The member cannot delete it. */
     required: c.boolean('required').notNull().default(false),
     registrationCountry: c.text('registration_country').notNull().default(''),
     paymentMethod: c.text('payment_method'),
@@ -43,7 +39,7 @@ export const paymentRequests = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
     cancelledAt: moment('cancelled_at'),
-    /** A guarantee is used once, for one package. */
+    /** A guarantee covers one package. */
     claimedPackageRef: c.text('claimed_package_ref'),
     claimedAt: moment('claimed_at'),
   }),

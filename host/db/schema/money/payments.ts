@@ -4,52 +4,41 @@ import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-c
 import { moment, oneOf } from '../columns';
 import { ofMember } from '../member/members';
 
-/** A try to pay a target. Committed before any gateway address leaves the host. */
+/** Committed before any gateway URL leaves the host. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   (c) => ({
     memberId: ofMember(),
     id: c.uuid('id').notNull().defaultRandom(),
-    /** Kind of a payable target: 'shipment' | 'onebox' | 'payment-request' | 'bfm' */
+    /** 'shipment' | 'onebox' | 'payment-request' | 'bfm' */
     targetKind: c.text('target_kind').notNull(),
     targetId: c.uuid('target_id').notNull(),
-    /** One of contract/money/payments-table.ts, or 'zero' */
+    /** From contract/money/payments-table.ts, or 'zero' */
     gateway: c.text('gateway').notNull(),
     currency: c.text('currency').notNull().default('USD'),
     amountCents: c.integer('amount_cents').notNull(),
     creditsCents: c.integer('credits_cents').notNull().default(0),
     quoteHash: c.text('quote_hash').notNull(),
-    /** The priced target as consented to; applying stores exactly this. */
+    /** The price the member accepted; applying stores exactly this. */
     quote: c.jsonb('quote').$type<Record<string, unknown>>().notNull(),
-    /**
-     * Of the payer's page when they agreed: the gateway's order is made of nothing that could
-     * change until it is asked for again.
-     */
+    /** The payer's page language, fixed so that a retried gateway request is identical. */
     language: c.text('language').notNull().default('en'),
-    /** Under which name the gateway knows the payer, as far as it did when they agreed. */
     gatewayCustomer: c.text('gateway_customer'),
-    /**
-     * created | opened | captured | applied | cancelled | declined | expired | refund-due, and
-     * 'held': it counts, and its money is an authorisation that is taken later
-     */
+    /** 'held' counts as paid: an authorization to capture later. */
     state: c.text('state').notNull().default('created'),
     gatewayOrderId: c.text('gateway_order_id'),
     popupUrl: c.text('popup_url'),
     failure: c.text('failure'),
     /**
-     * What the gateway leaves open about this attempt's money, for the operator: 'held' | 'pending'
-     * | 'no-answer' | 'asked' | 'word:…' (a status that we do not know). Null when nothing is open.
+     * Open questions for the operator: 'held' | 'pending' | 'no-answer' | 'asked' | 'word:…' (an
+     * unrecognized status). Null if none.
      */
     unclear: c.text('doubt'),
-    /**
-     * Set before the gateway is asked to take the money: from then on the attempt cannot be
-     * cancelled, only settled.
-     */
+    /** Set before the capture request: the attempt can then no longer be canceled. */
     captureAskedAt: moment('capture_asked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
-    /** When the sweeper should ask the gateway next. */
     nextCheckAt: moment('next_check_at'),
   }),
   (t) => [
@@ -71,7 +60,7 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** Money a gateway says it took. One applied capture per target; every other one is refund-due. */
+/** Captures that a gateway reports. One per target is applied; all others are refund-due. */
 export const captures = pgTable(
   'captures',
   (c) => ({
@@ -84,29 +73,19 @@ export const captures = pgTable(
     gatewayCaptureId: c.text('gateway_capture_id').notNull(),
     currency: c.text('currency').notNull(),
     amountCents: c.integer('amount_cents').notNull(),
-    /** 'applied' | 'refund-due' | 'refunded' */
     state: c.text('state').notNull(),
     reason: c.text('reason').notNull().default(''),
     capturedAt: moment('captured_at').notNull().defaultNow(),
-    /**
-     * What the gateway or bank calls the repayment; set with `refundedAt` when the money has gone
-     * back.
-     */
+    /** Set with `refundedAt`. */
     refundReference: c.text('refund_reference'),
     refundedAt: moment('refunded_at'),
-    /**
-     * What has gone back to the payer for good; `notedCents` of it is known by the operator's word.
-     */
+    /** Returned for good; `notedCents` of it is from the operator. */
     returnedCents: c.integer('returned_cents').notNull().default(0),
     notedCents: c.integer('noted_cents').notNull().default(0),
-    /** What we owe back of an applied one, because a part of what it paid for is not done. */
+    /** Owed for the undelivered part of an applied capture. */
     promisedCents: c.integer('promised_cents').notNull().default(0),
-    /** What the gateway keeps back while a dispute is open. */
+    /** Withheld during a dispute. */
     disputedCents: c.integer('disputed_cents').notNull().default(0),
-    /**
-     * The gateway's last word on it: 'clear' | 'disputed' | 'partly-refunded' | 'refunded' |
-     * 'reversed'
-     */
     standing: c.text('standing').notNull().default('clear'),
   }),
   (t) => [
@@ -138,8 +117,7 @@ export const captures = pgTable(
 );
 
 /**
- * Money that a gateway keeps for us with the payer's consent, until what it is for has been bought:
- * one live authorisation a target. In the end all of it is captured or released.
+ * Money held until the purchase, one live authorization per target. It ends captured or released.
  */
 export const authorizations = pgTable(
   'authorizations',
@@ -154,17 +132,15 @@ export const authorizations = pgTable(
     currency: c.text('currency').notNull(),
     amountCents: c.integer('amount_cents').notNull(),
     /**
-     * 'held' | 'capturing' and 'releasing', which are decided and not done | 'captured' |
-     * 'released' | 'failed': it was to be captured, and the gateway does not give it
+     * 'capturing' and 'releasing' are decided, not done; 'failed': the gateway refused the capture.
      */
     state: c.text('state').notNull().default('held'),
-    /** What shall be captured, decided before the gateway is asked. */
+    /** Amount to capture, decided before the gateway is asked. */
     askedCents: c.integer('asked_cents').notNull().default(0),
     capturedCents: c.integer('captured_cents').notNull().default(0),
     failure: c.text('failure'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** When the gateway lets go of it by itself. */
     expiresAt: moment('expires_at').notNull(),
   }),
   (t) => [
@@ -185,10 +161,7 @@ export const authorizations = pgTable(
   ],
 );
 
-/**
- * Money that a gateway gave or took back of a capture: refunds, reversals, disputes. Each is what
- * the gateway last said of it.
- */
+/** Latest gateway state. */
 export const captureWithdrawals = pgTable(
   'capture_withdrawals',
   (c) => ({
@@ -196,18 +169,18 @@ export const captureWithdrawals = pgTable(
     id: c.uuid('id').notNull().defaultRandom(),
     captureId: c.uuid('capture_id').notNull(),
     gateway: c.text('gateway').notNull(),
-    /** The gateway's name of it; the capture's id and a colon for what it only implies. */
+    /** Gateway reference, or the capture's id and a colon if implied. */
     reference: c.text('reference').notNull(),
-    /** 'refund' | 'reversal' | 'dispute' | 'complaint' (a dispute whose money moves as a refund) */
+    /** A 'complaint' is a dispute whose money moves as a refund. */
     kind: c.text('kind').$type<'refund' | 'reversal' | 'dispute' | 'complaint'>().notNull(),
-    /** 'open' (a dispute that is not decided) | 'final' | 'undone' */
+    /** 'open' is an undecided dispute. */
     state: c.text('state').$type<'open' | 'final' | 'undone'>().notNull(),
     amountCents: c.integer('amount_cents').notNull(),
-    /** When the gateway was asked for what is stored here: an older answer changes nothing. */
+    /** When the gateway was asked: older answers are ignored. */
     askedAt: moment('asked_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** The operator lets go what was paid for, all the same; until then it is on hold. */
+    /** The operator ended the hold on the purchase. */
     releasedAt: moment('released_at'),
     releaseNote: c.text('release_note'),
   }),
@@ -221,21 +194,19 @@ export const captureWithdrawals = pgTable(
   ],
 );
 
-/**
- * What a gateway says that cannot be true, for the operator: a capture shown under a second order.
- */
+/** Impossible gateway data for the operator: a capture under a second order. */
 export const paymentFaults = pgTable(
   'payment_faults',
   (c) => ({
     gateway: c.text('gateway').notNull(),
     gatewayCaptureId: c.text('gateway_capture_id').notNull(),
-    /** The attempt whose order shows it; `knownAttemptId` is the one that it is booked under. */
+    /** The attempt whose order shows it; `knownAttemptId` is the booked one. */
     attemptId: c.uuid('attempt_id').notNull(),
     knownAttemptId: c.uuid('known_attempt_id').notNull(),
     amountCents: c.integer('amount_cents').notNull(),
     currency: c.text('currency').notNull(),
     seenAt: moment('seen_at').notNull().defaultNow(),
-    /** Set when the operator has cleared it up, with how. */
+    /** Set by the operator, with a note. */
     settledAt: moment('settled_at'),
     note: c.text('note'),
   }),
@@ -248,8 +219,8 @@ export const paymentFaults = pgTable(
 );
 
 /**
- * The payments of one target as the payment machine knows them (decision 0055). Attempts,
- * authorizations, captures and withdrawals are written from it, for lists and questions.
+ * State of the payment machine per target (decision 0055). Attempts, authorizations, captures and
+ * withdrawals derive from it.
  */
 export const paymentAccounts = pgTable(
   'payment_accounts',
@@ -263,8 +234,8 @@ export const paymentAccounts = pgTable(
 );
 
 /**
- * Calls to gateways that are decided and not answered. Whichever host comes first makes the call,
- * after the transaction that has decided it; it is repeated unchanged.
+ * Pending gateway calls. Any host makes them after the deciding transaction and repeats them
+ * unchanged.
  */
 export const gatewayCommands = pgTable(
   'gateway_commands',
@@ -272,17 +243,15 @@ export const gatewayCommands = pgTable(
     memberId: ofMember(),
     targetKind: c.text('target_kind').notNull(),
     targetId: c.uuid('target_id').notNull(),
-    /** Unique in its account. */
     number: c.integer('number').notNull(),
     attemptId: c.uuid('attempt_id').notNull(),
     gateway: c.text('gateway').notNull(),
-    /** 'open' | 'take' | 'authorize' | 'capture' | 'void' | 'close' */
     kind: c.text('kind').notNull(),
     body: c.jsonb('body').$type<unknown>().notNull(),
     dueAt: moment('due_at').notNull(),
-    /** A host is making the call; after this time another one may. */
+    /** Another host may call after this time. */
     claimedUntil: moment('claimed_until'),
-    /** How often a host has begun the call. From the second time on it asks for the state first. */
+    /** Calls started. A retry checks the state first. */
     calls: c.integer('calls').notNull().default(0),
   }),
   (t) => [
@@ -295,7 +264,7 @@ export const gatewayCommands = pgTable(
   ],
 );
 
-/** Notices of gateways as they came, deduplicated by their own id. */
+/** Raw webhooks, deduplicated by id. */
 export const gatewayNotices = pgTable(
   'gateway_notices',
   (c) => ({
@@ -303,7 +272,7 @@ export const gatewayNotices = pgTable(
     noticeId: c.text('notice_id').notNull(),
     kind: c.text('kind').notNull(),
     receivedAt: moment('received_at').notNull().defaultNow(),
-    /** Null while it is being settled, or after that broke off: then it counts when it comes again. */
+    /** Null during settling or after a failure, so that a retry counts. */
     settledAt: moment('settled_at'),
   }),
   (t) => [primaryKey({ columns: [t.gateway, t.noticeId] })],

@@ -3,29 +3,24 @@ import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { moment } from '../columns';
 import { ofMember } from '../member/members';
 
-/**
- * Promo codes (spec §3), rows that an operator edits. They cut the order amount of whatever is paid
- * for; an upgrade is for shipments alone.
- */
 export const promoCodes = pgTable('promo_codes', (c) => ({
-  /** Upper case. */
+  /** Uppercase. */
   code: c.text('code').primaryKey(),
   /** '0' fixed amount, '1' rate, '2' express upgrade. */
   type: c.text('type').notNull(),
-  /** Amount "5.00" or rate "0.15"; empty for an upgrade. */
+  /** "5.00" or rate "0.15"; empty for an upgrade. */
   value: c.text('value').notNull().default(''),
-  /** The most that a rate takes off. */
+  /** For a rate. */
   capCents: c.integer('cap_cents'),
-  /** What it does, in English: for languages without a row in promo_texts. */
+  /** English; the fallback for promo_texts. */
   description: c.text('description').notNull(),
   validFrom: moment('valid_from').notNull(),
   validTo: moment('valid_to').notNull(),
-  /** How often it may be used by all members together; null: as often as they like, each once. */
+  /** Across all members; null is unlimited. */
   maxUses: c.integer('max_uses'),
   uses: c.integer('uses').notNull().default(0),
 }));
 
-/** What a code does, in the words of a language other than English: a row each. */
 export const promoTexts = pgTable(
   'promo_texts',
   (c) => ({
@@ -40,13 +35,12 @@ export const promoTexts = pgTable(
   (t) => [primaryKey({ columns: [t.code, t.language] })],
 );
 
-/** A member uses a code once: the primary key is the rule. */
+/** One use per member and code. */
 export const promoUses = pgTable(
   'promo_uses',
   (c) => ({
     memberId: ofMember(),
     code: c.text('code').notNull(),
-    /** What it was used for: the kind and id of a payment target. */
     targetKind: c.text('target_kind').notNull().default('shipment'),
     targetId: c.uuid('target_id').notNull(),
     usedAt: moment('used_at').notNull(),

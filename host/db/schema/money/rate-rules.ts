@@ -1,15 +1,12 @@
 import type { PackageKind } from '@/rules/packages/package';
 
-/**
- * How a surcharge row is worked out; the row itself says for which charge and countries. Money in
- * cents.
- */
+/** Money in cents. */
 export type SurchargeRule =
-  /** In a remote area: the greater of the minimum and a price per kg. */
+  /** In a remote area: the greater of the minimum and the price per kg. */
   | { form: 'remote'; minimumCents: number; perKgCents: number }
   /**
-   * Fuel: `baseRate` while the index lies in the first band, `stepRate` more for each further band.
-   * Of freight + remote.
+   * `baseRate` in the first index band, plus `stepRate` per further band. Applies to freight +
+   * remote.
    */
   | {
       form: 'fuelIndex';
@@ -19,53 +16,36 @@ export type SurchargeRule =
       baseRate: string;
       stepRate: string;
     }
-  /** Chargeable weight × price per kg. */
+  /** By chargeable weight. */
   | { form: 'perKg'; cents: number }
-  /** Once a shipment, when the goods are worth more than `aboveGoodsCents` (0: always). */
+  /** When goods exceed `aboveGoodsCents` (0: always). */
   | { form: 'perShipment'; cents: number; aboveGoodsCents: number }
-  /** For each parcel with a side or weight beyond the limit. */
+  /** Beyond either limit. */
   | { form: 'perLargeParcel'; cents: number; sideMm: number; weightGrams: number }
-  /** For each parcel of one of the kinds. */
   | { form: 'perKind'; cents: number; kinds: PackageKind[] };
 
-/** When a service fee is charged with a shipment. The amount is in the row's own column. */
+/** The row has the amount. */
 export type FeeRule =
-  /**
-   * For each parcel of one of the kinds (and repack type, if given); `floorGrams` lifts the
-   * chargeable weight.
-   */
+  /** For each parcel of these kinds; `floorGrams` is a minimum chargeable weight. */
   | { form: 'perKind'; kinds: PackageKind[]; repackType?: string; floorGrams?: number }
-  /** For each parcel after the free ones. */
   | { form: 'perFurtherParcel'; freeParcels: number }
-  /**
-   * Rate × (goods + international shipping), covered up to a limit; only when the member wants it.
-   */
+  /** Optional. Rate × (goods + international shipping), covered up to a limit. */
   | { form: 'insurance'; rate: string; maxCoverCents: number }
-  /** For each package of a OneBox, paid with the box. */
   | { form: 'onebox' }
-  /**
-   * Paid once for the guarantee of an estimated weight, apart from any shipment; it covers a package
-   * of at most so many times that weight.
-   */
+  /** Paid once, apart from shipments; covers a package up to `times` the estimated weight. */
   | { form: 'guarantee'; times: number }
   /**
-   * For buying an order: rate × order value, at least the row's amount; and within how many days
-   * the products reach the warehouse.
+   * Rate × order value, at least the row's amount; and the days until products reach the warehouse.
    */
   | {
       form: 'order';
       rate: string;
       days: Record<'Fastest' | 'Standard', { min: number; max: number }>;
     }
-  /** Bought by itself, never part of a shipment's bill. */
+  /** Never part of a shipment's bill. */
   | { form: 'membership' }
-  /** For sending a package back, paid by a payment request of its own. */
   | { form: 'return' }
-  /** Once a shipment that its member collects at a place of ours. */
   | { form: 'selfCollect' };
 
-/**
- * What a tax rate applies to: declared goods, goods and our charges, cost-insurance-freight, or the
- * latter with duty.
- */
+/** `cif` is cost, insurance and freight. */
 export type TaxBasis = 'goods' | 'goods+charges' | 'cif' | 'cif+duty';

@@ -4,9 +4,8 @@ import { check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-c
 import type { FeeRule, SurchargeRule, TaxBasis } from './rate-rules';
 
 /**
- * When a row holds: from the first day, up to but not including the last (null: until further
- * notice), UTC. `source` says where the number comes from. A price is never edited: the old row
- * gets an end and a new row a start.
+ * Valid from the first day up to, not including, the last (null: open-ended), UTC. Never edit a
+ * price: end its row and add a new one.
  */
 const dated = {
   validFrom: date('valid_from', { mode: 'string' }).notNull(),
@@ -21,7 +20,7 @@ export const rateServices = pgTable(
     /** 'standard' | 'express' */
     code: c.text('code').notNull(),
     courier: c.text('courier').notNull(),
-    /** Cubic centimetres that weigh one kilogram. */
+    /** Cubic centimeters per kilogram. */
     divisor: c.integer('divisor').notNull(),
     stepGrams: c.integer('step_grams').notNull(),
     maxWeightGrams: c.integer('max_weight_grams').notNull(),
@@ -51,8 +50,7 @@ export const rateZones = pgTable(
 );
 
 /**
- * Price of a weight w with fromGrams < w ≤ toGrams: baseCents for the first step above fromGrams,
- * stepCents for each further one.
+ * For fromGrams < weight ≤ toGrams: baseCents for the first step, stepCents for each further one.
  */
 export const rateBrackets = pgTable(
   'rate_brackets',
@@ -77,10 +75,10 @@ export const rateBrackets = pgTable(
 
 export const rateSurcharges = pgTable('rate_surcharges', (c) => ({
   id: c.text('id').primaryKey(),
-  /** Charge code of spec §3, e.g. "fuelsurcharge". */
+  /** E.g. "fuelsurcharge". */
   code: c.text('code').notNull(),
   rule: c.jsonb('rule').$type<SurchargeRule>().notNull(),
-  /** ISO codes; null means every country. */
+  /** Null means every country. */
   countries: c.text('countries').array(),
   ...dated,
 }));
@@ -89,11 +87,10 @@ export const fees = pgTable(
   'fees',
   (c) => ({
     id: c.text('id').primaryKey(),
-    /** Name of the fee, e.g. "hazmat" or "repackbag". */
+    /** E.g. "hazmat" or "repackbag". */
     code: c.text('code').notNull(),
-    /** Charge code of spec §3 that it is shown under. */
     chargeCode: c.text('charge_code').notNull(),
-    /** 'LT' | 'PR' | 'BZ', or '*' for tiers without a row of their own. */
+    /** '*' covers tiers without a row. */
     tier: c.text('tier').notNull(),
     cents: c.integer('cents').notNull(),
     rule: c.jsonb('rule').$type<FeeRule>().notNull(),
@@ -110,48 +107,43 @@ export const taxRules = pgTable(
   (c) => ({
     id: c.text('id').primaryKey(),
     country: c.text('country').notNull(),
-    /** Charge code: lowvaluegst, highvalueduty, highvaluetax or gst. */
     code: c.text('code').notNull(),
     /** 'gst' | 'vat' | 'duty' */
     kind: c.text('kind').notNull(),
     /**
-     * 'prepaid': we charge it with the shipment. 'border': the receiver pays customs; shown as an
-     * estimate only.
+     * 'prepaid' with the shipment, or 'border': the receiver pays customs, so it is an estimate.
      */
     collected: c.text('collected').notNull(),
-    /** Of the limits below: the country's own, as its law states them. */
+    /** The country's own currency, as in its law. */
     currency: c.text('currency').notNull().default('USD'),
-    /** Holds for a goods value above this, in hundredths of the currency … */
+    /** Minimum goods value (exclusive), in hundredths of the currency. */
     aboveCents: c.integer('above_cents').notNull().default(0),
-    /** … and not above this; null means no limit. */
+    /** Inclusive; null means no limit. */
     uptoCents: c.integer('upto_cents'),
     basis: c.text('basis').$type<TaxBasis>().notNull(),
     /** Decimal, e.g. "0.10". */
     rate: c.text('rate').notNull(),
-    /** Added once for each distinct category of goods, in hundredths of the currency. */
+    /** For each distinct goods category. */
     perCategoryCents: c.integer('per_category_cents').notNull().default(0),
-    /** A tax of no more than this is not collected, in hundredths of the currency. */
+    /** A tax up to this is not collected. */
     waivedUptoCents: c.integer('waived_upto_cents').notNull().default(0),
     excludedCategories: c
       .text('excluded_categories')
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** When the source said so: screens say how old a figure is. */
     sourceDate: c.date('source_date', { mode: 'string' }).notNull().default('2024-01-01'),
     ...dated,
   }),
   (t) => [uniqueIndex('tax_rules_key').on(t.country, t.code, t.aboveCents, t.validFrom)],
 );
 
-/** What one unit of a currency is worth: the limits of tax rules are kept in the country's own. */
 export const exchangeRates = pgTable(
   'exchange_rates',
   (c) => ({
     id: c.text('id').primaryKey(),
-    /** ISO 4217, e.g. "AUD". */
     currency: c.text('currency').notNull(),
-    /** US dollars for one unit, decimal, e.g. "0.75". */
+    /** US dollars per unit, e.g. "0.75". */
     usd: c.text('usd').notNull(),
     ...dated,
   }),
@@ -160,7 +152,7 @@ export const exchangeRates = pgTable(
 
 export const countries = pgTable('countries', (c) => ({
   iso: c.text('iso').primaryKey(),
-  /** English name; screens show it in the reader's language by the code. */
+  /** English. */
   name: c.text('name').notNull(),
   /** Digits without plus. */
   dialCode: c.text('dial_code').notNull(),
@@ -170,10 +162,7 @@ export const countries = pgTable('countries', (c) => ({
   idRequired: c.boolean('id_required').notNull().default(false),
 }));
 
-/**
- * Areas with a remote surcharge: a range of postal codes (or their beginnings), or a town where
- * there are no codes.
- */
+/** A range of postal codes or prefixes, or a town. */
 export const remoteAreas = pgTable(
   'remote_areas',
   (c) => ({
@@ -199,20 +188,17 @@ export const storageRules = pgTable(
   (t) => [uniqueIndex('storage_rules_key').on(t.tier, t.validFrom)],
 );
 
-/** `code` is also the key of the category's name in the messages. */
+/** `code` is also the message key. */
 export const packageCategories = pgTable('package_categories', (c) => ({
   code: c.text('code').primaryKey(),
   hsHeading: c.text('hs_heading').notNull(),
-  /**
-   * Why the goods need care: 'tobacco', 'valuable', 'hazmat', 'perishable'; null for ordinary
-   * goods.
-   */
+  /** 'tobacco' | 'valuable' | 'hazmat' | 'perishable'; null for ordinary goods. */
   restricted: c.text('restricted'),
   position: c.integer('position').notNull(),
 }));
 
 export const merchants = pgTable('merchants', (c) => ({
   name: c.text('name').primaryKey(),
-  /** A placeholder that counts as no merchant (spec §4). */
+  /** A placeholder, not a merchant. */
   generic: c.boolean('generic').notNull().default(false),
 }));

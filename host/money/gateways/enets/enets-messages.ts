@@ -24,9 +24,6 @@ const words: Record<string, { order: GatewayOrder['state']; capture?: GatewayCap
 const text = Type.String({ maxLength: 255, default: '' });
 const cents = Type.Integer({ minimum: 0, maximum: 999_999_999 });
 
-/**
- * What the gateway says of a transaction (txnRes); it adds more fields, which are of no use here.
- */
 const answer = Type.Object({
   msg: Type.Object({
     netsMid: Text(255),
@@ -46,11 +43,10 @@ const answer = Type.Object({
 });
 type EnetsAnswer = StaticDecode<typeof answer>['msg'];
 
-/** The signature over a message: base64 of SHA-256 over the text followed by the secret. */
+/** Base64 of SHA-256 over the message followed by the secret. */
 export const signEnets = (message: string, secret: string): string =>
   createHash('sha256').update(`${message}${secret}`).digest('base64');
 
-/** A signed question to the gateway's server. */
 export function signedQuestion(
   { mid, keyId, secret, queryUrl }: EnetsSettings,
   path: string,
@@ -66,17 +62,14 @@ export function signedQuestion(
   };
 }
 
-/**
- * Whether a message was signed with the secret. An empty secret proves nothing.
- */
+/** Rejects an empty secret. */
 export function isSignedEnets(message: string, signature: string, secret: string): boolean {
   const [given, expected] = [Buffer.from(signature), Buffer.from(signEnets(message, secret))];
   return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /**
- * The gateway's name of an attempt (merchantTxnRef): always the same, 20 letters and digits, not to
- * be guessed from the attempt's id.
+ * Returns an attempt's merchantTxnRef: stable, 20 letters and digits, not guessable from the id.
  */
 export function enetsReference(attemptId: string): string {
   const digest = createHmac('sha256', env.PASSWORD_PEPPER)
@@ -85,9 +78,7 @@ export function enetsReference(attemptId: string): string {
   return BigInt(`0x${digest}`).toString(36).toUpperCase().slice(-REFERENCE_LENGTH);
 }
 
-/**
- * A moment as the gateway writes it, in Singapore's time: "20260131 23:59:59.123" beside "+8:00".
- */
+/** Formats a time in Singapore's zone: "20260131 23:59:59.123". */
 export const enetsMoment = (at: Date): string =>
   new Date(at.getTime() + SINGAPORE_MS)
     .toISOString()
@@ -95,7 +86,6 @@ export const enetsMoment = (at: Date): string =>
     .replace('T', ' ')
     .slice(0, -1);
 
-/** Reads a moment and its zone; null when it is not one. */
 export function readEnetsMoment(moment: string, zone: string): Date | null {
   const [, year, month, day, time] =
     /^(\d{4})(\d\d)(\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,3})?)$/.exec(moment) ?? [];
@@ -107,7 +97,6 @@ export function readEnetsMoment(moment: string, zone: string): Date | null {
   );
 }
 
-/** Reads what the gateway says of a transaction, from its JSON; null when it has another shape. */
 export function readEnetsAnswer(body: unknown): EnetsAnswer | null {
   return readAs(answer, body)?.msg ?? null;
 }

@@ -35,9 +35,9 @@ const detail = Type.Tuple([
 const tail = Type.Tuple([Type.Literal('T'), number]);
 
 /**
- * The regional gateway's settlement files, one a day of Singapore and as many parts as it takes,
- * each signed as its messages are. Lines are H,mid,day,part,parts then
- * D,type,netsTxnRef,merchantTxnRef,netsTxnDtm,netsTimeZone,amount,currency,attempt then T,lines.
+ * Reads the signed settlement files, one or more per Singapore day. Lines are H,mid,day,part,parts
+ * then D,type,netsTxnRef,merchantTxnRef,netsTxnDtm,netsTimeZone,amount,currency,attempt then
+ * T,lines.
  */
 export async function enetsMovements(
   settings: EnetsSettings,

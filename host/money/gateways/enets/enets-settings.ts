@@ -4,13 +4,10 @@ import { sandboxSign } from '@/host/core/sandbox-credentials';
 
 import { playsSandbox } from '../sandboxes';
 
-/** Where the regional card gateway (or the sandbox that has its protocol) is, and who we are to it. */
 export type EnetsSettings = ReturnType<typeof enetsSettings>;
 
-/** Whether the regional card gateway can be used here: with a merchant id, or by the sandbox. */
 export const offersEnets = (): boolean => Boolean(env.ENETS_MID) || playsSandbox();
 
-/** The merchant that the bundled sandbox knows. */
 export const sandboxEnetsKeys = () => ({
   mid: 'UMID_000000001',
   keyId: sandboxSign('enets', 'key').slice(0, 32),
@@ -19,13 +16,9 @@ export const sandboxEnetsKeys = () => ({
 
 const bare = (url: string) => url.replace(/\/$/, '');
 
-/**
- * The gateway by the settings; the sandbox when there is no merchant id.
- * @param ownUrl where this host listens, for the sandbox
- */
+/** Falls back to the sandbox at `ownUrl` without a merchant id. */
 export function enetsSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
   const places = {
-    /** Where browsers reach the portal, and the gateway's server this host. */
     portalUrl: bare(env.PORTAL_URL),
     noticeUrl: `${ownUrl}/enets/txn-from-b2s`,
     timeoutMs,
@@ -33,9 +26,8 @@ export function enetsSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOU
   if (playsSandbox())
     return {
       ...sandboxEnetsKeys(),
-      /** The payer's browser posts its form to `pageUrl`/TxnReqListener. */
+      /** The form goes to `pageUrl`/TxnReqListener. */
       pageUrl: `${ownUrl}/sandbox/enets`,
-      /** We ask `queryUrl`/TxnQuery what became of it. */
       queryUrl: `${ownUrl}/sandbox/enets`,
       ...places,
     };

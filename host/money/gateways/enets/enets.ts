@@ -26,14 +26,12 @@ import {
   type Notice,
 } from '../gateways';
 
-/** A message about something older than this is a replay. */
+/** Older messages are replays. */
 const NOTICE_AGE_MS = 3 * 24 * 3600_000;
 
 /**
- * The regional card gateway, by eNETS 2's published protocol: the payer's browser posts a signed
- * form, the gateway takes the money there and sends two messages about it, through the browser and
- * by its server (readings, "Gateways"). Both are only signals to ask: what counts is the answer to a
- * query of our own.
+ * The eNETS 2 gateway: the payer's browser posts a signed form, and the gateway takes the money at
+ * once. Its messages trigger our own query, whose response counts.
  */
 export function enetsGateway(settings: EnetsSettings): Gateway {
   const ask = (orderId: string, attemptId: string) => query(settings, orderId, attemptId);
@@ -106,9 +104,8 @@ async function query(
 }
 
 /**
- * Proves a message: from the gateway's server the signature is a header, from the payer's browser
- * it is beside the message. It must be about a transaction of ours that it names consistently,
- * and not be old.
+ * Verifies the signature, from the header or beside the browser's message, and that the message is
+ * recent and about our transaction.
  * @throws Problem badSignature
  */
 function readNotice(
@@ -136,10 +133,7 @@ function readNotice(
   return { id, kind: `status ${msg.netsTxnStatus}`, orderId: msg.merchantTxnRef };
 }
 
-/**
- * The two fields that the browser has brought, as the portal passes them on; the message may have
- * been escaped once more.
- */
+/** The message may be escaped twice. */
 function browserMessage(raw: string): { message: string; hmac: string } | null {
   const body = parsed(raw) as { message?: unknown; hmac?: unknown } | null;
   if (typeof body?.message !== 'string' || typeof body.hmac !== 'string') return null;

@@ -81,7 +81,7 @@ const orderStates: Record<string, GatewayOrder['state']> = {
   VOIDED: 'gone',
 };
 
-/** What an authorization's status says of the money. PayPal reviews one that is 'PENDING'. */
+/** PayPal reviews a 'PENDING' authorization. */
 const holdStates: Record<string, GatewayHold['state']> = {
   CREATED: 'held',
   PENDING: 'pending',
@@ -95,10 +95,7 @@ const refusal = Type.Object({
   details: Type.Array(Type.Object({ issue: Type.String() }), { maxItems: 50 }),
 });
 const declined = ['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'PAYER_CANNOT_PAY'];
-/**
- * Issues of a refused capture that say it was done, or is being done: the order says what became of
- * it.
- */
+/** Issues that say the capture was done or is in progress. */
 const doneAlready = [
   'ORDER_ALREADY_CAPTURED',
   'ORDER_ALREADY_COMPLETED',
@@ -109,16 +106,12 @@ const doneAlready = [
 const meaningOf = <T>(meanings: Record<string, T>, word: string): T | undefined =>
   Object.hasOwn(meanings, word) ? meanings[word] : undefined;
 
-/**
- * Reads an order of Orders v2 (GET order, capture order). An answer about another order than asked
- * for is no answer.
- */
 export function readOrder(body: unknown, orderId: string): GatewayOrder {
   const answer = readAnswer('order', order, body);
   const unit = answer.purchase_units[0];
   if (!unit || answer.id !== orderId) throw new GatewayFailure('answer is about another order');
   const captures = (unit.payments?.captures ?? []).map((item): GatewayCapture => {
-    // What is neither taken nor refused in a word that we know may still be on its way.
+    // Money in an unrecognized state may still be on its way.
     const state = capturedState(item) ?? 'pending';
     const withdrawals = withdrawalsOf(item, unit.payments?.refunds ?? []);
     return {
@@ -158,9 +151,8 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
 }
 
 /**
- * What a refused capture (422) says: 'declined' by the payer's instrument; 'payer-again': the payer
- * has to agree once more; 'done': it was done, or is being done; 'other' for every other reason. The
- * order then says whether anything was taken.
+ * Reads a refused capture (422). 'payer-again': the payer has to agree again; 'done': it was done
+ * or is in progress.
  */
 export function readRefusal(body: unknown): 'declined' | 'payer-again' | 'done' | 'other' {
   const issues = readAs(refusal, body)?.details.map(({ issue }) => issue) ?? [];
@@ -169,7 +161,6 @@ export function readRefusal(body: unknown): 'declined' | 'payer-again' | 'done' 
   return issues.some((issue) => doneAlready.includes(issue)) ? 'done' : 'other';
 }
 
-/** Reads the answer to a new order: its id and the address where the payer agrees. */
 export function readOpened(body: unknown): { orderId: string; approveUrl: string } {
   const answer = readAnswer('new order', opened, body);
   const link = answer.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
@@ -177,13 +168,12 @@ export function readOpened(body: unknown): { orderId: string; approveUrl: string
   return { orderId: answer.id, approveUrl: link.href };
 }
 
-/** Reads an OAuth token answer; `expires_in` in seconds. */
 export function readToken(body: unknown): { token: string; lifeSeconds: number } {
   const answer = readAnswer('token', tokenAnswer, body);
   return { token: answer.access_token, lifeSeconds: answer.expires_in };
 }
 
-/** Reads a notice whose signature has been proved; null when it is of no use. */
+/** Requires a verified signature. */
 export function readNoticeBody(body: unknown): Notice | null {
   const parsed = readAs(notice, body);
   if (!parsed) return null;

@@ -7,7 +7,7 @@ import { hasThousandths } from '../minor-units';
 const MOST_CENTS = 2_000_000_000;
 const centsOf = (value: string) => toCents(roundAmount(value));
 
-/** A sum as PayPal writes it, in hundredths of its currency. */
+/** In hundredths of the currency. */
 export const paypalMoney = Type.Decode(
   Type.Refine(
     Type.Object({

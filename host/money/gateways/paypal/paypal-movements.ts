@@ -13,7 +13,7 @@ import {
 import { readAnswer } from '../read-answer';
 
 const PAGE_SIZE = 100;
-/** PayPal shows no more than 10,000 lines of a stretch of time: it is asked for in such pieces. */
+/** Short, because PayPal lists at most 10,000 lines per query. */
 const PIECE_MS = 6 * 3600_000;
 
 const line = Type.Object({
@@ -39,17 +39,14 @@ const list = Type.Object({
 });
 type Line = Static<typeof line>['transaction_info'];
 
-/** Payments that we receive. */
+/** Payments we receive. */
 const taken = /^T00/;
-/**
- * What takes a payment back, or gives it again: reversals and refunds, chargebacks, and what is
- * held while a dispute is open. Fees and money that we move ourselves are none of it.
- */
+/** Refunds, reversals, chargebacks and dispute holds; excludes fees and our own transfers. */
 const back = new Set(['T1106', 'T1107', 'T1110', 'T1111', 'T1201', 'T1202', 'T1205']);
 
 type Get = (path: string) => Promise<GatewayAnswer>;
 
-/** PayPal's own list (Transaction Search v1): at most a day, page by page. */
+/** Reads PayPal's list (Transaction Search v1), at most a day. */
 export async function paypalMovements(
   get: Get,
   { from, until, page }: MovementQuestion,
@@ -80,7 +77,7 @@ const wholeSeconds = (at: Date, more = 0): string =>
 
 function movementOf(info: Line): GatewayMovement[] {
   const { transaction_event_code: code, transaction_amount: sum } = info;
-  // 'P' and 'D' have moved nothing; 'V' was taken and went back by a line of its own.
+  // 'P' and 'D' moved nothing; 'V' went back by its own line.
   if (info.transaction_status === 'P' || info.transaction_status === 'D') return [];
   const amountCents = toCents(roundAmount(sum.value));
   const shared = {

@@ -7,7 +7,6 @@ import { type GatewayCapture, GatewayFailure, type GatewayWithdrawal } from '../
 import { readAnswer } from '../read-answer';
 import { paypalMoney } from './paypal-money';
 
-/** A capture as an order shows it, as far as withdrawals concern it. */
 interface ShownCapture {
   id: string;
   status: string;
@@ -30,27 +29,22 @@ const states: Record<string, GatewayCapture['state']> = {
   DECLINED: 'failed',
   FAILED: 'failed',
 };
-/**
- * Reasons of a status that follow upon money that had been taken (Payments v2,
- * `capture_status_details`).
- */
+/** Reasons that imply the money had been taken (Payments v2, `capture_status_details`). */
 const takenBack = new Set(['BUYER_COMPLAINT', 'CHARGEBACK', 'REFUNDED']);
 const backBy = ({ status_details: details }: ShownCapture): string | null =>
   details?.reason && takenBack.has(details.reason) ? details.reason : null;
 
 /**
- * The state of a capture; one that was complained of, or taken back, had been completed. Null for
- * an unknown status.
+ * A capture with a complaint or taken back counts as completed. Returns null for an unknown status.
  */
 export function capturedState(capture: ShownCapture): GatewayCapture['state'] | null {
   if (!isCaptureWord(capture.status)) return null;
   return backBy(capture) ? 'completed' : (states[capture.status] ?? null);
 }
 
-/** A status of a capture that PayPal's description names. */
 const isCaptureWord = (status: string): boolean => Object.hasOwn(states, status);
 
-/** The capture that a refund belongs to, by its link upwards; null when it names none. */
+/** Reads the id from the 'up' link. */
 export const captureOf = (links: readonly { rel: string; href: string }[]): string | null =>
   /\/captures\/([A-Za-z0-9_-]{1,127})$/.exec(
     links.find(({ rel }) => rel === 'up')?.href ?? '',
@@ -62,8 +56,8 @@ const refundsOf = (
 ): ShownRefund[] => refunds.filter(({ links }) => (captureOf(links) ?? captureId) === captureId);
 
 /**
- * What is said of a capture and cannot be booked: a status that we do not know, a part that went
- * back and is not named, a refund in another currency.
+ * Returns what cannot be booked: an unknown status, an unnamed part that went back, a refund in
+ * another currency.
  */
 export function oddWordOf(
   capture: ShownCapture,
@@ -77,8 +71,8 @@ export function oddWordOf(
 }
 
 /**
- * What went back of a capture: its refunds one by one, and what its status says beyond them. What
- * it only implies has a name of ours, and is always listed, so that it ends when the status does.
+ * Lists a capture's refunds and what its status implies. Implied ones get a name of ours and are
+ * always listed, so they end when the status does.
  */
 export function withdrawalsOf(
   capture: ShownCapture,
@@ -136,14 +130,14 @@ const decided = Type.Object({
     }),
   ),
 });
-/** Outcomes by which the buyer has the money. */
+/** Outcomes where the buyer gets the money. */
 const lost = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
 
 type Get = (path: string) => Promise<GatewayAnswer>;
 
 /**
- * The disputes about a capture (Disputes v1). An open one holds its sum back; one that is lost names
- * a refund, or its own sum.
+ * Reads disputes (Disputes v1). An open one holds its sum; a lost one names a refund or its own
+ * sum.
  */
 export async function paypalDisputes(
   get: Get,
@@ -161,7 +155,7 @@ export async function paypalDisputes(
         status,
         dispute_amount: sum,
       }): Promise<GatewayWithdrawal> => {
-        // A dispute in the buyer's own currency is about all of the capture.
+        // A dispute in another currency covers the whole capture.
         const amountCents =
           sum.currency === capture.currency ? sum.amountCents : capture.amountCents;
         if (status !== 'RESOLVED')

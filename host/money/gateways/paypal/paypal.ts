@@ -21,10 +21,9 @@ import type { PaypalSettings } from './paypal-settings';
 import { paypalDisputes } from './paypal-withdrawals';
 
 const locales: Record<string, string> = { en: 'en-US', zh: 'zh-CN', tw: 'zh-TW', ja: 'ja-JP' };
-/** PayPal repeats a notice for three days; an older one is a replay. */
+/** PayPal repeats a notice for three days. */
 const NOTICE_AGE_MS = 3 * 24 * 3600_000 + 5 * 60_000;
 
-/** PayPal Orders v2 over HTTPS (readings, "Gateways"). */
 export function paypalGateway(settings: PaypalSettings): Gateway {
   const call = caller(settings);
   return bounded(settings.timeoutMs, {
@@ -119,7 +118,7 @@ async function take(
     : order;
 }
 
-/** Sends a command. @param answers statuses beside 200 and 201 that say something of the order */
+/** `answers` lists extra statuses that describe the order. */
 async function post(
   call: Call,
   path: string,
@@ -135,10 +134,7 @@ async function post(
 
 const isDone = ({ status }: GatewayAnswer): boolean => status === 200 || status === 201;
 
-/**
- * Captures an authorization for good. The order says what became of one that is refused: an earlier
- * try may have captured it, or it has lapsed.
- */
+/** After a refusal, the order shows whether an earlier try captured it or it lapsed. */
 async function captureHeld(
   call: Call,
   {
@@ -158,7 +154,6 @@ async function captureHeld(
   return answer.status === 422 && order.captures.length === 0 ? 'declined' : order;
 }
 
-/** Voids an authorization; one that is void already, or was captured, stays as it is. */
 async function releaseHeld(call: Call, { orderId, holdId, key }: HeldMoney): Promise<GatewayOrder> {
   const path = `/v2/payments/authorizations/${encodeURIComponent(holdId)}/void`;
   await post(call, path, undefined, key, [204, 404, 409, 422]);
@@ -181,7 +176,7 @@ function orderBody(request: OrderRequest): string {
       paypal: {
         experience_context: {
           locale: locales[request.language] ?? 'en-US',
-          // Nothing that takes days to arrive, such as an eCheck: an attempt has ended by then.
+          // Excludes eChecks, which outlast an attempt.
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
@@ -221,10 +216,10 @@ async function readNotice(
   } catch {
     throw new Problem('badSignature');
   }
-  // The notice goes back byte for byte: the signature covers its text, not its meaning.
+  // Byte for byte, because the signature covers the text.
   const body = `${JSON.stringify(signed).slice(0, -1)},"webhook_event":${raw}}`;
   const answer = await call('POST', '/v1/notifications/verify-webhook-signature', body);
-  // 400 and 422: what the sender claims is not even a signature.
+  // 400 and 422: a malformed signature.
   if (answer.status === 400 || answer.status === 422) throw new Problem('badSignature');
   if (answer.status !== 200)
     throw new GatewayFailure(`notice not verified, status ${answer.status}`);

@@ -27,7 +27,7 @@ const intent = Type.Object({
   latest_charge: nullish(Type.Union([shortText, charge])),
 });
 
-/** What we read of a session; the SDK declares these types and checks none. */
+/** The SDK declares these types but does not check them. */
 const session = Type.Object({
   id: shortText,
   status: nullish(shortText),
@@ -56,19 +56,19 @@ const dispute = Type.Object({
 });
 const disputes = Type.Object({ data: Type.Array(dispute) });
 
-/** The session, if its parts are what they are declared to be. @throws GatewayFailure */
+/** @throws GatewayFailure */
 export function checkSession(answer: Stripe.Checkout.Session): Stripe.Checkout.Session {
   readAnswer('stripe session', session, answer);
   return answer;
 }
 
-/** A list of disputes, as far as we read it. @throws GatewayFailure */
+/** @throws GatewayFailure */
 export const readDisputes = (answer: unknown): Static<typeof dispute>[] =>
   readAnswer('stripe disputes', disputes, answer).data;
 
 /**
- * Id, kind and object of a notice whose signature has been proved, and the payment that it says
- * something was refunded or disputed of; null when it has another shape.
+ * Reads a verified notice; `withdrawnOf` is the payment with a refund or dispute. Returns null for
+ * another shape.
  */
 export function readEvent(
   body: unknown,
@@ -80,7 +80,7 @@ export function readEvent(
   return { id: read.id, kind: read.type, objectId: id, withdrawnOf: about };
 }
 
-/** The refunds of a charge, if their parts are what they are declared to be. @throws GatewayFailure */
+/** @throws GatewayFailure */
 export function checkRefunds(answer: Stripe.Refund[]): Stripe.Refund[] {
   readAnswer('stripe refunds', refundList, answer);
   return answer;

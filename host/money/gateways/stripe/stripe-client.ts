@@ -8,29 +8,21 @@ import { GatewayFailure } from '../gateways';
 import { playsSandbox } from '../sandboxes';
 import { stripeHttp } from './stripe-http';
 
-/** Where Stripe (or the sandbox that speaks its protocol) is, and who we are to it. */
 export type StripeSettings = ReturnType<typeof stripeSettings>;
 
-/** Whether Stripe can be used here: with a key, or by the sandbox. */
 export const offersStripe = (): boolean => Boolean(env.STRIPE_SECRET_KEY) || playsSandbox();
 
-/** The key and the notice secret that the bundled Stripe sandbox knows. */
 export const sandboxStripeKeys = () => ({
   secretKey: `sk_test_${sandboxSign('stripe', 'key')}`,
   webhookSecret: `whsec_${sandboxSign('stripe', 'notices')}`,
 });
 
-/**
- * Stripe by the settings; the sandbox when there is no key.
- * @param ownUrl where this host listens, for the sandbox
- */
+/** Falls back to the sandbox at `ownUrl` without a key. */
 export function stripeSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
   if (playsSandbox())
     return {
-      /** Origin of the API, e.g. "https://api.stripe.com". */
       baseUrl: ownUrl,
       ...sandboxStripeKeys(),
-      /** Origins at which the payer may be sent, e.g. "https://checkout.stripe.com". */
       popupOrigins: [new URL(ownUrl).origin],
       timeoutMs,
     };
@@ -43,10 +35,7 @@ export function stripeSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEO
   };
 }
 
-/**
- * The official SDK over our own transport. Repeats a broken call once, under its idempotency key.
- * To be asked `within` a deadline only.
- */
+/** The SDK over our transport, with one idempotent retry. Use it `within` a deadline. */
 export const stripeClient = ({ baseUrl, secretKey, timeoutMs }: StripeSettings): Stripe =>
   new Stripe(secretKey, {
     httpClient: stripeHttp(baseUrl),
@@ -55,16 +44,11 @@ export const stripeClient = ({ baseUrl, secretKey, timeoutMs }: StripeSettings):
     telemetry: false,
   });
 
-/**
- * What Stripe refused: 'declined' for the payer's card, 'missing' for an object it does not know,
- * 'state' for one that has moved on, 'refused' for any other reason that asking again will not
- * change.
- */
+/** 'state': the object has moved on; 'refused': a retry does not help. */
 export type StripeRefusal = 'declined' | 'missing' | 'state' | 'refused';
 
 /**
- * Waits for a call of the SDK. Refusals that mean something are answers, everything else is no
- * answer.
+ * Returns meaningful refusals as values.
  * @throws GatewayFailure
  */
 export async function askStripe<T>(what: string, call: Promise<T>): Promise<T | StripeRefusal> {
@@ -83,9 +67,7 @@ export async function askStripe<T>(what: string, call: Promise<T>): Promise<T | 
   }
 }
 
-/** True for an answer that is an object and no refusal. */
 export const isGiven = <T>(answer: T | StripeRefusal): answer is T => typeof answer !== 'string';
 
-/** Stripe's name of a page language. */
 export const stripeLocale = (language: string): 'en' | 'zh' | 'zh-TW' | 'ja' =>
   language === 'tw' ? 'zh-TW' : language === 'zh' || language === 'ja' ? language : 'en';

@@ -6,11 +6,7 @@ import { exchange, type ExchangeAnswer } from '../exchange';
 type HttpClient = NonNullable<NonNullable<ConstructorParameters<typeof Stripe>[1]>['httpClient']>;
 type HttpAnswer = Awaited<ReturnType<HttpClient['makeRequest']>>;
 
-/**
- * The SDK's way to Stripe: our exchange, to the API's origin only, under the deadline of the work
- * that asks.
- * @param baseUrl origin of the API
- */
+/** The SDK's transport: our exchange, to `baseUrl`'s origin, under the current deadline. */
 export function stripeHttp(baseUrl: string): HttpClient {
   const { origin } = new URL(baseUrl);
   return {
@@ -43,10 +39,7 @@ function answerFor({ status, headers, text }: ExchangeAnswer): HttpAnswer {
   };
 }
 
-/**
- * The SDK takes whatever parses for the object that it asked for, even from a failing server, and
- * on anything but an object never ends the call: neither may reach it.
- */
+/** The SDK accepts any JSON, even from a failing server, and hangs on a non-object. */
 function readJson(status: number, text: string): object {
   const body = JSON.parse(text) as unknown;
   if (typeof body !== 'object' || body === null || Array.isArray(body))

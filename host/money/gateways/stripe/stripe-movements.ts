@@ -15,7 +15,7 @@ import { readAnswer } from '../read-answer';
 import { currency, nullish, sum } from './stripe-answers';
 import { askStripe, isGiven } from './stripe-client';
 
-/** Each line brings the charge, refund or dispute that it is about, of some kilobytes. */
+/** Each line includes kilobytes of charge, refund or dispute. */
 const PAGE_SIZE = 25;
 
 const moved = { payment_intent: nullish(Text(255)), amount: sum, currency };
@@ -30,14 +30,14 @@ const about = Type.Object({ ...moved, object: Type.Enum(['refund', 'dispute']) }
 const line = Type.Object({
   id: Text(255, 1),
   type: Text(60),
-  /** In the currency of our account. */
+  /** In our account's currency. */
   amount: Type.Integer(),
   created: sum,
   source: Type.Optional(Type.Unknown()),
 });
 const list = Type.Object({ data: Type.Array(line, { maxItems: 100 }), has_more: Type.Boolean() });
 
-/** Stripe's own list (balance transactions) between two moments, page by page. */
+/** Reads balance transactions. */
 export async function stripeMovements(
   stripe: Stripe,
   { from, until, page }: MovementQuestion,
@@ -56,7 +56,7 @@ export async function stripeMovements(
   return { movements: data.flatMap(movementOf), next: hasMore ? (data.at(-1)?.id ?? null) : null };
 }
 
-/** Payouts, fees and the like are about no payment, and are left out. */
+/** Omits payouts and fees. */
 function movementOf({ id, amount, created, source }: Static<typeof line>): GatewayMovement[] {
   const at = new Date(created * 1000);
   const took = readAs(charge, source);

@@ -9,14 +9,12 @@ import {
 import { fromStripeUnits } from '../minor-units';
 import { isUndone, stripeRefunds } from './stripe-withdrawals';
 
-/** How long an authorized payment can be captured where its charge does not say. */
+/** Used when the charge does not state it. */
 const HOLD_MS = 7 * 24 * 3600_000;
 
 interface IntentWord {
   order: GatewayOrder['state'];
-  /** The state of what was captured. */
   capture?: GatewayCapture['state'];
-  /** The state of what is held for an order that is captured later. */
   hold?: GatewayHold['state'];
 }
 
@@ -30,23 +28,19 @@ const intentWords: Record<string, IntentWord> = {
   canceled: { order: 'gone', hold: 'gone' },
 } satisfies Record<Stripe.PaymentIntent.Status, IntentWord>;
 
-/** What the status of a session says before the payer has started to pay. */
 const sessionWords: Record<string, GatewayOrder['state']> = {
   open: 'open',
   complete: 'open',
   expired: 'gone',
 } satisfies Record<Stripe.Checkout.Session.Status, GatewayOrder['state']>;
 
-/** The payment intent of a session, where it was asked for with it. */
+/** Requires the session to be expanded. */
 export const expandedIntent = ({
   payment_intent: intent,
 }: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
   typeof intent === 'object' ? intent : null;
 
-/**
- * A session as the order that every gateway shares; null is one that Stripe does not know. What
- * cannot be paid any more is 'gone'.
- */
+/** Maps a session to an order; null means Stripe does not recognize it. */
 export function readSession(session: Stripe.Checkout.Session | null, id: string): GatewayOrder {
   if (!session) return missingOrder(id);
   const intent = expandedIntent(session);
@@ -66,7 +60,6 @@ export function readSession(session: Stripe.Checkout.Session | null, id: string)
   };
 }
 
-/** A status that Stripe's description does not name. */
 function unknownWord(
   { status }: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
@@ -79,16 +72,15 @@ function unknownWord(
   return odd ? `refund ${odd.status}` : undefined;
 }
 
-/** One capture at most: an intent is captured once. */
+/** An intent is captured at most once. */
 function readCaptures(
   { status }: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent,
   isHeld: boolean,
 ): GatewayCapture[] {
-  // The payer has left the page for good, and the money that was on its way did not come.
+  // The payer has left, and the money did not come.
   const hasFailed = status === 'complete' && intent.status === 'requires_payment_method';
   const state = hasFailed ? 'failed' : intentWords[intent.status]?.capture;
-  // Money that is to be held is on its way to be held.
   if (!state || (isHeld && state === 'pending')) return [];
   const currency = intent.currency.toUpperCase();
   const sum = state === 'completed' ? intent.amount_received : intent.amount;
@@ -118,7 +110,7 @@ function readHold(intent: Stripe.PaymentIntent): GatewayHold | undefined {
   };
 }
 
-/** The charge says until when it can be captured; a card's issuer keeps money for a week. */
+/** Falls back to a week, as card issuers do. */
 function holdEnd({ latest_charge: charge, created }: Stripe.PaymentIntent): Date {
   const named =
     charge && typeof charge === 'object'

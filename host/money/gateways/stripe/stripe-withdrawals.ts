@@ -5,7 +5,7 @@ import { fromStripeUnits } from '../minor-units';
 import { readDisputes } from './stripe-answers';
 import { askStripe, isGiven } from './stripe-client';
 
-/** Whether a dispute in this state is decided, won or lost; an unknown state is open. */
+/** An unknown state is open. */
 const disputeWords: Record<string, 'open' | 'won' | 'lost'> = {
   appeal_needs_response: 'open',
   appeal_under_review: 'open',
@@ -19,7 +19,6 @@ const disputeWords: Record<string, 'open' | 'won' | 'lost'> = {
   prevented: 'won',
 } satisfies Record<Stripe.Dispute.Status, 'open' | 'won' | 'lost'>;
 
-/** Whether a refund in this state gives nothing back. */
 const undoneWords: Record<string, boolean> = {
   pending: false,
   requires_action: false,
@@ -27,16 +26,13 @@ const undoneWords: Record<string, boolean> = {
   failed: true,
   canceled: true,
 };
-/** Undefined for a state that Stripe's description does not name: it counts as given back. */
+/** Undefined for an unknown state, which counts as given back. */
 export const isUndone = (status: string | null): boolean | undefined =>
   undoneWords[status ?? 'succeeded'];
 const MOST = 100;
 const MOST_REFUNDS = 5000;
 
-/**
- * The refunds of a taken payment: one by one, and the rest of what it says was refunded. What was
- * held beyond what was taken may be shown as refunded too, and is none.
- */
+/** Excludes released holds, which may appear as refunds. */
 export function stripeRefunds({
   latest_charge: charge,
   currency,
@@ -70,13 +66,12 @@ export function stripeRefunds({
   ];
 }
 
-/** Every refund of a charge, page by page. */
 export const allRefunds = (stripe: Stripe, charge: string): Promise<Stripe.Refund[]> =>
   stripe.refunds.list({ charge, limit: MOST }).autoPagingToArray({ limit: MOST_REFUNDS });
 
 /**
- * The disputes about a payment. What counts is the money that Stripe has withdrawn for each by now;
- * a won one is open until it has come back. @throws GatewayFailure
+ * Returns the money that Stripe has withdrawn per dispute; a won one stays open until it has come
+ * back. @throws GatewayFailure
  */
 export async function stripeDisputes(stripe: Stripe, intent: string): Promise<GatewayWithdrawal[]> {
   const found = await askStripe(
@@ -95,10 +90,7 @@ export async function stripeDisputes(stripe: Stripe, intent: string): Promise<Ga
   });
 }
 
-/**
- * What Stripe has taken for a dispute and not given back. It may move in the currency of our
- * account: then it is all of it.
- */
+/** A move in our account's currency counts as the whole sum. */
 function withdrawnOf(
   { balance_transactions: moves, currency }: ReturnType<typeof readDisputes>[number],
   all: number,

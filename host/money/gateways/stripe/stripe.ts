@@ -26,19 +26,16 @@ import { stripeMovements } from './stripe-movements';
 import { expandedIntent, readSession } from './stripe-order';
 import { allRefunds, stripeDisputes } from './stripe-withdrawals';
 
-/** Stripe repeats a notice under a new signature; one older than this is a replay. */
+/** Stripe re-signs a repeated notice; an older one is a replay. */
 const NOTICE_AGE_MS = 300_000;
 /**
- * Stripe closes no session earlier than 30 minutes after it was asked for one, and an attempt may
- * be opened in its last moment: so a session outlives its attempt by that much, unless it is
- * released before, as every attempt that has ended is.
+ * Stripe requires at least 30 minutes, so a session can outlive its attempt unless it is released.
  */
 const OUTLIVES_SECONDS = 31 * 60;
 
 /**
- * Stripe by Checkout Sessions (readings, "Gateways"). A session for cards only holds the money
- * (`capture_method: manual`): taking it is our decision, made durable before it is asked for, like
- * with every other gateway. A session for a wallet takes it when the payer agrees.
+ * Stripe Checkout Sessions. Card sessions hold the money (`capture_method: manual`), so that our
+ * decision is durable before the capture; wallet sessions take it on consent.
  */
 export function stripeGateway(settings: StripeSettings): Gateway {
   const stripe = stripeClient(settings);
@@ -51,7 +48,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
           stripe.checkout.sessions.create(sessionOf(asked), { idempotencyKey: key }),
         );
       const known = await make(request, request.key);
-      // A customer whom Stripe has forgotten pays like anybody else: without saved cards.
+      // A customer deleted at Stripe pays without saved cards.
       const session =
         known === 'missing' && request.customer !== null
           ? await make({ ...request, customer: null }, `${request.key}-anybody`)
@@ -94,12 +91,11 @@ function sessionOf(request: OrderRequest): Stripe.Checkout.SessionCreateParams {
     client_reference_id: request.attemptId,
     metadata,
     payment_intent_data: {
-      // One session is either: a wallet takes the money at once.
       capture_method: request.wallet ? 'automatic' : 'manual',
       metadata,
       description: request.description,
     },
-    // Only what answers at once. What answers after days is never offered.
+    // Excludes methods that take days to confirm.
     allowed_payment_method_types: [request.wallet ?? 'card'],
     ...(request.wallet === 'wechat_pay' && {
       payment_method_options: { wechat_pay: { client: 'web' } },
@@ -125,7 +121,7 @@ function sessionOf(request: OrderRequest): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** Stripe writes the session's id into the braces, which proves the payer's return. */
+/** Stripe fills in the session's id, which proves the payer's return. */
 const withSession = (address: string) => `${address}&session_id={CHECKOUT_SESSION_ID}`;
 
 const inPage = ({ returnUrl }: OrderRequest) =>
@@ -140,10 +136,7 @@ const onHostedPage = ({ language, returnUrl, cancelUrl }: OrderRequest) => ({
   cancel_url: cancelUrl,
 });
 
-/**
- * Closes a session that is not paid, or cancels the hold on its money. The answer says whether that
- * is done: a payer may have agreed just before, and a taken payment stays taken.
- */
+/** May fail: a payer can have agreed before. */
 async function release(stripe: Stripe, id: string): Promise<GatewayOrder> {
   const session = await sessionWithMoney(stripe, id);
   const intent = session && expandedIntent(session);
@@ -158,10 +151,7 @@ const cancel = (stripe: Stripe, intentId: string) =>
     stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }),
   );
 
-/**
- * Takes a part of what a session holds, or all of it; Stripe releases the rest. The session says what
- * became of a refused capture.
- */
+/** After a refusal, the session shows the outcome. */
 async function captureHeld(
   stripe: Stripe,
   { orderId, holdId, key, amountCents }: HeldMoney & { amountCents: number },
@@ -201,7 +191,7 @@ async function sessionWithMoney(
   return withAllRefunds(stripe, checkSession(session));
 }
 
-/** A charge names its ten newest refunds; when there are more, all are asked for. */
+/** A charge includes its ten newest refunds. */
 async function withAllRefunds(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
@@ -215,7 +205,7 @@ async function withAllRefunds(
 }
 
 /**
- * Proves a notice by its signature over its exact text; null for a genuine one of another shape.
+ * Verifies a notice over its exact text; null for another shape.
  * @throws Problem badSignature
  */
 function readNotice(
@@ -238,7 +228,6 @@ function provedEvent(stripe: Stripe, secret: string, signature: string, raw: str
   try {
     proof.verifyHeader(raw, signature, secret, NOTICE_AGE_MS / 1000, undefined, now().getTime());
   } catch {
-    // The SDK refuses by throwing, and knows no other reason to.
     throw new Problem('badSignature');
   }
   try {
@@ -248,10 +237,7 @@ function provedEvent(stripe: Stripe, secret: string, signature: string, raw: str
   }
 }
 
-/**
- * The moment that a signature names, in milliseconds; the SDK looks only whether it is too old. NaN
- * unless it names one.
- */
+/** In milliseconds; the SDK accepts future times. */
 function signedAt(signature: string): number {
   const moments = signature.split(',').filter((part) => part.startsWith('t='));
   return moments.length === 1 ? Number(moments[0]?.slice(2)) * 1000 : NaN;

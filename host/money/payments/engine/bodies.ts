@@ -8,20 +8,19 @@ import type { OrderRequest } from '../../gateways/gateways';
 import type { Attempt, GatewayCommand } from '../machine/account';
 import type { AttemptRow } from '../targets';
 
-/** What a gateway command sends, stored with it: a repetition sends the same. */
+/** A retry sends the same. */
 export interface CommandBody {
   /** The idempotency key. */
   key: string;
-  /** The gateway's name of the order; null for the command that opens it. */
+  /** Null before the order is open. */
   orderId: string | null;
   holdId: string | null;
   amountCents: number;
   currency: string;
-  /** Of an order that is opened; its time is in milliseconds. */
+  /** `expiresAt` is in milliseconds. */
   open?: Omit<OrderRequest, 'expiresAt' | 'key'> & { expiresAt: number };
 }
 
-/** The body of a new command. */
 export function bodyOf(
   { kind, number, cents }: GatewayCommand,
   attempt: Attempt,

@@ -26,13 +26,12 @@ type CommandRow = Omit<typeof gatewayCommands.$inferSelect, 'body' | 'kind'> & {
 /** One decision may lead to the next: authorize, capture, void. */
 const MOST_IN_A_ROW = 8;
 
-/** The call that this process is making for a target. Other requests for the target wait for it. */
+/** Other requests for the target wait for this call. */
 const calling = new Map<string, Promise<string | null>>();
 
 /**
- * Makes the calls that are due for one target, and those that follow from them.
- * @param waiting the attempt whose outcome a request waits for: its calls are repeated before their
- * time, each kind once
+ * Makes the due calls for one target and their follow-ups. Calls of the `waiting` attempt repeat
+ * early, each kind once.
  */
 export async function callDue(
   db: Database,
@@ -60,7 +59,7 @@ export async function callDue(
   }
 }
 
-/** Calls what has not been called yet. Answers its name; null when nothing is left. */
+/** Returns the call's name; null when none is left. */
 async function callNext(
   db: Database,
   payments: Payments,
@@ -83,7 +82,6 @@ async function callNext(
   return nameOf(next);
 }
 
-/** Whether another host is making a call for this attempt now. */
 export const isBeingCalled = async (
   db: Database,
   { memberId, id }: Pick<AttemptRow, 'memberId' | 'id'>,
@@ -97,10 +95,10 @@ export const isBeingCalled = async (
     ),
   )) > 0;
 
-/** The request that decided on a call makes it. The sweeper makes it if that has not happened by then. */
+/** The time before the sweeper makes a request's call. */
 const HEAD_START_MS = 5_000;
 
-/** Makes the calls to one gateway that are due, a few at once. Returns how many. */
+/** Makes due calls to one gateway, a few at once; returns their number. */
 export async function callGateways(
   db: Database,
   payments: Payments,
@@ -135,7 +133,7 @@ async function claim(db: Database, where: SQL | undefined, most: number): Promis
   return rows as CommandRow[];
 }
 
-/** Calls a gateway, and takes its answer in. A repetition asks for the state first. */
+/** A retry asks for the state first. */
 async function call(db: Database, payments: Payments, command: CommandRow): Promise<void> {
   const { attemptId, number, memberId } = command;
   const attempt = await findAttempt(db, attemptId, memberId);
@@ -208,7 +206,6 @@ async function open(
   await noteOpened(db, payments, attempt, orderId, { number, popupUrl });
 }
 
-/** Stores that the order of an attempt is open at its gateway. */
 export async function noteOpened(
   db: Database,
   payments: Payments,

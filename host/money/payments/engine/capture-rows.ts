@@ -19,16 +19,13 @@ import { isActive } from '../withdrawal-rules';
 
 const { captures, captureWithdrawals } = schema;
 
-/** A capture of which something went back, or came again, or is to go back. */
 export interface MovedCapture {
-  /** What is owed of money that never paid for anything, or of more than was agreed to. */
   dueCents: number;
   before: CaptureRow;
   after: CaptureRow;
   changes: Change[];
 }
 
-/** Writes what was captured of an attempt, and what of it went back. */
 export async function storeCaptures(
   tx: Tx,
   row: AttemptRow,
@@ -44,10 +41,9 @@ export async function storeCaptures(
   return moved;
 }
 
-/** One that is offered to its target again is owed until that has answered. */
+/** Owed until the target accepts it again. */
 const isOwed = (capture: Capture): boolean => capture.use === 'owed' || isAskedAgain(capture);
 
-/** Booked captures. Credits alone pay by one of nothing, which the machine does not need. */
 function capturesOf(attempt: Attempt): Capture[] {
   const booked = attempt.captures.filter(
     (one) => one.use === 'applied' || (isOwed(one) && one.amountCents > 0),
@@ -133,7 +129,6 @@ function dueOf(
   return Math.max(0, amountCents - returnedCents - disputedCents);
 }
 
-/** What names a repayment that finance has not noted. */
 const referenceOf = ({ id, reason, amountCents, withdrawals }: Capture): string =>
   amountCents === 0 ? reason : (withdrawals.findLast(isActive)?.reference ?? id);
 
@@ -183,7 +178,7 @@ async function update(
 ): Promise<Change | null> {
   if (before.state === state && before.amountCents === amountCents && before.kind === kind)
     return null;
-  // What the gateway takes after the operator has released the thing blocks it again.
+  // Blocks the target again after the operator's release.
   const isWorse =
     state !== 'undone' &&
     (!isActive(before) || before.state !== state || amountCents > before.amountCents);

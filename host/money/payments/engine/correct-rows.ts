@@ -15,8 +15,8 @@ import { loadAccount } from './store';
 const { ledgerEntries } = schema;
 
 /**
- * Writes the rows of a payment target again from its account, and books what its ledger lines lack.
- * Answers the attempts whose ledger lines it corrected.
+ * Rewrites a target's rows from its account and corrects its ledger. Returns the attempts it
+ * corrected.
  */
 export async function rewriteRows(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function rewriteRows(
   return corrected;
 }
 
-/** Books what the ledger lines of an attempt lack. Answers whether that was anything. */
+/** Books missing ledger lines; returns whether there were any. */
 export async function correctLedger(
   tx: Tx,
   memberId: string,

@@ -6,7 +6,7 @@ import type { AttemptRow } from '../targets';
 
 const { captures } = schema;
 
-/** An order with the disputes about what was captured of it, for gateways whose orders show none. */
+/** Adds disputes to an order, for gateways whose orders show none. */
 export async function withDisputes(
   db: Database,
   { disputesOf }: Gateway,

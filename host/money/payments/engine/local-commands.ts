@@ -19,7 +19,7 @@ import { WITHDRAWN } from '../refund-of';
 import type { AttemptRow, PaidTarget } from '../targets';
 import { pageOf } from '../withdrawn-emails';
 
-/** Does what the machine has decided, and answers with the event that it leads to. */
+/** Runs a local command and returns the event that follows. */
 export async function carryOut(
   tx: Tx,
   payments: Payments,
@@ -95,7 +95,6 @@ async function apply(
   await reinstated(tx, memberId, id);
 }
 
-/** What the target answers, tried within a savepoint. */
 async function answerOf(
   tx: Tx,
   attemptId: string,
@@ -110,13 +109,12 @@ async function answerOf(
   }
 }
 
-/** How the money of a payment is: taken, or only held; `cents` of it. */
 interface AppliedMoney {
   held: boolean;
   cents: number;
 }
 
-/** Everything that a payment changes beside its money: credits, target, the member's email. */
+/** Applies a payment to credits, the target and the member's email. */
 export async function applyPayment(
   tx: Tx,
   payments: Payments,

@@ -11,7 +11,7 @@ import { reportOf } from './report';
 import { loadAccount } from './store';
 import { takeEvent, targetOfAttempt } from './take-event';
 
-/** Records a capture that the gateway's list of movements names and its order does not show. */
+/** Records a capture that the gateway lists but its order does not show. */
 export async function recordListed(
   db: Database,
   payments: Payments,
@@ -25,7 +25,6 @@ export async function recordListed(
       await lockTarget(tx, target.kind, target.id);
       const { account } = await loadAccount(tx, payments, target);
       const known = account.attempts.find(({ id }) => id === attempt.id);
-      // What the order itself is, the list does not say.
       const state = known && known.order !== 'unknown' ? known.order : ('done' as const);
       const order = { amountCents, currency, reference, captures: [capture] };
       const shown = await reportOf(tx, payments, attempt, { ...order, state }, now());

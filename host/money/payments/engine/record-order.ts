@@ -9,7 +9,6 @@ import type { AttemptRow } from '../targets';
 import { reportOf } from './report';
 import { takeEvent, targetOfAttempt, type Taken } from './take-event';
 
-/** Takes in an event of an attempt, in a transaction of its own. */
 export const takeEventAlone = (
   db: Database,
   payments: Payments,
@@ -18,7 +17,6 @@ export const takeEventAlone = (
 ): Promise<Taken> =>
   db.transaction((tx) => takeEvent(tx, payments, targetOfAttempt(attempt), event));
 
-/** Records what a gateway says of the order of an attempt. */
 export async function recordOrder(
   db: Database,
   payments: Payments,
@@ -35,7 +33,7 @@ export async function recordOrder(
   );
 }
 
-/** Does the work again when another attempt has recorded the same money at this moment. */
+/** Retries when another attempt records the same money at the same time. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

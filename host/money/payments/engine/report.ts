@@ -13,8 +13,8 @@ const { authorizations, captures } = schema;
 type Shown = Omit<GatewayOrder, 'id'>;
 
 /**
- * A gateway's order as the machine reads it, with what is recorded under another attempt. Locks the
- * target first.
+ * Converts a gateway's order to a report, and marks money recorded under another attempt. Locks the
+ * target.
  */
 export async function reportOf(
   tx: Tx,
@@ -45,7 +45,6 @@ export async function reportOf(
   };
 }
 
-/** What of an order is recorded under another attempt, which is a line for the operator. */
 async function knownElsewhere(
   tx: Tx,
   payments: Payments,

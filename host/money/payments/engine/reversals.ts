@@ -11,10 +11,7 @@ import { takeEvent, targetOfAttempt } from './take-event';
 
 const { captures } = schema;
 
-/**
- * Remembers that a notice has called a withdrawal a reversal: the gateway's order shows it as a
- * refund, before or after this.
- */
+/** Stores that a withdrawal is a reversal, since the gateway's order shows it as a refund. */
 export async function expectReversal(
   db: Database,
   payments: Payments,

@@ -10,7 +10,6 @@ import { storeCaptures, type MovedCapture } from './capture-rows';
 
 const { authorizations, paymentAttempts } = schema;
 
-/** What a new attempt is stored with and the machine has no use for. */
 export interface Agreement {
   quote: StoredQuote;
   language: string;
@@ -20,13 +19,10 @@ export interface Agreement {
 type Kept = Pick<Target, 'keepCents'>;
 
 interface More extends Kept {
-  /** Of a new attempt. */
   agreement?: Agreement | null;
-  /** Its gateway closes an order that is left. */
   closesOrders?: boolean;
 }
 
-/** Writes an attempt and its money as rows, for everybody who reads them. */
 export async function storeAttempt(
   tx: Tx,
   target: PaidTarget,
@@ -103,7 +99,7 @@ function stateOf(attempt: Attempt & Kept): string {
   return orderId ? 'opened' : 'created';
 }
 
-/** What it was for goes on: its credits pay for it, or the member is asked for the money otherwise. */
+/** Credits pay for the target, or the member is charged another way. */
 const hasGoods = ({
   authorization: hold,
   credits,

@@ -12,11 +12,9 @@ import { recordOrder, takeEventAlone } from './record-order';
 import { targetOfAttempt } from './take-event';
 
 /**
- * Asks the gateway what became of an attempt, records the answer, and makes the calls that follow
- * from it. Return page, notice, the member's question and the sweeper all come here, in any order
- * and at once.
- * @param how 'soon': a request waits, so calls are repeated before their time · 'review': disputes are
- * asked about too, where the order does not show them
+ * Asks the gateway about an attempt, records the response and makes the calls that follow. Safe to
+ * run concurrently.
+ * @param how 'soon' repeats calls early for a waiting request; 'review' also asks about disputes
  * @returns the attempt afterwards
  * @throws GatewayFailure when the gateway gave no answer that can be trusted; it is asked again
  */
@@ -49,8 +47,7 @@ export async function settleAttempt(
 }
 
 /**
- * Settles a payment that does not count yet, for a request that waits for its state. When the
- * gateway does not answer, the state stays as it is known.
+ * Settles an uncounted payment for a waiting request. Without a response the stored state stays.
  */
 export async function settled(
   { db, payments, request }: SettleCall,
@@ -66,7 +63,6 @@ export async function settled(
   }
 }
 
-/** What `settled` needs of a route's context. */
 export interface SettleCall {
   db: Database;
   payments: Payments;

@@ -19,23 +19,19 @@ const {
   paymentAttempts,
 } = schema;
 
-/** The rows of one target in such a table. */
 export const ofAccount = (
   table: typeof paymentAccounts | typeof gatewayCommands,
   { memberId, kind, id }: PaidTarget,
 ) => and(eq(table.memberId, memberId), eq(table.targetKind, kind), eq(table.targetId, id));
 
-/** What the machine knows of a target that has not been paid for yet. */
+/** The state of a target without payments. */
 export const newTarget = (payments: Payments, kind: string): Omit<Target, 'keepCents'> => {
   const { holds = false, revenue } = targetOf(payments, kind);
   const nothing = { priceHash: '', totalCents: 0, creditsCents: 0, covered: false };
   return { ...nothing, payable: true, holds, revenue };
 };
 
-/**
- * The account of a target whose lock the caller has. One of an older release is read from its rows,
- * and is not stored yet.
- */
+/** Requires the target's lock. An account of an older release is read from its rows. */
 export async function loadAccount(
   tx: Tx,
   payments: Payments,
@@ -74,16 +70,13 @@ export async function loadAccount(
   return { account: accountOf(rows, newTarget(payments, kind)), isStored: false };
 }
 
-/** An account that has changed. */
 export interface Change {
-  /** Null for one that is not stored yet. */
   before: Account | null;
   after: Account;
-  /** The attempts of `after` as rows. */
   rows: ReadonlyMap<string, AttemptRow>;
 }
 
-/** Stores an account and its gateway commands; those that are answered are deleted. */
+/** Stores an account and its open gateway commands. */
 export async function storeAccount(
   tx: Tx,
   payments: Payments,

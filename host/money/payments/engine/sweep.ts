@@ -12,24 +12,19 @@ import { settleAttempt } from './settle';
 
 const { paymentAttempts } = schema;
 const AT_ONCE = 10;
-/**
- * A turn claims nothing more after this time: a gateway that hangs may make each claim last for
- * most of a minute.
- */
+/** A hanging gateway makes each claim slow. */
 const TURN_MS = 60_000;
-/** An attempt that a host has begun to ask about is due again then, should that host end. */
+/** When an attempt is due again after a host dies. */
 const AGAIN_MS = 60_000;
 
-/** When a turn ends though more is due: when `stopping` is aborted, and after `turnMs`. */
 export interface TurnLimits {
   stopping?: AbortSignal;
   turnMs?: number;
 }
 
 /**
- * Makes every call to a gateway that is due, and asks about every attempt whose turn has come, so
- * that a payment is found even if page and notice were both lost. Any number of hosts may run it:
- * each claims its own rows, no more than it works on at once. Returns how many it asked about.
+ * Makes due gateway calls and checks due attempts, so a payment is found even without return page
+ * and notice. Hosts can run it in parallel. Returns how many attempts it checked.
  */
 export async function sweepGateway(
   db: Database,
@@ -44,7 +39,7 @@ export async function sweepGateway(
   while (called === AT_ONCE && !isOver());
   let asked = 0;
   const isLive = inArray(paymentAttempts.state, [...liveAttemptStates]);
-  // Nobody waits for the others, and of a gateway that is gone nothing is to be learned.
+  // Live attempts come first; a removed gateway has no news of others.
   for (const some of payments.gateways.has(gateway) ? [isLive, not(isLive)] : [isLive]) {
     let ids: string[];
     do {

@@ -18,7 +18,6 @@ import { storeAttempt, type Agreement } from './rows';
 import { loadAccount, storeAccount } from './store';
 import { targetNow } from './target-now';
 
-/** An event that was taken in: the account before and after it, and whether it was refused. */
 export interface Taken {
   before: Account;
   after: Account;
@@ -26,10 +25,8 @@ export interface Taken {
 }
 
 /**
- * Takes an event into the account of a target, and does what follows within the transaction. The
- * calls to gateways that follow are made after it has committed (`callDue`). The lock of the target
- * is taken first.
- * @param agreement of the attempt that the event begins
+ * Applies an event to a target's account, under the target's lock. Gateway calls follow after the
+ * commit (`callDue`).
  */
 export async function takeEvent(
   tx: Tx,
@@ -40,7 +37,7 @@ export async function takeEvent(
 ): Promise<Taken> {
   await lockTarget(tx, target.kind, target.id);
   const { account: before, isStored } = await loadAccount(tx, payments, target);
-  // The engine of the release before left held money in the books of some broken payments.
+  // The previous release left held money in some broken payments.
   if (!isStored)
     for (const attempt of before.attempts)
       await correctLedger(tx, target.memberId, attempt, before.target);
@@ -71,7 +68,6 @@ export async function takeEvent(
   return { before, after: step.account, refusal: refusal?.problem ?? null };
 }
 
-/** An event may be preceded by what the target says of itself now. */
 async function decide(
   tx: Tx,
   payments: Payments,
@@ -88,11 +84,8 @@ async function decide(
   return { account: step.account, commands: [...(first?.commands ?? []), ...step.commands] };
 }
 
-/** What became of the things that were paid for. */
 interface Followed {
-  /** They ended because the money went back. */
   ended: ReadonlySet<string>;
-  /** They had ended and are paid again. */
   again: ReadonlySet<string>;
 }
 
@@ -150,7 +143,6 @@ function logWithdrawals(
   }
 }
 
-/** The account that a stored attempt belongs to. */
 export const targetOfAttempt = ({ memberId, targetKind, targetId }: AttemptRow): PaidTarget => ({
   memberId,
   kind: targetKind,

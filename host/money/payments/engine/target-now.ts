@@ -12,8 +12,8 @@ import { newTarget } from './store';
 class Rehearsed extends Error {}
 
 /**
- * What the target says of itself before an event is decided; null where it does not matter. Before
- * money is asked for, the payment is rehearsed: money that would be owed back at once is not taken.
+ * Reads the target's current state before an event; null where it does not matter. Rehearses the
+ * payment first, so that money is not taken when it would be owed back at once.
  */
 export async function targetNow(
   tx: Tx,
@@ -34,7 +34,6 @@ export async function targetNow(
   return { ...fresh, payable, priceHash: asking.priceHash };
 }
 
-/** The payer has agreed, and the money has not been asked for. */
 function isToBeAskedFor(attempt: Attempt, event: Event): boolean {
   const { ended, askedAt, order, authorization } = attempt;
   if (ended || askedAt !== null) return false;
@@ -44,7 +43,7 @@ function isToBeAskedFor(attempt: Attempt, event: Event): boolean {
   return state === 'approved' || Boolean(report?.authorization ?? authorization);
 }
 
-/** Pays for the target as agreed with an attempt, and undoes it; answers whether that went well. */
+/** Applies the payment and rolls it back; returns whether that worked. */
 export async function rehearse(outer: Tx, payments: Payments, row: AttemptRow): Promise<boolean> {
   try {
     await outer.transaction(async (tx) => {

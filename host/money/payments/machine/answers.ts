@@ -6,7 +6,6 @@ import { recordReport } from './record';
 
 type Answer = Extract<Event, { kind: 'answer' }>;
 
-/** Takes over how a gateway command ended. One that is answered already only brings its report. */
 export function recordAnswer(
   draft: Draft,
   attempt: DraftAttempt,
@@ -25,8 +24,7 @@ const drop = ({ account }: Draft, number: number): void => {
 };
 
 /**
- * Without an answer the same command is repeated. A gateway answers a number as it did before, so a
- * void or close that had no effect is sent again under a new one.
+ * A void or close without effect needs a new number, since a gateway replays responses by number.
  */
 function repeat(
   draft: Draft,
@@ -34,7 +32,7 @@ function repeat(
   outcome: Answer['outcome'],
 ): void {
   const { repeats } = limits;
-  // A call before its time, for somebody who waits, puts nothing off.
+  // An early call postpones nothing.
   if (draft.now >= command.dueAt) {
     command.dueAt = draft.now + (repeats[Math.min(command.tries, repeats.length - 1)] ?? 0);
     command.tries += 1;
@@ -45,7 +43,7 @@ function repeat(
   draft.commands.push({ ...command });
 }
 
-/** Follows an outcome; answers whether the command needs no repetition. */
+/** Returns whether the command is finished. */
 function finish(
   draft: Draft,
   attempt: DraftAttempt,
@@ -70,7 +68,7 @@ function finish(
   }
 }
 
-/** A 404 is no proof, and 'done' without money in the report is no answer. */
+/** A 404 proves nothing, and 'done' without money is no result. */
 function finishTake(draft: Draft, attempt: DraftAttempt, outcome: Answer['outcome']): boolean {
   if (outcome === 'declined') {
     if (isLive(attempt) && !hasMoney(attempt))

@@ -3,7 +3,6 @@ import { end, forget, isLive, type Draft, type DraftAttempt, type DraftCapture }
 import { isAllGone, moneyKept, promisedOf } from './money';
 import { isAgreed } from './record';
 
-/** Decides what each capture of an attempt is for. */
 export function decideCaptures(draft: Draft, attempt: DraftAttempt): void {
   for (const capture of attempt.captures) {
     if (capture.use === 'undecided' && capture.state !== 'pending')
@@ -31,15 +30,12 @@ function decideCapture(draft: Draft, attempt: DraftAttempt, capture: DraftCaptur
   else decideSale(draft, attempt, capture);
 }
 
-/** Whether the gateway has taken money for the attempt, or is about to. */
 export const hasMoney = ({ captures }: Attempt): boolean =>
   captures.some(({ state, use }) => state !== 'failed' && use !== 'elsewhere');
 
-/** The target has not answered to other money of the attempt yet. */
 export const isApplying = ({ captures, authorization }: Attempt): boolean =>
   authorization?.use === 'applying' || captures.some(({ use }) => use === 'applying');
 
-/** Money that was taken at once, or of a hold that pays for nothing. */
 function decideSale(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
   if (isApplying(attempt)) return;
   const reason = unfit(draft, attempt, capture);
@@ -49,7 +45,7 @@ function decideSale(draft: Draft, attempt: DraftAttempt, capture: DraftCapture):
   draft.commands.push({ kind: 'apply', attemptId, held: false, cents: capture.amountCents });
 }
 
-/** Why money pays for nothing; null when the target may be asked to take it. */
+/** Returns why money cannot pay, or null. */
 export function unfit(
   { account }: Draft,
   attempt: Attempt,
@@ -99,7 +95,6 @@ function decideCaptureOfHold(draft: Draft, attempt: DraftAttempt, capture: Draft
   promise(draft, attempt, capture);
 }
 
-/** What of the asked sum is still to be paid: less may be kept by now. */
 function dueOfHold({ account }: Draft, { authorization: hold, creditsCents }: Attempt): number {
   const { keepCents } = account.target;
   const kept = keepCents === null ? Infinity : moneyKept(keepCents, creditsCents);
@@ -115,7 +110,6 @@ function unfitOfHold(attempt: Attempt, capture: DraftCapture): string | null {
     : 'wrong-amount';
 }
 
-/** All of it is to go back. */
 export function owe(
   draft: Draft,
   attempt: DraftAttempt,
@@ -127,11 +121,11 @@ export function owe(
   if (isLive(attempt)) end(draft, attempt, endingOf(reason), reason);
 }
 
-/** A mismatch is money whose sum, currency or attempt differs from what was agreed. */
+/** A mismatch differs from the agreement in sum, currency or attempt. */
 export const endingOf = (reason: string): 'mismatch' | 'canceled' =>
   /^(wrong|withdrawn)-/.test(reason) ? 'mismatch' : 'canceled';
 
-/** What an applied capture has beyond what is kept is to go back; a promise is never taken back. */
+/** Promises to return the excess of an applied capture; a promise is final. */
 export function promise(
   { account }: Draft,
   { creditsCents }: Attempt,
@@ -143,10 +137,6 @@ export function promise(
   capture.promisedCents = Math.max(capture.promisedCents, beyond);
 }
 
-/**
- * The gateway does not give what was asked of the hold: the target learns once what is unpaid, and
- * what is left of the hold is voided.
- */
 export function failHold(draft: Draft, attempt: DraftAttempt, reason: string): void {
   const hold = attempt.authorization;
   if (!hold || hold.failed !== null || hold.use !== 'counts') return;
@@ -158,7 +148,7 @@ export function failHold(draft: Draft, attempt: DraftAttempt, reason: string): v
   end(draft, attempt, reason === 'lapsed' ? 'expired' : 'declined', reason);
 }
 
-/** A capture of a hold turned out to be more than was booked: it pays for what is missing. */
+/** A capture larger than booked pays for the missing part. */
 function followSum(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
   const hold = attempt.authorization;
   if (!hold || hold.failed !== null) return;
@@ -169,14 +159,13 @@ function followSum(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): 
   promise(draft, attempt, capture);
 }
 
-/** What of a capture pays for the target: what was taken beyond the asked sum is owed. */
+/** The excess is owed. */
 const payingCents = ({ askedCents }: Authorization, { amountCents }: Capture): number =>
   Math.min(amountCents, askedCents ?? amountCents);
 
-/** The target learns once that all of its money went back, and once that it is here again. */
+/** Informs the target once when all its money went back, and once when it returns. */
 function followWithdrawals(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
   const isGone = isAllGone(capture);
-  // What we owed and paid back is not taken from us.
   if (isGone === capture.withdrawn || promisedOf(capture) >= capture.amountCents) return;
   capture.withdrawn = isGone;
   draft.commands.push({
@@ -186,10 +175,10 @@ function followWithdrawals(draft: Draft, attempt: DraftAttempt, capture: DraftCa
   });
 }
 
-/** Why a payment was taken back whose money had gone: it may pay again once it is here again. */
+/** Such a payment may count again when its money returns. */
 const WITHDRAWN = 'withdrawn';
 
-/** Money that left its target unpaid and is here again is offered to it once. */
+/** Offers returned money to its unpaid target once. */
 function followOwed({ account, commands }: Draft, { id }: Attempt, capture: DraftCapture): void {
   const isGone = isAllGone(capture);
   const isHereAgain = capture.withdrawn && !isGone;

@@ -18,7 +18,7 @@ export type DraftAttempt = Omit<Writable<Attempt>, 'authorization' | 'captures'>
   captures: DraftCapture[];
 };
 
-/** An account while one event is decided: a copy that may change, and what is to be done. */
+/** A mutable copy of an account during one event, with the resulting commands. */
 export interface Draft {
   account: Omit<Account, 'attempts' | 'commands'> & {
     attempts: DraftAttempt[];
@@ -26,12 +26,12 @@ export interface Draft {
   };
   commands: Command[];
   now: number;
-  /** Up to when things may end by the time. */
+  /** The time for expiry. */
   ends: number;
   abilities: Readonly<Record<string, Abilities>>;
 }
 
-/** What the gateway of an attempt can do. @throws Error for a gateway that is not there */
+/** @throws Error for a gateway that is not there */
 export function abilitiesOf({ abilities }: Draft, { gateway }: { gateway: string }): Abilities {
   const found = abilities[gateway];
   if (!found) throw new Error(`no gateway named ${gateway}`);
@@ -68,7 +68,6 @@ export function draftOf(
 export const isLive = ({ ended, counts }: Pick<Attempt, 'ended' | 'counts'>): boolean =>
   ended === null && !counts;
 
-/** The money was asked for or is on its way, and its outcome is not known yet. */
 export const isBeingTaken = (attempt: Attempt): boolean =>
   isLive(attempt) && (attempt.askedAt !== null || hasPending(attempt));
 
@@ -83,7 +82,6 @@ export const commandOf = (
 ): Writable<GatewayCommand> | undefined =>
   account.commands.find((command) => command.attemptId === id && command.kind === kind);
 
-/** Adds a gateway command, unless the same is under way. */
 export function send(
   draft: Draft,
   attempt: DraftAttempt,
@@ -99,7 +97,6 @@ export function send(
   draft.commands.push({ ...command });
 }
 
-/** Removes the commands of an attempt that are no longer to be repeated. */
 export function forget(
   { account }: Draft,
   { id }: Pick<Attempt, 'id'>,
@@ -110,7 +107,7 @@ export function forget(
   );
 }
 
-/** Ends an attempt as a way to pay; credits that it only reserved are free again. */
+/** Ends an attempt and frees its reserved credits. */
 export function end(draft: Draft, attempt: DraftAttempt, as: Ending, reason: string): void {
   if (!attempt.ended) attempt.ended = { as, reason, at: draft.now };
   attempt.counts = false;

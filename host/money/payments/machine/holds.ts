@@ -12,7 +12,6 @@ import {
 import { limits } from './limits';
 import { moneyKept } from './money';
 
-/** Decides what becomes of the money that a gateway holds for an attempt. */
 export function decideHold(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold) return;
@@ -22,7 +21,7 @@ export function decideHold(draft: Draft, attempt: DraftAttempt): void {
   if (hold.use === 'unneeded' || hold.state === 'gone') giveBack(draft, attempt);
 }
 
-/** Whether money that is held pays for the target. What was not asked for is decided first. */
+/** Unrequested money is decided first. */
 function decideUse(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold || isApplying(attempt)) return;
@@ -44,7 +43,6 @@ function decideUse(draft: Draft, attempt: DraftAttempt): void {
   draft.commands.push({ kind: 'apply', attemptId, held: true, cents: hold.amountCents });
 }
 
-/** Decides once what is captured: all that is kept, as soon as the target says how much that is. */
 function decideSum(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold || hold.askedCents !== null) return;
@@ -67,7 +65,7 @@ function requestCapture(draft: Draft, attempt: DraftAttempt): void {
   if (!hold) return;
   const own = attempt.captures.filter(({ use }) => use !== 'elsewhere');
   if (own.some(({ use }) => use === 'applied')) {
-    // Its one capture releases the rest. What the gateway still holds has to be voided.
+    // A hold allows one capture.
     if (hold.state === 'held') send(draft, attempt, 'void');
     return;
   }
@@ -86,7 +84,6 @@ function requestCapture(draft: Draft, attempt: DraftAttempt): void {
   if (hold.state === 'held') send(draft, attempt, 'capture', hold.askedCents);
 }
 
-/** Voids what is not needed, and follows it until the gateway says that it is gone. */
 function giveBack(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold) return;

@@ -3,15 +3,13 @@ import { isWhollyWithdrawn, linesBetween, positionsOf, totalsOf } from '../withd
 
 import type { Attempt, Capture, Event, Target } from './account';
 
-/** What of a capture went back to the payer for good, and what is kept back by open disputes. */
 export const withdrawnOf = ({ amountCents, notedCents, withdrawals }: Capture) =>
   totalsOf({ amountCents, notedCents }, withdrawals);
 
-/** What of an applied capture is to go back: what is not kept, and what was taken beyond the price. */
+/** The part beyond `keepCents` or the price. */
 export const promisedOf = ({ amountCents, appliedCents, promisedCents }: Capture): number =>
   Math.min(amountCents, promisedCents + Math.max(0, amountCents - appliedCents));
 
-/** What is owed back of a capture and has not gone back. */
 export function owedOf(capture: Capture): number {
   if (capture.state === 'pending' || !['applied', 'owed'].includes(capture.use)) return 0;
   const promised = capture.use === 'applied' ? promisedOf(capture) : capture.amountCents;
@@ -21,13 +19,11 @@ export function owedOf(capture: Capture): number {
 export const isAllGone = (capture: Capture): boolean =>
   isWhollyWithdrawn(capture.amountCents, withdrawnOf(capture));
 
-/** What of the kept sum the money has to pay, after the credits. */
 export const moneyKept = (keepCents: number, creditsCents: number): number =>
   keepCents - Math.min(creditsCents, keepCents);
 
 const isBooked = ({ use }: Capture) => use === 'applied' || use === 'owed';
 
-/** The target is asked whether money that was owed pays for it again. */
 export const isAskedAgain = ({ use, reason }: Capture): boolean =>
   use === 'applying' && reason !== '';
 
@@ -36,7 +32,7 @@ const isHolding = ({ authorization, captures }: Attempt): boolean =>
 
 const isTaken = ({ state, use }: Capture): boolean => state === 'completed' && use !== 'elsewhere';
 
-/** Where all money and credits of an attempt are by now. Held money of another currency is not booked. */
+/** Held money of another currency is not booked. */
 function positions(attempt: Attempt, { revenue }: Target): LedgerLine[] {
   const { gateway, authorization, captures, credits, creditsCents } = attempt;
   const isOurs = authorization?.currency === 'USD' && isHolding(attempt);
@@ -59,14 +55,12 @@ function positions(attempt: Attempt, { revenue }: Target): LedgerLine[] {
   ];
 }
 
-/** The ledger lines that lead from one state of an attempt to another. */
 export const bookedBetween = (
   before: Attempt | undefined,
   after: Attempt,
   target: Target,
 ): LedgerLine[] => linesBetween(before ? positions(before, target) : [], positions(after, target));
 
-/** What happened to the money between two states of an attempt: the first that fits. */
 export function ledgerKindOf(
   event: Event,
   before: Attempt | undefined,

@@ -24,10 +24,8 @@ import { checkAt, endInTime } from './schedule';
 import { keep, takeBack } from './take-back';
 
 /**
- * The one place where money is decided upon. Takes an event into the account of a target and
- * returns the account afterwards with the commands that follow from it. Pure: `now` comes from the
- * caller, and the account that is passed in stays as it is. `ends` is -Infinity where the time is
- * not sure: then nothing ends by it.
+ * Decides all payment events: returns the new account and its commands. Pure; `ends` is -Infinity
+ * while the time is unsure, so nothing expires.
  */
 export function next(
   account: Account,
@@ -101,14 +99,12 @@ function recordOpened(
   attempt.order = 'open';
 }
 
-/** The member gives an attempt up. What has been asked for can no longer be canceled. */
 function cancel(draft: Draft, attempt: DraftAttempt): void {
   if (attempt.counts || isBeingTaken(attempt))
     draft.commands.push({ kind: 'refuse', problem: 'tooLate' });
   else end(draft, attempt, 'canceled', 'member');
 }
 
-/** Finance has paid back what is owed, beside what the gateway lists already. */
 function note(
   draft: Draft,
   { captureId, cents, reference }: Extract<Event, { kind: 'noted' }>,
@@ -125,7 +121,6 @@ function note(
     .map((one) => one.reference);
 }
 
-/** The target takes the money: it is paid, and the other ways to pay it end. */
 function accept(draft: Draft, attempt: DraftAttempt): void {
   const { target, attempts } = draft.account;
   const hold = attempt.authorization;
@@ -134,7 +129,6 @@ function accept(draft: Draft, attempt: DraftAttempt): void {
   for (const capture of attempt.captures)
     if (capture.use === 'applying')
       Object.assign(capture, { use: 'applied', reason: '', appliedCents: capture.amountCents });
-  // Late money leaves what is kept of its payment as it is.
   if (!attempt.ended || isAgain) target.keepCents = null;
   attempt.counts = true;
   attempt.ended = null;
@@ -148,7 +142,6 @@ function accept(draft: Draft, attempt: DraftAttempt): void {
     if (isLive(other) && !isBeingTaken(other)) end(draft, other, 'canceled', 'already-paid');
 }
 
-/** The target can no longer be paid: money that came is owed, money that is held is voided. */
 function refuse(draft: Draft, attempt: DraftAttempt, reason: string): void {
   const hold = attempt.authorization;
   if (hold?.use === 'applying') hold.use = 'unneeded';
@@ -166,7 +159,6 @@ function decide(draft: Draft, attempt: DraftAttempt): void {
   leaveOrder(draft, attempt);
 }
 
-/** What the gateway says of an order that may still be paid. */
 function decideOrder(draft: Draft, attempt: DraftAttempt): void {
   if (hasPending(attempt)) return;
   if (attempt.order === 'canceled') return end(draft, attempt, 'canceled', 'left');
@@ -178,10 +170,6 @@ function decideOrder(draft: Draft, attempt: DraftAttempt): void {
   if (attempt.order === 'approved' || isHeld) ask(draft, attempt);
 }
 
-/**
- * Asks for the money that the payer has agreed to, once, and only while the target still waits for
- * it at this price.
- */
 function ask(draft: Draft, attempt: DraftAttempt): void {
   const { target, attempts } = draft.account;
   const { holds, direct } = abilitiesOf(draft, attempt);
@@ -198,7 +186,7 @@ function ask(draft: Draft, attempt: DraftAttempt): void {
   send(draft, attempt, target.holds && holds ? 'authorize' : 'take');
 }
 
-/** An order whose attempt has ended can no longer be paid. */
+/** Closes the order of an ended attempt. */
 function leaveOrder(draft: Draft, attempt: DraftAttempt): void {
   const { ended, order, orderId } = attempt;
   if (!ended || !orderId || !abilitiesOf(draft, attempt).closesOrders) return;

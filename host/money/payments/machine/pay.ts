@@ -5,8 +5,8 @@ import { endInTime } from './schedule';
 type Pay = Extract<Event, { kind: 'pay' }>;
 
 /**
- * A member agrees to pay at this price: a new attempt, or the live one at the same price. Another
- * gateway may stay open in another tab, unless it has reserved credits that this attempt needs.
+ * Starts an attempt, or continues the live one at the same price. Another gateway's attempt stays
+ * open unless it reserves credits that this one needs.
  */
 export function pay(draft: Draft, event: Pay): void {
   const { target, attempts } = draft.account;

@@ -3,7 +3,6 @@ import { end, isLive, type Draft, type DraftAttempt, type DraftCapture } from '.
 
 const LONGEST_WORD = 60;
 
-/** Stores what a gateway says of an order. Only money that is recorded elsewhere ends an attempt here. */
 export function recordReport(draft: Draft, attempt: DraftAttempt, report: Report): void {
   const isNewest = report.askedAt >= attempt.reportedAt;
   if (isNewest) recordOrder(attempt, report, draft.now);
@@ -26,7 +25,6 @@ function recordOrder(attempt: DraftAttempt, report: Report, now: number): void {
   if (report.state === 'approved') attempt.agreed = isAgreed(attempt, report);
 }
 
-/** Whether money or an order is exactly what the payer agreed to here. */
 export const isAgreed = (
   { id, currency, amountCents }: Attempt,
   reported: Pick<Report, 'reference' | 'currency' | 'amountCents'>,
@@ -59,12 +57,11 @@ function recordAuthorization(
     };
 }
 
-/** A hold that has expired, and that the gateway no longer shows, is gone. */
 function recordLapse({ ends }: Draft, { authorization: hold }: DraftAttempt): void {
   if (hold && ends > hold.expiresAt) hold.state = 'gone';
 }
 
-/** Another sum counts once a second report repeats it. */
+/** A different sum counts when a second report repeats it. */
 function followSum(known: { amountCents: number; differs: number | null }, reported: number): void {
   if (reported === known.differs) known.amountCents = reported;
   known.differs = reported === known.amountCents ? null : reported;
@@ -78,7 +75,7 @@ function recordCapture(
 ): void {
   const known = attempt.captures.find(({ id }) => id === reported.id);
   const capture = known ?? newCapture(draft, reported);
-  // Of money that only the list has, a failure that the order always had is no reversal.
+  // A failure that the order always had is no reversal.
   if (isListed && known?.state !== 'completed') capture.listed = true;
   else if (!isListed && reported.state !== 'failed') delete capture.listed;
   if (!known) attempt.captures.push(capture);
@@ -99,7 +96,6 @@ const newCapture = (
   { elsewhere, withdrawals: _withdrawals, ...facts }: ReportedCapture,
 ): DraftCapture => ({ ...captureOf(facts, now), use: elsewhere ? 'elsewhere' : 'undecided' });
 
-/** A capture of which nothing has been decided. */
 export const captureOf = (
   facts: Pick<DraftCapture, 'id' | 'state' | 'amountCents' | 'currency' | 'reference'>,
   takenAt: number,
@@ -117,7 +113,6 @@ export const captureOf = (
   takenAt,
 });
 
-/** The sum of booked money follows once it is repeated; another currency or attempt is for finance. */
 function changeCapture(
   known: DraftCapture,
   { state, amountCents, currency, reference }: ReportedCapture,
@@ -128,7 +123,7 @@ function changeCapture(
   if (isBooked && state !== 'failed') followSum(known, amountCents);
 }
 
-/** Of two answers the one that was asked for later counts; a reversal stays one. */
+/** The later request wins; a reversal stays one. */
 function recordWithdrawal(
   capture: DraftCapture,
   reported: ReportedCapture['withdrawals'][number],
@@ -152,7 +147,6 @@ function recordWithdrawal(
   Object.assign(known, reported, { kind, askedAt });
 }
 
-/** What an answer leaves open about the money, for the operator. */
 function unclearOf(attempt: Attempt, report: Report): string | null {
   if (report.unknownWord !== undefined)
     return `word:${report.unknownWord.replace(/[^\w .-]/g, '?').slice(0, LONGEST_WORD)}`;
@@ -170,7 +164,6 @@ function unclearOf(attempt: Attempt, report: Report): string | null {
   return attempt.askedAt !== null && !isClear ? 'asked' : null;
 }
 
-/** Whether the gateway says something else of booked money, or has taken less than what was applied. */
 function isOtherThan({ captures }: Attempt, reported: ReportedCapture): boolean {
   const known = captures.find(({ id }) => id === reported.id);
   if (known?.use !== 'applied') return (known?.differs ?? null) !== null;

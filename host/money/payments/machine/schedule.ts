@@ -2,7 +2,7 @@ import { abilitiesOf, end, hasPending, isLive, type Draft, type DraftAttempt } f
 import { limits } from './limits';
 import { withdrawnOf } from './money';
 
-/** When the gateway is asked about an attempt next; null when its outcome is final. */
+/** Null when the outcome is final. */
 export function checkAt(draft: Draft, attempt: DraftAttempt): number | null {
   if (!attempt.orderId) {
     if (!isLive(attempt)) return null;
@@ -13,11 +13,10 @@ export function checkAt(draft: Draft, attempt: DraftAttempt): number | null {
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** When a live attempt ends by itself. */
 const lastMoment = ({ askedAt, expiresAt }: DraftAttempt): number =>
   askedAt === null ? expiresAt : Math.max(expiresAt, askedAt + limits.lastAnswer);
 
-/** Whatever the gateway says or does not say, no target waits beyond the end of an attempt. */
+/** A target never waits beyond its attempt's end, even without a response. */
 export function endInTime(draft: Draft, attempt: DraftAttempt): void {
   if (isLive(attempt) && draft.ends >= lastMoment(attempt)) end(draft, attempt, 'expired', 'time');
 }
@@ -49,7 +48,6 @@ function checkOfOrder(draft: Draft, attempt: DraftAttempt): number | null {
   return Math.min(again ?? Infinity, soon);
 }
 
-/** While the payer may be at the gateway it is asked often; later pauses grow with the age. */
 function checkOfPayer(attempt: DraftAttempt, now: number): number {
   const { createdAt, lookedAt } = attempt;
   const age = lookedAt - createdAt;
@@ -61,7 +59,7 @@ function checkOfPayer(attempt: DraftAttempt, now: number): number {
   return last > now ? Math.min(last, lookedAt + pause) : lookedAt + pause;
 }
 
-/** Money that was taken may go back for half a year; an open dispute is asked about daily. */
+/** Money may go back for half a year; open disputes are checked daily. */
 function reviews({ captures, lookedAt, unclear }: DraftAttempt): (number | null)[] {
   return captures
     .filter(({ use }) => use === 'applied' || use === 'owed')

@@ -2,7 +2,7 @@ import type { Attempt, Event } from './account';
 import { hasPending, isLive } from './draft';
 import { owedOf, withdrawnOf } from './money';
 
-/** The status of a payment, for people. What decides is the account; this is read from it. */
+/** A display status derived from the account; it decides nothing. */
 export type PaymentStatus =
   | 'created'
   | 'requires_action'
@@ -21,7 +21,6 @@ export type PaymentStatus =
   | 'refunded'
   | 'disputed';
 
-/** Where the operator finds a payment: the command, and the part of its answer. */
 export const operatorLists = {
   orders: 'orders',
   stuck: 'refunds',
@@ -32,16 +31,12 @@ export const operatorLists = {
 export type OperatorList = keyof typeof operatorLists;
 
 interface StatusRow {
-  /** The events that may lead here. */
   causes: readonly Event['kind'][];
-  /** What the member reads of it. */
   member:
     'pay' | 'confirming' | 'on-hold' | 'paid' | 'not-paid' | 'refund-due' | 'refunded' | 'disputed';
-  /** The operator's list that it is in; 'stuck' ones join it after a quarter of an hour. */
+  /** The operator's list; 'stuck' ones join after 15 minutes. */
   list: OperatorList | null;
-  /** The limit (limits.ts) after which the gateway is asked next. */
   asked: 'firstPause' | 'heldPause' | 'longestPause' | 'afterEnd' | 'reviews' | 'never';
-  /** What ends it. */
   ends: string;
 }
 
@@ -167,17 +162,13 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
   },
 };
 
-/** What only finance can clear up. */
+/** For finance. */
 const faults = /^(word:|known-elsewhere$|second-authorization$|facts-differ$)/;
 
-/** The operator's list that an attempt is in; null when it is in none. */
 export const listOf = (attempt: Attempt): OperatorList | null =>
   faults.test(attempt.unclear ?? '') ? 'faults' : statuses[statusOf(attempt)].list;
 
-/**
- * Why only the gateway can say where the money of an attempt is, for the operator; null when that is
- * clear.
- */
+/** Why the money's state is unclear to us; null when it is clear. */
 export function stuckReason(attempt: Attempt, closesOrders: boolean): string | null {
   const { unclear, captures, ended, order, orderId } = attempt;
   const isTaken = captures.some(({ use }) => use === 'applied');
@@ -188,7 +179,6 @@ export function stuckReason(attempt: Attempt, closesOrders: boolean): string | n
   return ended !== null && orderId !== null && isOrderOpen ? 'held' : null;
 }
 
-/** The one status of an attempt, from its parts and sums. */
 export function statusOf(attempt: Attempt): PaymentStatus {
   return (
     statusOfCaptures(attempt) ??

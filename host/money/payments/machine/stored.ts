@@ -12,7 +12,7 @@ import type {
   Target,
 } from './account';
 
-/** What the engine before this one stored of one target. */
+/** What the previous engine stored of one target. */
 export interface StoredPayments {
   attempts: readonly AttemptRow[];
   authorizations: readonly AuthorizationRow[];
@@ -27,13 +27,12 @@ const endings: Readonly<Record<string, Ending>> = {
   'refund-due': 'mismatch',
 };
 
-/** The payment counted, and what it was for has ended since. */
 const isTakenBack = ({ state, reason }: CaptureRow) =>
   state !== 'applied' && ['cancelled', 'withdrawn'].includes(reason);
 
 /**
- * The account of a target from the rows of the engine before this one. Wrong combinations that it
- * could leave behind are among them: they settle like any other account.
+ * Builds an account from the previous engine's rows. Its invalid combinations settle like any
+ * account.
  */
 export function accountOf(stored: StoredPayments, target: Omit<Target, 'keepCents'>): Account {
   const attempts = stored.attempts.map((row) => attemptOf(row, stored));
@@ -46,7 +45,7 @@ export function accountOf(stored: StoredPayments, target: Omit<Target, 'keepCent
   };
 }
 
-/** What the gateway may have been asked for already: it is asked for the state first. */
+/** The gateway may have received the command, so its state is checked first. */
 function commandOf(
   { id: attemptId, gateway, ...attempt }: Attempt,
   holds: boolean,
@@ -79,7 +78,6 @@ function underWay(
   return holds ? 'authorize' : 'take';
 }
 
-/** What is kept is known where something of the payment is promised, asked for or called off. */
 function keptOf({ captures }: StoredPayments, attempts: readonly Attempt[]): number | null {
   if (captures.some(({ reason }) => reason === 'late-cancelled')) return 0;
   const paying = attempts.find(({ counts }) => counts);
@@ -92,7 +90,6 @@ function keptOf({ captures }: StoredPayments, attempts: readonly Attempt[]): num
   return hold.askedCents + creditsCents;
 }
 
-/** The hold of a payment that was taken back. */
 const noPart = { use: 'unneeded', failed: null } as const;
 
 function attemptOf(row: AttemptRow, stored: StoredPayments): Attempt {
@@ -141,9 +138,8 @@ function creditsOf({ state, creditsCents }: AttemptRow, counts: boolean): Attemp
 }
 
 /**
- * A hold that was being captured while another sum was taken of it is gone: the target then learns
- * what is unpaid. One whose capture was declined is out of the books and may still be held, so the
- * gateway is asked.
+ * A hold captured with a different sum is gone, so the target learns the unpaid sum. One with a
+ * declined capture may still be held, so the gateway is checked.
  */
 function authorizationOf(
   { id: reference }: AttemptRow,
@@ -185,7 +181,7 @@ function authorizationOf(
   }
 }
 
-/** Where finance had noted two refunds, the older engine stored the newer one and the sum of both. */
+/** The previous engine stored the newer note and the sum of both. */
 function notedOf({ notedCents, returnedCents }: CaptureRow, own: readonly WithdrawalRow[]): number {
   if (notedCents === 0) return 0;
   const taken = own

@@ -2,7 +2,7 @@ import { promise } from './captures';
 import { end, type Draft } from './draft';
 import { isAllGone } from './money';
 
-/** Less is kept than before, never more: what has been given back once stays given back. */
+/** `keepCents` never grows. */
 export function keep(draft: Draft, cents: number): void {
   const { target, attempts } = draft.account;
   const paying =
@@ -24,8 +24,7 @@ export function keep(draft: Draft, cents: number): void {
 }
 
 /**
- * What was paid for will not be done: all that was taken is owed, and the credits are the member's
- * again. Money that is only held is not captured, or goes back once it is.
+ * Taken money becomes owed and credits return. Held money is not captured, or goes back afterwards.
  */
 export function takeBack(draft: Draft, reason: string): void {
   const { target, attempts } = draft.account;
