@@ -2,6 +2,8 @@ import { createElement, type ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { DocumentContext, DocumentInitialProps } from 'next/dist/shared/lib/utils';
 
+import { ownTurn } from '@/net/own-turn';
+
 type TreeProps = ComponentProps<DocumentContext['AppTree']>;
 
 const ROOT = '__next';
@@ -28,6 +30,7 @@ export async function writeWhole(
   const shell = await renderPage(empty);
   const props = given;
   if (props && shell.html === `<div id="${ROOT}"></div>`) {
+    await ownTurn();
     const html = renderToString(
       createElement('div', { id: ROOT }, createElement(AppTree, { ...props, ...more(props) })),
     );

@@ -1,0 +1,13 @@
+/** @jest-environment node */
+import { ownTurn } from '@/net/own-turn';
+
+it('lets the event loop go round between two pieces of work', async () => {
+  const order: string[] = [];
+  const work = async (name: string) => {
+    await ownTurn();
+    order.push(name);
+    setImmediate(() => order.push(`after ${name}`));
+  };
+  await Promise.all([work('a'), work('b'), work('c')]);
+  expect(order).toEqual(['a', 'after a', 'b', 'after b', 'c']);
+});
