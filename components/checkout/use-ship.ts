@@ -32,9 +32,10 @@ export function useShip() {
     refs: string[];
     open: readonly ShippedPackage[];
   } | null>(null);
+  // Without an address or a price, the page leads to the step that is missing.
   // The button stays pending until the reader returns.
   const go = () => {
-    loadDocument(localePath(locale, routes.shipmentStep('packages')));
+    loadDocument(localePath(locale, routes.shipmentStep('review')));
     return new Promise((back) => window.addEventListener('pageshow', back, { once: true }));
   };
   const start = useAction(startUnlessOpen, {

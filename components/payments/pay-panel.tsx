@@ -2,6 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
+import { CheckoutBar } from '@/components/kit/ui/checkout-bar';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { isGateway } from '@/contract/money/payments-table';
 import { isWallet } from '@/contract/money/wallets';
@@ -9,6 +10,7 @@ import { useSaysOffline } from '@/hooks/use-banner';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
+import { paymentAnchor } from '@/rules/routes';
 import type { CardToPayWith } from '@/services/money/card';
 import type { PayWay } from '@/services/money/payment';
 
@@ -25,9 +27,10 @@ interface PayPanelProps extends PaymentInput {
   /** In display order. */
   methods: readonly string[];
   cards: readonly CardToPayWith[];
+  inBar: boolean;
 }
 
-export function PayPanel({ methods, cards, ...input }: PayPanelProps) {
+export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
   const { total } = input;
   const usable = methods.filter((name): name is PayWay => isGateway(name) || isWallet(name));
   const [picked, setPicked] = useState<PayWay | null>(null);
@@ -83,6 +86,7 @@ export function PayPanel({ methods, cards, ...input }: PayPanelProps) {
           onFields={late ? null : askForFields}
           onLate={markLate}
           pending={payment?.state === 'applied'}
+          inBar={inBar}
         />
       )}
     </div>
@@ -102,11 +106,12 @@ interface WaysProps {
   onFields: (() => void) | null;
   onLate: () => void;
   pending: boolean;
+  inBar: boolean;
 }
 
 const CardFields = lazyPart(() => import('./stripe/card-fields').then((part) => part.CardFields));
 
-function Ways({ total, methods, cards, chosen, pay, pending, ...fields }: WaysProps) {
+function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }: WaysProps) {
   const t = useTranslations('payments');
   const offline = useSaysOffline();
   const { stripeKey } = useFrame();
@@ -128,9 +133,12 @@ function Ways({ total, methods, cards, chosen, pay, pending, ...fields }: WaysPr
     <Button
       size="lg"
       pending={pending}
-      onClick={() =>
-        inPlaceKey && !showsFields && fields.onFields ? fields.onFields() : pay.pay(chosen)
-      }
+      onClick={() => {
+        // The bar is pressed from anywhere on the page; what follows is in the panel.
+        document.getElementById(paymentAnchor)?.scrollIntoView({ block: 'nearest' });
+        if (inPlaceKey && !showsFields && fields.onFields) fields.onFields();
+        else void pay.pay(chosen);
+      }}
       {...(offline && offlineButton)}
     >
       {label}
@@ -155,6 +163,8 @@ function Ways({ total, methods, cards, chosen, pay, pending, ...fields }: WaysPr
           hosted={button}
           onLate={fields.onLate}
         />
+      ) : inBar ? (
+        <CheckoutBar total={null}>{button}</CheckoutBar>
       ) : (
         button
       )}

@@ -19,6 +19,8 @@ export interface PaymentPanelProps {
   cards?: readonly CardToPayWith[];
   /** Origins that a popup may open: `gatewayOrigins()` of lib/server/env. */
   gatewayOrigins: readonly string[];
+  /** On phones the button is a fixed bar. */
+  inBar?: boolean;
   /** Called once, after the payment is applied. Must be stable (useCallback). */
   onPaid: (reference: string) => void;
   /** The price or state is stale: reload it. The error stays visible. */
@@ -33,11 +35,12 @@ export function PaymentPanel({
   methods,
   cards = [],
   gatewayOrigins,
+  inBar = false,
   onPaid,
   onChanged,
 }: PaymentPanelProps) {
   const t = useTranslations('payments');
-  const shared = { target, quote: price.hash, onPaid, onChanged };
+  const shared = { target, quote: price.hash, inBar, onPaid, onChanged };
   const open = attempt !== null && isLiveState(attempt.state);
   return (
     <section id={paymentAnchor} aria-label={t('title')}>

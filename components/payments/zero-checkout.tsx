@@ -1,5 +1,6 @@
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
+import { CheckoutBar } from '@/components/kit/ui/checkout-bar';
 import { useAction } from '@/hooks/use-action';
 import { useSaysOffline } from '@/hooks/use-banner';
 import { useErrorText } from '@/hooks/use-error-text';
@@ -19,6 +20,7 @@ interface ZeroCheckoutProps {
   quote: string;
   /** Decimal string. */
   credits: string;
+  inBar: boolean;
   onPaid: (reference: string) => void;
   onChanged: () => void;
 }
@@ -28,7 +30,14 @@ const pay = (api: Api, { target, quote, key }: Consent, options: CallOptions) =>
   payWithCredits(api, { target, quote }, { ...options, idempotencyKey: key, remembered: false });
 
 /** Credits or a promo code cover the full price. */
-export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: ZeroCheckoutProps) {
+export function ZeroCheckout({
+  target,
+  quote,
+  credits,
+  inBar,
+  onPaid,
+  onChanged,
+}: ZeroCheckoutProps) {
   const t = useTranslations('payments');
   const errorText = useErrorText();
   const offline = useSaysOffline();
@@ -47,6 +56,16 @@ export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: Zero
       onChanged(),
   });
   usePaymentBroadcast(target, onChanged);
+  const button = (
+    <Button
+      size="lg"
+      pending={paying.pending}
+      onClick={() => paying.run({ target, quote, key: consent.keyFor(quote) })}
+      {...(offline && offlineButton)}
+    >
+      {free ? t('confirmFree') : t(`${target.kind}.payCredits`)}
+    </Button>
+  );
   return (
     <div className="d-grid gap-3">
       {paying.error && (
@@ -57,14 +76,7 @@ export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: Zero
       <p className="mb-0">
         {free ? t('promoCovers') : t('creditsCover', { amount: formatTotal(credits) })}
       </p>
-      <Button
-        size="lg"
-        pending={paying.pending}
-        onClick={() => paying.run({ target, quote, key: consent.keyFor(quote) })}
-        {...(offline && offlineButton)}
-      >
-        {free ? t('confirmFree') : t(`${target.kind}.payCredits`)}
-      </Button>
+      {inBar ? <CheckoutBar total={null}>{button}</CheckoutBar> : button}
       <OfflineReason />
     </div>
   );

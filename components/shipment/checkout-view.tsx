@@ -22,6 +22,7 @@ import type { PickupPlace } from '@/services/list';
 import { ChargeLines } from './charge-lines';
 import { CheckoutLayout } from './checkout-layout';
 import { CostBar } from './cost-bar';
+import { IdNeeded, isIdMissing } from './problem-list';
 import { StepAddress } from './step-address';
 import { StepPackages } from './step-packages';
 import { StepReview } from './step-review';
@@ -68,7 +69,9 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
       stale={state.stale}
       hasAddress={checkout.address !== null}
     >
-      {step === 'review' && checkout.price && payment(checkout, onChanged)}
+      {step === 'review' &&
+        checkout.price &&
+        (isIdMissing(checkout) ? <IdNeeded /> : payment(checkout, onChanged))}
     </CostPanel>
   );
   return (

@@ -10,6 +10,21 @@ import { routes } from '@/rules/routes';
 
 const keyOf = (code: string) => (isUnselectable(code) ? code : 'other');
 
+/** Customs asks for an ID that the address lacks; the host refuses payment until then. */
+export const isIdMissing = ({ address }: Pick<Checkout, 'address'>): boolean =>
+  Boolean(address?.idRequired && !address.idCopy && !address.consigneeId);
+
+export function IdNeeded() {
+  const t = useTranslations('shipment.address');
+  return (
+    <Alert tone="warning" className="mb-4">
+      <p className="mb-0">
+        {t.rich('idNeeded', { link: (words) => <Link href={routes.addresses()}>{words}</Link> })}
+      </p>
+    </Alert>
+  );
+}
+
 export function ProblemList({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
   const limit = formatMoney(multipleMerchantLimit);

@@ -4,11 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { AddressCountry } from '@/components/address/address-fields';
 import { AddressLines } from '@/components/address/address-lines';
 import { Choice } from '@/components/kit/ui/choice-card';
-import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
-import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import type { SubmitIntent } from '@/hooks/use-app-form';
@@ -25,8 +23,8 @@ import { addAddress } from '@/services/address';
 import type { PickupPlace } from '@/services/list';
 
 import { PickupChoice } from './pickup-choice';
-import { ProblemList } from './problem-list';
-import { StepBar } from './step-bar';
+import { IdNeeded, isIdMissing, ProblemList } from './problem-list';
+import { StepBar, stepAfter } from './step-bar';
 import type { CheckoutState } from './use-checkout';
 
 const AddressForm = lazyPart(
@@ -94,7 +92,7 @@ export function StepAddress({
           onChoose={(pickup) => void state.choose({ pickup, addressId: undefined })}
         />
       )}
-      <IdNeeded address={addresses.find(({ id }) => id === chosen)} />
+      {isIdMissing({ address: addresses.find(({ id }) => id === chosen) ?? null }) && <IdNeeded />}
       <NextButton state={state} />
     </>
   );
@@ -157,10 +155,9 @@ const isBlocked = ({ step }: Checkout) => step === 'packages' || step === 'addre
 function NextButton({ state: { checkout, stale, settle } }: { state: CheckoutState }) {
   const t = useTranslations('shipment');
   const router = useRouter();
-  const next = routes.shipmentStep('speed', { shipmentid: checkout.id });
   const goOn = async () => {
     const settled = await settle();
-    if (settled && !isBlocked(settled)) await router.push(next);
+    if (settled && !isBlocked(settled)) await router.push(stepAfter('address', settled));
   };
   if (stale) {
     return (
@@ -172,7 +169,7 @@ function NextButton({ state: { checkout, stale, settle } }: { state: CheckoutSta
   if (!isBlocked(checkout)) {
     return (
       <StepBar checkout={checkout}>
-        <LinkButton href={next}>{t('continue')}</LinkButton>
+        <LinkButton href={stepAfter('address', checkout)}>{t('continue')}</LinkButton>
       </StepBar>
     );
   }
@@ -235,18 +232,5 @@ function AddressChoice({ address, checked, countries, onChoose }: AddressChoiceP
         </span>
       ))}
     </Choice>
-  );
-}
-
-/** Warns when customs requires an ID that is missing. */
-function IdNeeded({ address }: { address: DeliveryAddress | undefined }) {
-  const t = useTranslations('shipment.address');
-  if (!address?.idRequired || address.idCopy || address.consigneeId) return null;
-  return (
-    <Alert tone="warning" className="mb-4">
-      <p className="mb-0">
-        {t.rich('idNeeded', { link: (words) => <Link href={routes.addresses()}>{words}</Link> })}
-      </p>
-    </Alert>
   );
 }

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
 
 import { CheckoutBar } from '@/components/kit/ui/checkout-bar';
+import type { CheckoutStep } from '@/contract/member/shipment';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Checkout } from '@/rules/checkout/checkout';
+import { checkoutSteps, routes } from '@/rules/routes';
+
+/** Address of the next step, or of the review when nothing else is missing. */
+export function stepAfter(step: CheckoutStep, checkout: Pick<Checkout, 'id' | 'step'>): string {
+  const next =
+    checkout.step === 'review' ? 'review' : checkoutSteps[checkoutSteps.indexOf(step) + 1];
+  return routes.shipmentStep(next ?? 'review', { shipmentid: checkout.id });
+}
 
 interface StepBarProps {
   checkout: Checkout;

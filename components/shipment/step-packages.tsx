@@ -14,7 +14,7 @@ import { cancelCheckout } from '@/services/shipment';
 
 import { ProblemList } from './problem-list';
 import { ShippedPackageList } from './shipped-package-list';
-import { StepBar } from './step-bar';
+import { StepBar, stepAfter } from './step-bar';
 
 export function StepPackages({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
@@ -29,9 +29,7 @@ export function StepPackages({ checkout }: { checkout: Checkout }) {
             {t('continue')}
           </Button>
         ) : (
-          <LinkButton href={routes.shipmentStep('address', { shipmentid: checkout.id })}>
-            {t('continue')}
-          </LinkButton>
+          <LinkButton href={stepAfter('packages', checkout)}>{t('continue')}</LinkButton>
         )}
       </StepBar>
       <div className="d-flex flex-wrap gap-2 mt-2">

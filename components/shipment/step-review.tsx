@@ -1,18 +1,15 @@
 import { AddressLines } from '@/components/address/address-lines';
 import { PriceCuts } from '@/components/charges/price-cuts';
 import { Alert } from '@/components/kit/ui/alert';
-import { buttonClass } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { DOT } from '@/components/kit/ui/dot';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Speed } from '@/rules/checkout/checkout';
 import { formatDays, formatTotal } from '@/rules/format';
-import { paymentAnchor } from '@/rules/routes';
 
 import type { CheckoutState } from './use-checkout';
 import { ChangeLink } from './checkout-layout';
-import { StepBar } from './step-bar';
 import { ShippedPackageList } from './shipped-package-list';
 import { useSpeedName } from './use-speed-name';
 
@@ -26,7 +23,6 @@ interface StepReviewProps {
 
 export function StepReview({ state, speeds, countryName, totalBefore }: StepReviewProps) {
   const t = useTranslations('shipment');
-  const common = useTranslations('common');
   const { checkout, credits, promo } = state;
   const { price } = checkout;
   const total = price?.total;
@@ -44,14 +40,6 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
       )}
       <Chosen checkout={checkout} speeds={speeds} countryName={countryName} />
       {price && <PriceCuts of={checkout} price={price} promo={promo} credits={credits} />}
-      {/* On phones the payment methods are below the costs. */}
-      <div className="d-lg-none">
-        <StepBar checkout={checkout} stale={state.stale}>
-          <a href={`#${paymentAnchor}`} className={buttonClass('primary')}>
-            {common('chooseHowToPay')}
-          </a>
-        </StepBar>
-      </div>
     </>
   );
 }

@@ -69,6 +69,7 @@ function Checkout({ order: loaded, cards, gatewayOrigins: origins }: Data) {
           methods={order.paymentMethods}
           cards={cards}
           gatewayOrigins={origins}
+          inBar
           onPaid={onPaid}
           onChanged={onChanged}
         />

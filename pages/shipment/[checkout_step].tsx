@@ -125,6 +125,7 @@ function Unpaid({ step, checkout, cards, gatewayOrigins: origins, ...rest }: Dat
             methods={current.paymentMethods}
             cards={cards}
             gatewayOrigins={origins}
+            inBar
             onPaid={onPaid}
             onChanged={onChanged}
           />

@@ -74,22 +74,7 @@ function Choices({ state }: { state: OrderState }) {
     <>
       <OrderWishes state={state} />
       <PriceCuts {...state} of={state.order} price={state.order.price} />
-      <Bar state={state} />
     </>
-  );
-}
-
-function Bar({ state: { order, stale } }: { state: OrderState }) {
-  const t = useTranslations('common');
-  if (order.problems.length > 0) return null;
-  return (
-    <div className="d-lg-none">
-      <CheckoutBar total={{ amount: order.price.total, label: t('total') }} stale={stale}>
-        <a href={`#${paymentAnchor}`} className={buttonClass('primary')}>
-          {t('chooseHowToPay')}
-        </a>
-      </CheckoutBar>
-    </div>
   );
 }
 

@@ -32,6 +32,14 @@ export async function knownIds(db: Db, memberId: string): Promise<KnownIds> {
   return new Map(rows.map((row) => [row.addressId, row]));
 }
 
+export function idFields(ids: KnownIds, addressId: string) {
+  const copy = ids.get(addressId);
+  return {
+    cnphoto: copy !== undefined,
+    ...(copy && { cnid: copy.lastFour, id_type: copy.idType }),
+  };
+}
+
 /**
  * Validates the number, re-encodes the picture without metadata, and encrypts both.
  * @throws Problem notFound | validation

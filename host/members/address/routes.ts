@@ -8,7 +8,7 @@ import type { MemberCall, PaymentServices } from '@/host/money/payments/payments
 import { changePaid } from '@/host/money/payments/target-attempts';
 
 import { addAddress, deleteAddress, editAddress, listAddresses } from './addresses';
-import { forgetIdCopy, idTicket, knownIds, sendIdCopy, storeIdCopy } from './id-copies';
+import { forgetIdCopy, idFields, idTicket, knownIds, sendIdCopy, storeIdCopy } from './id-copies';
 import { addressFrame, wireAddress } from './wire-address';
 
 const { shipments } = schema;
@@ -74,13 +74,6 @@ async function addressesOf(db: Db, memberId: string) {
   const frame = await addressFrame(db, await tierOf(db, memberId, now()));
   const ids = await knownIds(db, memberId);
   return {
-    addresses: rows.map((row) => {
-      const known = ids.get(row.id);
-      return {
-        ...wireAddress(row, frame),
-        cnphoto: known !== undefined,
-        ...(known && { cnid: known.lastFour, id_type: known.idType }),
-      };
-    }),
+    addresses: rows.map((row) => ({ ...wireAddress(row, frame), ...idFields(ids, row.id) })),
   };
 }

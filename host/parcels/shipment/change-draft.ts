@@ -1,3 +1,5 @@
+import { and, desc, eq, isNotNull, ne } from 'drizzle-orm';
+
 import type { Body } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
@@ -16,7 +18,7 @@ import { creditsFor } from '@/host/money/reward/credits';
 import { checkPromo, type PromoCall } from '@/host/money/reward/promo';
 import { readPromoCode } from '@/host/money/reward/promo-rules';
 import { defaultSpeed, readSpeed } from '@/host/rates/speeds';
-import type { Cents } from '@/rules/money';
+import { toCents, type Cents } from '@/rules/money';
 
 import { loadCheckout } from './checkout';
 import { packagesInDraft, type ShipmentRowData } from './contents';
@@ -88,7 +90,39 @@ export async function updateShipment(
         throw new Problem('notShippable', { detail: refusalOf(checkout.speeds, asked) });
     }
     await store(tx, memberId, draft.id, { ...chosen, speed: checkout.speed });
+    if (draft.speed === null && !checkout.speed) await prefillSpeed(tx, memberId, draft.id);
   });
+}
+
+/**
+ * Chooses speed and insurance for a draft without a speed: as in the member's last paid shipment,
+ * else the cheapest speed without insurance. Does nothing while no speed is offered.
+ */
+export async function prefillSpeed(tx: Tx, memberId: string, id: string): Promise<void> {
+  const draft = await findShipment(tx, memberId, id);
+  if (draft.speed !== null) return;
+  const [last] = await tx
+    .select({ speed: shipments.speed, insurance: shipments.insurance })
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.memberId, memberId),
+        ne(shipments.status, 'draft'),
+        isNotNull(shipments.paidAt),
+      ),
+    )
+    .orderBy(desc(shipments.createdAt))
+    .limit(1);
+  const insurance = draft.insurance || (last?.insurance ?? false);
+  const { speeds, tier } = await loadCheckout(tx, memberId, { ...draft, insurance });
+  const usual = defaultSpeed(tier);
+  const offered = speeds
+    .flatMap(({ speed, result }) =>
+      result.ok ? [{ speed, cents: toCents(result.quote.totals.total) }] : [],
+    )
+    .sort((a, b) => a.cents - b.cents || Number(b.speed === usual) - Number(a.speed === usual));
+  const chosen = offered.find(({ speed }) => speed === last?.speed) ?? offered[0];
+  if (chosen) await store(tx, memberId, id, { speed: chosen.speed, insurance });
 }
 
 function refusalOf(speeds: Awaited<ReturnType<typeof loadCheckout>>['speeds'], speed: string) {

@@ -7,6 +7,7 @@ import {
   findCountry,
   type CountryRow,
 } from '@/host/members/address/country-rules';
+import { knownIds, type KnownIds } from '@/host/members/address/id-copies';
 import { tierOf } from '@/host/money/membership/tier';
 import { creditsFor } from '@/host/money/reward/credits';
 import { usablePromo } from '@/host/money/reward/promo';
@@ -53,6 +54,10 @@ export interface Checkout {
   /** Insurance price, even if not chosen. */
   insurancePrice: Amount | null;
   problems: PackageProblem[];
+  /** ID copies of the member by address. */
+  ids: KnownIds;
+  /** Customs asks for an ID that the address lacks; paying is refused. */
+  idMissing: boolean;
   promo: WordedPromo | null;
   /** Credits available, in cents. */
   credits: Cents;
@@ -69,6 +74,7 @@ export async function loadCheckout(
   const rows = await packagesInDraft(db, memberId, shipment.id);
   const address = shipment.addressId ? await findAddress(db, memberId, shipment.addressId) : null;
   const country = address ? await findCountry(db, address.country) : null;
+  const ids = await knownIds(db, memberId);
   const tier = await tierOf(db, memberId, at);
   const tables = await loadRateTables(db, at);
   const promo = await usablePromo(db, memberId, shipment.promoCode, SHIPMENT);
@@ -98,6 +104,10 @@ export async function loadCheckout(
     speeds,
     speed,
     problems,
+    ids,
+    idMissing: Boolean(
+      country?.idRequired && address && !address.consigneeId && !ids.has(address.id),
+    ),
     promo,
     quote: quoteOf(speeds, assumed),
     insurancePrice: insuranceOf(quoteOf(shipment.insurance ? speeds : priced(true), assumed)),

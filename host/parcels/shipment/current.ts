@@ -2,6 +2,7 @@ import type { CurrentShipment, Quote } from '@/contract/member/shipment';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Db } from '@/host/db/client';
+import { idFields } from '@/host/members/address/id-copies';
 import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
 import { tierOf } from '@/host/money/membership/tier';
 import { methodsFor, type MemberCall } from '@/host/money/payments/payments';
@@ -55,7 +56,10 @@ async function draftView(call: MemberCall<Db>, row: ShipmentRowData): Promise<Cu
     ...(await shared(call, row)),
     step: checkout.step,
     packages: checkout.rows.map(wireShipmentPackage),
-    address: checkout.address && wireAddress(checkout.address, frame),
+    address: checkout.address && {
+      ...wireAddress(checkout.address, frame),
+      ...idFields(checkout.ids, checkout.address.id),
+    },
     speed: checkout.speed,
     insuranceprice: checkout.insurancePrice,
     credits: fromCents(row.creditsCents),

@@ -77,6 +77,7 @@ export function payablePrice(checkout: Checkout): {
 } {
   const { quote, step, shipment, credits } = checkout;
   if (step !== 'review' || !quote) throw new Problem('stepNotReady', { detail: step });
+  if (checkout.idMissing) throw new Problem('stepNotReady', { detail: 'identity' });
   const sums = sumsOf(quote, shipment.creditsCents, credits);
   return { quote, sums, hash: priceHash(checkout, quote, sums) };
 }

@@ -4,7 +4,7 @@ import { publishedRates } from '@/host/rates/published';
 
 import { accountSummaryOf } from './account-summary';
 import { calculateCost, calculateFor } from './calculator';
-import { cancelShipment, stopPaymentsForOther, updateShipment } from './change-draft';
+import { cancelShipment, prefillSpeed, stopPaymentsForOther, updateShipment } from './change-draft';
 import { currentShipment, draftById } from './current';
 import { shipmentDetails, trackShipment } from './details';
 import { initShipment } from './draft';
@@ -19,12 +19,11 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
       keyed,
     } = context;
     await stopPaymentsForOther(context, body);
-    return keyed(async (tx) =>
-      draftById(
-        { ...context, db: tx },
-        await initShipment(tx, memberId, body.packages, body.addressid),
-      ),
-    );
+    return keyed(async (tx) => {
+      const id = await initShipment(tx, memberId, body.packages, body.addressid);
+      await prefillSpeed(tx, memberId, id);
+      return draftById({ ...context, db: tx }, id);
+    });
   });
   route('GET /shipment/currentshipment', async (context) => ({
     shipment: await currentShipment(context, context.query.shipmentid),
