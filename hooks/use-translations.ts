@@ -50,7 +50,7 @@ function withMemory(translator: Translator): Translator {
 /**
  * The texts of a namespace, as next-intl's hook of this name gives them. That one makes a translator
  * for every component of every request; here there is one for a language, and one for a page in a
- * browser (docs/decisions/0009).
+ * browser (docs/decisions/0068).
  */
 function useKeptTranslator(namespace = ''): Translator {
   const texts = useMessages();

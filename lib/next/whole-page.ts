@@ -14,7 +14,7 @@ const UNFINISHED = '<!--$!-->';
 /**
  * What `getInitialProps` of a document answers, with the page written as one string. Next's own
  * `renderPage` has React write to a stream of bytes and joins them again, which costs a third of
- * the time of a page (docs/decisions/0009). So that asks for an empty page, first for the props and
+ * the time of a page (docs/decisions/0067). So that asks for an empty page, first for the props and
  * at last for the head, and the tree that Next offers for such uses is written between. `more`
  * adds props of the server alone. Whatever is not as expected is left to `renderPage`, and without a
  * boundary: what a page throws makes it a failed page, and React writes no inline code.

@@ -57,7 +57,7 @@ export const invoiceSchema = object({
   file: mixed<FileList>().test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
 });
 
-/** The form of a return (docs/decisions/0029): the store’s label, or where it goes. */
+/** The form of a return (docs/readings/packages.md): the store’s label, or where it goes. */
 export const returnSchema = object({
   postage: string().oneOf(postages).defined(),
   file: mixed<FileList>().when('postage', {

@@ -54,7 +54,7 @@ export function createServerApi(settings: ApiSettings): Api {
 
 /**
  * Calls the host for axios, whose own adapter costs more and ends its timeout with the headers
- * (docs/decisions/0009). This one follows no redirect and reads no proxy setting.
+ * (docs/decisions/0065). This one follows no redirect and reads no proxy setting.
  */
 const transport: Transport = async (config) => {
   const method = (config.method ?? 'get').toUpperCase();
