@@ -9,7 +9,7 @@ import { signIn, startCheckout, trackedShipment } from './testing/demo-member';
 import { startProduct } from './testing/product';
 
 /**
- * `npm run screenshots`: takes the README's pictures from the built product, signed in as the demo
+ * `npm run screenshots`: takes the pictures of the docs from the built product, signed in as the demo
  * member. `-- --to=FOLDER` puts them there.
  */
 const to = process.argv.find((word) => word.startsWith('--to='))?.slice('--to='.length);
