@@ -87,7 +87,7 @@ function valuesOf(name: string, value: unknown): string[] {
 
 /**
  * A plain Node process, since Jest's makes six times as much of it; in JavaScript and without a
- * clock, so that the verdict is the same on every machine (docs/decisions/0024).
+ * clock, so that the verdict is the same on every machine (docs/decisions/0073).
  */
 const checker = `
   const { checkSync } = require('recheck');

@@ -45,7 +45,7 @@ function withMemory(translator: Translator): Translator {
 
 /**
  * Replaces next-intl's hook, which creates a translator per component and request
- * (docs/decisions/0009).
+ * (docs/decisions/0068).
  */
 function useKeptTranslator(namespace = ''): Translator {
   const texts = useMessages();

@@ -13,7 +13,7 @@ const inOne = { inSlices: false };
 const UNFINISHED = '<!--$!-->';
 
 /**
- * Renders a page to one string, which saves a third of the page time (docs/decisions/0009). Falls
+ * Renders a page to one string, which saves a third of the page time (docs/decisions/0067). Falls
  * back to `renderPage`. `more` adds server props.
  */
 export async function writeWhole(

@@ -55,7 +55,7 @@ export const invoiceSchema = object({
   file: mixed<FileList>().test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
 });
 
-/** See docs/decisions/0029. */
+/** See docs/readings/packages.md. */
 export const returnSchema = object({
   postage: string().oneOf(postages).defined(),
   file: mixed<FileList>().when('postage', {

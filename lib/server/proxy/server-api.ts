@@ -53,7 +53,7 @@ export function createServerApi(settings: ApiSettings): Api {
 
 /**
  * Replaces axios's adapter, which is slower and stops its timeout at the headers
- * (docs/decisions/0009).
+ * (docs/decisions/0065).
  */
 const transport: Transport = async (config) => {
   const method = (config.method ?? 'get').toUpperCase();
