@@ -6,7 +6,7 @@ import { NextRequest } from 'next/server';
 import { unstable_doesMiddlewareMatch as doesMatch } from 'next/experimental/testing/server';
 
 import type * as ProxyModule from '@/proxy';
-import { classOf } from '@/lib/redirect-rules';
+import { classifyRoute } from '@/lib/redirect-rules';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
 
 import { server } from './support/host-mock';
@@ -45,11 +45,13 @@ describe('the matcher', () => {
 
   it('names every page of the classes that redirect, in every language, and no other page', () => {
     expect(pages.length).toBeGreaterThan(60);
-    expect(pages.filter((page) => redirecting.includes(classOf(page))).length).toBeGreaterThan(20);
+    expect(
+      pages.filter((page) => redirecting.includes(classifyRoute(page))).length,
+    ).toBeGreaterThan(20);
     for (const page of [...pages, ...apart])
       for (const locale of i18n.locales)
         for (const url of withData(`/${locale}${page === '/' ? '' : page}`))
-          expect([url, matches(url)]).toEqual([url, redirecting.includes(classOf(page))]);
+          expect([url, matches(url)]).toEqual([url, redirecting.includes(classifyRoute(page))]);
   });
 
   it('leaves the calls of browsers alone', () => {
@@ -78,7 +80,7 @@ it('drops the parameter that page data repeats, of every page that it is asked f
   })
     .map((file) => /^(.*)\[(\w+)\]\.tsx$/.exec(file))
     .flatMap((found) => (found ? [{ folder: `/${found[1]}`, name: found[2] ?? '' }] : []))
-    .filter(({ folder }) => redirecting.includes(classOf(`${folder}PK1`)));
+    .filter(({ folder }) => redirecting.includes(classifyRoute(`${folder}PK1`)));
   expect(named.length).toBeGreaterThan(4);
   for (const { folder, name } of named) {
     const address = `/_next/data/build/en${folder}PK1.json?${name}=PK1`;

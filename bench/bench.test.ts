@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 
 import { testDatabaseUrl } from '@/host/testing/database';
 
-import { atLeast, atMost, median, p95, tableOf, told } from './figures';
+import { atLeast, atMost, median, p95, formatTable, plainFigure } from './figures';
 import { fill, growth } from './list-growth';
 import { compare } from './load';
 import { longestTask } from './longest-task';
 import { pageClasses, sizeNames, type PageGoals } from './page-goals';
-import { middleOf } from './page-scores';
-import { sizeOf } from './page-size';
+import { medianScores } from './page-scores';
+import { sumSizes } from './page-size';
 import { quoteAccuracy } from './quote-accuracy';
-import { classTable, excessOf, limitsOf, missesOf } from './page-table';
-import { timesOf } from './processor-time';
+import { classTable, listExcess, effectiveLimits, listMisses } from './page-table';
+import { parseProcessTimes } from './processor-time';
 
 let server: Server;
 let base: string;
@@ -32,11 +32,11 @@ describe('the figures', () => {
     expect(median([3, 1, 2])).toBe(2);
     expect(median([4, 1, 2, 3])).toBe(2.5);
     expect(p95(Array.from({ length: 100 }, (_, index) => 100 - index))).toBe(95);
-    const table = tableOf('Sizes', [
+    const table = formatTable('Sizes', [
       atMost('script', 4.96, 5, 'kB'),
       atMost('CSS', 12.1, 12, 'kB'),
       atLeast('speed', 0.5, 0.9, '5 of 10/s'),
-      told('HTML', '9.0 kB'),
+      plainFigure('HTML', '9.0 kB'),
     ]);
     expect(table.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual([
       [''],
@@ -100,7 +100,7 @@ describe('the pages', () => {
       travelled,
     });
     expect(
-      sizeOf([
+      sumSizes([
         file('/login', 'text/html', 1024),
         file('/a.js', 'text/javascript', 2048),
         file('/b.js', 'application/javascript; charset=utf-8', 1024),
@@ -113,18 +113,23 @@ describe('the pages', () => {
   });
 
   it('miss the goals that they do not reach', () => {
-    expect(missesOf(goals, goals)).toEqual([]);
-    expect(missesOf(goals, { ...goals, script: 115.1, score: 97, tbt: 119 })).toEqual([
+    expect(listMisses(goals, goals)).toEqual([]);
+    expect(listMisses(goals, { ...goals, script: 115.1, score: 97, tbt: 119 })).toEqual([
       'script',
       'score',
     ]);
-    expect(missesOf(goals, { ...goals, lcp: NaN })).toEqual(['LCP']);
+    expect(listMisses(goals, { ...goals, lcp: NaN })).toEqual(['LCP']);
   });
 
   it('may load no more than the goal or what is held', () => {
-    expect(limitsOf(goals, login)).toEqual({ script: 115, requests: 12, html: 8, css: 18.5 });
-    expect(excessOf(goals, login, { ...goals, css: 18.4 })).toEqual([]);
-    expect(excessOf(goals, login, { ...goals, css: 18.6, requests: 13 })).toEqual([
+    expect(effectiveLimits(goals, login)).toEqual({
+      script: 115,
+      requests: 12,
+      html: 8,
+      css: 18.5,
+    });
+    expect(listExcess(goals, login, { ...goals, css: 18.4 })).toEqual([]);
+    expect(listExcess(goals, login, { ...goals, css: 18.6, requests: 13 })).toEqual([
       '/login: requests 13, and it may be 12',
       '/login: CSS kB 18.6, and it may be 18.5',
     ]);
@@ -154,14 +159,14 @@ describe('the pages', () => {
 
   it('are scored by the middle of the runs', () => {
     const run = { score: 90, lcp: 2, tbt: 100, fcp: 1, cls: 0 };
-    expect(middleOf([run, { ...run, score: 99, tbt: 300 }, { ...run, score: 95, lcp: 1 }])).toEqual(
-      { ...run, score: 95 },
-    );
+    expect(
+      medianScores([run, { ...run, score: 99, tbt: 300 }, { ...run, score: 95, lcp: 1 }]),
+    ).toEqual({ ...run, score: 95 });
   });
 
   it('cost the time that the system counted for the process', () => {
     const stat = `42 (node (x) y) S 7 ${'0 '.repeat(9)}120 30 0 0 20`;
-    expect(timesOf(stat)).toEqual({ parent: 7, millis: 1500 });
+    expect(parseProcessTimes(stat)).toEqual({ parent: 7, millis: 1500 });
   });
 });
 

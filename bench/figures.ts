@@ -24,7 +24,7 @@ export function atLeast(name: string, ratio: number, limit: number, beside: stri
   };
 }
 
-export const told = (name: string, value: string): Figure => ({ name, value });
+export const plainFigure = (name: string, value: string): Figure => ({ name, value });
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -37,7 +37,7 @@ export function p95(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? NaN;
 }
 
-export function tableOf(title: string, figures: readonly Figure[]): string {
+export function formatTable(title: string, figures: readonly Figure[]): string {
   const wide = (pick: (figure: Figure) => string) =>
     Math.max(...figures.map((figure) => pick(figure).length));
   const [name, value, target] = [

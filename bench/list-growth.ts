@@ -58,7 +58,7 @@ async function open(url: string): Promise<Stand> {
  * Queries whose time must not grow with the table: the lists, and searches that match one, a few, a
  * tenth and all packages.
  */
-async function questionsOf({
+async function prepareQuestions({
   db,
   memberId,
 }: Stand): Promise<Record<string, () => Promise<unknown>>> {
@@ -116,23 +116,23 @@ export async function growth(
   urls: readonly string[],
   { rounds, times }: { rounds: number; times: number },
 ): Promise<Growth[]> {
-  const stands = await Promise.all(urls.map(open));
-  const asked = await Promise.all(stands.map(questionsOf));
+  const openStands = await Promise.all(urls.map(open));
+  const asked = await Promise.all(openStands.map(prepareQuestions));
   const results: Growth[] = [];
   for (const question of Object.keys(asked[0] ?? {})) {
     const asks = asked.map((questions) => questions[question] ?? (async () => undefined));
     const counted: number[][][] = [];
     for (let i = 0; i <= rounds; i += 1) counted.push(await round(asks, times));
     counted.shift();
-    const growthOf = (figure: (taken: readonly number[]) => number) =>
+    const medianGrowth = (figure: (taken: readonly number[]) => number) =>
       median(counted.map((taken) => figure(taken.at(-1) ?? []) / figure(taken[0] ?? [])));
     results.push({
       question,
       millis: urls.map((_, index) => median(counted.map((taken) => p95(taken[index] ?? [])))),
-      growth: growthOf(p95),
-      middle: growthOf(median),
+      growth: medianGrowth(p95),
+      middle: medianGrowth(median),
     });
   }
-  await Promise.all(stands.map(({ db }) => db.$client.end()));
+  await Promise.all(openStands.map(({ db }) => db.$client.end()));
   return results;
 }

@@ -9,12 +9,12 @@ export interface TraceEvent {
 
 /** Returns the longest main-thread task in milliseconds of processor time. */
 export function longestTask(events: readonly TraceEvent[]): number {
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const threadKey = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const pages = new Set(
     events
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(threadOf),
+      .map(threadKey),
   );
-  const tasks = events.filter((event) => event.name === 'RunTask' && pages.has(threadOf(event)));
+  const tasks = events.filter((event) => event.name === 'RunTask' && pages.has(threadKey(event)));
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }

@@ -1,6 +1,6 @@
 import { routes } from '@/rules/routes';
 
-import { atLeast, atMost, tableOf, told, type Figure } from './figures';
+import { atLeast, atMost, formatTable, plainFigure, type Figure } from './figures';
 import { interactionFigures } from './interactions';
 import { fill, growth } from './list-growth';
 import { compare, type Ratio } from './load';
@@ -20,18 +20,18 @@ const pace = smoke ? { rounds: 1, seconds: 0.5 } : { rounds: 5, seconds: 2 };
 /** One member owns a twentieth: 100, 5,000 and 50,000. */
 const sizes = smoke ? [200, 2_000] : [2_000, 100_000, 1_000_000];
 const onlyPages = process.argv.some((arg) => /^--pages(=|$)/.test(arg));
-const called = smoke ? [routes.login()] : (valueOf('pages')?.split(',') ?? []);
-const runs = smoke ? 1 : Number(valueOf('runs') ?? 5);
-function valueOf(flag: string): string | undefined {
+const called = smoke ? [routes.login()] : (readFlag('pages')?.split(',') ?? []);
+const runs = smoke ? 1 : Number(readFlag('runs') ?? 5);
+function readFlag(flag: string): string | undefined {
   const start = `--${flag}=`;
   return process.argv.find((arg) => arg.startsWith(start))?.slice(start.length);
 }
-const say = (text: string) => process.stderr.write(`${text}\n`);
+const printLine = (text: string) => process.stderr.write(`${text}\n`);
 
 type Stand = Awaited<ReturnType<typeof openProduct>>;
 
 const ratio = (name: string, found: Ratio) =>
-  told(name, `${found.ratio.toFixed(2)}  (${speeds(found)})`);
+  plainFigure(name, `${found.ratio.toFixed(2)}  (${speeds(found)})`);
 const speeds = ({ ours, bare }: Ratio) => `${ours.toFixed(0)} of ${bare.toFixed(0)}/s`;
 
 async function speedFigures(
@@ -77,7 +77,7 @@ async function speedFigures(
 async function growthFigures(urls: string[]): Promise<Figure[]> {
   for (const [index, url] of urls.entries()) {
     const rows = sizes[index] ?? 0;
-    say(`Filling a table with ${rows} packages ...`);
+    printLine(`Filling a table with ${rows} packages ...`);
     await fill(url, rows);
   }
   const found = await growth(urls, smoke ? { rounds: 1, times: 20 } : { rounds: 7, times: 80 });
@@ -92,22 +92,22 @@ async function growthFigures(urls: string[]): Promise<Figure[]> {
 type Closing = (() => Promise<void>)[];
 
 async function loadTables(stand: Stand, urls: string[], closing: Closing): Promise<Figure[][]> {
-  if (!smoke) say('Building and starting the bare references ...');
+  if (!smoke) printLine('Building and starting the bare references ...');
   const next = smoke ? null : await bareNext();
   if (next) closing.push(next.stop);
   const fastify = await bareFastify();
   closing.push(fastify.stop);
-  say('Measuring requests per second ...');
+  printLine('Measuring requests per second ...');
   return [await speedFigures(stand, next, fastify), await growthFigures(urls)];
 }
 
 async function pageTables(stand: Stand, closing: Closing) {
-  say('Filling the product for the pages ...');
+  printLine('Filling the product for the pages ...');
   const pages = await openPageStand(stand.env);
   closing.push(pages.stop);
   const report = pageReport(await measurePages(pages, pagesCalled(called), runs));
   if (onlyPages) return { report, figures: [] };
-  say('Measuring processor time and interactions ...');
+  printLine('Measuring processor time and interactions ...');
   const { base, stage } = pages;
   const times = smoke ? 20 : 300;
   const processor = await processorFigures(
@@ -121,10 +121,10 @@ function quoteFigures(): Figure[] {
   const { heldOut, answered, medianError, withinQuarter, covered, coveredBy } = quoteAccuracy();
   const parts = Object.entries(coveredBy).map(([basis, share]) => `${basis} ${share} %`);
   return [
-    told('answered without a person', `${answered} % of ${heldOut} held-out things`),
+    plainFigure('answered without a person', `${answered} % of ${heldOut} held-out things`),
     atMost('median error', medianError, 20, '%'),
     atLeast('within ±25 %', withinQuarter / 100, 0.7, 'of those answered'),
-    told('within the range shown', `${covered} % of those answered (${parts.join(', ')})`),
+    plainFigure('within the range shown', `${covered} % of those answered (${parts.join(', ')})`),
   ];
 }
 
@@ -142,7 +142,7 @@ async function main(): Promise<number> {
   const names = onlyPages ? [] : sizes.map((size) => `list_${size}`);
   const closing: Closing = [];
   try {
-    say('Starting PostgreSQL and the product ...');
+    printLine('Starting PostgreSQL and the product ...');
     const databases = await openDatabases(names);
     closing.push(databases.stop);
     const stand = await openProduct(databases.urlOf('portal'));
@@ -151,12 +151,12 @@ async function main(): Promise<number> {
     const { report, figures } = await pageTables(stand, closing);
     const quotes = onlyPages ? [] : quoteFigures();
     const printed = (headings: string[], tables: Figure[][]) =>
-      tables.map((rows, index) => tableOf(headings[index] ?? '', rows));
+      tables.map((rows, index) => formatTable(headings[index] ?? '', rows));
     const tables = [
       ...printed(titles, loads),
       report.text,
       ...printed(pageTitles, figures),
-      ...(onlyPages ? [] : [tableOf('Live quote', quotes)]),
+      ...(onlyPages ? [] : [formatTable('Live quote', quotes)]),
     ];
     const missed =
       [...loads, ...figures, quotes].flat().filter((figure) => figure.met === false).length +
@@ -167,14 +167,14 @@ async function main(): Promise<number> {
     return missed === 0 || smoke ? 0 : 1;
   } finally {
     for (const stop of closing.reverse())
-      await stop().catch((error: unknown) => say(String(error)));
+      await stop().catch((error: unknown) => printLine(String(error)));
   }
 }
 
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    printLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
     process.exit(1);
   },
 );

@@ -128,17 +128,17 @@ export async function memberGrowth(
   filled: readonly { url: string; parcels: number }[],
   times: number,
 ): Promise<MemberGrowth[]> {
-  const stands: Stand[] = [];
+  const openStands: Stand[] = [];
   for (const { url, parcels } of filled) {
     const host = await openTestHost(url);
     const terms = await packageTerms(host.db, 'LT');
-    stands.push({ host, members: Math.ceil(parcels / PARCELS_EACH), terms });
+    openStands.push({ host, members: Math.ceil(parcels / PARCELS_EACH), terms });
   }
   const results: MemberGrowth[] = [];
   for (const [act, prepare] of Object.entries(acts)) {
-    const taken: number[][] = stands.map(() => []);
+    const taken: number[][] = openStands.map(() => []);
     for (let i = -Math.ceil(times / 10); i < times; i += 1) {
-      for (const [index, stand] of stands.entries()) {
+      for (const [index, stand] of openStands.entries()) {
         const run = await prepare(stand);
         const began = performance.now();
         await run();
@@ -149,7 +149,7 @@ export async function memberGrowth(
     const growth = (middle.at(-1) ?? NaN) / (middle[0] ?? NaN);
     results.push({ act, middle, most: taken.map(p95), growth });
   }
-  for (const { host } of stands) await host.close();
+  for (const { host } of openStands) await host.close();
   return results;
 }
 

@@ -12,7 +12,7 @@ export interface Scored extends PageSpeed {
 }
 
 /** Returns the median of each figure separately. */
-export function middleOf(runs: readonly Scored[]): Scored {
+export function medianScores(runs: readonly Scored[]): Scored {
   const middle = (name: keyof Scored) => median(runs.map((run) => run[name]));
   return {
     score: middle('score'),
@@ -105,5 +105,5 @@ export async function scorePage(
 ): Promise<Scored> {
   const scored: Scored[] = [];
   for (let run = 0; run < runs; run += 1) scored.push(await scoreOnce(browser, url, cookies));
-  return middleOf(scored);
+  return medianScores(scored);
 }

@@ -24,7 +24,7 @@ export interface Loaded {
   body: number;
 }
 
-export function sizeOf(loaded: readonly Loaded[]): Counted {
+export function sumSizes(loaded: readonly Loaded[]): Counted {
   const sent = loaded.filter(({ travelled }) => travelled > 0);
   const sum = (pattern: RegExp) =>
     sent.reduce((total, { type, body }) => total + (pattern.test(type) ? body : 0), 0) / KB;
@@ -66,7 +66,7 @@ async function countPage(context: BrowserContext, url: string): Promise<Counted>
     throw new Error(`${url} answered ${answer?.status()} at ${page.url()}.`);
   await sleep(AFTERWARDS);
   await page.waitForLoadState('networkidle');
-  return sizeOf(await loadedBy(page));
+  return sumSizes(await loadedBy(page));
 }
 
 export async function measureSize(

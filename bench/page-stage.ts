@@ -31,14 +31,14 @@ export interface PageStage {
 const PACKAGES = 10;
 const seedPhotos = path.join(__dirname, '../host/seed/photos');
 
-async function photosOf(number: number) {
+async function loadPhotos(number: number) {
   const name = `parcel-${String(number).padStart(2, '0')}.jpg`;
   return [{ name, data: (await readFile(path.join(seedPhotos, name))).toString('base64') }];
 }
 
 async function photographed(suite: string): Promise<void> {
   for (let number = 1; number <= PACKAGES; number += 1)
-    await receive(suite, { description: `Parcel ${number}`, photos: await photosOf(number) });
+    await receive(suite, { description: `Parcel ${number}`, photos: await loadPhotos(number) });
 }
 
 const troubles: Partial<Receipt>[] = [
@@ -66,7 +66,7 @@ export async function stageMessages(browser: Browser): Promise<StoredState> {
     await call(context, 'POST /actionrequest/action/verify', body);
     await declaredPackage(context, suite, 'Trail running shoes, size 42');
     for (const [index, trouble] of troubles.entries()) {
-      const photos = await photosOf(index + 1);
+      const photos = await loadPhotos(index + 1);
       await receive(suite, {
         description: `Room spray and candles, lot ${index}`,
         photos,

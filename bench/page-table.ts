@@ -38,21 +38,21 @@ const isMissed = (name: keyof PageGoals, found: number, goal: number) => {
   return !(rises ? printed >= goal : printed <= goal);
 };
 
-export const missesOf = (goals: PageGoals, found: PageGoals): string[] =>
+export const listMisses = (goals: PageGoals, found: PageGoals): string[] =>
   names
     .filter((name) => isMissed(name, found[name], goals[name]))
     .map((name) => columns[name].title.split(' ')[0] ?? name);
 
 /** Returns the held limits where set, otherwise the goals. */
-export const limitsOf = (goals: PageGoals, { held }: MeasuredPage): PageSize => ({
+export const effectiveLimits = (goals: PageGoals, { held }: MeasuredPage): PageSize => ({
   script: held.script ?? goals.script,
   requests: held.requests ?? goals.requests,
   html: held.html ?? goals.html,
   css: held.css ?? goals.css,
 });
 
-export function excessOf(goals: PageGoals, page: MeasuredPage, size: PageSize): string[] {
-  const limits = limitsOf(goals, page);
+export function listExcess(goals: PageGoals, page: MeasuredPage, size: PageSize): string[] {
+  const limits = effectiveLimits(goals, page);
   return sizeNames
     .filter((name) => isMissed(name, size[name], limits[name]))
     .map((name) => {
@@ -66,8 +66,8 @@ const cell = (text: string, name: keyof PageGoals) =>
 const line = (name: string, cells: string[], end = '') =>
   `  ${name.padEnd(24)}  ${cells.join('  ')}  ${end}`.trimEnd();
 
-function rowOf({ goals }: PageClass, { page, found }: MeasuredRow): string {
-  const missed = missesOf(goals, found);
+function formatRow({ goals }: PageClass, { page, found }: MeasuredRow): string {
+  const missed = listMisses(goals, found);
   const cells = names.map((name) => cell(found[name].toFixed(columns[name].digits), name));
   const verdict = missed.length === 0 ? 'pass' : `MISS ${missed.join(', ')}`;
   const beside = `${found.fcp.toFixed(2).padStart(5)}  ${found.cls.toFixed(3)}  ${String(found.photos).padStart(6)}`;
@@ -83,6 +83,6 @@ export function classTable(one: PageClass, rows: readonly MeasuredRow[]): string
   return [
     line(one.name, titles, 'FCP s  CLS    photos'),
     line('goal', goals),
-    ...rows.map((row) => rowOf(one, row)),
+    ...rows.map((row) => formatRow(one, row)),
   ].join('\n');
 }

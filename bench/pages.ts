@@ -6,9 +6,9 @@ import { pageClasses, type MeasuredPage } from './page-goals';
 import { openScorer, scorePage } from './page-scores';
 import { measureSize } from './page-size';
 import { stagePages, type PageStage } from './page-stage';
-import { classTable, missesOf, type MeasuredRow } from './page-table';
+import { classTable, listMisses, type MeasuredRow } from './page-table';
 
-const say = (text: string) => process.stderr.write(`${text}\n`);
+const printLine = (text: string) => process.stderr.write(`${text}\n`);
 
 export interface PageStand {
   base: string;
@@ -20,7 +20,7 @@ export interface PageStand {
 
 /** `env` holds the product's addresses, which the e2e helpers read. */
 export async function openPageStand(env: Record<string, string>): Promise<PageStand> {
-  const executablePath = ensureChromium(say);
+  const executablePath = ensureChromium(printLine);
   if (!executablePath)
     throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
   Object.assign(process.env, env);
@@ -64,7 +64,7 @@ export async function measurePages(
   const rows: MeasuredRow[] = [];
   try {
     for (const page of pages) {
-      say(`Measuring ${page.name} ...`);
+      printLine(`Measuring ${page.name} ...`);
       const url = new URL(page.path(stage), base).href;
       const cookies = page.as === 'guest' ? [] : stage.state[page.as].cookies;
       await measureSize(browser, base, page, stage); // warms up the server
@@ -83,7 +83,7 @@ export function pageReport(rows: readonly MeasuredRow[]): { text: string; missed
     rows: rows.filter(({ page }) => one.pages.includes(page)),
   }));
   const missed = parts.flatMap((part) =>
-    part.rows.filter(({ found }) => missesOf(part.one.goals, found).length > 0),
+    part.rows.filter(({ found }) => listMisses(part.one.goals, found).length > 0),
   );
   const tables = parts
     .filter((part) => part.rows.length > 0)

@@ -2,22 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { routes } from '@/rules/routes';
 
-import { atMost, told, type Figure } from './figures';
+import { atMost, plainFigure, type Figure } from './figures';
 import type { StoredState } from './page-stage';
 
 /** Linux counts process time in hundredths of a second. */
 const TICK_MS = 10;
 
 /** Parses /proc/PID/stat after the process name, which may contain spaces and brackets. */
-export function timesOf(stat: string): { parent: number; millis: number } {
+export function parseProcessTimes(stat: string): { parent: number; millis: number } {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
   return { parent: parent ?? NaN, millis: ((user ?? NaN) + (system ?? NaN)) * TICK_MS };
 }
 
-export const processorMillis = (pid: number): number => statOf(pid).millis;
+export const processorMillis = (pid: number): number => readProcessTimes(pid).millis;
 
-const statOf = (pid: number) => timesOf(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+const readProcessTimes = (pid: number) =>
+  parseProcessTimes(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
 /** Returns the resident memory, or 0 when the process has ended. */
 export function residentBytes(pid: number): number {
@@ -32,7 +33,7 @@ export function residentBytes(pid: number): number {
 /** Finds a descendant process by a file in its command line. Undefined where there is no /proc. */
 export function processBelow(ancestor: number, file: string): number | undefined {
   const isBelow = (pid: number): boolean => {
-    for (let at = pid; at > 1; at = statOf(at).parent) if (at === ancestor) return true;
+    for (let at = pid; at > 1; at = readProcessTimes(at).parent) if (at === ancestor) return true;
     return false;
   };
   try {
@@ -76,16 +77,16 @@ export async function processorFigures(
   times: number,
 ): Promise<Figure[]> {
   const portal = processBelow(pid, '.build/server/main.mjs');
-  if (!portal) return [told('processor time a page', 'only where there is /proc')];
+  if (!portal) return [plainFigure('processor time a page', 'only where there is /proc')];
   const member = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const figures: Figure[] = [];
   for (const { path, limit, signedIn } of goals) {
     const [url, cookie] = [new URL(path, base).href, signedIn ? member : ''];
     const asked = signedIn ? times : times * KEPT_TIMES;
     await ask(url, cookie, asked);
-    const before = statOf(portal).millis;
+    const before = readProcessTimes(portal).millis;
     await ask(url, cookie, asked);
-    figures.push(atMost(path, (statOf(portal).millis - before) / asked, limit, 'ms'));
+    figures.push(atMost(path, (readProcessTimes(portal).millis - before) / asked, limit, 'ms'));
   }
   return figures;
 }

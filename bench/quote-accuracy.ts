@@ -22,16 +22,16 @@ export interface QuoteAccuracy {
 export function quoteAccuracy(): QuoteAccuracy {
   const rows = weighedRows();
   const held = rows.filter((_, at) => at % 5 === 4);
-  const known = rows.filter((_, at) => at % 5 !== 4);
+  const trainingRows = rows.filter((_, at) => at % 5 !== 4);
   const answers = held.flatMap(({ words, grams }) => {
-    const guess = guessWeight({ words, weighed: known });
+    const guess = guessWeight({ words, weighed: trainingRows });
     if (!guess || guess.confidence < SURE_ENOUGH) return [];
     const within = guess.lowGrams <= grams && grams <= guess.highGrams;
     return [{ error: Math.abs(guess.grams / grams - 1), basis: guess.basis, within }];
   });
   const errors = answers.map(({ error }) => error);
   const sorted = errors.toSorted((a, b) => a - b);
-  const share = (part: number, whole: number) => Math.round((100 * part) / whole);
+  const share = (part: number, total: number) => Math.round((100 * part) / total);
   const coverage = (of: typeof answers) =>
     share(of.filter(({ within }) => within).length, of.length);
   return {

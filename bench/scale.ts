@@ -1,4 +1,4 @@
-import { tableOf, type Figure } from './figures';
+import { formatTable, type Figure } from './figures';
 import { fillMembers, memberGrowth, tableSizes } from './member-growth';
 import { openDatabases } from './stand';
 
@@ -7,22 +7,22 @@ import { openDatabases } from './stand';
  * actions slow down with the total number of parcels (docs/operation/scale.md). Ten million parcels
  * take minutes and about 15 GB in the temporary folder.
  */
-function valueOf(flag: string, otherwise: string): string {
+function readFlag(flag: string, otherwise: string): string {
   const start = `--${flag}=`;
   return process.argv.find((arg) => arg.startsWith(start))?.slice(start.length) ?? otherwise;
 }
-const say = (text: string) => process.stderr.write(`${text}\n`);
+const printLine = (text: string) => process.stderr.write(`${text}\n`);
 
 async function main(): Promise<number> {
-  const sizes = valueOf('parcels', '100000,1000000').split(',').map(Number);
-  const times = Number(valueOf('times', '200'));
+  const sizes = readFlag('parcels', '100000,1000000').split(',').map(Number);
+  const times = Number(readFlag('times', '200'));
   const databases = await openDatabases(sizes.map((size) => `scale_${size}`));
   try {
     const filled = sizes.map((parcels) => ({ url: databases.urlOf(`scale_${parcels}`), parcels }));
     for (const { url, parcels } of filled) {
       const began = Date.now();
       await fillMembers(url, parcels);
-      say(`${parcels} parcels: ${((Date.now() - began) / 1000).toFixed(0)} s`);
+      printLine(`${parcels} parcels: ${((Date.now() - began) / 1000).toFixed(0)} s`);
     }
     const figures: Figure[] = (await memberGrowth(filled, times)).map((found) => ({
       name: found.act,
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
       target: '≤ 1.5×',
       met: found.growth <= 1.5,
     }));
-    process.stdout.write(`${tableOf(`Growth from ${sizes.join(' to ')} parcels`, figures)}\n`);
+    process.stdout.write(`${formatTable(`Growth from ${sizes.join(' to ')} parcels`, figures)}\n`);
     for (const { name, rows, bytes } of await tableSizes(filled.at(-1)?.url ?? ''))
       process.stdout.write(`  ${name}: ${rows} rows, ${Math.round(bytes / rows)} bytes each\n`);
     return figures.some((figure) => figure.met === false) ? 1 : 0;
@@ -44,7 +44,7 @@ const ms = (values: readonly number[]) => `${values.map((one) => one.toFixed(2))
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    printLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
     process.exit(1);
   },
 );

@@ -6,7 +6,7 @@ const HOUR_MS = 3600_000;
 const DAY_HOURS = 24;
 
 /** Formats how long something has waited, and whether that exceeds the promised business days. */
-export function ageOf(since: string, at: Date, promisedDays?: number): string {
+export function formatAge(since: string, at: Date, promisedDays?: number): string {
   const began = new Date(since);
   const hours = Math.max(0, Math.floor((at.getTime() - began.getTime()) / HOUR_MS));
   const age = hours < DAY_HOURS ? `${hours} h` : `${Math.floor(hours / DAY_HOURS)} d`;
@@ -35,4 +35,4 @@ export const promisedDays: Readonly<Record<string, number>> = {
 
 /** Paid requests have no promised age because they go first. */
 export const ageOfRequest = (one: { action: string; requested: string; paid: boolean }, at: Date) =>
-  ageOf(one.requested, at, one.paid ? undefined : promisedDays[one.action]);
+  formatAge(one.requested, at, one.paid ? undefined : promisedDays[one.action]);

@@ -3,9 +3,9 @@ import type { Query, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 
 import type { Ask } from './host-client';
-import { listOptions, listQuery, readOptions, sayMore } from './options';
+import { listOptions, listQuery, readOptions, printMore } from './options';
 
-export interface Desk {
+export interface CommandContext {
   ask: Ask;
   print: (line: string) => void;
 }
@@ -18,7 +18,7 @@ export interface Command {
   example: string;
   /** How to undo the command, where possible. */
   undo?: string;
-  run: (args: string[], desk: Desk) => Promise<number | void>;
+  run: (args: string[], context: CommandContext) => Promise<number | void>;
 }
 
 export type ListKey = {
@@ -36,7 +36,7 @@ export const listing = <K extends ListKey>(
   name: string,
   about: string,
   key: K,
-  show: (reply: Reply<K>, print: Desk['print']) => void,
+  show: (reply: Reply<K>, print: CommandContext['print']) => void,
 ): Command => ({
   usage: [`${name} [--suite CG12345] [--page 2]`],
   example: name,
@@ -46,6 +46,6 @@ export const listing = <K extends ListKey>(
     const read = ask as (key: K, query: DeskListQuery) => Promise<Reply<K>>;
     const reply = await read(key, listQuery(values));
     show(reply, print);
-    sayMore(values, reply.more, print);
+    printMore(values, reply.more, print);
   },
 });

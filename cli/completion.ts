@@ -8,7 +8,7 @@ const always = ['--json', '--help'];
 /** Options whose value is a local file. */
 const files = ['--photo', '--slip', '--manifest', '--out'];
 
-const wordsOf = ({ usage }: Command): string[] => [
+const listWords = ({ usage }: Command): string[] => [
   ...new Set([
     ...usage.flatMap((line) => line.match(/--[a-z][a-z-]*/g) ?? []),
     ...usage.flatMap(
@@ -19,7 +19,7 @@ const wordsOf = ({ usage }: Command): string[] => [
 ];
 
 /** Reads fixed option values from the usage: `--role clerk|support`. */
-const valuesOf = ({ usage }: Command): [option: string, values: string[]][] =>
+const listOptionValues = ({ usage }: Command): [option: string, values: string[]][] =>
   usage.flatMap((line) => {
     const words = line.split(/[\s[\]]+/);
     return words.flatMap((option, index): [string, string[]][] => {
@@ -31,7 +31,7 @@ const valuesOf = ({ usage }: Command): [option: string, values: string[]][] =>
 
 const valueCases = (commands: Commands, write: (words: string) => string): string[] =>
   Object.entries(commands).flatMap(([name, command]) =>
-    valuesOf(command).map(
+    listOptionValues(command).map(
       ([option, values]) => `    '${name} ${option}') ${write(values.join(' '))}; return ;;`,
     ),
   );
@@ -58,7 +58,7 @@ const bash = (commands: Commands, folder: string): string[] => [
   '  case "${COMP_WORDS[1]}" in',
   ...Object.entries(commands).map(
     ([name, command]) =>
-      `    ${name}) COMPREPLY=($(compgen -W '${wordsOf(command).join(' ')}' -- "$word")) ;;`,
+      `    ${name}) COMPREPLY=($(compgen -W '${listWords(command).join(' ')}' -- "$word")) ;;`,
   ),
   '  esac',
   '}',
@@ -87,14 +87,14 @@ const zsh = (commands: Commands, folder: string): string[] => [
   '  esac',
   '  case "${words[2]}" in',
   ...Object.entries(commands).map(
-    ([name, command]) => `    ${name}) compadd -- ${wordsOf(command).join(' ')} ;;`,
+    ([name, command]) => `    ${name}) compadd -- ${listWords(command).join(' ')} ;;`,
   ),
   '  esac',
   '}',
   'compdef _operator operator',
 ];
 
-export const completionOf = (commands: () => Commands): Command => ({
+export const buildCompletionCommand = (commands: () => Commands): Command => ({
   usage: ['completion bash|zsh'],
   example: 'completion bash',
   about:

@@ -4,7 +4,7 @@ import { limits } from '@/contract/limits';
 import type { OperatorKey } from '@/contract/operator/roles';
 import type { Body, Query, Reply } from '@/contract/calls';
 import { LARGEST_ANSWER, readCapped } from '@/net/capped-body';
-import { transportOf } from '@/net/transport';
+import { classifyTransport } from '@/net/transport';
 
 import { CommandError } from './command-error';
 import { inWords, nameOfField } from './rows/field-words';
@@ -54,7 +54,7 @@ export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
           : `${wordsOfFailure(hostUrl, error)}${again}`,
       );
     });
-    const text = await textOf(response, signal);
+    const text = await readResponseText(response, signal);
     const named = namesIn(input);
     if (response.status === 404 && named.length > 0 && isErrorOfOurs(text))
       throw new CommandError(`Nothing here is called ${named.join(' or ')}.`);
@@ -65,13 +65,13 @@ export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
 /** @throws CommandError for an address that would carry the key in the clear */
 function refuseExposed(hostUrl: string): void {
   if (!URL.canParse(hostUrl)) throw new CommandError(`${hostUrl} is no address of a host.`);
-  if (transportOf(hostUrl) === 'exposed')
+  if (classifyTransport(hostUrl) === 'exposed')
     throw new CommandError(
       `${hostUrl} is plain http, on which anybody between could read the operator key, so that it was not sent: use https.`,
     );
 }
 
-const textOf = (response: Response, signal: AbortSignal): Promise<string> =>
+const readResponseText = (response: Response, signal: AbortSignal): Promise<string> =>
   readCapped(response, LARGEST_ANSWER, signal).then(String, () => '');
 
 const namesIn = (input: unknown): string[] =>

@@ -65,7 +65,7 @@ export function listQuery(values: Values): DeskListQuery {
   return { ...(suite && { suite }), ...(page && { page: positive(page, '--page', 10_000) }) };
 }
 
-export function sayMore({ page }: Values, more: boolean, print: (line: string) => void): void {
+export function printMore({ page }: Values, more: boolean, print: (line: string) => void): void {
   if (more) print(`There are more: --page ${Number(page ?? 1) + 1} shows the next.`);
 }
 

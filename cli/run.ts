@@ -1,5 +1,5 @@
 import { CommandError } from './command-error';
-import type { Command, Desk } from './command';
+import type { Command, CommandContext } from './command';
 import type { Ask } from './host-client';
 import { plain, plainJson } from './plain';
 import { commands } from './table';
@@ -20,7 +20,7 @@ function helpLines(): string[] {
   ];
 }
 
-const helpOf = ({ about, usage, example, undo }: Command): string[] => [
+const formatHelp = ({ about, usage, example, undo }: Command): string[] => [
   `${about[0]?.toUpperCase()}${about.slice(1)}.`,
   '',
   ...usage.map((line) => `  ${line}`),
@@ -30,16 +30,17 @@ const helpOf = ({ about, usage, example, undo }: Command): string[] => [
   'With --json: one line of JSON with what the host answered and what would have been printed.',
 ];
 
-async function runAsJson(name: string, command: Command, args: string[], desk: Desk) {
+async function runAsJson(name: string, command: Command, args: string[], context: CommandContext) {
   const answers: unknown[] = [];
-  const said: string[] = [];
+  const printedLines: string[] = [];
   const ask: Ask = async (key, ...rest) => {
-    const answer = await desk.ask(key, ...rest);
+    const answer = await context.ask(key, ...rest);
     answers.push({ call: key, answer });
     return answer;
   };
-  const code = (await command.run(args, { ask, print: (line) => void said.push(line) })) ?? 0;
-  desk.print(plainJson({ command: name, code, answers, said }));
+  const code =
+    (await command.run(args, { ask, print: (line) => void printedLines.push(line) })) ?? 0;
+  context.print(plainJson({ command: name, code, answers, said: printedLines }));
   return code;
 }
 
@@ -49,12 +50,12 @@ async function runAsJson(name: string, command: Command, args: string[], desk: D
  */
 export async function runOperator(
   argv: readonly string[],
-  desk: Desk,
+  context: CommandContext,
   complain: (line: string) => void,
 ): Promise<number> {
   const [name = 'help', ...args] = argv;
   if (['help', '--help', '-h'].includes(name)) {
-    helpLines().forEach((line) => desk.print(line));
+    helpLines().forEach((line) => context.print(line));
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -63,16 +64,18 @@ export async function runOperator(
     return 2;
   }
   if (args.includes('--help') || args.includes('-h')) {
-    helpOf(command).forEach((line) => desk.print(line));
+    formatHelp(command).forEach((line) => context.print(line));
     return 0;
   }
   const asJson = args.includes('--json');
   const given = args.filter((arg) => arg !== '--json');
   try {
     return asJson
-      ? await runAsJson(name, command, given, desk)
-      : ((await command.run(given, { ask: desk.ask, print: (line) => desk.print(plain(line)) })) ??
-          0);
+      ? await runAsJson(name, command, given, context)
+      : ((await command.run(given, {
+          ask: context.ask,
+          print: (line) => context.print(plain(line)),
+        })) ?? 0);
   } catch (error) {
     const message =
       error instanceof CommandError

@@ -1,11 +1,11 @@
 import { chats } from './commands/chats';
 import type { Command } from './command';
-import { completionOf } from './completion';
+import { buildCompletionCommand } from './completion';
 import { importDeals } from './commands/deals';
 import { answer, quotes } from './commands/estimates';
 import { moveFiles } from './commands/files';
 import { member, paymentRequests, shipments, taxRules } from './commands/lists';
-import { signOut, withdraw } from './commands/member-access';
+import { signOut, cancelPaymentRequest } from './commands/member-access';
 import { eraseMember, exportMember } from './commands/member-data';
 import { messages } from './commands/messages';
 import { holds, release } from './commands/holds';
@@ -38,7 +38,7 @@ export const commands: Readonly<Record<string, Command>> = {
   request,
   'payment-requests': paymentRequests,
   'tax-rules': taxRules,
-  withdraw,
+  withdraw: cancelPaymentRequest,
   audit,
   recheck,
   refunds,
@@ -68,5 +68,5 @@ export const commands: Readonly<Record<string, Command>> = {
   'erase-member': eraseMember,
   operators,
   trail,
-  completion: completionOf(() => commands),
+  completion: buildCompletionCommand(() => commands),
 };

@@ -1,7 +1,7 @@
 import { pageClasses } from '../bench/page-goals';
 import { atATime, measureSize } from '../bench/page-size';
 import { stagePages } from '../bench/page-stage';
-import { excessOf } from '../bench/page-table';
+import { listExcess } from '../bench/page-table';
 
 import { expect, test } from './support/test';
 
@@ -12,7 +12,7 @@ test('no page loads more than it may', async ({ browser, baseURL }) => {
   const stage = await stagePages(browser);
   const all = pageClasses.flatMap(({ goals, pages }) => pages.map((page) => ({ goals, page })));
   const excess = await atATime(AT_ONCE, all, async ({ goals, page }) =>
-    excessOf(goals, page, await measureSize(browser, baseURL ?? '', page, stage)),
+    listExcess(goals, page, await measureSize(browser, baseURL ?? '', page, stage)),
   );
   expect(excess.flat()).toEqual([]);
 });

@@ -71,13 +71,13 @@ export function useAnswer<R>(
   waitMs = 0,
 ): R | 'failed' | null {
   const api = useApi();
-  const [known, setKnown] = useState<{ key: string; answer: R | 'failed' } | null>(null);
+  const [lastAnswer, setLastAnswer] = useState<{ key: string; answer: R | 'failed' } | null>(null);
   const latest = useRef(ask);
   useEffect(() => void (latest.current = ask));
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const show = (answer: R | 'failed') => !signal.aborted && setKnown({ key, answer });
+    const show = (answer: R | 'failed') => !signal.aborted && setLastAnswer({ key, answer });
     const timer = setTimeout(
       () => latest.current(api, signal).then(show, () => show('failed')),
       waitMs,
@@ -87,5 +87,5 @@ export function useAnswer<R>(
       controller.abort();
     };
   }, [api, key, waitMs]);
-  return known?.key === key ? known.answer : null;
+  return lastAnswer?.key === key ? lastAnswer.answer : null;
 }

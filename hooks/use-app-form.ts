@@ -70,7 +70,7 @@ function lazyResolver<T extends FieldValues>(load: () => Promise<ObjectSchema<T>
   let ready: Promise<Resolver<T>> | undefined;
   const warm = () => {
     ready ??= Promise.all([import('@/lib/forms/resolver'), load()]).then(
-      ([{ resolverOf }, schema]) => resolverOf(schema),
+      ([{ buildResolver: resolverOf }, schema]) => resolverOf(schema),
     );
     ready.catch(() => (ready = undefined));
     return ready;
@@ -88,10 +88,10 @@ function placeFieldErrors<T extends FieldValues>(
   methods: UseFormReturn<T>,
   wireNames: Record<string, Path<T>> = {},
 ): string[] {
-  const known = methods.getValues();
+  const formValues = methods.getValues();
   return error.fields.flatMap(({ field, message }) => {
     const name = wireNames[field] ?? (field as Path<T>);
-    if (!((String(name).split('.')[0] as string) in known)) return [message];
+    if (!((String(name).split('.')[0] as string) in formValues)) return [message];
     methods.setError(name, { type: 'server', message });
     return [];
   });
@@ -102,20 +102,24 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
   const { once, pending } = useSingleFlight();
   const intent = useIntent();
   const { failed, initialError } = options;
-  const wordsOf = (error: PlainError | ApiError) =>
+  const getErrorText = (error: PlainError | ApiError) =>
     isWordless(error) && failed ? failed.text : describeError(error, t as never);
-  const titleOf = (error: PlainError | ApiError) =>
+  const getErrorTitle = (error: PlainError | ApiError) =>
     isWordless(error) ? failed?.title : failed?.toldTitle;
-  const [formError, setFormError] = useState(() => (initialError ? wordsOf(initialError) : null));
-  const [formErrorTitle, setFormErrorTitle] = useState(() => initialError && titleOf(initialError));
+  const [formError, setFormError] = useState(() =>
+    initialError ? getErrorText(initialError) : null,
+  );
+  const [formErrorTitle, setFormErrorTitle] = useState(
+    () => initialError && getErrorTitle(initialError),
+  );
   const [failures, setFailures] = useState(initialError || options.initialErrors ? 1 : 0);
   const fail = (thrown: unknown) => {
     const error = asApiError(thrown);
     if (!error.ambiguous) intent.settle();
     if (error.kind === 'cancelled' || options.onFailure?.(error)) return;
     const left = placeFieldErrors(error, methods, options.wireNames);
-    if (error.fields.length === 0 || left.length > 0) setFormError(left[0] ?? wordsOf(error));
-    setFormErrorTitle(error.fields.length > 0 ? undefined : titleOf(error));
+    if (error.fields.length === 0 || left.length > 0) setFormError(left[0] ?? getErrorText(error));
+    setFormErrorTitle(error.fields.length > 0 ? undefined : getErrorTitle(error));
     const judged = error.kind === 'coded' && error.status < 500 && error.status !== 429;
     for (const name of judged ? (options.clearOnFailure ?? []) : [])
       methods.resetField(name, { defaultValue: '' as never });

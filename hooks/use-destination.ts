@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 
 import { shareShipTo } from '@/lib/browser/session';
 import { addressChoiceKey, storeAddressChoice } from '@/lib/browser/stored-choice';
-import { chosenOf, type DestinationChoice } from '@/rules/addresses/destination';
+import { chooseAddress, type DestinationChoice } from '@/rules/addresses/destination';
 import { isUuid } from '@/rules/uuid';
 
 import { useSession } from './use-session';
@@ -38,5 +38,5 @@ export function useDestination<T extends DestinationChoice>(
   useEffect(() => {
     if (stored) shareShipTo(stored);
   }, [stored]);
-  return { chosen: chosenOf(choices, stored, asked), choices, choose };
+  return { chosen: chooseAddress(choices, stored, asked), choices, choose };
 }

@@ -6,12 +6,12 @@ import { languageTags, type Locale } from '@/rules/locale';
 export function useDocumentLanguage(locale: Locale): void {
   useEffect(() => {
     const { documentElement } = document;
-    const say = () => {
+    const applyLanguage = () => {
       if (documentElement.lang !== languageTags[locale])
         documentElement.lang = languageTags[locale];
     };
-    say();
-    const watch = new MutationObserver(say);
+    applyLanguage();
+    const watch = new MutationObserver(applyLanguage);
     watch.observe(documentElement, { attributeFilter: ['lang'] });
     return () => watch.disconnect();
   }, [locale]);

@@ -2,8 +2,8 @@ import { useRouter } from 'next/compat/router';
 import { useCallback } from 'react';
 
 import { loadDocument } from '@/lib/browser/load-document';
-import { leaveNotice } from '@/lib/browser/next-notice';
-import { classOf } from '@/lib/redirect-rules';
+import { storeNotice } from '@/lib/browser/next-notice';
+import { classifyRoute } from '@/lib/redirect-rules';
 import { opensInPlace } from '@/rules/opens-in-place';
 import { localePath } from '@/rules/routes';
 
@@ -12,19 +12,19 @@ import { useNotices } from './use-notices';
 
 /**
  * Opens app pages in place; documents and pages across sign-in load in full. Takes paths without
- * language prefix. The next page shows `said`.
+ * language prefix. The next page shows `notice`.
  */
-export function useGoTo(): (path: string, said?: string) => Promise<void> {
+export function useGoTo(): (path: string, notice?: string) => Promise<void> {
   const router = useRouter();
   const { locale } = useFrame();
   return useCallback(
-    async (path, said) => {
-      const isDocument = classOf(path.split(/[?#]/)[0] ?? '/') === 'public';
+    async (path, notice) => {
+      const isDocument = classifyRoute(path.split(/[?#]/)[0] ?? '/') === 'public';
       if (router && !isDocument && opensInPlace(router.pathname, path)) {
         await router.push(path);
-        if (said) useNotices.getState().notify('success', said);
+        if (notice) useNotices.getState().notify('success', notice);
       } else {
-        if (said) leaveNotice(said);
+        if (notice) storeNotice(notice);
         loadDocument(localePath(locale, path));
       }
     },

@@ -20,7 +20,7 @@ interface NoticeQueue {
   drain: () => void;
   clear: () => void;
   /** Clears notices on navigation; danger stays until closed. */
-  leave: () => void;
+  clearOnNavigation: () => void;
 }
 
 let lastId = 0;
@@ -49,8 +49,8 @@ export const useNotices = create<NoticeQueue>()((set, get) => ({
     if (first) get().dismiss(first.id);
   },
   clear: () => set({ notices: [] }),
-  leave: () => {
-    const kept = get().notices.filter((notice) => notice.tone === 'danger');
-    if (kept.length < get().notices.length) set({ notices: kept });
+  clearOnNavigation: () => {
+    const dangerNotices = get().notices.filter((notice) => notice.tone === 'danger');
+    if (dangerNotices.length < get().notices.length) set({ notices: dangerNotices });
   },
 }));

@@ -44,8 +44,8 @@ export function useOffline(): boolean {
 }
 
 /** Blocks links while offline, since the browser's error page would lose the input. */
-export function useStayWhileOffline(offline: boolean, told: () => void): void {
-  const tell = useEffectEvent(told);
+export function useStayWhileOffline(offline: boolean, onBlockedLink: () => void): void {
+  const reportBlockedLink = useEffectEvent(onBlockedLink);
   useEffect(() => {
     if (!offline) return undefined;
     const onClick = (event: MouseEvent) => {
@@ -56,7 +56,7 @@ export function useStayWhileOffline(offline: boolean, told: () => void): void {
         link.pathname + link.search !== window.location.pathname + window.location.search;
       if (!within || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      tell();
+      reportBlockedLink();
     };
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);

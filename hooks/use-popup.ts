@@ -33,7 +33,7 @@ export function isAllowedAddress(address: string, origins: readonly string[]): b
 export const preferredWay = (): PopupWay => (isWithoutPopups() ? 'page' : 'popup');
 
 /** Returns false if the URL is not allowed. */
-export function leaveTo(address: string, origins: readonly string[]): boolean {
+export function navigateTo(address: string, origins: readonly string[]): boolean {
   if (!isAllowedAddress(address, origins)) return false;
   window.location.assign(address);
   return true;

@@ -7,7 +7,7 @@ export interface QueuedChoice<C, R> {
   choose: (choice: C) => Promise<R | null>;
   running: () => Promise<R | null> | null;
   /** Drops the choice when the screen shows something else. */
-  forget: () => void;
+  clear: () => void;
 }
 
 /**
@@ -54,6 +54,6 @@ export function useQueuedChoice<C extends object, R>(
     choice,
     choose,
     running: useCallback(() => queue.current.running, []),
-    forget: useCallback(() => setChoice(null), []),
+    clear: useCallback(() => setChoice(null), []),
   };
 }

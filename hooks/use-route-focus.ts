@@ -12,7 +12,7 @@ export function useRouteFocus(): void {
   const before = useRef(path);
   // Runs before the router event, so that notices for the new page survive.
   useLayoutEffect(() => {
-    if (before.current !== path) useNotices.getState().leave();
+    if (before.current !== path) useNotices.getState().clearOnNavigation();
   }, [path]);
   useEffect(() => {
     if (before.current === path) return;

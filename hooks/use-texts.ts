@@ -11,6 +11,6 @@ export function useTexts(
   locale: Locale,
   page: TextOwner,
 ): Partial<AppMessages> {
-  const known = given ?? knownTexts(locale, page);
-  return known ?? use(loadPageTexts(locale, page));
+  const loadedTexts = given ?? knownTexts(locale, page);
+  return loadedTexts ?? use(loadPageTexts(locale, page));
 }

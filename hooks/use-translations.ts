@@ -22,20 +22,20 @@ const made = new WeakMap<Texts, Map<string, Translator>>();
 const MOST_KNOWN = 2_000;
 
 /** Cache key; none for free text or values that never repeat. */
-const nameOf = (key: string, values: object = {}): string | undefined =>
+const buildCacheKey = (key: string, values: object = {}): string | undefined =>
   Object.values(values).every(Number.isFinite) ? key + JSON.stringify(values) : undefined;
 
 /** Memoizes texts: a page requests hundreds. */
 function withMemory(translator: Translator): Translator {
-  const known = new Map<string, string>();
+  const cachedTexts = new Map<string, string>();
   const ask = (key: string, values?: object, formats?: object): string => {
-    const name = formats ? undefined : nameOf(key, values);
-    const before = name && known.get(name);
+    const name = formats ? undefined : buildCacheKey(key, values);
+    const before = name && cachedTexts.get(name);
     if (before !== undefined) return before;
     const text = translator(key, values, formats);
     if (name && translator.has(key)) {
-      if (known.size >= MOST_KNOWN) known.clear();
-      known.set(name, text);
+      if (cachedTexts.size >= MOST_KNOWN) cachedTexts.clear();
+      cachedTexts.set(name, text);
     }
     return text;
   };
@@ -53,8 +53,8 @@ function useKeptTranslator(namespace = ''): Translator {
   const ofTexts = made.get(texts) ?? new Map<string, Translator>();
   made.set(texts, ofTexts);
   const key = `${locale} ${namespace}`;
-  const kept = ofTexts.get(key);
-  if (kept) return kept;
+  const cachedTranslator = ofTexts.get(key);
+  if (cachedTranslator) return cachedTranslator;
   const translator = withMemory(
     createTranslator({
       locale,

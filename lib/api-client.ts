@@ -7,7 +7,7 @@ import axios, {
 
 import type { Key, Reply } from '@/contract/calls';
 
-import { dataOf, type Answer, type CallOptions, type Given } from './api';
+import { unwrapData, type Answer, type CallOptions, type Given } from './api';
 import { ApiError, asApiError, lostConnection } from './api-error';
 
 /** Server: `lib/server/proxy/server-api.ts`; browser: axios's XHR. */
@@ -19,7 +19,7 @@ interface CallConfig extends AxiosRequestConfig<unknown>, Omit<CallOptions, 'sig
   suite?: string | null;
   portal?: string;
   tabSuite?: string | null;
-  /** Defaults to `dataOf`. */
+  /** Defaults to `unwrapData`. */
   read?: (answer: Answer) => unknown;
 }
 
@@ -41,14 +41,14 @@ export function createClient(transport?: Transport): Send {
   client.interceptors.response.use(readAnswer, refuse);
   return async <K extends Key>(key: K, { query, body }: Given<K>, config: CallConfig) => {
     const [method, url] = key.split(' ') as [string, string];
-    const call = { method, url, ...(query && { params: paramsOf(query) }), ...config };
+    const call = { method, url, ...(query && { params: toSearchParams(query) }), ...config };
     const data = call.method === 'GET' ? undefined : (body ?? {});
     return (await client.request<Reply<K>>({ ...call, data })).data;
   };
 }
 
 /** axios passes URLSearchParams through without copying. */
-function paramsOf(query: object): URLSearchParams {
+function toSearchParams(query: object): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) params.append(name, String(value));
@@ -68,7 +68,7 @@ function identify(config: InternalAxiosRequestConfig & CallConfig): InternalAxio
 }
 
 function readAnswer(answer: AxiosResponse<unknown> & { config: CallConfig }): AxiosResponse {
-  const { onRequestId, read = dataOf } = answer.config;
+  const { onRequestId, read = unwrapData } = answer.config;
   if (process.env.WITH_TEST_MODE) onRequestId?.(String(answer.headers['x-request-id'] ?? ''));
   return { ...answer, data: read(answer) };
 }

@@ -196,14 +196,14 @@ export function refusalInside(body: unknown): ApiError | null {
 }
 
 /** Some hosts send the number as a string. */
-const codeOf = (value: unknown) => {
+const parseCode = (value: unknown) => {
   const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' ? number : undefined;
 };
 
 /** A catalog number overrides error_code; text replaces a missing message. */
 function detailed(value: unknown): { code?: number; words?: string } {
-  const code = codeOf(value);
+  const code = parseCode(value);
   if (code !== undefined) return nameOfCode.has(code) ? { code } : {};
   return typeof value === 'string' && value !== '' ? { words: value } : {};
 }
@@ -224,7 +224,7 @@ export function fromAnswer(
   const requestId = text(wire.request_id);
   const portalKind = portalErrors.find((kind) => kind === portalError);
   const detail = detailed(wire.error_code_detailed);
-  const code = detail.code ?? codeOf(wire.error_code);
+  const code = detail.code ?? parseCode(wire.error_code);
   const message = messageText(wire.message) ?? detail.words;
   if (portalKind)
     return new ApiError(portalKind, {

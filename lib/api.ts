@@ -30,7 +30,7 @@ export interface Answer {
 }
 
 /** @throws ApiError for a refusal; `noEnvelope` for an answer without our envelope */
-export function dataOf(
+export function unwrapData(
   answer: Answer,
   noEnvelope = () => new ApiError('mismatch', { status: answer.status }),
 ): unknown {

@@ -55,10 +55,11 @@ export interface ChatStart {
 }
 
 /** Merges the lines of the same chat. Ignores outdated news. */
-export function withNews(known: ChatView | null, news: ChatView): ChatView {
-  if (!known || (known.reference !== news.reference && news.version >= known.version)) return news;
-  if (known.reference !== news.reference || news.version < known.version) return known;
-  const newer = news.lines.filter(({ seq }) => !known.lines.some((line) => line.seq === seq));
-  const lines = [...known.lines, ...newer].sort((a, b) => a.seq - b.seq);
-  return { ...news, lines, seen: Math.max(known.seen, news.seen) };
+export function withNews(current: ChatView | null, news: ChatView): ChatView {
+  if (!current || (current.reference !== news.reference && news.version >= current.version))
+    return news;
+  if (current.reference !== news.reference || news.version < current.version) return current;
+  const newer = news.lines.filter(({ seq }) => !current.lines.some((line) => line.seq === seq));
+  const lines = [...current.lines, ...newer].sort((a, b) => a.seq - b.seq);
+  return { ...news, lines, seen: Math.max(current.seen, news.seen) };
 }

@@ -22,24 +22,27 @@ const chinese: Partial<Record<Locale, readonly string[]>> = {
  * Guesses a reader's country from browser region and page language. Ignores en-US because most
  * browsers send it.
  */
-export function likelyCountry(
+export function guessCountry(
   locale: Locale,
   acceptLanguage: string | undefined,
-  known: (iso: string) => boolean,
+  isSupported: (iso: string) => boolean,
 ): string {
   const language = languageTags[locale].slice(0, 2);
-  const fits = (said: { language: string; region: string }) => {
-    if (locale === 'en') return said.region !== 'US';
-    return said.language === language && (chinese[locale]?.includes(said.region) ?? true);
+  const fits = (tag: { language: string; region: string }) => {
+    if (locale === 'en') return tag.region !== 'US';
+    return tag.language === language && (chinese[locale]?.includes(tag.region) ?? true);
   };
-  const found = regions(acceptLanguage ?? '').find((said) => fits(said) && known(said.region));
+  const found = regions(acceptLanguage ?? '').find((tag) => fits(tag) && isSupported(tag.region));
   return found?.region ?? firstCountry[locale];
 }
 
 /** Returns the first supported country in the list, else the likely one. */
 export function nearestCountry(
   named: readonly (string | null | undefined)[],
-  ...[locale, acceptLanguage, known]: Parameters<typeof likelyCountry>
+  ...[locale, acceptLanguage, isSupported]: Parameters<typeof guessCountry>
 ): string {
-  return named.find((iso) => iso && known(iso)) ?? likelyCountry(locale, acceptLanguage, known);
+  return (
+    named.find((iso) => iso && isSupported(iso)) ??
+    guessCountry(locale, acceptLanguage, isSupported)
+  );
 }

@@ -27,7 +27,7 @@ const classes: readonly [RegExp, RouteClass][] = [
 ];
 
 /** Classifies a path without language prefix and query. */
-export function classOf(path: string): RouteClass {
+export function classifyRoute(path: string): RouteClass {
   return classes.find(([pattern]) => pattern.test(path))?.[1] ?? 'public';
 }
 
@@ -53,5 +53,5 @@ const redirectTable: Record<RouteClass, Record<VisitorState, (visit: Visit) => D
 };
 
 export function decide(path: string, visit: Visit): Destination {
-  return redirectTable[classOf(path)][visit.state](visit);
+  return redirectTable[classifyRoute(path)][visit.state](visit);
 }

@@ -1,7 +1,7 @@
 import { isPublicPage } from '@/rules/public-pages';
 import { routes } from '@/rules/routes';
 
-import { classOf } from './redirect-rules';
+import { classifyRoute } from './redirect-rules';
 
 const languagePrefix = /^\/(zh|tw|ja)(?=\/|$)/;
 
@@ -14,7 +14,7 @@ export function safeTarget(raw: unknown): string {
   const [path = '', ...rest] = beforeHash.split('?');
   if (!/^[A-Za-z0-9/_-]*$/.test(path)) return routes.dashboard();
   const bare = path.replace(languagePrefix, '') || '/';
-  const kind = classOf(bare);
+  const kind = classifyRoute(bare);
   if (kind === 'login' || kind === 'recovery' || (kind === 'public' && !isPublicPage(bare)))
     return routes.dashboard();
   const query = new URLSearchParams(rest.join('?')).toString();

@@ -5,9 +5,9 @@ const usual: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 const LONGEST_SECONDS = 3600;
 
 /** Returns the Retry-After header in seconds, or null if the status needs none. */
-export function retryAfter(status: number, told: number | null): string | null {
+export function retryAfter(status: number, hostSeconds: number | null): string | null {
   const seconds = usual[status];
-  return seconds === undefined ? null : String(told ?? seconds);
+  return seconds === undefined ? null : String(hostSeconds ?? seconds);
 }
 
 /** Reads seconds or a date, as seconds from now; null when invalid. */

@@ -48,7 +48,7 @@ const plainMessage = (message: string): string =>
 const isFrame = (line: string): boolean =>
   place.test(line) && (line.startsWith('at ') || (line.includes('@') && !line.includes(' ')));
 
-const framesOf = (stack = ''): string[] =>
+const parseFrames = (stack = ''): string[] =>
   stack
     .slice(0, 10_000)
     .split('\n')
@@ -69,7 +69,7 @@ interface Known {
 
 /** Sends one report at a time. */
 class Poster implements FaultReporter {
-  readonly #known = new LRUCache<string, Known>({ max: MOST_KNOWN });
+  readonly #reportedKinds = new LRUCache<string, Known>({ max: MOST_KNOWN });
   readonly #waiting: FaultReport[] = [];
   #posting: Promise<void> | null = null;
   #minute = { ends: 0, told: 0 };
@@ -83,14 +83,14 @@ class Poster implements FaultReporter {
     const requestId = fault.requestId ?? currentRequestId();
     const name = redact(fault.name).slice(0, LONGEST.name);
     const where = redact(fault.where).slice(0, LONGEST.where);
-    const stack = framesOf(fault.stack);
+    const stack = parseFrames(fault.stack);
     const kind = [fault.program, name, where, placeIn(stack) ?? plainMessage(fault.message)].join(
       ' ',
     );
-    const known = this.#known.get(kind) ?? { toldAt: -Infinity, since: 0 };
-    known.since += 1;
-    this.#known.set(kind, known);
-    if (performance.now() - known.toldAt < QUIET_MS || !this.#hasRoom()) return;
+    const entry = this.#reportedKinds.get(kind) ?? { toldAt: -Infinity, since: 0 };
+    entry.since += 1;
+    this.#reportedKinds.set(kind, entry);
+    if (performance.now() - entry.toldAt < QUIET_MS || !this.#hasRoom()) return;
     this.#waiting.push({
       program: fault.program ?? this.program,
       at: new Date().toISOString(),
@@ -99,9 +99,9 @@ class Poster implements FaultReporter {
       message: plainMessage(fault.message),
       stack,
       ...(requestId !== undefined && { requestId }),
-      times: known.since,
+      times: entry.since,
     });
-    Object.assign(known, { toldAt: performance.now(), since: 0 });
+    Object.assign(entry, { toldAt: performance.now(), since: 0 });
     this.#posting ??= this.#postAll().finally(() => {
       this.#posting = null;
     });

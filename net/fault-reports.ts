@@ -29,7 +29,7 @@ export function setFaultReporter(made: FaultReporter | undefined): void {
   place.value = made;
 }
 
-export function faultOf(thrown: unknown, where: string): Fault {
+export function toFault(thrown: unknown, where: string): Fault {
   if (thrown instanceof Error)
     return { where, name: thrown.name, message: thrown.message, stack: thrown.stack };
   return { where, name: 'Error', message: String(thrown) };

@@ -15,7 +15,7 @@ export interface MetricsPlace {
 export type Outcome = 'ok' | 'refused' | 'busy' | 'failed';
 
 /** 429 and 503 count as busy, not failed. */
-export function outcomeOf(status: number): Outcome {
+export function toOutcome(status: number): Outcome {
   if (status === 429 || status === 503) return 'busy';
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'ok';
@@ -42,7 +42,7 @@ const mayRead = (request: IncomingMessage, key: string | undefined): boolean =>
 /** Serves `GET /metrics` for this process or all workers. Failure is not fatal. */
 export function serveMetrics(
   { port, address, key }: MetricsPlace,
-  { ofWorkers, tell }: { ofWorkers: boolean; tell: (line: string) => void },
+  { ofWorkers, report }: { ofWorkers: boolean; report: (line: string) => void },
 ): Server {
   const crew = ofWorkers ? new AggregatorRegistry() : null;
   const server = createServer((request, response) => {
@@ -61,7 +61,7 @@ export function serveMetrics(
     );
   });
   const cannot = (why: string) =>
-    tell(`The metrics cannot be served at ${address}:${port} (${why}).`);
+    report(`The metrics cannot be served at ${address}:${port} (${why}).`);
   server.on('error', (error) => cannot(error.message));
   if (key === undefined && !ofThisMachine.has(address)) cannot('METRICS_KEY is not set');
   else server.listen(port, address);

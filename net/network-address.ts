@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
 /** Caches parsed addresses. */
-const known = new LRUCache<string, { read: NetworkAddress | null }>({ max: 4096 });
+const addressCache = new LRUCache<string, { read: NetworkAddress | null }>({ max: 4096 });
 const GROUPS_OF_A_NETWORK = 4;
 const MOST_LETTERS = 64;
 const portOfIpv4 = /^([\d.]{7,15}):\d{1,5}$/;
@@ -18,10 +18,10 @@ export interface NetworkAddress {
 
 /** Parses an address with an optional port, brackets, or zone; null if invalid. */
 export function readNetworkAddress(text: string): NetworkAddress | null {
-  const before = known.get(text);
+  const before = addressCache.get(text);
   if (before) return before.read;
   const read = parseAddress(text);
-  if (text.length <= MOST_LETTERS) known.set(text, { read });
+  if (text.length <= MOST_LETTERS) addressCache.set(text, { read });
   return read;
 }
 
@@ -31,16 +31,17 @@ function parseAddress(text: string): NetworkAddress | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return { address: bare, network: bare };
   if (!ipaddr.IPv6.isValid(bare)) return null;
   const { parts } = ipaddr.IPv6.parse(bare);
-  const whole = new ipaddr.IPv6(parts);
-  if (whole.isIPv4MappedAddress()) return readNetworkAddress(whole.toIPv4Address().toString());
+  const fullAddress = new ipaddr.IPv6(parts);
+  if (fullAddress.isIPv4MappedAddress())
+    return readNetworkAddress(fullAddress.toIPv4Address().toString());
   const network = new ipaddr.IPv6(parts.map((part, n) => (n < GROUPS_OF_A_NETWORK ? part : 0)));
-  return { address: whole.toString(), network: `${network.toString()}/64` };
+  return { address: fullAddress.toString(), network: `${network.toString()}/64` };
 }
 
 /**
  * Returns an address's rate limit key. Unreadable addresses share one, so garbage does not evade
  * limits.
  */
-export function networkOf(address: string): string {
+export function toNetworkKey(address: string): string {
   return readNetworkAddress(address)?.network ?? 'unreadable';
 }

@@ -2,7 +2,7 @@ const word = /^(?:[a-z]+(?:[_-][a-z]+)*|v\d{1,2})$/;
 const LONGEST_WORD = 24;
 
 /** Replaces IDs in an external path: `/v2/checkout/orders/{}`. */
-export const patternOf = (path: string): string =>
+export const toPathPattern = (path: string): string =>
   path
     .split('/')
     .map((part) => (part === '' || (part.length <= LONGEST_WORD && word.test(part)) ? part : '{}'))

@@ -28,14 +28,14 @@ export class Places {
   take(visitor: string, kind: ServiceClass, body: Arrived = 'whole'): (() => void) | null {
     const places = this.#most * shareOfPlaces(kind);
     if (this.#underWay >= places || this.#visitors.of(visitor) >= places / 2) return null;
-    const leaveSending = body === 'part' ? this.#sending?.take(visitor, kind) : undefined;
-    if (leaveSending === null) return null;
+    const releaseSending = body === 'part' ? this.#sending?.take(visitor, kind) : undefined;
+    if (releaseSending === null) return null;
     this.#underWay += 1;
     this.#visitors.add(visitor);
     return () => {
       this.#underWay -= 1;
       this.#visitors.remove(visitor);
-      leaveSending?.();
+      releaseSending?.();
     };
   }
 

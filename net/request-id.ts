@@ -7,7 +7,7 @@ const place = processWide<AsyncLocalStorage<string>>('request-id');
 const current = (place.value ??= new AsyncLocalStorage<string>());
 
 /** Returns a trusted caller's ID or a new one. */
-export const requestIdOf = (header: string | string[] | undefined): string =>
+export const readRequestId = (header: string | string[] | undefined): string =>
   typeof header === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : randomUUID();
 
 export const withRequestId = <T>(id: string, work: () => T): T => current.run(id, work);

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-import { networkOf } from './network-address';
+import { toNetworkKey } from './network-address';
 import { Tally } from './tally';
 
 /** Share at which idle connections are closed. */
@@ -15,7 +15,7 @@ export function boundConnections(
   let all = 0;
   server.maxConnections = most;
   server.on('connection', (socket) => {
-    const visitor = networkOf(socket.remoteAddress ?? '');
+    const visitor = toNetworkKey(socket.remoteAddress ?? '');
     if (held.of(visitor) >= perVisitor) return void socket.destroy();
     all += 1;
     held.add(visitor);

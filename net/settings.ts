@@ -52,7 +52,7 @@ export const sharedSettings = {
 };
 
 /** Never includes the value. */
-function wordsOf(fault: ReturnType<typeof Value.Errors>[number]): string {
+function describeFault(fault: ReturnType<typeof Value.Errors>[number]): string {
   if (fault.keyword === 'enum')
     return `must be one of ${fault.params.allowedValues.filter(Boolean).join(', ')}`;
   return fault.message === 'must be integer' ? 'must be a whole number' : fault.message;
@@ -73,7 +73,7 @@ export function readSettings<T extends TProperties>(
   // One by one, because Errors() stops at eight.
   const faults = Object.entries(settings).flatMap(([name, setting]) =>
     Value.Errors(Type.Object({ [name]: setting }), values).map(
-      (fault) => `The setting ${name} is refused: ${wordsOf(fault)}`,
+      (fault) => `The setting ${name} is refused: ${describeFault(fault)}`,
     ),
   );
   if (faults.length > 0) refuseSettings(faults.join('\n'));

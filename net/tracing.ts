@@ -80,7 +80,7 @@ export function readHeaders(text = ''): Record<string, string> {
 }
 
 /** Messages may quote values, so use the code or name. */
-function kindOf(error: unknown): string {
+function toErrorType(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   const word = [code, name].find((one) => typeof one === 'string' || typeof one === 'number');
   return String(word ?? 'unknown').slice(0, 60);
@@ -90,7 +90,7 @@ function kindOf(error: unknown): string {
 export function startTracing(
   service: string,
   { endpoint, headers, ratio }: TracePlace,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Tracer {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
@@ -98,7 +98,7 @@ export function startTracing(
     timeoutMillis: ANSWER_WITHIN_MS,
   });
   const batches = new BatchSpanProcessor({
-    exporter: toldExporter(exporter, tell),
+    exporter: toldExporter(exporter, report),
     maxQueueSize: MOST_WAITING,
     maxExportBatchSize: MOST_IN_A_BATCH,
     scheduledDelayMillis: EVERY_MS,
@@ -124,7 +124,7 @@ export function startTracing(
     const span = made.startSpan(name, { kind: kinds[kind], attributes }, parent);
     return opened(span, <T>(work: () => T) => current.run(trace.setSpan(parent, span), work));
   };
-  const own: Tracer = {
+  const startedTracer: Tracer = {
     open: (about) => begin(about, contextFrom(about.from)),
     part: (about) => {
       const parent = current.getStore();
@@ -142,8 +142,8 @@ export function startTracing(
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
     },
   };
-  setTracer(own);
-  return own;
+  setTracer(startedTracer);
+  return startedTracer;
 }
 
 function opened(span: Span, within: OpenSpan['within']): OpenSpan {
@@ -154,22 +154,22 @@ function opened(span: Span, within: OpenSpan['within']): OpenSpan {
       if (name !== undefined) span.updateName(name);
     },
     fail: (error) => {
-      span.setAttribute('error.type', kindOf(error));
+      span.setAttribute('error.type', toErrorType(error));
       span.setStatus({ code: SpanStatusCode.ERROR });
     },
     end: () => span.end(),
   };
 }
 
-function toldExporter(exporter: SpanExporter, tell: (line: string) => void): SpanExporter {
+function toldExporter(exporter: SpanExporter, report: (line: string) => void): SpanExporter {
   let failing = false;
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const failed = result.code !== 0;
         if (failed && !failing)
-          tell(`Traces are not taken by their collector (${result.error?.name ?? 'no answer'}).`);
-        if (!failed && failing) tell('Traces are taken by their collector again.');
+          report(`Traces are not taken by their collector (${result.error?.name ?? 'no answer'}).`);
+        if (!failed && failing) report('Traces are taken by their collector again.');
         failing = failed;
         done(result);
       }),

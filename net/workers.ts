@@ -14,17 +14,17 @@ export interface Crew {
   mayListen: () => Promise<void>;
   /** Broadcasts; late processes get the last message. */
   tell: (news: unknown) => void;
-  onNews: (hear: (news: unknown) => void) => void;
+  onNews: (listener: (news: unknown) => void) => void;
 }
 
-export const shareOf = (total: number, count: number, least = 1): number =>
+export const evenShare = (total: number, count: number, least = 1): number =>
   Math.max(least, Math.floor(total / count));
 
 /** Adds 50% to an even share because connections spread unevenly. */
 export const shareWithRoom = (total: number, count: number): number =>
   count === 1 ? total : Math.ceil((total / count) * 1.5);
 
-const alone: Crew = {
+const singleProcess: Crew = {
   lead: (work) => work(),
   mayListen: async () => undefined,
   tell: () => undefined,
@@ -51,7 +51,7 @@ export function runWorkers({
   failed: (error: unknown) => void;
   stopWithinMs: number;
 }): void {
-  if (count === 1) work(alone).catch(failed);
+  if (count === 1) work(singleProcess).catch(failed);
   else if (cluster.isPrimary) new Primary(count, stopWithinMs).start();
   else
     joinCrew(failed)
@@ -59,7 +59,8 @@ export function runWorkers({
       .catch(failed);
 }
 
-const say = (word: Word) => void process.send?.(word, undefined, undefined, () => undefined);
+const sendToPrimary = (word: Word) =>
+  void process.send?.(word, undefined, undefined, () => undefined);
 
 function joinCrew(failed: (error: unknown) => void): Promise<Crew> {
   return new Promise((resolve) => {
@@ -68,19 +69,19 @@ function joinCrew(failed: (error: unknown) => void): Promise<Crew> {
     let open = () => undefined as void;
     const opened = new Promise<void>((resolveOpened) => (open = resolveOpened));
     let last: unknown;
-    let hear: ((news: unknown) => void) | undefined;
+    let newsListener: ((news: unknown) => void) | undefined;
     const crew: Crew = {
       lead: async (work) => {
         duty = work;
         if (leads) await work();
       },
       mayListen: () => {
-        say({ say: 'ready' });
+        sendToPrimary({ say: 'ready' });
         return opened;
       },
-      tell: (news) => say({ say: 'news', news }),
+      tell: (news) => sendToPrimary({ say: 'news', news }),
       onNews: (listener) => {
-        hear = listener;
+        newsListener = listener;
         if (last !== undefined) listener(last);
       },
     };
@@ -89,14 +90,14 @@ function joinCrew(failed: (error: unknown) => void): Promise<Crew> {
       if (!('say' in message) && !('order' in message)) return undefined;
       if ('say' in message) {
         if (message.say === 'news') last = message.news;
-        return hear?.(last);
+        return newsListener?.(last);
       }
       if (message.order === 'listen') return open();
       leads = message.order === 'lead' || ('leads' in message && message.leads);
       if (message.order === 'begin') return resolve(crew);
       return duty?.().catch(failed);
     });
-    say({ say: 'begun' });
+    sendToPrimary({ say: 'begun' });
   });
 }
 
@@ -141,7 +142,7 @@ class Primary {
       return undefined;
     }
     const born = worker;
-    born.on('message', (word: Word) => this.#hear(born, word));
+    born.on('message', (word: Word) => this.#handleWord(born, word));
     born.on('listening', () => this.#listens(born));
     born.once('exit', (code: number | null, signal: string | null) => ended(signal ?? code ?? 1));
     // The worker died, or could not be created.
@@ -149,7 +150,7 @@ class Primary {
     return born;
   }
 
-  #hear(worker: Worker, word: Word): void {
+  #handleWord(worker: Worker, word: Word): void {
     if (word.say === 'news') {
       this.#news = word;
       for (const other of this.#begun) if (other !== worker) send(other, word);

@@ -53,13 +53,13 @@ export default function App({
   inSlices = true,
 }: AppProps<FrameProps & Partial<FailureProps>> & ServerProps) {
   const failed = pageProps?.failed === true;
-  const whole: boolean = hasFrame(pageProps);
-  if (!whole && !failed) throw new Error('A page came without its frame');
+  const isFramed: boolean = hasFrame(pageProps);
+  if (!isFramed && !failed) throw new Error('A page came without its frame');
   const locale = pageProps.locale ?? 'en';
   const texts = useTexts(pageProps.texts ?? ofServer, locale, router.route as TextOwner);
   useEffect(() => {
-    if (whole) rememberFrame(pageProps);
-  }, [whole, pageProps]);
+    if (isFramed) rememberFrame(pageProps);
+  }, [isFramed, pageProps]);
   useRouteFocus();
   useDocumentLanguage(locale);
   const asked = useAuthDialog((state) => state.request);

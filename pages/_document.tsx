@@ -8,7 +8,7 @@ import Document, {
 
 import { publicScripts } from '@/lib/browser/enhance/assets';
 import { textsAddress, type TextOwner } from '@/lib/i18n/texts-address';
-import { env, tellsFaults } from '@/lib/server/env';
+import { env, reportsFaults } from '@/lib/server/env';
 import { breakHeadings } from '@/lib/server/cache/phrases';
 import { isDocument, textsOf } from '@/lib/server/texts';
 import { forLater, FrameHead } from '@/lib/next/frame-head';
@@ -21,7 +21,7 @@ import { routes } from '@/rules/routes';
 type Start = 'at once' | 'after paint' | 'on touch';
 
 /** Guest forms work without scripts, so theirs load on first interaction. */
-function startOf({ pathname, asPath = '', req }: DocumentContext): Start {
+function chooseStart({ pathname, asPath = '', req }: DocumentContext): Start {
   if (process.env.WITH_TEST_MODE || env.NODE_ENV === 'development') return 'at once';
   const isAsked = asPath.includes('?') || req?.method === 'POST';
   return isBeforeSignIn(pathname) && !isAsked ? 'on touch' : 'after paint';
@@ -46,7 +46,7 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
       return { texts: textsOf(locale) };
     });
     const html = isDocument(context.pathname) ? breakHeadings(initial.html, locale) : initial.html;
-    const start = startOf(context);
+    const start = chooseStart(context);
     return { ...initial, html, start, lang: languageTags[locale], brand, locale };
   }
 
@@ -62,7 +62,7 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
     const withReact = this.props.unstable_runtimeJS !== false;
     const frameScript = withReact ? scripted : enhance;
     const { locale, start, __NEXT_DATA__: data } = this.props;
-    const later = start !== 'at once';
+    const isDeferred = start !== 'at once';
     const texts = <script src={textsAddress(locale, data.page as TextOwner)} defer />;
     return (
       <Html
@@ -74,7 +74,7 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
           data.page === routes.support() && search ? `/build/${search}` : undefined
         }
       >
-        <FrameHead {...(later && { 'data-later': true })}>
+        <FrameHead {...(isDeferred && { 'data-later': true })}>
           <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content="#0e1626" media="(prefers-color-scheme: dark)" />
           {font && (
@@ -92,10 +92,10 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
           {process.env.WITH_TEST_MODE && <link rel="stylesheet" href="/api/test/frame.css" />}
           {/* eslint-disable-next-line @next/next/no-sync-scripts -- must run before paint, or the wrong theme flashes */}
           {frameScript && <script src={`/build/${frameScript}`} />}
-          {withReact && data.gssp && faults && tellsFaults() && (
+          {withReact && data.gssp && faults && reportsFaults() && (
             <script src={`/build/${faults}`} defer />
           )}
-          {withReact && (later ? forLater(texts) : texts)}
+          {withReact && (isDeferred ? forLater(texts) : texts)}
         </FrameHead>
         <body>
           <Main />

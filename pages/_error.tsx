@@ -6,7 +6,7 @@ import type { FailureProps, FrameProps } from '@/lib/page-props';
 import { lastFrame } from '@/lib/browser/last-frame';
 import { anyTexts, loadTexts } from '@/lib/browser/texts';
 import { guestSession } from '@/lib/session';
-import { brandOf } from '@/rules/brand';
+import { getBrand } from '@/rules/brand';
 import { localeOfTag } from '@/rules/locale';
 
 export const config = { unstable_runtimeJS: false };
@@ -45,7 +45,7 @@ function frameOfDocument(): FrameProps {
   const now = new Date().toISOString();
   return {
     locale: localeOfTag(lang),
-    brand: brandOf(dataset['brand'] ?? ''),
+    brand: getBrand(dataset['brand'] ?? ''),
     origin: '',
     session: guestSession(now),
     now,

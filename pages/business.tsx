@@ -12,7 +12,7 @@ import { optionalPart } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { formatTotal } from '@/rules/format';
 import { routes } from '@/rules/routes';
-import { feeOf, listFees } from '@/services/rates';
+import { findTierFee, listFees } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };
 
@@ -27,7 +27,7 @@ export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
   const frame = useTranslations('frame');
   const asks = useTranslations('payment-requests.business');
   const fees = data?.fees ?? null;
-  const fee = fees && feeOf(fees.fees, 'businessmembership', 'BZ');
+  const fee = fees && findTierFee(fees.fees, 'businessmembership', 'BZ');
   const step = (
     <LinkButton href={routes.businessMembership()} size="lg">
       {asks('ask')}

@@ -42,7 +42,7 @@ interface Data {
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, session, query, request, response }) => {
     const invited = session.state === 'guest' ? invitedBy(query) : '';
-    const [rules, own, isValid] = await Promise.all([
+    const [rules, cartPart, isValid] = await Promise.all([
       optionalPart(getStoreRules(quick)),
       ownCart({ api, session, request, response }),
       isReferral(quick, invited),
@@ -53,7 +53,7 @@ export const getServerSideProps = serverPage<Data>(
       product: productOfQuery(query),
       restricted: rules?.restricted ?? null,
       reads: rules?.reads ?? false,
-      ...own,
+      ...cartPart,
       told: query['notifications'] === '1',
       isNew: query['new_user_guide'] === '1',
     };
@@ -99,7 +99,7 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
                 key={JSON.stringify(data.product)}
                 initial={data.product}
                 restricted={data.restricted ?? []}
-                told={data.told}
+                justAdded={data.told}
                 reads={data.reads}
               />
             </Card>

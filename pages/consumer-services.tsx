@@ -19,7 +19,7 @@ import { optionalPart } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { formatMoney } from '@/rules/format';
 import { routes } from '@/rules/routes';
-import { feeOf, listFees, type Fees } from '@/services/rates';
+import { findTierFee, listFees, type Fees } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };
 
@@ -68,7 +68,7 @@ export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
 function Ways({ fees }: { fees: Fees | null }) {
   const t = useTranslations('services.ways');
   const { origin } = useFrame();
-  const packing = fees && feeOf(fees.fees, 'onebox', 'LT');
+  const packing = fees && findTierFee(fees.fees, 'onebox', 'LT');
   const feeTexts = {
     forward: t('forward.fee'),
     shop: t('shop.fee'),
@@ -107,12 +107,12 @@ function Also({ fees }: { fees: Fees | null }) {
   const t = useTranslations('services.also');
   const common = useTranslations('common');
   const services = useTranslations('services');
-  const amountOf = (code: string) => fees && feeOf(fees.fees, code, 'LT')?.amount;
+  const findAmount = (code: string) => fees && findTierFee(fees.fees, code, 'LT')?.amount;
   return (
     <PageSection heading={t('heading')} lead={t('lead')} id="packages">
       <RuleRows
         rules={also.map((code) => {
-          const amount = amountOf(code);
+          const amount = findAmount(code);
           return {
             name: t(`${code}.name`),
             text: t(`${code}.text`),

@@ -39,8 +39,11 @@ const destinations = countryList
  */
 export const getServerSideProps = serverPage(
   async ({ quick, locale, query, session }) => {
-    const known = (iso: unknown) => destinations.find((one) => one === iso);
-    const iso = known(query['country']) ?? known(session.user?.countryISO) ?? firstCountry[locale];
+    const findDestination = (iso: unknown) => destinations.find((one) => one === iso);
+    const iso =
+      findDestination(query['country']) ??
+      findDestination(session.user?.countryISO) ??
+      firstCountry[locale];
     const [facts, examples, posts, deals] = await Promise.all([
       findHouseFacts(quick),
       optionalPart(findExamples(quick, iso)),

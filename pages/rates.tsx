@@ -11,7 +11,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { dialCountries, firstCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
-import { parseParcel, readParcelFields, sidesOf, wrongFields } from '@/lib/queries/parcel';
+import { parseParcel, readParcelFields, readParcelSides, wrongFields } from '@/lib/queries/parcel';
 import { env } from '@/lib/server/env';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
@@ -47,7 +47,7 @@ export const getServerSideProps = serverPage(
     ]);
     return {
       fields,
-      sides: parcel && sidesOf(parcel),
+      sides: parcel && readParcelSides(parcel),
       link: absoluteUrl(
         env.PORTAL_URL,
         localePath(
@@ -110,7 +110,7 @@ export default function Rates({ data, loadError }: PropsOf<typeof getServerSideP
                 link={data.link}
               />
             )}
-            <GuideCard chosen={data.guide} keep={{ ...data.fields }} />
+            <GuideCard chosen={data.guide} hiddenFields={{ ...data.fields }} />
           </div>
           <Unknown countries={data.countries} />
           {data.fees && <FeeTable fees={data.fees} />}
@@ -146,8 +146,8 @@ function Unknown({ countries }: Pick<React.ComponentProps<typeof QuoteTeaser>, '
 
 function GuideCard({
   chosen,
-  keep,
-}: Pick<React.ComponentProps<typeof WeightsGuide>, 'chosen' | 'keep'>) {
+  hiddenFields,
+}: Pick<React.ComponentProps<typeof WeightsGuide>, 'chosen' | 'hiddenFields'>) {
   const t = useTranslations('weights');
   const { locale } = useFrame();
   return (
@@ -159,7 +159,7 @@ function GuideCard({
       <WeightsGuide
         chosen={chosen}
         action={`${localePath(locale, routes.rates())}#weights`}
-        keep={keep}
+        hiddenFields={hiddenFields}
       />
       <p className="mt-3 mb-0">
         <a href={localePath(locale, routes.weightsGuide())}>{t('alone')}</a>

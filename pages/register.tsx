@@ -12,7 +12,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { emptyRegister } from '@/lib/forms/register';
 import { dialCountries } from '@/lib/i18n/country-names';
-import { likelyCountry } from '@/lib/likely-country';
+import { guessCountry } from '@/lib/likely-country';
 import { safeTarget } from '@/lib/redirect-target';
 import { env } from '@/lib/server/env';
 import { invitedBy, rememberInvitation } from '@/lib/server/session/invitation';
@@ -39,7 +39,10 @@ export const getServerSideProps = serverPage<Data>(
   async (context) => {
     const { quick, request, response, query, locale } = context;
     const askedFor = typeof query['target'] === 'string' ? safeTarget(query['target']) : null;
-    const [known, social] = await Promise.all([offeredCountries(quick), readSocialPart(context)]);
+    const [countryRows, social] = await Promise.all([
+      offeredCountries(quick),
+      readSocialPart(context),
+    ]);
     const { visitor, reason } = social;
     if (visitor?.proof || reason)
       return {
@@ -48,10 +51,10 @@ export const getServerSideProps = serverPage<Data>(
           ...(askedFor && { target: askedFor }),
         }),
       };
-    const dialCodes = new Map(known.map((country) => [country.code, country.country_code]));
+    const dialCodes = new Map(countryRows.map((country) => [country.code, country.country_code]));
     const isKnown = (iso: string) => dialCodes.has(iso);
     // The page is shared; the form looks up the visitor's country (useOwnCountry).
-    const country = likelyCountry(locale, undefined, isKnown);
+    const country = guessCountry(locale, undefined, isKnown);
     const start = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
     const answer = await answerRegistration(request, response, {
       locale,
@@ -69,7 +72,7 @@ export const getServerSideProps = serverPage<Data>(
     if (isValid) rememberInvitation(response, invited);
     const referral = isValid ? code : '';
     return {
-      countries: dialCountries(known, locale),
+      countries: dialCountries(countryRows, locale),
       passwordMax: env.PASSWORD_MAX,
       initial: answer?.values ?? { ...emptyRegister, ...start, ...fromVisitor(visitor), referral },
       askedFor,
@@ -95,7 +98,7 @@ export default function RegisterPage({ data, loadError }: PropsOf<typeof getServ
   const { brand } = useFrame();
   const place = usePlace(data?.invited ?? '', data?.askedFor);
   const failure = loadError ?? data?.failure;
-  const told = failure && <ErrorState error={failure} reload />;
+  const errorNotice = failure && <ErrorState error={failure} reload />;
   const heading = (
     <>
       <h1 className="fs-2 mt-4 mb-1">{t(brand.registrationTitleKey)}</h1>
@@ -112,7 +115,7 @@ export default function RegisterPage({ data, loadError }: PropsOf<typeof getServ
       {loadError && (
         <AuthShell current="register" side={null}>
           {heading}
-          {told}
+          {errorNotice}
         </AuthShell>
       )}
       {data && (
@@ -124,7 +127,7 @@ export default function RegisterPage({ data, loadError }: PropsOf<typeof getServ
           layout={(side, form) => (
             <AuthShell current="register" target={data.askedFor ?? undefined} side={side}>
               {heading}
-              {told}
+              {errorNotice}
               {form}
             </AuthShell>
           )}

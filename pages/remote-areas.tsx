@@ -20,12 +20,12 @@ export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
   async ({ api, quick, query, session, locale, ...exchange }): Promise<Loaded<LookUpProps>> => {
-    const [known, remoteCountries] = await Promise.all([
+    const [countryRows, remoteCountries] = await Promise.all([
       offeredCountries(quick),
       optionalPart(listRemoteCountries(quick)),
     ]);
     const countries = nameCountries(
-      known.map(({ code }) => code),
+      countryRows.map(({ code }) => code),
       locale,
     );
     const question = readLocalityQuery(

@@ -41,7 +41,7 @@ export default function Support({ data }: PropsOf<typeof getServerSideProps>) {
       crumbs={[{ name: frame('support') }]}
       noIndex={query !== ''}
     >
-      {query === '' && <FaqPage items={answers.filter(({ whole }) => whole)} />}
+      {query === '' && <FaqPage items={answers.filter(({ isComplete }) => isComplete)} />}
       <h1 tabIndex={-1}>{t('heading')}</h1>
       <p className="text-muted mb-0">{t('lead')}</p>
       <AnswerSearch query={query} />

@@ -10,15 +10,15 @@ const PLAIN_DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** Checks a plain decimal of any precision. @throws RangeError */
 export function plainDecimal(value: string): string {
-  partsOf(value);
+  parseDecimal(value);
   return value;
 }
 
-function partsOf(value: string): { sign: string; whole: string; part: string } {
-  const [, sign = '', whole, part = ''] = PLAIN_DECIMAL.exec(value) ?? [];
-  if (whole === undefined)
+function parseDecimal(value: string): { sign: string; integerPart: string; part: string } {
+  const [, sign = '', integerPart, part = ''] = PLAIN_DECIMAL.exec(value) ?? [];
+  if (integerPart === undefined)
     throw new RangeError(`Not a decimal amount: ${JSON.stringify(value.slice(0, 40))}`);
-  return { sign, whole, part };
+  return { sign, integerPart, part };
 }
 
 /** 1234 → "12.34". Throws RangeError for an unsafe integer. */
@@ -29,10 +29,10 @@ export function fromCents(cents: Cents): Amount {
 }
 
 export function compareAmounts(a: Amount, b: Amount): -1 | 0 | 1 {
-  const [first, second] = [partsOf(a), partsOf(b)];
+  const [first, second] = [parseDecimal(a), parseDecimal(b)];
   const decimals = Math.max(first.part.length, second.part.length);
-  const [x, y] = [first, second].map(({ sign, whole, part }) =>
-    BigInt(sign + whole + part.padEnd(decimals, '0')),
+  const [x, y] = [first, second].map(({ sign, integerPart, part }) =>
+    BigInt(sign + integerPart + part.padEnd(decimals, '0')),
   ) as [bigint, bigint];
   return x < y ? -1 : x > y ? 1 : 0;
 }

@@ -54,7 +54,7 @@ export const brands: Record<Brand['portal'], Brand> = {
 };
 
 /** Falls back to the first brand. */
-export const brandOf = (portal: string): Brand => brands[portal === 'hsg' ? 'hsg' : 'cgw'];
+export const getBrand = (portal: string): Brand => brands[portal === 'hsg' ? 'hsg' : 'cgw'];
 
 export interface AddressLine {
   /** Message key suffix of the label. */

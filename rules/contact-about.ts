@@ -13,7 +13,7 @@ export interface ContactAbout {
 
 const reference = /^[A-Za-z0-9-]{4,64}$/;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const known = (value: unknown, pattern: RegExp) =>
+const matchText = (value: unknown, pattern: RegExp) =>
   pattern.test(text(value)) ? text(value) : undefined;
 
 /** Reads and validates it from the query. */
@@ -21,10 +21,10 @@ export function readContactAbout(query: ParsedUrlQuery): ContactAbout {
   const subject = onOneLine(text(query['subject'])).trim().slice(0, limits.contactSubjectMax);
   return {
     subject: subject || undefined,
-    order: known(query['order'], reference),
-    request: known(query['request'], reference),
+    order: matchText(query['order'], reference),
+    request: matchText(query['request'], reference),
   };
 }
 
 export const readSentReference = (query: ParsedUrlQuery) =>
-  known(query['sent'], /^CM[A-Z0-9]{8}$/) ?? null;
+  matchText(query['sent'], /^CM[A-Z0-9]{8}$/) ?? null;

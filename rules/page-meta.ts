@@ -39,13 +39,13 @@ const memberPages: ReadonlySet<string> = new Set([
   routes.accountHistory(),
 ]);
 
-export function metaPlaceOf(page: string): 'page' | 'dashboard' | null {
+export function findMetaPlace(page: string): 'page' | 'dashboard' | null {
   if (isPublicPage(page)) return 'page';
   return memberPages.has(page) ? 'dashboard' : null;
 }
 
-function namesOf(path: string): readonly string[] {
-  return metaPlaceOf(path) ? [path] : [path.replace(/\/[^/]+$/, '/*')];
+function listPageNames(path: string): readonly string[] {
+  return findMetaPlace(path) ? [path] : [path.replace(/\/[^/]+$/, '/*')];
 }
 
 /** A brand's row wins over the shared row. `path` has no language prefix. */
@@ -54,7 +54,7 @@ export function rowFor<Row extends MetaRow>(
   path: string,
   language: string,
 ): Row | undefined {
-  const names = namesOf(path);
+  const names = listPageNames(path);
   const fitting = rows.filter((row) => names.includes(row.page) && row.language === language);
   return fitting.find(({ brand }) => brand !== '') ?? fitting[0];
 }

@@ -176,7 +176,7 @@ export const absoluteUrl = (origin: string, path: string) => new URL(path, origi
 export const flagPath = (iso: string) =>
   `/build/flags/${/^[A-Za-z]{2}$/.test(iso) ? iso.toLowerCase() : 'xx'}.webp`;
 
-export const pathOf = (url = ''): string => url.split('?', 1)[0] ?? '';
+export const stripQuery = (url = ''): string => url.split('?', 1)[0] ?? '';
 
 /** English has no prefix. `Link` adds it automatically. */
 export const localePath = (locale: string, path: string) =>

@@ -3,7 +3,7 @@ export const themeNames = ['black-friday', 'xmas', 'lunar-new-year', 'summer'] a
 export type ThemeName = (typeof themeNames)[number];
 
 export const isThemeName = (name: string): name is ThemeName =>
-  themeNames.some((known) => known === name);
+  themeNames.some((candidate) => candidate === name);
 
 /** ISO times in UTC; `to` is exclusive. */
 export interface ThemeRow {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Ending } from './backup/frames';
-import { secretsOf } from './backup/make-backup';
+import { readBackupSecrets } from './backup/make-backup';
 import { readBackup } from './backup/read-backup';
 import { backUp, backupKey } from './backup/settings';
 import { fail, loadSettings, PlainError, readOptions } from './process/settings';
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   process.stdout.write(
     `${file}\n${statSync(file).size} bytes in ${seconds} s, opened again: ${summary(found)}.\n`,
   );
-  if (!secretsOf(settings.dataDir).PASSWORD_PEPPER) process.stderr.write(noPepper);
+  if (!readBackupSecrets(settings.dataDir).PASSWORD_PEPPER) process.stderr.write(noPepper);
 }
 
 main().catch(fail);

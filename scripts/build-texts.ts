@@ -22,7 +22,7 @@ import { TextKeys, type Uses } from './process/text-keys';
  */
 type Texts = { [key: string]: string | Texts };
 
-const own = path.join(root, '.build/texts');
+const buildFolder = path.join(root, '.build/texts');
 const published = path.join(root, 'public/build/texts');
 const watching = process.argv.includes('--watch');
 
@@ -80,12 +80,12 @@ function usesByOwner(): [TextOwner, Uses][] {
   const pages = scriptedPages();
   const keys = new TextKeys([...always, ...lateModules, ...pages.map(([, file]) => file)]);
   return [
-    ['/_error', keys.usesOf(always, lateModules)],
+    ['/_error', keys.collectUses(always, lateModules)],
     ...pages.map(([route, file]): [TextOwner, Uses] => [
       route,
-      keys.usesOf([...always, file], lateModules),
+      keys.collectUses([...always, file], lateModules),
     ]),
-    ...late.map(([name, module]): [TextOwner, Uses] => [name, keys.usesOf([module])]),
+    ...late.map(([name, module]): [TextOwner, Uses] => [name, keys.collectUses([module])]),
   ];
 }
 
@@ -111,7 +111,7 @@ function buildTexts(): void {
   const owners = usesByOwner();
   const files = locales.flatMap((locale) => {
     const texts = readTexts(locale);
-    write(own, `${locale}.json`, JSON.stringify(mapTexts(texts, compile)));
+    write(buildFolder, `${locale}.json`, JSON.stringify(mapTexts(texts, compile)));
     return owners.map(([owner, uses]): [string, unknown] => [
       `${locale}/${textsFile(owner)}.js`,
       mapTexts(texts, (message, key) => (uses(key) ? compile(message) : undefined)),
@@ -119,14 +119,14 @@ function buildTexts(): void {
   });
   const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
   publish(version, files);
-  write(own, 'scripted.json', JSON.stringify(scriptedPages().map(([route]) => route)));
-  writeFileSync(path.join(own, 'version'), version);
+  write(buildFolder, 'scripted.json', JSON.stringify(scriptedPages().map(([route]) => route)));
+  writeFileSync(path.join(buildFolder, 'version'), version);
 }
 
 function writeAll(): void {
-  rmSync(path.join(own, 'version'), { force: true }); // a release must publish its texts again
+  rmSync(path.join(buildFolder, 'version'), { force: true }); // a release must publish its texts again
   const all = locales.map((locale) => [locale, readTexts(locale)] as const);
-  for (const [locale, texts] of all) write(own, `${locale}.json`, JSON.stringify(texts));
+  for (const [locale, texts] of all) write(buildFolder, `${locale}.json`, JSON.stringify(texts));
   publish(
     ALL_TEXTS,
     all.map(([locale, texts]) => [`${locale}/${ALL_TEXTS}.js`, texts]),

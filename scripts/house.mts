@@ -41,12 +41,12 @@ if (process.argv.includes('--budgets')) {
 }
 
 const files = sourceFiles(root);
-const linesOf = (file: string) =>
+const countLines = (file: string) =>
   readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
-const sum = (some: string[]) => some.reduce((total, file) => total + linesOf(file), 0);
+const sum = (some: string[]) => some.reduce((total, file) => total + countLines(file), 0);
 const code = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
 const product = code.filter((file) => !isTestFile(file));
-const longest = [...product].sort((a, b) => linesOf(b) - linesOf(a))[0] ?? '';
+const longest = [...product].sort((a, b) => countLines(b) - countLines(a))[0] ?? '';
 
 function walks(): { name: string; files: string[] }[] {
   const page = readFileSync(path.join(root, 'docs/walks.md'), 'utf8');
@@ -76,11 +76,11 @@ async function arrows(): Promise<{ up: number; all: number; circles: number }> {
     { tsConfig: { options: {} } },
   );
   const { modules, summary } = output as ICruiseResult;
-  const wingOf = (file: string) => /^host\/([^/]+)\//.exec(file)?.[1] ?? '';
+  const getWing = (file: string) => /^host\/([^/]+)\//.exec(file)?.[1] ?? '';
   const pairs = new Set<string>();
   for (const { source, dependencies } of modules) {
     for (const { resolved } of dependencies) {
-      const [from, to] = [wings.indexOf(wingOf(source)), wings.indexOf(wingOf(resolved))];
+      const [from, to] = [wings.indexOf(getWing(source)), wings.indexOf(getWing(resolved))];
       if (!isTestFile(source) && from >= 0 && to >= 0 && from !== to) pairs.add(`${from} ${to}`);
     }
   }
@@ -108,7 +108,7 @@ const rows: [string, string | number][] = [
   ['arrows between wings', all],
   ['arrows up', up],
   ['circles, types counted', circles],
-  ['longest product file', `${longest} (${linesOf(longest)} lines)`],
+  ['longest product file', `${longest} (${countLines(longest)} lines)`],
   ...walks().map(({ name, files }): [string, string] => [name, `${files.length} files`]),
 ];
 for (const [name, value] of rows) process.stdout.write(`${name.padEnd(48)} ${value}\n`);

@@ -6,7 +6,7 @@ import icons from '../components/kit/ui/icons.json';
 
 import { root } from './process/settings';
 
-const drawingOf = (file: string) =>
+const readDrawing = (file: string) =>
   readFileSync(path.join(root, 'node_modules/bootstrap-icons/icons', `${file}.svg`), 'utf8');
 
 interface Stroke {
@@ -32,7 +32,7 @@ const logos = (): string[] =>
 /** Brand logos and the icons of components/kit/ui/icons.json as SVG symbols for `<use href>`. */
 export function iconSprite(): string {
   const symbols = Object.entries(icons).map(([name, file]) => {
-    const svg = drawingOf(file);
+    const svg = readDrawing(file);
     const [open, box] = [svg.indexOf('>') + 1, /viewBox="([\d ]+)"/.exec(svg)?.[1]];
     if (!svg.startsWith('<svg ') || !box) throw new Error(`The icon ${file} has no drawing.`);
     const lines = svg.slice(open, svg.lastIndexOf('</svg>')).split('\n');

@@ -133,7 +133,7 @@ export async function startPostgres({
   note = () => {},
   settings = [],
   restarts = RESTARTS,
-  giveUp = () => {},
+  giveUp: onFailure = () => {},
 }: PostgresOptions): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir);
   const password = readSecrets(dataDir).DATABASE_PASSWORD;
@@ -173,6 +173,6 @@ export async function startPostgres({
     await stop();
     throw error;
   }
-  server.keepUp(restarts, giveUp);
+  server.restartOnExit(restarts, onFailure);
   return { url: address(database), pid: () => server.pid(), stop };
 }

@@ -29,7 +29,7 @@ interface Screen {
   most: number;
 }
 
-const screensOf = (shipment: string): Screen[] => [
+const listScreens = (shipment: string): Screen[] => [
   {
     name: 'packages',
     address: routes.packages(),
@@ -106,7 +106,7 @@ async function takeAll(browser: Browser, base: string): Promise<Record<string, n
     const page = await member.newPage();
     page.setDefaultTimeout(120_000); // npm run dev compiles pages on first request
     for (const locale of locales)
-      for (const screen of screensOf(shipment)) {
+      for (const screen of listScreens(shipment)) {
         const name = `${screen.name}-${locale}`;
         const there = { ...screen, address: localePath(locale, screen.address) };
         const { width, height } = await take(page, base, there, `${name}-${theme}`);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { secretsOf } from './backup/make-backup';
+import { readBackupSecrets } from './backup/make-backup';
 import { requireEmptyHome, restoreDatabase, restoreFiles } from './backup/restore-backup';
 import { backupKey } from './backup/settings';
 import { startPostgres } from './postgres';
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
       `Restored ${Object.keys(parts).length} parts into ${dataDir} in ${seconds} s, every row counted.\n`,
     );
   });
-  if (!secretsOf(dataDir).PASSWORD_PEPPER)
+  if (!readBackupSecrets(dataDir).PASSWORD_PEPPER)
     process.stderr.write(
       'The backup held no PASSWORD_PEPPER: set the one of that time before the start, or every stored password and ID copy stays locked.\n',
     );

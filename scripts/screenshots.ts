@@ -56,7 +56,7 @@ async function take(base: string, { name, address, as, phones, dark }: Shot): Pr
   await page.close();
 }
 
-function shotsOf(
+function listShots(
   guest: BrowserContext,
   member: BrowserContext,
   shipmentref: string | undefined,
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
     });
     await signIn(member, base);
     await startCheckout(member, base);
-    for (const shot of shotsOf(guest, member, await trackedShipment(member, base)))
+    for (const shot of listShots(guest, member, await trackedShipment(member, base)))
       await take(base, shot);
   } finally {
     await browser.close();

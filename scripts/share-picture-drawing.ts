@@ -10,7 +10,7 @@ import { languageTags, type Locale } from '../rules/locale';
 import { memoize } from '../rules/memoize';
 
 import { root } from './process/settings';
-import { linesOf } from './share-picture-lines';
+import { breakLines } from './share-picture-lines';
 import type { PictureWords } from './share-picture-words';
 import { fontCharacters } from './web-font';
 
@@ -156,7 +156,7 @@ export async function painter(
   return async ({ path: page, title, country }, locale) => {
     const words = await drawWords(
       faces[locale],
-      (size) => linesOf(title, languageTags[locale], TITLE.width / size),
+      (size) => breakLines(title, languageTags[locale], TITLE.width / size),
       { colour: colours.ink, sizes, ...TITLE },
     );
     return sharp(ground, { raw })

@@ -1,11 +1,11 @@
 /** Approximate width in ems, for line breaks. */
-const emsOf = (text: string) =>
+const measureEms = (text: string) =>
   [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffef]/.test(letter) ? 1 : 0.58), 0);
 
 /** Marks and Japanese word endings that must not start a line. */
 const closing = /^([\s、。，：；！？）」』・·,.:;!?)]+$|[\u3041-\u309f])/;
 
-function piecesOf(text: string, tag: string): string[] {
+function splitPieces(text: string, tag: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of new Intl.Segmenter(tag, { granularity: 'word' }).segment(text)) {
     const before = pieces.length - 1;
@@ -16,19 +16,19 @@ function piecesOf(text: string, tag: string): string[] {
 }
 
 function evenly(text: string, tag: string, most: number): string[] {
-  const pieces = piecesOf(text, tag);
+  const pieces = splitPieces(text, tag);
   const breakAt = (width: number): string[] => {
     const lines = [''];
     for (const piece of pieces) {
       const last = lines.length - 1;
       const longer = `${lines[last]}${piece}`;
-      if (lines[last] && emsOf(longer.trimEnd()) > width) lines.push(piece);
+      if (lines[last] && measureEms(longer.trimEnd()) > width) lines.push(piece);
       else lines[last] = longer;
     }
     return lines.map((line) => line.trim());
   };
   const fewest = breakAt(most).length;
-  for (let width = emsOf(text) / fewest; width < most; width += 0.5) {
+  for (let width = measureEms(text) / fewest; width < most; width += 0.5) {
     const even = breakAt(width);
     if (even.length <= fewest) return even;
   }
@@ -39,7 +39,7 @@ function evenly(text: string, tag: string, most: number): string[] {
  * Breaks a title after a mark if it costs at most one extra line, else evenly. `most` is in ems;
  * `tag` determines word boundaries.
  */
-export function linesOf(text: string, tag: string, most: number): string[] {
+export function breakLines(text: string, tag: string, most: number): string[] {
   const even = evenly(text, tag, most);
   if (even.length === 1) return even;
   const parts = text.split(/(?<=[：:！？。])\s*/).flatMap((part) => evenly(part, tag, most));

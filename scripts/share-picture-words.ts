@@ -28,7 +28,7 @@ export interface Picture extends PictureWords {
   file: string;
 }
 
-function textsOf(locale: Locale): AppMessages {
+function readMessages(locale: Locale): AppMessages {
   const folder = path.join(root, 'messages', locale);
   const namespaces = readdirSync(folder).map((file) => [
     path.basename(file, '.json'),
@@ -60,8 +60,8 @@ function posts(locale: Locale): { path: string; title: string }[] {
     .map(({ slug, title }) => ({ path: routes.post(slug), title }));
 }
 
-export function picturesOf(portal: Brand['portal'], locale: Locale): Picture[] {
-  const texts = textsOf(locale);
+export function listPictures(portal: Brand['portal'], locale: Locale): Picture[] {
+  const texts = readMessages(locale);
   const country = firstCountry[locale];
   return [
     ...pages(texts).map((page) => ({

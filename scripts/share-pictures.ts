@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { brandOf, type Brand } from '../rules/brand';
+import { getBrand, type Brand } from '../rules/brand';
 import { locales } from '../rules/locale';
 
 import { fail, root } from './process/settings';
-import { hashOf } from './process/stamp';
+import { hashFiles } from './process/stamp';
 import { painter } from './share-picture-drawing';
-import { picturesOf } from './share-picture-words';
+import { listPictures } from './share-picture-words';
 
 /** Enough to use two processors. */
 const AT_ONCE = 4;
@@ -35,13 +35,13 @@ async function drawAll(portal: Brand['portal']): Promise<void> {
   for (const made of [folder, fonts]) mkdirSync(made, { recursive: true });
   const list = path.join(root, `.build/share-${portal}.json`);
   const before = readDrawn(list);
-  const look = hashOf(drawing);
+  const look = hashFiles(drawing);
   const wanted = locales.flatMap((locale) =>
-    picturesOf(portal, locale).map((picture) => ({
+    listPictures(portal, locale).map((picture) => ({
       picture,
       locale,
       name: path.basename(picture.file),
-      hash: hashOf([], look, locale, picture),
+      hash: hashFiles([], look, locale, picture),
     })),
   );
   const names = new Set(wanted.map(({ name }) => name));
@@ -67,4 +67,4 @@ async function drawAll(portal: Brand['portal']): Promise<void> {
   );
 }
 
-drawAll(brandOf(process.env['BRAND'] ?? '').portal).catch(fail);
+drawAll(getBrand(process.env['BRAND'] ?? '').portal).catch(fail);

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { buildAll } from './process/build-all';
 import { prepare, runAll } from './process/run-all';
-import { fail, keepWithoutScreen, root } from './process/settings';
+import { fail, ignoreOutputErrors, root } from './process/settings';
 
 /** `npm start`: builds what changed, then runs PostgreSQL, the host and the portal. */
 const stopEarly = () => process.exit(0);
@@ -30,5 +30,5 @@ async function main(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopEarly);
-keepWithoutScreen();
+ignoreOutputErrors();
 main().catch(fail);

@@ -11,7 +11,7 @@ import { Results, runSteps, type Counts } from './testing/steps';
  * `npm test`: runs and times every check. `--only=jest,e2e` selects steps; other arguments select
  * journeys, as in `npm run journey`.
  */
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: Record<'types' | 'lint' | 'format' | 'walls' | 'unused', string>;
@@ -36,9 +36,9 @@ async function releaseBuild(): Promise<Counts> {
     path.join(root, '.build/workers'),
   ];
   const leaked = process.env.TEST_MODE === '1' ? [] : testModeFiles(folders);
-  for (const file of leaked) say(`  TEST MODE in ${file}`);
+  for (const file of leaked) print(`  TEST MODE in ${file}`);
   const misplaced = misplacedStyles(dist);
-  for (const page of misplaced) say(`  ${page} has a style sheet that no other page has`);
+  for (const page of misplaced) print(`  ${page} has a style sheet that no other page has`);
   const held = [leaked.length === 0, misplaced.length === 0];
   return { passed: held.filter(Boolean).length, failed: held.filter((one) => !one).length };
 }

@@ -99,14 +99,14 @@ interface WebFont {
 }
 
 export async function webFont(): Promise<WebFont> {
-  const whole = readFileSync(path.join(source, 'files/manrope-latin-wght-normal.woff2'));
+  const fullFont = readFileSync(path.join(source, 'files/manrope-latin-wght-normal.woff2'));
   const options = {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
     keepFeatures: ['kern', 'tnum'],
     noHinting: true,
   } as const;
-  const bytes = await subsetFont(whole, fontCharacters, options);
+  const bytes = await subsetFont(fullFont, fontCharacters, options);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
   return { name: `manrope-${hash}.woff2`, bytes };
 }

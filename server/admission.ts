@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import served from '@/contract/served-first.json';
 import { Arrivals } from '@/net/arrivals';
 import { isKnownSession } from '@/net/known-sessions';
-import { networkOf, readNetworkAddress } from '@/net/network-address';
+import { toNetworkKey, readNetworkAddress } from '@/net/network-address';
 import { Places, untilOver } from '@/net/places';
 import { classOfOther, classOfServedFirst, type ServiceClass } from '@/net/service-order';
 import { smallBody, type Arrived } from '@/net/small-body';
 import { Tally } from '@/net/tally';
 import { withoutLanguage } from '@/rules/locale';
-import { pathOf } from '@/rules/routes';
+import { stripQuery } from '@/rules/routes';
 
 import { makeLine } from './line';
 
@@ -30,7 +30,7 @@ const signInPages =
 const sessionTokens = /(?<=(^|; ?)cgw_token=)[^;]+/g;
 const crawlers = /bot\b|crawler|spider/i;
 
-const pageOf = (address: string): string =>
+const toPagePath = (address: string): string =>
   withoutLanguage(
     address.startsWith('/_next/data/') ? `/${address.split('/').slice(4).join('/')}` : address,
   );
@@ -38,9 +38,12 @@ const pageOf = (address: string): string =>
 type Asked = Pick<IncomingMessage, 'url' | 'method' | 'headers'>;
 
 /** Guests get sign-in priority on payment returns. */
-export function classOf({ url, method = '', headers }: Asked, isMember: boolean): ServiceClass {
-  const address = pathOf(url);
-  const page = address.startsWith('/api/') ? '' : pageOf(address);
+export function classifyRequest(
+  { url, method = '', headers }: Asked,
+  isMember: boolean,
+): ServiceClass {
+  const address = stripQuery(url);
+  const page = address.startsWith('/api/') ? '' : toPagePath(address);
   const kind = calls.get(address) ?? (returnPages.test(page) ? 'payment' : undefined);
   if (isMember && (kind === 'payment' || payPages.test(page))) return 'payment';
   if (kind || address.startsWith('/api/session/') || signInPages.test(page)) return 'signIn';
@@ -49,13 +52,15 @@ export function classOf({ url, method = '', headers }: Asked, isMember: boolean)
 }
 
 /** Falls back to the proxy's address. */
-function visitorOf(request: IncomingMessage, trustProxy: boolean): string {
+function readVisitor(request: IncomingMessage, trustProxy: boolean): string {
   const named = trustProxy
     ? String(request.headers['x-forwarded-for'] ?? '')
         .split(',')
         .at(-1)
     : undefined;
-  return readNetworkAddress(named ?? '')?.network ?? networkOf(request.socket.remoteAddress ?? '');
+  return (
+    readNetworkAddress(named ?? '')?.network ?? toNetworkKey(request.socket.remoteAddress ?? '')
+  );
 }
 
 type Answerer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -98,11 +103,11 @@ export function makeAdmission({
     const tokens = request.headers.cookie?.match(sessionTokens) ?? [];
     const isProven = isKnownSession(tokens);
     const isBelieved = !isProven && tokens.length > 0 && unproven.of(visitor) < MOST_UNPROVEN;
-    const kind = classOf(request, isProven || isBelieved);
+    const kind = classifyRequest(request, isProven || isBelieved);
     const free = places.take(visitor, kind, body);
     if (!free) return refuse(request, response);
     if (isBelieved) unproven.add(visitor);
-    const leave = () => {
+    const release = () => {
       free();
       if (isBelieved) unproven.remove(visitor);
     };
@@ -110,18 +115,18 @@ export function makeAdmission({
     const isCall = kind === 'payment' && request.url?.startsWith('/api/');
     line(isCall ? 'call' : kind, {
       start: () =>
-        (response.destroyed ? gone : untilOver(gone, work(), LONGEST_WORK_MS)).then(leave),
+        (response.destroyed ? gone : untilOver(gone, work(), LONGEST_WORK_MS)).then(release),
       refuse: () => {
-        leave();
+        release();
         if (!response.destroyed) refuse(request, response);
       },
     });
   };
   const enter: Admission['enter'] = (request, response, work) => {
     // Chat streams stay open for minutes and have their own limits.
-    if (request.url === '/api/health' || pathOf(request.url) === '/api/chat/events')
+    if (request.url === '/api/health' || stripQuery(request.url) === '/api/chat/events')
       return void work();
-    const visitor = visitorOf(request, trustProxy);
+    const visitor = readVisitor(request, trustProxy);
     const body = smallBody(request);
     if (typeof body === 'string') return place(request, response, work, visitor, body);
     const arrival = places.awaitBody(body, visitor);

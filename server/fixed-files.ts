@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 
 import sirv from 'sirv';
 
-import { pathOf } from '@/rules/routes';
+import { stripQuery } from '@/rules/routes';
 
 const asNeeded = 'public, max-age=0, must-revalidate';
 const forGood = 'public, max-age=31536000, immutable';
@@ -51,7 +51,7 @@ export function serveFixedFiles(
   const files = sirv(path.join(site, 'files'), { ...options, extensions: [] });
   return (request, response) => {
     const { method } = request;
-    const address = pathOf(request.url);
+    const address = stripQuery(request.url);
     const serve = isDocument(address) ? documents : isFile(address) ? files : undefined;
     if (!serve || (method !== 'GET' && method !== 'HEAD')) return false;
     // sirv throws on reversed ranges and misreads suffix ranges.

@@ -1,7 +1,7 @@
 import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 import { withoutLanguage } from '@/rules/locale';
 import { isPublicPage } from '@/rules/public-pages';
-import { pathOf, routes } from '@/rules/routes';
+import { stripQuery, routes } from '@/rules/routes';
 
 /** These open the register modal in place. */
 const ownWay: ReadonlySet<string> = new Set([routes.register(), routes.buyForMe()]);
@@ -11,7 +11,7 @@ const ownWay: ReadonlySet<string> = new Set([routes.register(), routes.buyForMe(
  * adds 5 kB of router code to every page.
  */
 export function invited(url: string, cookies = ''): string {
-  const address = pathOf(url);
+  const address = stripQuery(url);
   const query = url.slice(address.length);
   const path = withoutLanguage(address).replace(/(?<=.)\/$/, '');
   if (!isPublicPage(path) || ownWay.has(path) || !new URLSearchParams(query).has('referral_suite'))

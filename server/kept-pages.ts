@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
-import { pathOf } from '@/rules/routes';
+import { stripQuery } from '@/rules/routes';
 
 const brotli = promisify(zlib.brotliCompress);
 /** The highest quality takes far longer for little. */
@@ -42,19 +42,19 @@ const addressesAskedOnce = () =>
     sizeCalculation: (_, address) => address.length + 1,
   });
 
-function readsOf(response: ServerResponse): ReadonlySet<string> | null {
-  const said = response.getHeader('no-vary-search');
-  return said === undefined ? null : new Set(String(said).match(/(?<=")\w+(?=")/g));
+function parseReadParameters(response: ServerResponse): ReadonlySet<string> | null {
+  const header = response.getHeader('no-vary-search');
+  return header === undefined ? null : new Set(String(header).match(/(?<=")\w+(?=")/g));
 }
 
 /** Removes parameters that the page does not read. */
 function tidy(address: string, reads: ReadonlySet<string> | null | undefined): string {
-  const path = pathOf(address);
+  const path = stripQuery(address);
   if (!reads || path === address) return address;
   const query = [...new URLSearchParams(address.slice(path.length))];
-  const known = new URLSearchParams(query.filter(([name]) => reads.has(name)));
-  known.sort();
-  return known.size > 0 ? `${path}?${known}` : path;
+  const usedParameters = new URLSearchParams(query.filter(([name]) => reads.has(name)));
+  usedParameters.sort();
+  return usedParameters.size > 0 ? `${path}?${usedParameters}` : path;
 }
 
 /** Seconds a page allows sharing with guests. */
@@ -88,8 +88,8 @@ function send(request: IncomingMessage, response: ServerResponse, page: Kept): v
   const encoding = encodings.find((one) => accepted.includes(one)) ?? 'identity';
   const body = page.bodies[encoding];
   const vary = `${page.headers['Vary']}, Accept-Encoding`;
-  const known = request.headers['if-none-match']?.match(/\*|"[^"]*"/g);
-  if (known?.some((tag) => tag === '*' || tag === page.headers['ETag'])) {
+  const etags = request.headers['if-none-match']?.match(/\*|"[^"]*"/g);
+  if (etags?.some((tag) => tag === '*' || tag === page.headers['ETag'])) {
     response.writeHead(304, { ...page.headers, Vary: vary }).end();
     return;
   }
@@ -134,7 +134,7 @@ export interface KeptPages {
  * A shared cache for guest pages (`s-maxage`, `Vary: Cookie`), filled on the second request. Drops
  * parameters a page does not read, and ignores requests with our cookies.
  */
-export function keepPages(): KeptPages {
+export function createPageCache(): KeptPages {
   // Made-up addresses evict only each other.
   const [plain, varied] = [makeCache(), makeCache()];
   const pagesFor = (address: string) => (address.includes('?') ? varied : plain);
@@ -146,7 +146,12 @@ export function keepPages(): KeptPages {
   };
   const readsByPath = new LRUCache<string, ReadonlySet<string>>({ max: MOST_PATHS });
   const underWay = new Set<string>();
-  const keep = async (address: string, response: ServerResponse, body: Buffer, seconds: number) => {
+  const cachePage = async (
+    address: string,
+    response: ServerResponse,
+    body: Buffer,
+    seconds: number,
+  ) => {
     if (underWay.has(address)) return;
     underWay.add(address);
     try {
@@ -161,12 +166,12 @@ export function keepPages(): KeptPages {
   const isForEverybody = ({ method, headers, url }: IncomingMessage) =>
     (method === 'GET' || method === 'HEAD') &&
     !headers.cookie?.includes(COOKIE_PREFIX) &&
-    !pathOf(url).includes('%');
+    !stripQuery(url).includes('%');
   return {
     answered: (request, response, late) => {
       if (!isForEverybody(request)) return false;
       const { url = '' } = request;
-      request.url = tidy(url, readsByPath.get(pathOf(url)));
+      request.url = tidy(url, readsByPath.get(stripQuery(url)));
       const pages = pagesFor(request.url);
       const allowStale = late !== undefined && pages.getRemainingTTL(request.url) > -LATE_MS;
       const page = pages.get(request.url, { allowStale });
@@ -179,11 +184,11 @@ export function keepPages(): KeptPages {
       onEnd(response, (body) => {
         const seconds = sharedSeconds(response);
         if (seconds === 0) return;
-        const reads = readsOf(response);
-        if (reads) readsByPath.set(pathOf(address), reads);
+        const reads = parseReadParameters(response);
+        if (reads) readsByPath.set(stripQuery(address), reads);
         // A page's links contain the full address it was rendered for.
         if (tidy(address, reads) === address && isAskedAgain(address))
-          void keep(address, response, body(), seconds);
+          void cachePage(address, response, body(), seconds);
       });
     },
   };

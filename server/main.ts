@@ -9,19 +9,19 @@ import next from 'next';
 import { endpoints } from '@/contract/registry';
 import { env } from '@/lib/server/env';
 import { processWide } from '@/net/process-wide';
-import { requestIdOf, withRequestId } from '@/net/request-id';
+import { readRequestId, withRequestId } from '@/net/request-id';
 import { boundConnections } from '@/net/server-connections';
-import { runWorkers, shareOf, type Crew } from '@/net/workers';
+import { runWorkers, evenShare, type Crew } from '@/net/workers';
 
 import { makeAdmission } from './admission';
 import { serveFixedFiles } from './fixed-files';
 import { invited } from './invitation';
-import { keepPages } from './kept-pages';
-import { tellByLines } from './log-lines';
+import { createPageCache } from './kept-pages';
+import { redirectConsole } from './log-lines';
 import { makeReadiness, type Readiness } from './readiness';
 import { makeRefusals } from './refusals';
 import { securityHeaders } from './security-headers';
-import { leave, startTelling } from './telling';
+import { flushAndExit, startTelling } from './telling';
 import { watchRequests } from './watched-requests';
 import { answeredWellKnown } from './well-known';
 
@@ -60,11 +60,11 @@ async function main(crew: Crew): Promise<void> {
     headers: securityHeaders({ development, chatHost: env.LIVE_CHAT_HOST }),
     trustProxy,
   });
-  const kept = development ? undefined : keepPages();
+  const pageCache = development ? undefined : createPageCache();
   const admission = makeAdmission({
-    most: shareOf(env.MAX_REQUESTS, workers),
+    most: evenShare(env.MAX_REQUESTS, workers),
     refuse: (request, response) => {
-      if (!kept?.answered(request, response, 'late')) refuseBusy(request, response);
+      if (!pageCache?.answered(request, response, 'late')) refuseBusy(request, response);
     },
     trustProxy,
   });
@@ -87,17 +87,17 @@ async function main(crew: Crew): Promise<void> {
     },
     (request, response) => {
       request.url = invited(request.url ?? '', request.headers.cookie);
-      const id = requestIdOf(trustProxy ? request.headers['x-request-id'] : undefined);
+      const id = readRequestId(trustProxy ? request.headers['x-request-id'] : undefined);
       count?.(request, response);
       if (refused(request, response) || served(request, response)) return;
       if (answeredWellKnown(request, response) || ready.answered(request, response)) return;
-      if (kept?.answered(request, response)) return;
+      if (pageCache?.answered(request, response)) return;
       const span = withRequestId(id, () => watch(request, response, id));
       const page = () => handle(request, response);
       const work = () => {
         // Compressing a refusal costs more than sending it, so do it here.
         compress(request as never, response as never, () => undefined);
-        kept?.watch(request, response);
+        pageCache?.watch(request, response);
         return answer(id, response, span ? () => span.within(page) : page);
       };
       admission.enter(request, response, work);
@@ -106,7 +106,7 @@ async function main(crew: Crew): Promise<void> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('connection', admission.connected);
   // Behind a proxy, all connections are the proxy's.
-  const most = shareOf(env.MAX_CONNECTIONS, workers);
+  const most = evenShare(env.MAX_CONNECTIONS, workers);
   boundConnections(server, { most, perVisitor: trustProxy ? most : most / 2 });
   guard(server, { upgrades: development });
   await crew.mayListen();
@@ -117,7 +117,7 @@ async function main(crew: Crew): Promise<void> {
 /** Reports not ready first, so that a proxy routes elsewhere. */
 function stopOnSignal(server: Server, ready: Readiness): void {
   const close = () => {
-    server.close(() => void leave(0));
+    server.close(() => void flushAndExit(0));
     server.closeIdleConnections();
   };
   const stop = () => {
@@ -145,13 +145,13 @@ async function answer(
   });
 }
 
-tellByLines();
+redirectConsole();
 const { PORTAL_METRICS_PORT: metricsPort, METRICS_ADDRESS: address, METRICS_KEY: key } = env;
 if (metricsPort && cluster.isPrimary)
   void import('@/net/metrics').then(({ serveMetrics }) =>
     serveMetrics(
       { port: metricsPort, address, key },
-      { ofWorkers: workers > 1, tell: (line) => void process.stderr.write(`${line}\n`) },
+      { ofWorkers: workers > 1, report: (line) => void process.stderr.write(`${line}\n`) },
     ),
   );
 

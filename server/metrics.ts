@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { Gauge, Histogram } from 'prom-client';
 
-import { countProcess, latencyBuckets, outcomeOf } from '@/net/metrics';
+import { countProcess, latencyBuckets, toOutcome } from '@/net/metrics';
 
-import { operationOf, pagesOf } from './operations';
+import { toOperation, listPageSegments } from './operations';
 
 export function countPortal({
   dist,
@@ -14,7 +14,7 @@ export function countPortal({
   underWay: () => number;
 }): (request: IncomingMessage, response: ServerResponse) => void {
   countProcess();
-  const pages = pagesOf(dist);
+  const pages = listPageSegments(dist);
   const answers = new Histogram({
     name: 'portal_request_seconds',
     help: 'Requests of the portal by operation and outcome',
@@ -30,10 +30,10 @@ export function countPortal({
   });
   return (request, response) => {
     const began = performance.now();
-    const operation = operationOf(request.url, pages);
+    const operation = toOperation(request.url, pages);
     response.once('close', () =>
       answers.observe(
-        { operation, outcome: outcomeOf(response.statusCode) },
+        { operation, outcome: toOutcome(response.statusCode) },
         (performance.now() - began) / 1_000,
       ),
     );

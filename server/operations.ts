@@ -3,13 +3,13 @@ import path from 'node:path';
 
 import { endpoints } from '@/contract/registry';
 import { withoutLanguage } from '@/rules/locale';
-import { pathOf } from '@/rules/routes';
+import { stripQuery } from '@/rules/routes';
 
 const calls = new Set(Object.keys(endpoints).map((key) => key.split(' ')[1]));
 const pageData = /^\/_next\/data\/[^/]+/;
 
 /** First path segments of the build's pages (two for `api/…`), which bounds the labels. */
-export function pagesOf(dist: string): Set<string> {
+export function listPageSegments(dist: string): Set<string> {
   const file = path.join(dist, 'server/pages-manifest.json');
   if (!existsSync(file)) return new Set();
   const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
@@ -22,8 +22,8 @@ export function pagesOf(dist: string): Set<string> {
 }
 
 /** Returns one of a bounded set of labels. */
-export function operationOf(url: string | undefined, pages: ReadonlySet<string>): string {
-  const address = pathOf(url);
+export function toOperation(url: string | undefined, pages: ReadonlySet<string>): string {
+  const address = stripQuery(url);
   if (address.startsWith('/api/ms/')) {
     const call = address.slice('/api/ms'.length);
     return calls.has(call) ? `call ${call}` : 'call';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { RETRY_AFTER_SECONDS } from '@/net/places';
-import { pathOf } from '@/rules/routes';
+import { stripQuery } from '@/rules/routes';
 
 export interface Readiness {
   /** Responds to `/api/ready` and returns whether it did: 503 once draining. */
@@ -14,7 +14,7 @@ export function makeReadiness(): Readiness {
   let draining = false;
   return {
     answered: (request, response) => {
-      if (pathOf(request.url) !== '/api/ready') return false;
+      if (stripQuery(request.url) !== '/api/ready') return false;
       const body = JSON.stringify({
         ready: !draining,
         parts: { portal: draining ? 'draining' : 'ok' },

@@ -9,7 +9,7 @@ import { PAGE_FORM_BYTES } from '@/contract/limits';
 import { RETRY_AFTER_SECONDS } from '@/net/places';
 import { toLocale, withoutLanguage } from '@/rules/locale';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
-import { pathOf } from '@/rules/routes';
+import { stripQuery } from '@/rules/routes';
 
 import { dropPageHeaders } from './security-headers';
 
@@ -54,8 +54,11 @@ function isOurs(host: string, portalUrl: string): boolean {
  * 400: no host or proxy-style address; 404: invalid UTF-8; 405: method; 413: a body that no page
  * accepts and Next would copy; 421: another site's name.
  */
-function faultOf(request: IncomingMessage, portalUrl: string): 400 | 404 | 405 | 413 | 421 | null {
-  const address = pathOf(request.url);
+function findFaultStatus(
+  request: IncomingMessage,
+  portalUrl: string,
+): 400 | 404 | 405 | 413 | 421 | null {
+  const address = stripQuery(request.url);
   const { method = '', headers } = request;
   if (!headers.host || !address.startsWith('/')) return 400;
   if (!isOurs(headers.host, portalUrl)) return 421;
@@ -78,7 +81,7 @@ function errorPages(dist: string) {
     const file = path.join(
       dist,
       'server/pages',
-      toLocale(pathOf(request.url).split('/')[1]),
+      toLocale(stripQuery(request.url).split('/')[1]),
       `${name}.html`,
     );
     if (!cache.has(file)) cache.set(file, existsSync(file) ? readFileSync(file) : undefined);
@@ -153,7 +156,7 @@ export function makeRefusals({
     dropPageHeaders(response);
     dropHeaders(request, unwanted);
     if (request.url?.startsWith('/_next/data/')) request.headers[PAGE_DATA_HEADER] = '1';
-    const status = faultOf(request, portalUrl);
+    const status = findFaultStatus(request, portalUrl);
     if (!status) return false;
     if (status === 405) response.setHeader('Allow', pageMethods.join(', '));
     refuse(response, status, status === 404 ? pageFor('404', request) : undefined);
@@ -171,7 +174,7 @@ export function makeRefusals({
   };
   const refuseBusy: Refusals['refuseBusy'] = (request, response) => {
     response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
-    const address = pathOf(request.url);
+    const address = stripQuery(request.url);
     if (address.startsWith('/api/')) refuse(response, 503, busyCall, 'application/json');
     // Next then requests the page.
     else if (address.startsWith('/_next/data/')) refuse(response, 503);

@@ -19,7 +19,7 @@ export async function startTelling(): Promise<void> {
 }
 
 /** Allows two seconds to send pending reports. */
-export async function leave(code: 0 | 1): Promise<void> {
+export async function flushAndExit(code: 0 | 1): Promise<void> {
   await Promise.all([tracer()?.stop(), faultReporter()?.stop()]);
   process.exit(code);
 }

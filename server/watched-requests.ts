@@ -4,7 +4,7 @@ import { env } from '@/lib/server/env';
 import { withRequestId } from '@/net/request-id';
 import { tracer, type OpenSpan } from '@/net/spans';
 
-import { operationOf, pagesOf } from './operations';
+import { toOperation, listPageSegments } from './operations';
 
 const SLOW_MS = 1_000;
 /** In development Next logs each request. */
@@ -23,17 +23,17 @@ export function watchRequests({
   dist: string;
   trustProxy: boolean;
 }): (request: IncomingMessage, response: ServerResponse, id: string) => OpenSpan | undefined {
-  const pages = pagesOf(dist);
+  const pages = listPageSegments(dist);
   return (request, response, id) => {
     const began = performance.now();
     const { method = '', url } = request;
-    const span = openSpan(request, () => operationOf(url, pages), trustProxy);
+    const span = openSpan(request, () => toOperation(url, pages), trustProxy);
     response.once('close', () => {
       const { statusCode: status } = response;
       const ms = Math.round(performance.now() - began);
       if (!printsAll && (status >= 500 || (ms >= SLOW_MS && !isStream(response))))
         // eslint-disable-next-line no-console -- the portal's log is what it prints
-        withRequestId(id, () => console.log(method, operationOf(url, pages), status, `${ms} ms`));
+        withRequestId(id, () => console.log(method, toOperation(url, pages), status, `${ms} ms`));
       span?.tell({ 'http.response.status_code': status });
       if (status >= 500) span?.fail({ code: status });
       span?.end();

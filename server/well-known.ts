@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { siteBrand, siteOrigin } from '@/lib/server/env';
-import { pathOf, routes } from '@/rules/routes';
+import { stripQuery, routes } from '@/rules/routes';
 
 const SECURITY_TXT = '/.well-known/security.txt';
 const DAY_MS = 24 * 3600_000;
@@ -21,7 +21,7 @@ function securityTxt(): string {
 
 /** Returns whether it responded. */
 export function answeredWellKnown(request: IncomingMessage, response: ServerResponse): boolean {
-  const address = pathOf(request.url);
+  const address = stripQuery(request.url);
   if (address === '/.well-known/change-password') {
     response.writeHead(302, { location: routes.security(), 'cache-control': 'no-store' }).end();
     return true;

@@ -3,7 +3,7 @@ import type { DiscardAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 import type { Instruction } from '@/rules/packages/repack';
 import type { Postage } from '@/rules/packages/returns';
-import { sidesOf } from '@/rules/packages/weight';
+import { toParcelSides } from '@/rules/packages/weight';
 import { readPackage } from './pmt';
 
 /** `hazmatFloorGrams` is the minimum billed weight; null if omitted. */
@@ -43,7 +43,7 @@ export async function getRepack(
     /** Billed weight. */
     beforeGrams: wire.weightbefore,
     afterGrams: wire.weightafter,
-    ...sidesOf(wire.dimensions),
+    ...toParcelSides(wire.dimensions),
     savings: wire.savings,
     fee: wire.fee,
     notes: wire.notes,
@@ -108,12 +108,12 @@ export interface ReturnWish {
 /** @throws ApiError validation | packageState | packageInUse */
 export async function returnPackage(
   api: Api,
-  { ref, ...wish }: ReturnWish,
+  { ref, ...request }: ReturnWish,
   options: CallOptions,
 ): Promise<PackageItem> {
   const reply = await api.request(
     'POST /actionrequest/action/return',
-    { body: { packageref: ref, ...wish } },
+    { body: { packageref: ref, ...request } },
     options,
   );
   return readPackage(reply.updatedpackage);

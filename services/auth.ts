@@ -11,7 +11,7 @@ import type { SocialVisitor } from '@/lib/social-visitor';
 import type { Locale } from '@/rules/locale';
 import { normalEmail } from '@/rules/members/email';
 import { encodePassword } from '@/rules/members/password-encoding';
-import { digitsOf, normalSuite } from '@/rules/members/text';
+import { extractDigits, normalSuite } from '@/rules/members/text';
 
 /**
  * Signs in; the token is in an HttpOnly cookie. `social` also connects the pending provider
@@ -30,7 +30,7 @@ export async function signIn(
     remember: form.remember,
     ...(social && { social }),
   };
-  return kept((await api.request('POST /login', { body })).user);
+  return requireStoredSession((await api.request('POST /login', { body })).user);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function register(
 ): Promise<CurrentUser> {
   const { social } = input.form;
   const body = { ...registerToWire(input.form, input.locale), ...(social && { social }) };
-  return kept((await api.request('POST /register', { body }, options)).user);
+  return requireStoredSession((await api.request('POST /register', { body }, options)).user);
 }
 
 /** Resolves for unregistered addresses too. @throws ApiError */
@@ -57,11 +57,13 @@ export async function forgotPassword(api: Api, form: ForgotForm): Promise<void> 
  * @throws ApiError invalidCredentials | validation
  */
 export async function resetPassword(api: Api, form: ResetForm): Promise<CurrentUser> {
-  return kept((await api.request('POST /updatepassword', { body: resetToWire(form) })).user);
+  return requireStoredSession(
+    (await api.request('POST /updatepassword', { body: resetToWire(form) })).user,
+  );
 }
 
 /** Requires the browser to store the session. @throws ApiError cookies */
-function kept(user: CurrentUser): CurrentUser {
+function requireStoredSession(user: CurrentUser): CurrentUser {
   if (!keepsSession(user)) throw new ApiError('cookies');
   return user;
 }
@@ -86,7 +88,7 @@ export async function checkMobile(
   mobile: { dialCode: string; number: string },
   options: CallOptions = {},
 ): Promise<boolean> {
-  const body = { mobilecountrycode: digitsOf(mobile.dialCode), mobilenumber: mobile.number };
+  const body = { mobilecountrycode: extractDigits(mobile.dialCode), mobilenumber: mobile.number };
   return (await api.request('POST /register/mobilecheck', { body }, options)).existing;
 }
 

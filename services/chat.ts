@@ -24,7 +24,7 @@ export const writeToChat = (
 };
 
 /** Reports read position and typing. @throws ApiError */
-export const tellSeen = (api: Api, body: { seq: number; typing: boolean }) =>
+export const reportSeen = (api: Api, body: { seq: number; typing: boolean }) =>
   api.request('POST /chat/seen', { body });
 
 /** Emails the chat, by default to the member; returns the address. @throws ApiError */

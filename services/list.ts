@@ -12,8 +12,8 @@ export async function listCountries(api: Api): Promise<Country[]> {
 /** Null when IP geolocation fails. Never throws. */
 export async function getIpCountry(api: Api): Promise<string | null> {
   try {
-    const { country_code2, known } = await api.request('GET /list/iplocation', {});
-    return known ? country_code2 : null;
+    const { country_code2, known: isLocated } = await api.request('GET /list/iplocation', {});
+    return isLocated ? country_code2 : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { limits } from '@/contract/limits';
 import type { CreditLot as WireLot } from '@/contract/member/membership';
 import type { Api } from '@/lib/api';
-import { tierOf } from '@/rules/membership/membership';
+import { toTier } from '@/rules/membership/membership';
 
 export type TierChange = MembershipView['history'][number];
 
@@ -32,7 +32,7 @@ export async function getMembership(api: Api) {
     api.request('GET /user/redeemedcredits', {}),
     api.request('GET /user/creditmonths', {}),
   ]);
-  const tier = tierOf(details.membershiptype);
+  const tier = toTier(details.membershiptype);
   return {
     membership: {
       tier,
@@ -42,7 +42,7 @@ export async function getMembership(api: Api) {
       toExtend: details.membershipextend,
     },
     history: tiers.items.map((item) => ({
-      tier: tierOf(item.membershiptype),
+      tier: toTier(item.membershiptype),
       expiresAt: item.membershipexpiry,
       reason: item.reason,
       at: item.createdtime,

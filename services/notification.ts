@@ -63,7 +63,7 @@ function readMailedTypes({
 
 type Wire = Reply<'GET /pmt/notifications'>['notifications']['items'][number];
 
-function pageOf(type: NotificationType | null, { packageref, aboutid }: Wire): string | null {
+function findPage(type: NotificationType | null, { packageref, aboutid }: Wire): string | null {
   if (!type || isPackageNews(type)) return packageref && routes.package(packageref);
   if (!aboutid) return null;
   return type === 'quote_answered'
@@ -82,7 +82,7 @@ function readNotification(wire: Wire) {
     answers: answeredRequest(wire.action),
     /** The name at the time, or the order number. */
     name: wire.name,
-    page: pageOf(type, wire),
+    page: findPage(type, wire),
     at: wire.createdtime,
   };
 }

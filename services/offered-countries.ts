@@ -24,6 +24,6 @@ const everyCountry = (): Country[] =>
  * choice. For loaders, because the dial code table is large.
  */
 export async function offeredCountries(quick: Api): Promise<Country[]> {
-  const known = await optionalPart(listCountries(quick));
-  return known && known.length > 0 ? known : everyCountry();
+  const listedCountries = await optionalPart(listCountries(quick));
+  return listedCountries && listedCountries.length > 0 ? listedCountries : everyCountry();
 }

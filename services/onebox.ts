@@ -15,7 +15,7 @@ import type {
 } from '@/rules/packages/onebox';
 import { ZERO } from '@/rules/money';
 import { readKinds } from '@/rules/packages/package';
-import { type Parcel, sidesOf } from '@/rules/packages/weight';
+import { type Parcel, toParcelSides } from '@/rules/packages/weight';
 import { photoPath } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
@@ -145,7 +145,7 @@ function readRow(wire: OneboxRow): BoxRow {
 
 const readMeasures = ({ weight, ...sides }: Onebox['estimate']): Parcel => ({
   weightGrams: weight,
-  ...sidesOf(sides),
+  ...toParcelSides(sides),
 });
 
 function readPrice(wire: OneboxQuote): BoxPrice {

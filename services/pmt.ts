@@ -10,7 +10,7 @@ import type { PackageItem } from '@/rules/packages/item';
 import type { CompleteLine } from '@/rules/packages/itemization';
 import { readKinds, readStatus, type StatusCode } from '@/rules/packages/package';
 import { instructions, repackTypes } from '@/rules/packages/repack';
-import { sidesOf } from '@/rules/packages/weight';
+import { toParcelSides } from '@/rules/packages/weight';
 import { photoPath } from '@/rules/routes';
 import { findDestinations, readDestinations } from './destination';
 import { readBoxInProcess, readBoxItem } from './onebox';
@@ -85,7 +85,7 @@ export function readPackage(wire: Package): PackageItem {
     itemizationDeclared: wire.itemizationdeclared,
     shipAlone: wire.shipalone,
     weightGrams: wire.weight,
-    ...sidesOf(wire.dimensions),
+    ...toParcelSides(wire.dimensions),
     name: wire.name,
     tracking: wire.trackingnumber,
     arrived: wire.date,
@@ -94,7 +94,7 @@ export function readPackage(wire: Package): PackageItem {
     chargeableReason: wire.chargeablereason ?? null,
     arrivedGrams: wire.actualweight ?? wire.weight,
     guaranteedGrams: wire.guaranteedweight ?? null,
-    slip: wire.slip && { type: wire.slip.type, kept: wire.slip.url !== undefined },
+    slip: wire.slip && { type: wire.slip.type, isViewable: wire.slip.url !== undefined },
     instructions: instructions.filter((name) => wire.instructions.includes(name)),
     additional: wire.additional,
     repackType: repackTypes.find((type) => type === wire.repacktype) ?? null,

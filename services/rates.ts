@@ -50,8 +50,8 @@ export async function listFees(api: Api): Promise<Fees> {
 
 /** Decimal string; null if unavailable. */
 export async function findFee(api: Api, code: 'businessmembership'): Promise<string | null> {
-  const known = await optionalPart(listFees(api));
-  return known?.fees.find((fee) => fee.code === code)?.amount ?? null;
+  const feeList = await optionalPart(listFees(api));
+  return feeList?.fees.find((fee) => fee.code === code)?.amount ?? null;
 }
 
 /** `fee` is a decimal string. */
@@ -62,13 +62,13 @@ export interface GuaranteeTerms {
 
 /** Null if unavailable. */
 export async function findGuarantee(api: Api): Promise<GuaranteeTerms | null> {
-  const known = await optionalPart(listFees(api));
-  const row = known?.fees.find(({ code }) => code === 'weightguarantee');
+  const feeList = await optionalPart(listFees(api));
+  const row = feeList?.fees.find(({ code }) => code === 'weightguarantee');
   return row?.times ? { fee: row.amount, times: row.times } : null;
 }
 
 /** Prefers the tier's own fee over the general one. */
-export function feeOf(fees: Fees['fees'], code: string, tier: 'LT' | 'PR' | 'BZ') {
+export function findTierFee(fees: Fees['fees'], code: string, tier: 'LT' | 'PR' | 'BZ') {
   const rows = fees.filter((fee) => fee.code === code);
   return rows.find((fee) => fee.tier === tier) ?? rows.find((fee) => fee.tier === '*');
 }
@@ -81,7 +81,7 @@ export async function findBoxFees(api: Api): Promise<BoxFees | null> {
   const { fees } = await listFees(api).catch(() => ({ fees: [] as Fees['fees'] }));
   const byTier = (code: string) => {
     const [LT, PR, BZ] = (['LT', 'PR', 'BZ'] as const).map(
-      (tier) => feeOf(fees, code, tier)?.amount,
+      (tier) => findTierFee(fees, code, tier)?.amount,
     );
     return LT && PR && BZ ? { LT, PR, BZ } : null;
   };
@@ -93,11 +93,11 @@ export async function findBoxFees(api: Api): Promise<BoxFees | null> {
 export type HouseFacts = Awaited<ReturnType<typeof findHouseFacts>>;
 
 export async function findHouseFacts(api: Api) {
-  const known = await optionalPart(listFees(api));
+  const feeList = await optionalPart(listFees(api));
   return {
-    countries: known?.countries ?? 0,
-    methods: gatewayNames.filter((name) => known?.paymentmethods?.includes(name)),
-    storage: known?.storage ?? [],
-    businessFee: known?.fees.find(({ code }) => code === 'businessmembership')?.amount ?? null,
+    countries: feeList?.countries ?? 0,
+    methods: gatewayNames.filter((name) => feeList?.paymentmethods?.includes(name)),
+    storage: feeList?.storage ?? [],
+    businessFee: feeList?.fees.find(({ code }) => code === 'businessmembership')?.amount ?? null,
   };
 }

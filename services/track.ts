@@ -1,6 +1,6 @@
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { readShipmentStatus, type ShipmentStatus, stopOf } from '@/rules/tracking/tracking';
+import { readShipmentStatus, type ShipmentStatus, toStopIndex } from '@/rules/tracking/tracking';
 
 import type { Tracking } from './shipment-history';
 
@@ -32,7 +32,7 @@ export async function trackByNumber(api: Api, number: string): Promise<TrackedSh
       awb: wire.awb,
       courier: wire.courier,
       courierUrl: wire.courier_url,
-      tracking: { stop: stopOf(wire.stop), events: wire.events },
+      tracking: { stop: toStopIndex(wire.stop), events: wire.events },
     };
   } catch (error) {
     if (error instanceof ApiError && error.is('notFound')) return null;

@@ -9,7 +9,7 @@ import {
   type EmailChoices,
 } from '@/rules/account/email-preferences';
 import { toLocale } from '@/rules/locale';
-import { tierOf } from '@/rules/membership/membership';
+import { toTier } from '@/rules/membership/membership';
 
 /** Money as decimal strings, times ISO. */
 export type MemberSummary = Awaited<ReturnType<typeof getDashboard>>;
@@ -55,7 +55,7 @@ export async function getDashboard(api: Api, address?: string) {
     /** Placed and incomplete orders. */
     orders: { open: wire.orderscount ?? 0, waiting: wire.orderswaiting ?? 0 },
     membership: {
-      tier: tierOf(wire.membershiptype),
+      tier: toTier(wire.membershiptype),
       expiresAt: wire.membershipexpiry,
       counted: wire.shipmentcounter,
       toPrime: wire.shipmentToPrime,

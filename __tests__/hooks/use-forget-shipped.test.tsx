@@ -1,5 +1,5 @@
 import { useForgetShipped } from '@/components/checkout/use-forget-shipped';
-import { factsOf, readSelection, selectionKey } from '@/lib/browser/stored-selection';
+import { toSelectedPackage, readSelection, selectionKey } from '@/lib/browser/stored-selection';
 
 import { aPackage } from '../lib/packages/builders';
 import { renderPage } from '../support/render';
@@ -14,7 +14,10 @@ describe('a shipment that is paid', () => {
     const key = selectionKey('CG1000001');
     sessionStorage.setItem(
       key,
-      JSON.stringify([factsOf(aPackage({ ref: 'PK1' })), factsOf(aPackage({ ref: 'PK2' }))]),
+      JSON.stringify([
+        toSelectedPackage(aPackage({ ref: 'PK1' })),
+        toSelectedPackage(aPackage({ ref: 'PK2' })),
+      ]),
     );
     renderPage(<Paid />);
     expect(readSelection(sessionStorage.getItem(key)).map(({ ref }) => ref)).toEqual(['PK2']);

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 
 import { useStored } from '@/hooks/use-stored';
-import { forgetMember } from '@/lib/browser/member-storage';
+import { deleteMemberData } from '@/lib/browser/member-storage';
 import { writeStored } from '@/lib/browser/stored';
 
 function Kept() {
@@ -42,7 +42,7 @@ describe('what the browser keeps', () => {
     render(<Kept />);
     act(() => writeStored('browser', 'tea', 'green'));
     expect(screen.getByText('green')).toBeVisible();
-    forgetMember(null);
+    deleteMemberData(null);
     act(() => void window.dispatchEvent(new StorageEvent('storage')));
     expect(screen.getByText('nothing kept')).toBeVisible();
   });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createTranslator } from 'next-intl';
 
-import { dataOf, type Api } from '@/lib/api';
+import { unwrapData, type Api } from '@/lib/api';
 import type { ApiError } from '@/lib/api-error';
 import { describeError } from '@/lib/api-error';
 import { createServerApi } from '@/lib/server/proxy/server-api';
@@ -63,7 +63,7 @@ async function throughPortal(key: string, input: { query?: object; body?: object
     },
     ...(method !== 'GET' && { body: JSON.stringify(input.body ?? {}) }),
   });
-  return dataOf({
+  return unwrapData({
     status: answer.status,
     headers: Object.fromEntries(answer.headers),
     data: await answer.json(),

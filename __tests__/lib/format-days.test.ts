@@ -4,7 +4,7 @@ import { formatForeignMoney } from '@/rules/foreign-money';
 import { limits } from '@/contract/limits';
 import { formatCount, formatDays, withPlainSpaces } from '@/rules/format';
 import { joinSentences, withoutLanguage } from '@/rules/locale';
-import { flagPath, pathOf } from '@/rules/routes';
+import { flagPath, stripQuery } from '@/rules/routes';
 
 describe('a range of days', () => {
   const range = (locale: 'en' | 'tw' | 'ja') =>
@@ -75,7 +75,7 @@ it.each([
   ['/a', '/a'],
   [undefined, ''],
 ])('the path of %p is %p', (url, path) => {
-  expect(pathOf(url)).toBe(path);
+  expect(stripQuery(url)).toBe(path);
 });
 
 it('a country has its flag, and other text the flag of none', () => {

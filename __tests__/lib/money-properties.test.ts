@@ -14,7 +14,7 @@ import {
   sumRates,
   toCents,
 } from '@/rules/money';
-import { storageOf } from '@/rules/packages/storage';
+import { calculateStorage } from '@/rules/packages/storage';
 import { shipmentWeight, volumetricGrams, type Parcel } from '@/rules/packages/weight';
 
 const CASES = 5000;
@@ -206,7 +206,7 @@ it('storage costs the daily fee for each day after the free ones, whatever the h
       hour,
       (days, freeDays, dailyCents, came, asked) => {
         const arrived = new Date(Date.UTC(2026, 0, 1, came));
-        const { amount, freeDaysLeft, chargedDays } = storageOf(
+        const { amount, freeDaysLeft, chargedDays } = calculateStorage(
           [arrived],
           { freeDays, dailyCents },
           new Date(Date.UTC(2026, 0, 1, asked) + days * DAY_MS),

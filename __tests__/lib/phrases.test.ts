@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { breakHeadings, phrasesOf } from '@/lib/server/cache/phrases';
+import { breakHeadings, splitPhrases } from '@/lib/server/cache/phrases';
 
 describe('phrases of Chinese headings', () => {
   it.each([
@@ -8,12 +8,12 @@ describe('phrases of Chinese headings', () => {
     ['波特兰处理您的包裹', '波特兰|处理|您的|包裹'],
     ['没有进行中的订单', '没有|进行中的|订单'],
   ])('%s', (run, phrases) => {
-    expect(phrasesOf(run, 'zh').join('|')).toBe(phrases);
+    expect(splitPhrases(run, 'zh').join('|')).toBe(phrases);
   });
 
   it('loses and adds no character', () => {
     const run = '您的美國地址已開通就等第一件包裹';
-    expect(phrasesOf(run, 'tw').join('')).toBe(run);
+    expect(splitPhrases(run, 'tw').join('')).toBe(run);
   });
 
   it('marks headings and nothing else, and leaves their tags and entities alone', () => {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { classOf, decide, type Destination, type Visit } from '@/lib/redirect-rules';
+import { classifyRoute, decide, type Destination, type Visit } from '@/lib/redirect-rules';
 
 const paths = {
   public: ['/', '/terms', '/rates', '/support', '/packagesx', '/shipmentx', '/onebox'],
@@ -25,7 +25,7 @@ const paths = {
 
 describe('classOf', () => {
   it.each(Object.entries(paths))('puts the %s routes together', (name, members) => {
-    expect(members.map(classOf)).toEqual(members.map(() => name));
+    expect(members.map(classifyRoute)).toEqual(members.map(() => name));
   });
 });
 

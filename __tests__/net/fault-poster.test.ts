@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { startCollector, type Collector } from '@/host/testing/collector';
 import { startFaultReports } from '@/net/fault-poster';
-import { faultOf, faultReporter, type FaultReporter } from '@/net/fault-reports';
+import { toFault, faultReporter, type FaultReporter } from '@/net/fault-reports';
 import { withRequestId } from '@/net/request-id';
 
 let collector: Collector;
@@ -26,7 +26,7 @@ describe('a report of an error', () => {
     const thrown = new TypeError(
       `Unexpected token 'M', "Maria Kanarie of 12 Main Street" is not JSON, maria@mail.example 4242424242424242`,
     );
-    withRequestId('0b6b1c9e-aaaa', () => reporter.report(faultOf(thrown, 'GET page /packages')));
+    withRequestId('0b6b1c9e-aaaa', () => reporter.report(toFault(thrown, 'GET page /packages')));
     const [report] = await told();
     expect(report).toMatchObject({
       program: 'portal',
@@ -44,8 +44,8 @@ describe('a report of an error', () => {
   });
 
   it('comes once for the same place, however often it happens there', async () => {
-    for (let n = 0; n < 50; n += 1) reporter.report(faultOf(new Error(`number ${n}`), 'a loop'));
-    reporter.report(faultOf(new Error('number 1'), 'another loop'));
+    for (let n = 0; n < 50; n += 1) reporter.report(toFault(new Error(`number ${n}`), 'a loop'));
+    reporter.report(toFault(new Error('number 1'), 'another loop'));
     expect((await told()).map(({ where }) => where)).toEqual(['a loop', 'another loop']);
   });
 
@@ -61,7 +61,7 @@ describe('a report of an error', () => {
 
 it('whoever does not take reports costs nothing: a few wait, the rest is dropped', async () => {
   collector.answer(null);
-  for (let n = 0; n < 500; n += 1) reporter.report(faultOf(String(n), `place ${n}`));
+  for (let n = 0; n < 500; n += 1) reporter.report(toFault(String(n), `place ${n}`));
   const stopping = reporter.stop();
   collector.answer(200);
   await stopping;
@@ -71,7 +71,7 @@ it('whoever does not take reports costs nothing: a few wait, the rest is dropped
 
 it('a minute has room for sixty', async () => {
   for (let n = 0; n < 100; n += 1) {
-    reporter.report(faultOf(String(n), `place ${n}`));
+    reporter.report(toFault(String(n), `place ${n}`));
     while (collector.asked() < Math.min(n + 1, 60)) await new Promise(setImmediate);
   }
   expect(await told()).toHaveLength(60);

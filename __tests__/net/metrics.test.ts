@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 
 import { Counter } from 'prom-client';
 
-import { outcomeOf, serveMetrics } from '@/net/metrics';
+import { toOutcome, serveMetrics } from '@/net/metrics';
 
 const open: Server[] = [];
 afterAll(() => open.forEach((server) => server.close()));
@@ -12,7 +12,7 @@ async function serve(key: string | undefined, address = '127.0.0.1') {
   const told: string[] = [];
   const server = serveMetrics(
     { port: 0, address, key },
-    { ofWorkers: false, tell: (line) => told.push(line) },
+    { ofWorkers: false, report: (line) => told.push(line) },
   );
   open.push(server);
   if (told.length === 0) await new Promise((resolve) => server.once('listening', resolve));
@@ -48,7 +48,7 @@ describe('the figures of a program', () => {
   });
 
   it('tell four outcomes apart', () =>
-    expect([200, 304, 404, 422, 429, 503, 500, 504].map(outcomeOf)).toEqual([
+    expect([200, 304, 404, 422, 429, 503, 500, 504].map(toOutcome)).toEqual([
       'ok',
       'ok',
       'refused',

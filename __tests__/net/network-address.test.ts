@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { networkOf } from '@/net/network-address';
+import { toNetworkKey } from '@/net/network-address';
 
 describe('one visitor', () => {
   it.each([
@@ -20,6 +20,6 @@ describe('one visitor', () => {
     ['0x7f.1', 'unreadable'],
     ['', 'unreadable'],
   ])('of "%s" is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(toNetworkKey(address)).toBe(network);
   });
 });

@@ -2,7 +2,7 @@
 import { startCollector, type Collector } from '@/host/testing/collector';
 import { withRequestId } from '@/net/request-id';
 import { asSpan, traceHeaders, tracer } from '@/net/spans';
-import { patternOf } from '@/net/path-pattern';
+import { toPathPattern } from '@/net/path-pattern';
 import { readHeaders, startTracing } from '@/net/tracing';
 
 let collector: Collector;
@@ -96,7 +96,7 @@ it.each([
   ['/v2/checkout/orders/5O190127TN364715T/capture', '/v2/checkout/orders/{}/capture'],
   ['/v1/payment_intents/pi_3Nabc', '/v1/payment_intents/{}'],
   ['/GW2/TxnQuery', '/{}/{}'],
-])('the path %s is shown as %s', (path, pattern) => expect(patternOf(path)).toBe(pattern));
+])('the path %s is shown as %s', (path, pattern) => expect(toPathPattern(path)).toBe(pattern));
 
 it('headers are read as OTLP writes them', () =>
   expect(readHeaders('api-key=a%3Db, x=1,broken')).toEqual({ 'api-key': 'a=b', x: '1' }));

@@ -9,7 +9,7 @@ import { errorCodes, type ErrorName } from '@/contract/error-codes';
 import type { Key } from '@/contract/calls';
 import { isSoak } from '@/host/testing/soak';
 import type { ServerPageProps } from '@/lib/page-props';
-import { classOf } from '@/lib/redirect-rules';
+import { classifyRoute } from '@/lib/redirect-rules';
 import { lastAnswers } from '@/lib/server/cache/last-good';
 import type { Locale } from '@/rules/locale';
 import { localePath } from '@/rules/routes';
@@ -128,7 +128,7 @@ const load = (name: string): PageModule =>
 process.env['HOST_TIMEOUT_MS'] = '40';
 const isOpen = (name: string) =>
   !['dashboard', 'packages', 'protected'].includes(
-    classOf((pages[name]?.path ?? '').split('?')[0] ?? ''),
+    classifyRoute((pages[name]?.path ?? '').split('?')[0] ?? ''),
   );
 
 interface Look {

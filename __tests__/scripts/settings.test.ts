@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { testLogin } from '@/scripts/process/run-all';
-import { loadSettings, tellError } from '@/scripts/process/settings';
+import { loadSettings, describeError } from '@/scripts/process/settings';
 
 const read = (file: string) => readFileSync(path.join(__dirname, '../..', file), 'utf8');
 
@@ -52,11 +52,11 @@ describe('an error of the system', () => {
     ['ENOSPC', 'The disk is full (/srv/data); see to it and start again.'],
     ['EROFS', 'The disk cannot be written (/srv/data); see to it and start again.'],
   ])('%s is told in one plain sentence', (code, sentence) => {
-    expect(tellError(error(code, '/srv/data'))).toBe(sentence);
+    expect(describeError(error(code, '/srv/data'))).toBe(sentence);
   });
 
   it('that we do not know keeps its stack', () => {
-    expect(tellError(error('EMFILE'))).toContain('settings.test.ts');
+    expect(describeError(error('EMFILE'))).toContain('settings.test.ts');
   });
 });
 

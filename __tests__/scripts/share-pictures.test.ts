@@ -9,8 +9,8 @@ import { locales } from '@/rules/locale';
 import { publicPages } from '@/rules/public-pages';
 import { routes } from '@/rules/routes';
 import { sharePicture } from '@/rules/share-picture';
-import { linesOf } from '@/scripts/share-picture-lines';
-import { picturesOf } from '@/scripts/share-picture-words';
+import { breakLines } from '@/scripts/share-picture-lines';
+import { listPictures } from '@/scripts/share-picture-words';
 
 describe('what a shared link shows', () => {
   const everything = [
@@ -22,7 +22,7 @@ describe('what a shared link shows', () => {
   ];
 
   it.each(locales)('is a picture that the build draws, for every public page in %s', (locale) => {
-    const drawn = picturesOf('cgw', locale).map(({ file }) => file);
+    const drawn = listPictures('cgw', locale).map(({ file }) => file);
     expect(new Set(drawn).size).toBe(drawn.length);
     for (const page of everything.filter((one) => one !== routes.home()))
       expect([page, drawn.includes(sharePicture('cgw', locale, page))]).toEqual([page, true]);
@@ -44,14 +44,14 @@ describe('the picture of a page that stands for a row', () => {
     ['ja', '米国から日本へ発送'],
   ] as const)('says its country in %s, with its code on the label', (locale, title) => {
     const file = rowPicture({ portal: 'cgw', locale, path: routes.shipTo('JP') });
-    const found = picturesOf('cgw', locale).find((picture) => picture.file === file);
+    const found = listPictures('cgw', locale).find((picture) => picture.file === file);
     expect(found).toMatchObject({ path: '/ship-to/jp', title, country: 'JP' });
   });
 
   it("says a post's title", () => {
     const title = '荷物はいつまで置ける？ 無料保管とセールの使い方';
     const post = { portal: 'cgw', locale: 'ja', path: routes.post('storage'), title } as const;
-    const drawn = picturesOf('cgw', 'ja').find(({ path: page }) => page === post.path);
+    const drawn = listPictures('cgw', 'ja').find(({ path: page }) => page === post.path);
     expect(drawn).toMatchObject({ title, file: rowPicture(post) });
   });
 
@@ -92,6 +92,6 @@ describe('lines of a title', () => {
       ['ギフトガイド：', 'どなたにも', '喜ばれる贈り物'],
     ],
   ])('%s', (title, tag, most, lines) => {
-    expect(linesOf(title, tag, most)).toEqual(lines);
+    expect(breakLines(title, tag, most)).toEqual(lines);
   });
 });

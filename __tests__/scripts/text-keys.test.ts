@@ -4,7 +4,7 @@ import { TextKeys } from '@/scripts/process/text-keys';
 const keys = new TextKeys(['pages/_app.tsx', 'pages/login.tsx', 'components/auth/auth-dialog.tsx']);
 
 describe('the texts that a page can ask for', () => {
-  const login = keys.usesOf(['pages/login.tsx'], ['components/auth/auth-dialog.tsx']);
+  const login = keys.collectUses(['pages/login.tsx'], ['components/auth/auth-dialog.tsx']);
 
   it.each([
     ['auth.loginDescription', 'said by the page itself'],
@@ -20,9 +20,9 @@ describe('the texts that a page can ask for', () => {
   });
 
   it('follow what is fetched when it opens, but not parts that bring their own', () => {
-    expect(keys.usesOf(['pages/_app.tsx'])('auth.password')).toBe(true);
+    expect(keys.collectUses(['pages/_app.tsx'])('auth.password')).toBe(true);
     expect(
-      keys.usesOf(['pages/_app.tsx'], ['components/auth/auth-dialog.tsx'])('auth.password'),
+      keys.collectUses(['pages/_app.tsx'], ['components/auth/auth-dialog.tsx'])('auth.password'),
     ).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 import { logLine } from '@/server/log-lines';
-import { operationOf } from '@/server/operations';
+import { toOperation } from '@/server/operations';
 import { makeReadiness } from '@/server/readiness';
 import { currentRequestId, withRequestId } from '@/net/request-id';
 
@@ -22,7 +22,7 @@ describe("the portal's figures", () => {
     ['/api/made-up-by-a-stranger', 'other'],
     ['/made-up-by-a-stranger', 'other'],
   ])('name %s as %s, one of a bounded number', (url, operation) =>
-    expect(operationOf(url, pages)).toBe(operation),
+    expect(toOperation(url, pages)).toBe(operation),
   );
 });
 

@@ -5,11 +5,13 @@ import served from '@/contract/served-first.json';
 import { sessionEndpoints } from '@/lib/session-endpoints';
 import { cookieNames } from '@/lib/session';
 import { checkoutSteps } from '@/rules/routes';
-import { classOf } from '@/server/admission';
+import { classifyRequest } from '@/server/admission';
 
 describe('what is served first', () => {
   const rules = (addresses: string[]) =>
-    addresses.filter((url) => classOf({ url, method: 'GET', headers: {} }, false) !== 'guest');
+    addresses.filter(
+      (url) => classifyRequest({ url, method: 'GET', headers: {} }, false) !== 'guest',
+    );
 
   it('are calls of the contract, among them all that gateways bring and all by which one pays', () => {
     const unknown = served.filter((key) => !(key in endpoints));
@@ -68,7 +70,7 @@ describe('what is served first', () => {
   it('is every step of a checkout', () =>
     expect(
       checkoutSteps.map((step) =>
-        classOf({ url: `/shipment/${step}`, method: 'GET', headers: {} }, true),
+        classifyRequest({ url: `/shipment/${step}`, method: 'GET', headers: {} }, true),
       ),
     ).toEqual(checkoutSteps.map(() => 'payment')));
 
@@ -85,6 +87,6 @@ describe('what is served first', () => {
     ['/login', 'signIn', 'signIn'],
   ])('of a member is %s as %s, and of a guest as %s', (url, member, guest) => {
     const asked = { url, method: 'GET', headers: {} };
-    expect([classOf(asked, true), classOf(asked, false)]).toEqual([member, guest]);
+    expect([classifyRequest(asked, true), classifyRequest(asked, false)]).toEqual([member, guest]);
   });
 });

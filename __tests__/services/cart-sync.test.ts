@@ -1,7 +1,7 @@
 import { createBrowserApi } from '@/lib/browser/client';
 import {
   guestLines,
-  keepLine,
+  addGuestLine,
   knownCount,
   rememberCount,
   storedCart,
@@ -19,8 +19,8 @@ beforeEach(() => localStorage.clear());
 
 describe('what a guest has kept', () => {
   it('comes into the cart under keys of its own, oldest first, each once even when it is asked for twice at once', async () => {
-    keepLine(localLine());
-    keepLine(saved);
+    addGuestLine(localLine());
+    addGuestLine(saved);
     const seen: Seen[] = [];
     server.use(answer('POST /cart/additem', (one) => (seen.push(one), wireCart([wireItem()]))));
     const [first, second] = await Promise.all([
@@ -49,7 +49,7 @@ describe('what a guest has kept', () => {
   });
 
   it('stays, with its key, when nobody answers or the cart is full', async () => {
-    keepLine(localLine());
+    addGuestLine(localLine());
     server.use(breakNetwork('POST /cart/additem'));
     await expect(bringGuestLines(api, owner)).resolves.toMatchObject({
       added: 0,
@@ -66,7 +66,7 @@ describe('what a guest has kept', () => {
   });
 
   it('goes when it is refused for good, and is named', async () => {
-    keepLine(localLine());
+    addGuestLine(localLine());
     server.use(refuse('POST /prelogin/cart/additem', 'restrictedSite'));
     await expect(bringGuestLines(api, { ...owner, state: 'pre-logged-in' })).resolves.toMatchObject(
       { added: 0, left: 0, refused: ['Kettle'] },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ChatMessage } from '@/contract/member/chat';
 
 import { CommandError } from '../command-error';
-import type { Command, Desk } from '../command';
+import type { Command, CommandContext } from '../command';
 import {
   listOptions,
   listQuery,
@@ -15,7 +15,7 @@ import {
   repeated,
   required,
   requiredAll,
-  sayMore,
+  printMore,
   text,
   texts,
   type Values,
@@ -25,7 +25,7 @@ import { readForWire } from '../rows/photo-file';
 const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
 const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
-type Verb = (args: string[], desk: Desk) => Promise<void>;
+type Verb = (args: string[], context: CommandContext) => Promise<void>;
 
 const list: Verb = async (args, { ask, print }) => {
   const values = readOptions(args, { ...listOptions, all: { type: 'boolean' } });
@@ -41,12 +41,12 @@ const list: Verb = async (args, { ask, print }) => {
     );
     print(`    ${short(chat.text)}`);
   }
-  sayMore(values, reply.more, print);
+  printMore(values, reply.more, print);
 };
 
 const oneChat = { chat: text, before: text };
 
-async function askChat(values: Values, { ask, print }: Pick<Desk, 'ask' | 'print'>) {
+async function askChat(values: Values, { ask, print }: Pick<CommandContext, 'ask' | 'print'>) {
   const before = optional(values, 'before');
   const chat = await ask('POST /operator/chats/read', {
     reference: required(values, 'chat'),
@@ -65,7 +65,10 @@ const read: Verb = async (args, { ask, print }) => {
   for (const message of chat.messages) printMessage(message, print);
 };
 
-function printMessage({ by, at, text: words, files = [] }: ChatMessage, print: Desk['print']) {
+function printMessage(
+  { by, at, text: words, files = [] }: ChatMessage,
+  print: CommandContext['print'],
+) {
   print(`${minute(at)}  ${by === 'support' ? 'we' : 'they'}`);
   if (words) for (const line of words.split('\n')) print(`    ${line}`);
   for (const { id, name, bytes } of files)
@@ -144,11 +147,11 @@ export const chats: Command = {
   example: 'chats reply --chat CH7H2M9QX4 --text "It left today."',
   about: 'answer live chats: those that wait come first, and reading one tells its visitor so',
   undo: 'a closed chat opens again when its visitor writes; a message that was sent stays',
-  run: async (args, desk) => {
+  run: async (args, context) => {
     const [first = 'list', ...rest] = args;
     const named = first.startsWith('--') ? ('list' as const) : first;
     const verb = Object.hasOwn(verbs, named) ? verbs[named] : undefined;
     if (!verb) throw new CommandError(`chats can ${Object.keys(verbs).join(', ')}.`);
-    await verb(first.startsWith('--') ? args : rest, desk);
+    await verb(first.startsWith('--') ? args : rest, context);
   },
 };

@@ -2,7 +2,7 @@ import type { DealRow } from '@/contract/public/deal';
 import { limits } from '@/contract/limits';
 
 import { CommandError } from '../command-error';
-import type { Command, Desk } from '../command';
+import type { Command, CommandContext } from '../command';
 import { readTable } from '../rows/csv-table';
 import { dollars, positive } from '../options';
 import { plain } from '../plain';
@@ -98,7 +98,7 @@ function faultsFrom(error: unknown): string[] {
   });
 }
 
-async function sendRow(row: Row, { ask }: Desk): Promise<{ outcome: string } | string[]> {
+async function sendRow(row: Row, { ask }: CommandContext): Promise<{ outcome: string } | string[]> {
   const read = readRow(row);
   if ('faults' in read) return read.faults;
   return ask('POST /operator/deal', read.body).catch(faultsFrom);
@@ -109,7 +109,7 @@ export const importDeals: Command = {
   example: 'import-deals docs/samples/deals.csv',
   about:
     'list goods of stores on deal lists and in gift guides; a key that is known changes its goods',
-  run: async (args, desk) => {
+  run: async (args, context) => {
     const [file, ...more] = args;
     if (file === undefined || file.startsWith('-') || more.length > 0)
       throw new CommandError('Give one file: import-deals FILE.csv.');
@@ -121,13 +121,13 @@ export const importDeals: Command = {
       dealColumns,
       optionalColumns,
     )) {
-      const answer = await sendRow(row, desk);
+      const answer = await sendRow(row, context);
       if (Array.isArray(answer)) {
         refused += 1;
-        for (const fault of answer) desk.print(plain(`line ${line}, ${fault}`));
+        for (const fault of answer) context.print(plain(`line ${line}, ${fault}`));
       } else done[answer.outcome] = (done[answer.outcome] ?? 0) + 1;
     }
-    desk.print(
+    context.print(
       `${done['created']} new, ${done['changed']} changed, ${done['same']} as they were, ${refused} refused.`,
     );
     return refused > 0 ? 1 : 0;

@@ -17,7 +17,7 @@ export const signOut: Command = {
   },
 };
 
-export const withdraw: Command = {
+export const cancelPaymentRequest: Command = {
   usage: ['withdraw --request PR7H2M9QX4 --reason "Asked of the wrong suite"'],
   example: 'withdraw --request PR7H2M9QX4 --reason "Asked of the wrong suite"',
   about: 'take back a payment request that is not paid, also one that its member must not delete',

@@ -6,7 +6,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Reply } from '@/contract/calls';
 
 import { CommandError } from '../command-error';
-import type { Command, Desk } from '../command';
+import type { Command, CommandContext } from '../command';
 import { optional, readOptions, required, text } from '../options';
 
 const PAGE = 200;
@@ -24,7 +24,7 @@ export const exportMember: Command = {
   example: 'export-member --suite CG1000001 --out CG1000001.zip',
   about:
     'save everything that is kept of a member: one JSON file a table, and every photo and paper, in one zip',
-  run: async (args, desk) => {
+  run: async (args, context) => {
     const values = readOptions(args, { suite: text, out: text });
     const [suite, out] = [required(values, 'suite'), path.resolve(required(values, 'out'))];
     if (await stat(out).catch(() => null)) throw new CommandError(`${out} is there already.`);
@@ -32,22 +32,22 @@ export const exportMember: Command = {
     await access(folder, constants.W_OK).catch(() => {
       throw new CommandError(`Nothing can be written into ${folder}: is it there?`);
     });
-    const list = await desk.ask('POST /operator/exportmember', { suite });
-    await writeZip(out, list, desk);
+    const list = await context.ask('POST /operator/exportmember', { suite });
+    await writeZip(out, list, context);
     const rows = list.tables.reduce((sum, one) => sum + one.rows, 0);
-    desk.print(
+    context.print(
       `${out} holds ${rows} rows of ${list.tables.length} tables and ${list.files.length} files of ${list.suite}.`,
     );
-    desk.print('It is personal: give it to nobody but the member, and delete it afterwards.');
+    context.print('It is personal: give it to nobody but the member, and delete it afterwards.');
   },
 };
 
 /** Writes to a temporary file and renames it, so a failed export leaves no broken file. */
-async function writeZip(out: string, list: List, desk: Desk): Promise<void> {
+async function writeZip(out: string, list: List, context: CommandContext): Promise<void> {
   const part = `${out}.part`;
   const file = await open(part, 'w', 0o600);
   try {
-    await fillZip(list, desk, async (bytes) => void (await file.write(bytes)));
+    await fillZip(list, context, async (bytes) => void (await file.write(bytes)));
     await file.close();
     await rename(part, out);
   } catch (error) {
@@ -59,7 +59,7 @@ async function writeZip(out: string, list: List, desk: Desk): Promise<void> {
 
 async function fillZip(
   { suite, tables, files }: List,
-  { ask }: Desk,
+  { ask }: CommandContext,
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
   const waiting: Uint8Array[] = [];

@@ -147,7 +147,7 @@ export const request: Command = {
       key: text,
     });
     const packageref = optional(values, 'package');
-    const wish = {
+    const paymentRequest = {
       suite: required(values, 'suite'),
       amount: dollars(required(values, 'amount'), '--amount', limits.amountMax),
       description: required(values, 'description'),
@@ -155,7 +155,7 @@ export const request: Command = {
       required: values['required'] === true,
       ...(packageref && { packageref }),
     };
-    const done = await ask('POST /operator/payment-request', wish, onceKey(values));
-    print(`${done.reference}: US$${done.amt} asked of ${wish.suite.toUpperCase()}.`);
+    const done = await ask('POST /operator/payment-request', paymentRequest, onceKey(values));
+    print(`${done.reference}: US$${done.amt} asked of ${paymentRequest.suite.toUpperCase()}.`);
   },
 };

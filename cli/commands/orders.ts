@@ -1,18 +1,18 @@
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/calls';
 
-import { listing, type Command, type Desk } from '../command';
+import { listing, type Command, type CommandContext } from '../command';
 import { dollars, given, optional, readOptions, required, text, type Values } from '../options';
 
 const line = { order: text, line: text };
 
-const lineOf = (values: Values) => ({
+const readLineKey = (values: Values) => ({
   txnref: required(values, 'order'),
   itemsid: required(values, 'line'),
 });
 
 /** The price is per piece; shipping and sales tax are per line. */
-function askedOf(values: Values) {
+function readPrices(values: Values) {
   const sum = (name: string) => {
     const value = optional(values, name);
     return value === undefined ? undefined : dollars(value, `--${name}`, limits.amountMax);
@@ -34,7 +34,7 @@ const statuses: Record<string, string> = {
   '0': 'cancelled',
 };
 
-function tell({ print }: Desk, done: Reply<'POST /operator/buy'>): void {
+function printOutcome({ print }: CommandContext, done: Reply<'POST /operator/buy'>): void {
   const { txnref, txnstatus, linestatus, changed, capturedamt, refunddue, chargingamt } = done;
   const charging =
     Number(chargingamt) > 0 ? `, US$${chargingamt} being charged now and then to pay back` : '';
@@ -58,9 +58,9 @@ export const orders = listing(
         `${order.txnref}  ${order.suite}  ${statuses[order.txnstatus] ?? order.txnstatus}  US$${order.authorizeamt}  ${order.delivery}${rule}${until}${wait}`,
       );
       for (const one of order.lines) {
-        const wishes = [one.size, one.color, one.additionalinfo].filter(Boolean).join('; ');
+        const preferences = [one.size, one.color, one.additionalinfo].filter(Boolean).join('; ');
         print(
-          `  ${one.itemsid}  ${one.linestatus}  ${one.quantity} × US$${one.unitprice}  ${one.name}  ${one.url}${wishes && `  (${wishes})`}  if dearer: ${one.pricerise}`,
+          `  ${one.itemsid}  ${one.linestatus}  ${one.quantity} × US$${one.unitprice}  ${one.name}  ${one.url}${preferences && `  (${preferences})`}  if dearer: ${one.pricerise}`,
         );
       }
     }
@@ -76,7 +76,7 @@ export const buy: Command = {
   about:
     'note that a line is bought (--paid: for one piece); again with --tracking once the number is known',
   undo: '`sold-out` with the same line, as long as it has not arrived',
-  run: async (args, desk) => {
+  run: async (args, context) => {
     const values = readOptions(args, {
       ...line,
       paid: text,
@@ -85,13 +85,13 @@ export const buy: Command = {
       tax: text,
       tracking: text,
     });
-    const done = await desk.ask('POST /operator/buy', {
-      ...lineOf(values),
-      ...askedOf(values),
+    const done = await context.ask('POST /operator/buy', {
+      ...readLineKey(values),
+      ...readPrices(values),
       shoporder: required(values, 'shop-order'),
       ...given(values, 'tracking'),
     });
-    tell(desk, done);
+    printOutcome(context, done);
   },
 };
 
@@ -99,8 +99,11 @@ export const soldOut: Command = {
   usage: ['sold-out --order OR7H2M9QX4 --line 3f0c…'],
   example: 'sold-out --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35',
   about: 'note that a line cannot be had, also one that was bought and is not sent',
-  run: async (args, desk) => {
-    tell(desk, await desk.ask('POST /operator/soldout', lineOf(readOptions(args, line))));
+  run: async (args, context) => {
+    printOutcome(
+      context,
+      await context.ask('POST /operator/soldout', readLineKey(readOptions(args, line))),
+    );
   },
 };
 
@@ -108,9 +111,12 @@ export const price: Command = {
   usage: ['price --order OR7H2M9QX4 --line 3f0c… --paid 59.90 [--shipping 4.90] [--tax 3.10]'],
   example: 'price --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --paid 59.90',
   about: 'note what the shop asks now: more than is held asks the member, or drops the line',
-  run: async (args, desk) => {
+  run: async (args, context) => {
     const values = readOptions(args, { ...line, paid: text, shipping: text, tax: text });
-    tell(desk, await desk.ask('POST /operator/price', { ...lineOf(values), ...askedOf(values) }));
+    printOutcome(
+      context,
+      await context.ask('POST /operator/price', { ...readLineKey(values), ...readPrices(values) }),
+    );
   },
 };
 
@@ -118,13 +124,13 @@ export const cancelOrder: Command = {
   usage: ['cancel-order --order OR7H2M9QX4 --reason "The store has closed"'],
   example: 'cancel-order --order OR7H2M9QX4 --reason "The store has closed"',
   about: 'call an order off: what is held is released, what was charged is among the refunds',
-  run: async (args, desk) => {
+  run: async (args, context) => {
     const values = readOptions(args, { order: text, reason: text });
-    const done = await desk.ask('POST /operator/cancelorder', {
+    const done = await context.ask('POST /operator/cancelorder', {
       txnref: required(values, 'order'),
       reason: required(values, 'reason'),
     });
-    tell(desk, done);
+    printOutcome(context, done);
   },
 };
 
@@ -133,12 +139,12 @@ export const arrived: Command = {
   example:
     'arrived --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --package PK7H2M9QX4',
   about: 'join a received package to a bought line whose tracking number nobody knew',
-  run: async (args, desk) => {
+  run: async (args, context) => {
     const values = readOptions(args, { ...line, package: text });
-    const done = await desk.ask('POST /operator/arrived', {
-      ...lineOf(values),
+    const done = await context.ask('POST /operator/arrived', {
+      ...readLineKey(values),
       packageref: required(values, 'package'),
     });
-    tell(desk, done);
+    printOutcome(context, done);
   },
 };

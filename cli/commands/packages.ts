@@ -16,7 +16,7 @@ import {
   text,
   type Values,
 } from '../options';
-import { extraOptions, extrasOf, photosOf } from '../rows/photo-file';
+import { extraOptions, readExtras, readPhotos } from '../rows/photo-file';
 import { LARGEST_WEIGHT_KG, readSize } from './receive';
 
 const states = ['0', '1', '2'] as const;
@@ -38,16 +38,16 @@ export const set: Command = {
       ...extraOptions,
     });
     const packageref = required(values, 'package');
-    const wished = optional(values, 'status');
-    const status = states.find((state) => state === wished);
-    if (wished && !status)
-      throw new CommandError(`--status must be 0, 1 or 2, but it is "${wished}".`);
+    const statusText = optional(values, 'status');
+    const status = states.find((state) => state === statusText);
+    if (statusText && !status)
+      throw new CommandError(`--status must be 0, 1 or 2, but it is "${statusText}".`);
     const kinds = repeated(values, 'kind');
     const done = await ask('POST /operator/setpackage', {
       packageref,
       ...(status && { status }),
       ...(kinds.length > 0 && { kinds }),
-      ...(await extrasOf(values)),
+      ...(await readExtras(values)),
     });
     const { status: was, kinds: had, shipalone } = done.before;
     print(`${done.packageref} now has the status ${done.status}.`);
@@ -97,7 +97,7 @@ export const requests = listing(
   },
 );
 
-function outcomeOf(values: Values): 'done' | 'declined' | 'approved' {
+function readOutcome(values: Values): 'done' | 'declined' | 'approved' {
   if (values['approved'] === true) return 'approved';
   return values['declined'] === true ? 'declined' : 'done';
 }
@@ -128,13 +128,13 @@ export const finish: Command = {
     const { weight, size, value, postage } = given(values, 'weight', 'size', 'value', 'postage');
     const done = await ask('POST /operator/finishrequest', {
       packageref: required(values, 'package'),
-      outcome: outcomeOf(values),
+      outcome: readOutcome(values),
       ...(postage && { postage: dollars(postage, '--postage', limits.amountMax) }),
       ...given(values, 'note'),
       ...(weight && { weight: positive(weight, '--weight', LARGEST_WEIGHT_KG) }),
       ...(size && readSize(size)),
       ...(value && { value: dollars(value, '--value', limits.amountMax) }),
-      photos: await photosOf(values),
+      photos: await readPhotos(values),
     });
     print(
       done.changed

@@ -4,7 +4,7 @@ import { CommandError } from '../command-error';
 import type { Command } from '../command';
 import { given, readOptions, required, requiredTexts, text } from '../options';
 
-const lineOf = ({ id, page, language, brand, title, description, picture }: PageMeta) =>
+const formatMeta = ({ id, page, language, brand, title, description, picture }: PageMeta) =>
   [
     `${id}  ${page}  ${language}  ${brand || 'both brands'}`,
     ...(title ? [`  title: ${title}`] : []),
@@ -26,7 +26,7 @@ export const meta: Command = {
       readOptions(args, {});
       const { items } = await ask('GET /operator/meta', undefined);
       if (items.length === 0) print('No rows: every page shows its own texts.');
-      for (const row of items) print(lineOf(row));
+      for (const row of items) print(formatMeta(row));
       return;
     }
     if (verb === 'add') {
@@ -36,7 +36,7 @@ export const meta: Command = {
         ...requiredTexts(values, 'page', 'language'),
         ...given(values, 'brand', 'title', 'description', 'picture'),
       });
-      print(lineOf(row));
+      print(formatMeta(row));
       return;
     }
     if (verb !== 'remove') throw new CommandError('meta can list, add, remove.');

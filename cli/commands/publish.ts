@@ -5,7 +5,7 @@ import { FrontMatterError } from '@/rules/blog/front-matter';
 import { readPostFile } from '@/rules/blog/post-file';
 
 import { CommandError } from '../command-error';
-import type { Command, Desk } from '../command';
+import type { Command, CommandContext } from '../command';
 
 const outcomes = {
   published: 'is published.',
@@ -21,17 +21,17 @@ export const publish: Command = {
   example: 'publish storage.en.md',
   about:
     'publish blog posts from Markdown files that begin with slug, language, title, standfirst, topics and published between two lines ---',
-  run: async (args, desk) => {
+  run: async (args, context) => {
     if (args.length === 0) throw new CommandError('Name the Markdown file to publish.');
     let refused = 0;
-    for (const file of args) if (!(await publishFile(file, desk))) refused += 1;
+    for (const file of args) if (!(await publishFile(file, context))) refused += 1;
     return refused > 0 ? 1 : 0;
   },
 };
 
-async function publishFile(file: string, { ask, print }: Desk): Promise<boolean> {
+async function publishFile(file: string, { ask, print }: CommandContext): Promise<boolean> {
   try {
-    const post = readPostFile(await textOf(file));
+    const post = readPostFile(await readPostText(file));
     const { slug, language, outcome } = await ask('POST /operator/publish', post);
     print(`${slug} (${language}) ${outcomes[outcome]}`);
     return true;
@@ -43,7 +43,7 @@ async function publishFile(file: string, { ask, print }: Desk): Promise<boolean>
   }
 }
 
-async function textOf(file: string): Promise<string> {
+async function readPostText(file: string): Promise<string> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new CommandError('there is no such file');
   if (found.size > LARGEST_FILE) throw new CommandError('the file is too large for a post');

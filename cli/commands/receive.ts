@@ -15,7 +15,7 @@ import {
   text,
   type Values,
 } from '../options';
-import { extraOptions, extrasOf, photosOf } from '../rows/photo-file';
+import { extraOptions, readExtras, readPhotos } from '../rows/photo-file';
 
 const options = {
   suite: text,
@@ -69,8 +69,8 @@ async function readReceipt(values: Values): Promise<Receipt> {
     ...(value && { value: dollars(value, '--value', limits.amountMax) }),
     ...(description && { description }),
     ...given(values, 'kind', 'received'),
-    ...(await extrasOf(values)),
-    photos: await photosOf(values),
+    ...(await readExtras(values)),
+    photos: await readPhotos(values),
   };
 }
 

@@ -8,14 +8,14 @@ import {
   optional,
   readOptions,
   required,
-  sayMore,
+  printMore,
   text,
 } from '../options';
 
 type Runs = Reply<'POST /operator/reconcile'>['runs'];
 type Case = Reply<'GET /operator/cases'>['items'][number];
 
-function sayRuns(runs: Runs, print: (line: string) => void): void {
+function printRuns(runs: Runs, print: (line: string) => void): void {
   for (const { gateway, from, to, done, movements, failure } of runs) {
     const days = from === to ? from : `${from} to ${to}`;
     const state = done ? 'compared' : failure ? `stopped: ${failure}` : 'not done yet';
@@ -23,7 +23,7 @@ function sayRuns(runs: Runs, print: (line: string) => void): void {
   }
 }
 
-function meaningOf({ kind, other, gateway }: Case): string {
+function describeCase({ kind, other, gateway }: Case): string {
   switch (kind) {
     case 'found':
       return `${gateway} took it without telling us; booked as ${other}`;
@@ -42,10 +42,10 @@ function meaningOf({ kind, other, gateway }: Case): string {
   }
 }
 
-function sayCases(items: readonly Case[], print: (line: string) => void): void {
+function printCases(items: readonly Case[], print: (line: string) => void): void {
   for (const one of items)
     print(
-      `${one.caseid}  ${one.gateway} ${one.reference}  ${one.suite ?? 'nobody of ours'}  ${one.currency} ${one.amount}: ${meaningOf(one)}`,
+      `${one.caseid}  ${one.gateway} ${one.reference}  ${one.suite ?? 'nobody of ours'}  ${one.currency} ${one.amount}: ${describeCase(one)}`,
     );
 }
 
@@ -60,11 +60,11 @@ export const reconcile: Command = {
     let answer = await ask('POST /operator/reconcile', days);
     while (!answer.done && !answer.runs.some(({ failure }) => failure))
       answer = await ask('POST /operator/reconcile', { ...days, resume: true });
-    sayRuns(answer.runs, print);
+    printRuns(answer.runs, print);
     const { items, more } = await ask('GET /operator/cases', {});
-    sayCases(items, print);
+    printCases(items, print);
     print(items.length === 0 ? 'No case waits.' : `${items.length} cases wait (see cases).`);
-    sayMore({}, more, print);
+    printMore({}, more, print);
     return answer.done && items.length === 0 ? 0 : 1;
   },
 };
@@ -95,10 +95,10 @@ export const cases: Command = {
       ...listQuery(values),
       ...(values['found'] === true && { found: '1' }),
     });
-    sayRuns(runs, print);
-    sayCases(items, print);
+    printRuns(runs, print);
+    printCases(items, print);
     const open = items.filter(({ kind }) => kind !== 'found').length;
     print(open === 0 ? 'No case waits.' : `${open} cases wait.`);
-    sayMore(values, more, print);
+    printMore(values, more, print);
   },
 };

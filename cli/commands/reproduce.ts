@@ -21,7 +21,7 @@ export const reproduce: Command = {
   run: async (args, { ask, print }) => {
     const [file, ...others] = args;
     if (!file || others.length > 0) throw new CommandError('Name one file with a bundle.');
-    const bundle = await bundleOf(file);
+    const bundle = await readBundle(file);
     const { open, suite } = await ask('POST /operator/reproduce', bundle).catch(
       (error: unknown) => {
         if (!(error instanceof CommandError)) throw error;
@@ -42,7 +42,7 @@ export const reproduce: Command = {
 };
 
 /** Drops the calls, which are for people. */
-async function bundleOf(file: string): Promise<TestBundle> {
+async function readBundle(file: string): Promise<TestBundle> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new CommandError(`There is no file ${file}.`);
   if (found.size > LARGEST_FILE) throw new CommandError(`${file} is too large for a bundle.`);

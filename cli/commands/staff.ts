@@ -1,6 +1,14 @@
 import type { Command } from '../command';
 import { CommandError } from '../command-error';
-import { listOptions, listQuery, optional, readOptions, required, sayMore, text } from '../options';
+import {
+  listOptions,
+  listQuery,
+  optional,
+  readOptions,
+  required,
+  printMore,
+  text,
+} from '../options';
 
 const roles = ['clerk', 'support', 'finance'] as const;
 
@@ -49,6 +57,6 @@ export const trail: Command = {
       );
     }
     if (items.length === 0) print('Nothing was done.');
-    sayMore(values, more, print);
+    printMore(values, more, print);
   },
 };

@@ -35,15 +35,15 @@ export async function readPhotoFile(
 }
 
 /** @throws CommandError */
-export const photosOf = (values: Values) =>
+export const readPhotos = (values: Values) =>
   Promise.all(repeated(values, 'photo').map((photo) => readPhotoFile(photo)));
 
 /** @throws CommandError */
 export async function readSlipFile(file: string, type: string, folder = '.'): Promise<Slip> {
-  const known = slipTypes.find((one) => one === type);
-  if (!known)
+  const slipType = slipTypes.find((one) => one === type);
+  if (!slipType)
     throw new CommandError(`the type of a slip is ${slipTypes.join(' or ')}, but it is "${type}"`);
-  return { type: known, ...(await readForWire(path.resolve(folder, file))) };
+  return { type: slipType, ...(await readForWire(path.resolve(folder, file))) };
 }
 
 export const extraOptions = {
@@ -53,11 +53,11 @@ export const extraOptions = {
 } as const;
 
 /** @throws CommandError */
-export async function extrasOf(values: Values): Promise<{ shipalone?: boolean; slip?: Slip }> {
+export async function readExtras(values: Values): Promise<{ shipalone?: boolean; slip?: Slip }> {
   const slip = optional(values, 'slip');
-  const alone = optional(values, 'ship-alone');
+  const shipAlone = optional(values, 'ship-alone');
   return {
-    ...(alone !== undefined && { shipalone: readYes(alone, '--ship-alone') }),
+    ...(shipAlone !== undefined && { shipalone: readYes(shipAlone, '--ship-alone') }),
     ...(slip && { slip: await readSlipFile(slip, optional(values, 'slip-type') ?? 'packingslip') }),
   };
 }

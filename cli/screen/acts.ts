@@ -1,33 +1,33 @@
 import type { Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 
-import type { Desk, ListKey } from '../command';
+import type { CommandContext, ListKey } from '../command';
 import { commands } from '../table';
 
 import type { Choice, Terminal } from './terminal';
 
 export interface Screen {
-  desk: Desk;
+  context: CommandContext;
   terminal: Terminal;
   /** Runs a command line as if typed. Returns whether it succeeded. */
   run: (name: string, ...args: string[]) => Promise<boolean>;
   now: () => Date;
 }
 
-export function screenOf(
-  desk: Desk,
+export function createScreen(
+  context: CommandContext,
   terminal: Terminal,
   runLine: (line: string[]) => Promise<number>,
   now: () => Date,
 ): Screen {
   return {
-    desk,
+    context,
     terminal,
     now,
     run: async (name, ...args) => {
       const code = await runLine([name, ...args]);
       const undo = commands[name]?.undo;
-      if (code === 0 && undo) terminal.say(`To take it back: ${undo}`);
+      if (code === 0 && undo) terminal.print(`To take it back: ${undo}`);
       return code === 0;
     },
   };
@@ -38,13 +38,13 @@ const [BACK, NEXT, FIND] = [Symbol('back'), Symbol('next'), Symbol('find')];
 type ListPage<T> = (query: DeskListQuery) => Promise<{ more: boolean; items: Choice<T>[] }>;
 
 /** `wanted` filters the list. */
-export function pageOf<K extends ListKey, T>(
-  { desk }: Screen,
+export function createListPage<K extends ListKey, T>(
+  { context }: Screen,
   key: K,
   choices: (reply: Reply<K>) => Choice<T>[],
   wanted: object = {},
 ): ListPage<T> {
-  const ask = desk.ask as (key: K, query: DeskListQuery) => Promise<Reply<K>>;
+  const ask = context.ask as (key: K, query: DeskListQuery) => Promise<Reply<K>>;
   return async (query) => {
     const reply = await ask(key, { ...query, ...wanted });
     return { more: reply.more, items: choices(reply) };

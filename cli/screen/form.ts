@@ -19,8 +19,8 @@ async function ask({ terminal }: Screen, questions: readonly Question[], before:
   for (const { option, ask: first, check, more, among } of questions) {
     const old = before.get(option) ?? [];
     if (among) {
-      const likely = [...new Set([...old, ...among])];
-      const choices = likely.map((name) => ({ name, value: name }));
+      const suggestions = [...new Set([...old, ...among])];
+      const choices = suggestions.map((name) => ({ name, value: name }));
       answers.set(option, [await terminal.pick(first, choices)]);
       continue;
     }
@@ -53,7 +53,7 @@ export async function fillIn(
     if (await screen.run(name, ...fixed, ...given)) return true;
     if (questions.length === 0) return false;
     if (!(await screen.terminal.sure('Put something right and try again?', true))) return false;
-    screen.terminal.say('Enter keeps an answer, Tab edits it, Backspace clears it.');
+    screen.terminal.print('Enter keeps an answer, Tab edits it, Backspace clears it.');
   }
 }
 

@@ -13,7 +13,7 @@ import { newMember } from '@/host/testing/people';
 
 import texts from '@/messages/en/package-actions.json';
 
-import { ageOf, promisedDays } from '../age';
+import { formatAge, promisedDays } from '../age';
 import { hostClient } from '../host-client';
 
 import { runScreen } from './screen';
@@ -241,10 +241,10 @@ it('notes what has been paid back, and offers no such thing for a payment that o
 it('says how long something waits, and how that stands to a promise in business days', () => {
   const monday = '2026-11-02T09:00:00Z';
   const at = (iso: string) => new Date(iso);
-  expect(ageOf(monday, at('2026-11-02T14:30:00Z'))).toBe('5 h');
-  expect(ageOf(monday, at('2026-11-03T10:00:00Z'), 4)).toBe('1 d of 4 business days');
-  expect(ageOf(monday, at('2026-11-06T10:00:00Z'), 4)).toBe('4 d, due today');
-  expect(ageOf(monday, at('2026-11-09T10:00:00Z'), 4)).toBe(
+  expect(formatAge(monday, at('2026-11-02T14:30:00Z'))).toBe('5 h');
+  expect(formatAge(monday, at('2026-11-03T10:00:00Z'), 4)).toBe('1 d of 4 business days');
+  expect(formatAge(monday, at('2026-11-06T10:00:00Z'), 4)).toBe('4 d, due today');
+  expect(formatAge(monday, at('2026-11-09T10:00:00Z'), 4)).toBe(
     '7 d, LATE (promised in 4 business days)',
   );
 });

@@ -1,8 +1,8 @@
-import type { Desk } from '../command';
+import type { CommandContext } from '../command';
 import { runOperator } from '../run';
 import { commands } from '../table';
 
-import { screenOf, type Screen } from './acts';
+import { createScreen, type Screen } from './acts';
 import { fillIn } from './form';
 import { chatPage, paymentRequestPage, quotesToAnswer, refundPage } from './support';
 import { isLeaving, needed, terminalAt, type Choice, type Streams } from './terminal';
@@ -16,7 +16,7 @@ import {
 
 type Page = (screen: Screen) => Promise<unknown>;
 
-const wordsOf = (line: string): string[] =>
+const splitWords = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
 
 async function otherCommand({ terminal, run }: Screen): Promise<void> {
@@ -28,7 +28,10 @@ async function otherCommand({ terminal, run }: Screen): Promise<void> {
       about: `${about}\n${usage.join('\n')}`,
     })),
   );
-  await run(name, ...wordsOf(await terminal.ask('Options, as on the command line (empty: none)')));
+  await run(
+    name,
+    ...splitWords(await terminal.ask('Options, as on the command line (empty: none)')),
+  );
 }
 
 const pages: readonly Choice<Page | null>[] = [
@@ -57,24 +60,33 @@ const pages: readonly Choice<Page | null>[] = [
  * The interactive screen of `npm run operator`. Ctrl+C goes back to the first page, and exits from
  * there. Returns the exit code.
  */
-export async function runScreen(ask: Desk['ask'], streams: Streams, now = () => new Date()) {
+export async function runScreen(
+  ask: CommandContext['ask'],
+  streams: Streams,
+  now = () => new Date(),
+) {
   const terminal = terminalAt(streams);
-  const desk: Desk = { ask, print: terminal.say };
-  const screen = screenOf(desk, terminal, (line) => runOperator(line, desk, terminal.say), now);
+  const context: CommandContext = { ask, print: terminal.print };
+  const screen = createScreen(
+    context,
+    terminal,
+    (line) => runOperator(line, context, terminal.print),
+    now,
+  );
   for (;;) {
     const page = await terminal
       .pick('What shall be done? (type to search)', pages)
-      .catch((error: unknown) => leaveOn(error, null));
+      .catch((error: unknown) => fallbackOnExit(error, null));
     if (!page) return 0;
     try {
       await page(screen);
     } catch (error) {
-      if (!isLeaving(error)) terminal.say(error instanceof Error ? error.message : String(error));
+      if (!isLeaving(error)) terminal.print(error instanceof Error ? error.message : String(error));
     }
   }
 }
 
-function leaveOn<T>(error: unknown, value: T): T {
+function fallbackOnExit<T>(error: unknown, value: T): T {
   if (isLeaving(error)) return value;
   throw error;
 }

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/calls';
 
-import { ageOf } from '../age';
+import { formatAge } from '../age';
 import { whyStuck } from '../commands/money';
 
-import { browse, choose, pageOf, type Screen } from './acts';
+import { browse, choose, createListPage, type Screen } from './acts';
 import { fillIn, form, type Question } from './form';
 import { needed } from './terminal';
 
@@ -22,9 +22,9 @@ export const quotesToAnswer = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Quotes to answer',
-    pageOf(screen, 'GET /operator/estimates', ({ items }) =>
+    createListPage(screen, 'GET /operator/estimates', ({ items }) =>
       items.map((one) => ({
-        name: `${one.reference}  ${one.suite || 'guest'}  ${one.qty} × ${short(one.product || '(no name)')}  to ${one.country}  ${ageOf(one.asked, screen.now(), limits.quoteDaysMax)}`,
+        name: `${one.reference}  ${one.suite || 'guest'}  ${one.qty} × ${short(one.product || '(no name)')}  to ${one.country}  ${formatAge(one.asked, screen.now(), limits.quoteDaysMax)}`,
         value: one.reference,
         about: one.producturl,
       })),
@@ -46,12 +46,12 @@ export const chatPage = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Chats',
-    pageOf(
+    createListPage(
       screen,
       'GET /operator/chats',
       ({ items }) =>
         items.map((one) => ({
-          name: `${one.reference}  ${one.suite || 'guest'}  ${one.unread > 0 ? `${one.unread} unread` : 'read'}  ${ageOf(one.last, screen.now())}`,
+          name: `${one.reference}  ${one.suite || 'guest'}  ${one.unread > 0 ? `${one.unread} unread` : 'read'}  ${formatAge(one.last, screen.now())}`,
           value: one.reference,
           about: short(one.text),
         })),
@@ -79,9 +79,9 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
   browse<UnpaidRequest | null>(
     screen,
     'Payment requests',
-    pageOf(screen, 'GET /operator/paymentrequests', ({ items }) =>
+    createListPage(screen, 'GET /operator/paymentrequests', ({ items }) =>
       items.map((one) => ({
-        name: `${one.reference}  ${one.suite}  US$${one.amount}  ${one.kind}  ${ageOf(one.asked, screen.now())}${one.required ? '  required' : ''}`,
+        name: `${one.reference}  ${one.suite}  US$${one.amount}  ${one.kind}  ${formatAge(one.asked, screen.now())}${one.required ? '  required' : ''}`,
         value: one,
         about: one.description,
       })),
@@ -116,18 +116,22 @@ export const refundPage = (screen: Screen): Promise<void> =>
   browse<Refund>(
     screen,
     'Refunds owed',
-    pageOf<'GET /operator/refunds', Refund>(screen, 'GET /operator/refunds', ({ items, stuck }) => [
-      ...items.map((one) => ({
-        name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}`,
-        value: { title: `${one.reference}, ${one.currency} ${one.amount}`, due: one.attemptid },
-        about: `attempt ${one.attemptid}, capture ${one.captureid}`,
-      })),
-      ...stuck.map((one) => ({
-        name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}  STUCK ${ageOf(one.since, screen.now())}`,
-        value: { title: `${one.reference}: look ${one.order} up at ${one.gateway}`, due: null },
-        about: `${one.order}: ${whyStuck(one)}`,
-      })),
-    ]),
+    createListPage<'GET /operator/refunds', Refund>(
+      screen,
+      'GET /operator/refunds',
+      ({ items, stuck }) => [
+        ...items.map((one) => ({
+          name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}`,
+          value: { title: `${one.reference}, ${one.currency} ${one.amount}`, due: one.attemptid },
+          about: `attempt ${one.attemptid}, capture ${one.captureid}`,
+        })),
+        ...stuck.map((one) => ({
+          name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}  STUCK ${formatAge(one.since, screen.now())}`,
+          value: { title: `${one.reference}: look ${one.order} up at ${one.gateway}`, due: null },
+          about: `${one.order}: ${whyStuck(one)}`,
+        })),
+      ],
+    ),
     ({ title, due }) =>
       choose(
         screen,

@@ -21,8 +21,8 @@ export interface Terminal {
   pick: <T>(message: string, choices: readonly Choice<T>[]) => Promise<T>;
   /** Returns '' for an optional answer. Enter takes `before`, Tab edits it, Backspace clears it. */
   ask: (message: string, check?: Check, before?: string) => Promise<string>;
-  sure: (message: string, likely?: boolean) => Promise<boolean>;
-  say: (line: string) => void;
+  sure: (message: string, defaultAnswer?: boolean) => Promise<boolean>;
+  print: (line: string) => void;
 }
 
 const PAGE = 15;
@@ -61,9 +61,9 @@ export function terminalAt(streams: Streams): Terminal {
           context,
         )
       ).trim(),
-    sure: (message, likely = false) =>
-      confirm({ message: plain(message), default: likely }, context),
-    say: (line) => void streams.output.write(`${plain(line)}\n`),
+    sure: (message, defaultAnswer = false) =>
+      confirm({ message: plain(message), default: defaultAnswer }, context),
+    print: (line) => void streams.output.write(`${plain(line)}\n`),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Reply } from '@/contract/calls';
 
-import { ageOf, ageOfRequest } from '../age';
+import { formatAge, ageOfRequest } from '../age';
 
-import { browse, choose, pageOf, type Screen } from './acts';
+import { browse, choose, createListPage, type Screen } from './acts';
 import { fillIn, form, type Question } from './form';
 import { needed, type Check } from './terminal';
 
@@ -40,16 +40,16 @@ const parcel = ({ categories, kinds }: Reply<'GET /operator/receiving'>): Questi
 
 /** Receives parcels in a loop: a scanner types the number and Enter. */
 export async function receiveParcels(screen: Screen): Promise<void> {
-  const { terminal, desk } = screen;
-  const questions = parcel(await desk.ask('GET /operator/receiving', undefined));
+  const { terminal, context } = screen;
+  const questions = parcel(await context.ask('GET /operator/receiving', undefined));
   for (;;) {
     const suite = await terminal.ask('Suite (empty: back)');
     if (suite === '') return;
-    const member = await desk
+    const member = await context
       .ask('GET /operator/member', { suite })
-      .catch((error: Error) => terminal.say(error.message));
+      .catch((error: Error) => terminal.print(error.message));
     if (!member) continue;
-    terminal.say(`${member.suite} is ${member.name}, ${member.country}.`);
+    terminal.print(`${member.suite} is ${member.name}, ${member.country}.`);
     await fillIn(screen, ['receive', '--suite', member.suite], questions);
   }
 }
@@ -60,7 +60,7 @@ const requestPage = (title: string, belongs: (one: Request) => boolean) => (scre
   browse(
     screen,
     title,
-    pageOf(screen, 'GET /operator/requests', ({ items }) =>
+    createListPage(screen, 'GET /operator/requests', ({ items }) =>
       items
         .filter(belongs)
         .map((one) => ({
@@ -116,9 +116,9 @@ export const shipmentsToDispatch = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Shipments to dispatch',
-    pageOf(screen, 'GET /operator/shipments', ({ items }) =>
+    createListPage(screen, 'GET /operator/shipments', ({ items }) =>
       items.map((one) => ({
-        name: `${one.shipmentref}  ${one.suite}  to ${one.country}  ${one.speed}  ${one.weight} kg  ${ageOf(one.paid, screen.now())}`,
+        name: `${one.shipmentref}  ${one.suite}  to ${one.country}  ${one.speed}  ${one.weight} kg  ${formatAge(one.paid, screen.now())}`,
         value: one.shipmentref,
         about: one.packages.join(', '),
       })),
@@ -149,12 +149,12 @@ export const ordersToBuy = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'To buy',
-    pageOf(screen, 'GET /operator/orders', ({ items }) =>
+    createListPage(screen, 'GET /operator/orders', ({ items }) =>
       items.flatMap((order) =>
         order.lines
           .filter(({ linestatus }) => linestatus === 'waiting' || linestatus === 'accepted')
           .map((line) => ({
-            name: `${order.txnref}  ${order.suite}  ${line.quantity} × ${line.name}  US$${line.unitprice}  ${ageOf(order.paid, screen.now())}${order.onhold ? '  ON HOLD' : ''}`,
+            name: `${order.txnref}  ${order.suite}  ${line.quantity} × ${line.name}  US$${line.unitprice}  ${formatAge(order.paid, screen.now())}${order.onhold ? '  ON HOLD' : ''}`,
             value: { order: order.txnref, line },
             about: [line.url, line.size, line.color, line.additionalinfo]
               .filter(Boolean)

@@ -27,7 +27,7 @@ interface AddressCardProps {
 export function AddressCard({ address, all, countries, onEdit, onChanged }: AddressCardProps) {
   const t = useTranslations('address');
   const common = useTranslations('common');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const suite = useFrame().session.user?.suite ?? null;
   const name = addressTitle(address);
   const countryName =
@@ -39,7 +39,7 @@ export function AddressCard({ address, all, countries, onEdit, onChanged }: Addr
       onChanged(all.map((entry) => ({ ...entry, isDefault: entry.id === address.id })));
     },
     onError: (error) =>
-      useNotices.getState().notify('danger', error.wordless ? t('updateFailed') : say(error)),
+      useNotices.getState().notify('danger', error.wordless ? t('updateFailed') : errorText(error)),
   });
   return (
     <div className="label-card h-100 d-flex flex-column">

@@ -10,7 +10,7 @@ import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
-import { forgetAddressChoice } from '@/lib/browser/stored-choice';
+import { clearAddressChoice } from '@/lib/browser/stored-choice';
 import { addressToForm, type AddressForm as Values } from '@/lib/forms/address';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { addAddress, editAddress } from '@/services/address';
@@ -30,9 +30,9 @@ export function AddressList({ addresses: loaded, countries, start }: AddressList
   const suite = useFrame().session.user?.suite ?? null;
   const [addresses, setAddresses] = useState(loaded);
   const [open, setOpen] = useState<Open>(null);
-  const show = (known: DeliveryAddress[]) => {
-    if (known.length === 0) forgetAddressChoice(suite);
-    setAddresses(known);
+  const show = (currentAddresses: DeliveryAddress[]) => {
+    if (currentAddresses.length === 0) clearAddressChoice(suite);
+    setAddresses(currentAddresses);
     setOpen(null);
   };
   const list = useFormFocus(open);

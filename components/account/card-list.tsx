@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/kit/ui/empty-state';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
-import { leaveTo } from '@/hooks/use-popup';
+import { navigateTo } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
 import { startCard, type SavedCard } from '@/services/money/card';
 
@@ -29,7 +29,7 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
   const [notice, setNotice] = useState(added);
   const [entering, setEntering] = useState(false);
   const starting = useAction(startCard, {
-    onDone: (address) => setNotice(leaveTo(address, keeperOrigins) ? null : 'failed'),
+    onDone: (address) => setNotice(navigateTo(address, keeperOrigins) ? null : 'failed'),
     onError: () => setNotice('failed'),
   });
   const button = (onClick: () => unknown) => (

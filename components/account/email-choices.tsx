@@ -41,7 +41,7 @@ export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPrefer
       setFresh(true);
     },
   });
-  const said = fresh && !form.methods.formState.isDirty;
+  const showsSaved = fresh && !form.methods.formState.isDirty;
   return (
     <Card title={t('mailTitle')}>
       <AppForm form={form} aria-label={t('mailTitle')}>
@@ -71,9 +71,9 @@ export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPrefer
           <Button type="submit" pending={form.pending}>
             {t('savePreferences')}
           </Button>
-          <span role="status" className={said ? savedLook : 'text-muted'}>
-            {said && <Icon name="check-circle" />}{' '}
-            {said
+          <span role="status" className={showsSaved ? savedLook : 'text-muted'}>
+            {showsSaved && <Icon name="check-circle" />}{' '}
+            {showsSaved
               ? t('saved')
               : savedAt && t('lastSaved', { time: formatDateTime(savedAt, locale) })}
           </span>
@@ -97,7 +97,7 @@ export function NotificationChoicesForm({ choices }: { choices: MailedTypes }) {
       setFresh(true);
     },
   });
-  const said = fresh && !form.methods.formState.isDirty;
+  const showsSaved = fresh && !form.methods.formState.isDirty;
   return (
     <Card title={t('notifications.choicesTitle')}>
       <AppForm form={form} aria-label={t('notifications.choicesTitle')}>
@@ -117,7 +117,7 @@ export function NotificationChoicesForm({ choices }: { choices: MailedTypes }) {
             role="status"
             className="d-inline-flex align-items-center gap-1 text-success fw-semibold"
           >
-            {said && (
+            {showsSaved && (
               <>
                 <Icon name="check-circle" /> {t('account.saved')}
               </>

@@ -12,7 +12,7 @@ import { sendConfirmation, type MemberProfile } from '@/services/user';
 /** Explains why some emails pause and sends the link that resumes them. */
 export function EmailFailing({ profile: { email, emailFailure } }: { profile: MemberProfile }) {
   const t = useTranslations('account.emailFailure');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const [sent, setSent] = useState(false);
   const { run, pending, error } = useAction(sendConfirmation, { onDone: () => setSent(true) });
   if (!emailFailure) return null;
@@ -29,7 +29,7 @@ export function EmailFailing({ profile: { email, emailFailure } }: { profile: Me
       <p role="status" className="mt-2 mb-0">
         {sent && !error && t('sent', { email })}
       </p>
-      {error && <p role="alert">{say(error)}</p>}
+      {error && <p role="alert">{errorText(error)}</p>}
     </Alert>
   );
 }

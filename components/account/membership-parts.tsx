@@ -20,7 +20,7 @@ export function TierHistory({ history }: { history: TierChange[] }) {
   const t = useTranslations();
   const { locale } = useFrame();
   const events = history.map((change, index) => {
-    const known = reasons.find((reason) => reason === change.reason) ?? 'other';
+    const reasonKey = reasons.find((reason) => reason === change.reason) ?? 'other';
     const until = change.expiresAt
       ? t('credits.until', { date: formatDate(change.expiresAt, locale) })
       : '';
@@ -29,7 +29,7 @@ export function TierHistory({ history }: { history: TierChange[] }) {
       title: [t(`membership.tier${change.tier}`), until].filter(Boolean).join(DOT),
       time: formatDate(change.at, locale),
       dateTime: change.at,
-      place: t(`credits.reason_${known}`),
+      place: t(`credits.reason_${reasonKey}`),
     };
   });
   return (

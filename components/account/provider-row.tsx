@@ -23,7 +23,7 @@ interface ProviderRowProps {
 /** A linked sign-in provider, with a button to unlink it. */
 export function ProviderRow({ provider: { name, since }, removable, onChanged }: ProviderRowProps) {
   const t = useTranslations('account');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const { locale } = useFrame();
   const [asking, setAsking] = useState(false);
   const provider = socialNames[name];
@@ -61,7 +61,7 @@ export function ProviderRow({ provider: { name, since }, removable, onChanged }:
             tone="danger"
             pending={pending}
             onConfirm={() => run(name)}
-            error={error && say(error)}
+            error={error && errorText(error)}
           >
             <p className="mb-0">{t('disconnectText')}</p>
           </ConfirmDialog>

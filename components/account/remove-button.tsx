@@ -24,7 +24,7 @@ interface RemoveButtonProps<R> {
 
 /** Removes a list entry after confirmation. */
 export function RemoveButton<R>({ id, call, onDone, words, children }: RemoveButtonProps<R>) {
-  const say = useErrorText();
+  const errorText = useErrorText();
   const [open, setOpen] = useState(false);
   const { run, pending, error } = useAction(call, {
     onDone: (left) => {
@@ -51,7 +51,7 @@ export function RemoveButton<R>({ id, call, onDone, words, children }: RemoveBut
         tone="danger"
         pending={pending}
         onConfirm={() => run(id)}
-        error={error && (error.wordless && words.failed ? words.failed : say(error))}
+        error={error && (error.wordless && words.failed ? words.failed : errorText(error))}
       >
         <p className="mb-0">{children}</p>
       </ConfirmDialog>

@@ -29,7 +29,7 @@ export function SavedCardItem({ card, onChanged }: SavedCardProps) {
   const t = useTranslations('cards');
   const common = useTranslations('common');
   const [editing, setEditing] = useState(false);
-  const segment = segments.find((known) => known === card.segment) ?? 'unknown';
+  const segment = segments.find((candidate) => candidate === card.segment) ?? 'unknown';
   const title = t('named', { brand: card.brand, last4: card.last4 });
   return (
     <div className="card p-3 h-100 d-flex flex-column gap-3">

@@ -134,7 +134,7 @@ function PasswordRow({ passwordMax }: { passwordMax: number }) {
 function FirstPassword({ onCancel }: { onCancel: () => void }) {
   const t = useTranslations('account');
   const common = useTranslations('common');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const goTo = useGoTo();
   const email = useFrame().session.user?.email ?? '';
   const { run, pending, error } = useAction(forgotPassword, {
@@ -144,7 +144,7 @@ function FirstPassword({ onCancel }: { onCancel: () => void }) {
     <>
       {error && (
         <Alert tone="danger" role="alert" className="mb-3">
-          {say(error)}
+          {errorText(error)}
         </Alert>
       )}
       <p>{t('setPasswordText', { email })}</p>

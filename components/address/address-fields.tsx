@@ -9,7 +9,7 @@ import { TextField } from '@/components/kit/forms/text-field';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { AddressForm } from '@/lib/forms/address';
-import { consigneeIdOf } from '@/rules/addresses/consignee-id';
+import { findConsigneeId } from '@/rules/addresses/consignee-id';
 import {
   addressFields,
   looksUnlikePostcode,
@@ -17,7 +17,7 @@ import {
 } from '@/rules/addresses/fields';
 import type { AddressPart } from '@/rules/addresses/order';
 import { asksForLatin } from '@/rules/addresses/scripts';
-import { altCountryOf } from '@/rules/addresses/territories';
+import { findAltCountry } from '@/rules/addresses/territories';
 import { countryInText } from '@/rules/country-names';
 import { localePath, routes } from '@/rules/routes';
 
@@ -52,9 +52,9 @@ export function AddressFields({
   const followCountry = (iso: string) => {
     const found = countries.find((entry) => entry.iso === iso);
     // An initial number has its own dial code.
-    const known =
+    const isInitialPhone =
       getValues('phone') !== '' && getValues('phone') === formState.defaultValues?.phone;
-    if (found && !known && !codeTyped.current) setValue('dialCode', found.dialCode);
+    if (found && !isInitialPhone && !codeTyped.current) setValue('dialCode', found.dialCode);
   };
   return (
     <>
@@ -103,7 +103,7 @@ function LatinHint({ country }: { country: string }) {
 /** Some territories are listed under another country by couriers. */
 function FiledUnder({ country, countries }: { country: string; countries: AddressCountry[] }) {
   const t = useTranslations('address');
-  const alt = altCountryOf(country);
+  const alt = findAltCountry(country);
   const { locale } = useFrame();
   const filed = countries.find(({ iso }) => iso === alt);
   return filed ? (
@@ -116,29 +116,29 @@ function FiledUnder({ country, countries }: { country: string; countries: Addres
 function ConsigneeField({ country }: { country: string }) {
   const t = useTranslations('address');
   const { watch, formState } = useFormContext<AddressForm>();
-  const asked = consigneeIdOf(country);
+  const asked = findConsigneeId(country);
   if (!asked) return null;
   const first = formState.defaultValues;
   const isSame = country === first?.country && watch('receiver').trim() === first.receiver;
-  const kept = isSame ? watch('keptId') : '';
+  const storedLastFour = isSame ? watch('keptId') : '';
   return (
     <TextField
       name="consigneeId"
       label={t(`consigneeIds.${asked.name}`)}
       hint={
-        kept
-          ? t('consigneeKept', { lastFour: kept })
+        storedLastFour
+          ? t('consigneeKept', { lastFour: storedLastFour })
           : t('consigneeHint', { example: asked.example })
       }
       autoComplete="off"
-      optional={kept !== ''}
+      optional={storedLastFour !== ''}
       upperCase
     />
   );
 }
 
 /** Street lines get a row each; other parts share one. */
-function rowsOf(use: FieldTable): AddressPart[][] {
+function groupRows(use: FieldTable): AddressPart[][] {
   const shown = use.order.filter(
     (part) =>
       part === 'street' || (part === 'city' ? use.fixedCity === null : use[part] !== 'unused'),
@@ -151,7 +151,7 @@ function rowsOf(use: FieldTable): AddressPart[][] {
 
 function Parts({ country }: { country: string }) {
   const use = addressFields(country);
-  return rowsOf(use).map((row) =>
+  return groupRows(use).map((row) =>
     row[0] === 'street' ? (
       <StreetFields key="street" label={use.streetLabel} />
     ) : (

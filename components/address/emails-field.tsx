@@ -24,7 +24,7 @@ interface EmailsFieldProps extends FieldTexts {
  */
 export function EmailsField({ name, label, hint, max }: EmailsFieldProps) {
   const t = useTranslations('common');
-  const say = useFieldMessage();
+  const fieldMessage = useFieldMessage();
   const { id, error, aria } = useFieldState(name, hint);
   const { emails, text, problem, input, add, remove, onKeyDown, onPaste, onBlur, setText } =
     useAdding(name, max);
@@ -37,7 +37,7 @@ export function EmailsField({ name, label, hint, max }: EmailsFieldProps) {
       below={
         problem && (
           <Alert tone="danger" role="alert" className="mt-2 mb-0">
-            {say(problem)}
+            {fieldMessage(problem)}
           </Alert>
         )
       }

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { asApiError, type ApiError } from '@/lib/api-error';
-import { keepReferral, readReferral } from '@/lib/browser/session';
+import { storeReferral, readReferral } from '@/lib/browser/session';
 import { emptyRegister } from '@/lib/forms/register';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { nearestCountry } from '@/lib/likely-country';
@@ -156,19 +156,19 @@ function useRegisterStart(referral: string) {
     let gone = false;
     const load = async (): Promise<Start> => {
       const code = normalSuite(referral || readReferral());
-      const [known, here, passwordMax, isValid] = await Promise.all([
+      const [hostCountries, here, passwordMax, isValid] = await Promise.all([
         listCountries(api),
         getIpCountry(api),
         getPasswordMax(api),
         isReferral(api, code),
       ]);
-      if (referral && isValid) keepReferral(code);
-      const isKnown = (iso: string) => known.some(({ code }) => code === iso);
+      if (referral && isValid) storeReferral(code);
+      const isKnown = (iso: string) => hostCountries.some(({ code }) => code === iso);
       const country = nearestCountry([here], locale, navigator.languages.join(','), isKnown);
       const dialCode =
-        known.find(({ code }) => code === country)?.country_code ?? emptyRegister.dialCode;
+        hostCountries.find(({ code }) => code === country)?.country_code ?? emptyRegister.dialCode;
       return {
-        countries: dialCountries(known, locale),
+        countries: dialCountries(hostCountries, locale),
         passwordMax,
         initial: { ...emptyRegister, country, dialCode, referral: isValid ? code : '' },
         notValid: isValid ? null : code,

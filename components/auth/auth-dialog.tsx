@@ -46,7 +46,7 @@ function AuthWindow({ request }: { request: AuthRequest }) {
         }}
       />
     ),
-    reset: <ResetPart sent={sent} onDone={() => visit.leave()} />,
+    reset: <ResetPart sent={sent} onDone={() => visit.dismiss()} />,
   };
   return (
     <Dialog open onClose={close} title={title} size={form === 'register' ? 'xl' : 'lg'}>

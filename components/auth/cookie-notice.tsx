@@ -37,9 +37,9 @@ export function CookieNotice({
 }
 
 /** Returns false for other errors. */
-export function tellCookies(error: ApiError, tell: (() => void) | undefined): boolean {
-  if (error.kind !== 'cookies' || !tell) return false;
-  tell();
+export function reportCookieError(error: ApiError, report: (() => void) | undefined): boolean {
+  if (error.kind !== 'cookies' || !report) return false;
+  report();
   return true;
 }
 

@@ -30,11 +30,11 @@ export function ForgotForm({ onDone, id = 'forgot', posted }: ForgotFormProps) {
   const { locale } = useFrame();
   const goTo = useGoTo();
   const remember = useRecoveryEmail((state) => state.remember);
-  const known = useAuthDrafts((drafts) => drafts.email);
+  const draftEmail = useAuthDrafts((drafts) => drafts.email);
   const [problem, setProblem] = useState(posted?.problem ?? null);
   const form = useAppForm<Values>({
     id,
-    defaultValues: { email: posted?.email ?? known },
+    defaultValues: { email: posted?.email ?? draftEmail },
     schema: () => import('@/lib/forms/schemas/members').then((part) => part.forgotSchema),
     onSubmit: async (values) => {
       setProblem(null);

@@ -20,7 +20,7 @@ import { routes } from '@/rules/routes';
 import { RememberField } from './remember-field';
 import { useAuthDrafts } from './use-auth-drafts';
 import { AuthLink } from './auth-links';
-import { tellCookies } from './cookie-notice';
+import { reportCookieError } from './cookie-notice';
 import { NewDeviceNotice } from './device-notice';
 
 /** Loaded on first focus, because it is larger than the form. */
@@ -54,7 +54,7 @@ export function LoginForm(props: LoginFormProps) {
   const t = useTranslations('auth');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
-  const { form, checked, keepEmail } = useLoginForm(props);
+  const { form, checked, saveEmail } = useLoginForm(props);
   return (
     <>
       {checked && <NewDeviceNotice key={checked.n} email={checked.email} />}
@@ -62,7 +62,7 @@ export function LoginForm(props: LoginFormProps) {
         <TextField name="email" type="email" label={common('email')} autoComplete="username" />
         <PasswordField name="password" label={t('password')} autoComplete="current-password" />
         <p>
-          <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={keepEmail}>
+          <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={saveEmail}>
             {t('forgotPassword')}
           </AuthLink>
         </p>
@@ -91,8 +91,7 @@ function useLoginForm({
   const api = useApi();
   const goTo = useGoTo();
   const { testLogin, session } = useFrame();
-  const draft = useAuthDrafts((drafts) => drafts.email);
-  const keep = useAuthDrafts((drafts) => drafts.keep);
+  const { email: draft, save } = useAuthDrafts();
   const asked = posted?.error?.code === errorNumbers.newDevice;
   const [checked, setChecked] = useState(asked ? { email: posted.email, n: 0 } : null);
   const form = useAppForm<Values>({
@@ -117,7 +116,7 @@ function useLoginForm({
     },
     // The password is sent again after the link is opened.
     onFailure: (error) => {
-      if (tellCookies(error, onCookiesRefused)) return true;
+      if (reportCookieError(error, onCookiesRefused)) return true;
       const proof = error.is('newDevice');
       setChecked((before) =>
         proof ? { email: getValues('email').trim(), n: (before?.n ?? 0) + 1 } : null,
@@ -130,15 +129,15 @@ function useLoginForm({
     ...(posted?.error && !asked && { initialError: posted.error }),
   });
   const { setValue, getValues } = form.methods;
-  const keepEmail = useCallback(() => keep({ email: getValues('email') }), [keep, getValues]);
-  useEffect(() => keepEmail, [keepEmail]);
+  const saveEmail = useCallback(() => save({ email: getValues('email') }), [save, getValues]);
+  useEffect(() => saveEmail, [saveEmail]);
   useEffect(() => {
     if (!getValues('email')) setValue('email', readGuestEmail());
   }, [setValue, getValues]);
   useEffect(() => {
     if (visitor?.email) setValue('email', visitor.email);
   }, [visitor, setValue]);
-  return { form, checked, keepEmail };
+  return { form, checked, saveEmail };
 }
 
 function CreateAccount({

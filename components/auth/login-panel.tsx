@@ -15,7 +15,7 @@ import { normalEmail } from '@/rules/members/email';
 import { routes } from '@/rules/routes';
 import type { SocialReason } from '@/rules/social-result';
 
-import { CookieNotice, tellCookies, type CookieProblem } from './cookie-notice';
+import { CookieNotice, reportCookieError, type CookieProblem } from './cookie-notice';
 import { DeviceKnownNotice } from './device-notice';
 import { LoginForm, type LoginFormProps } from './login-form';
 import { ProofNotice, SocialButtons, SocialNotice } from './social/social-buttons';
@@ -37,7 +37,7 @@ interface LoginPanelProps extends LoginFormProps {
 /** The full sign-in: form, providers, and the result of a provider visit. */
 export function LoginPanel({
   offered,
-  reason: told = null,
+  reason: initialReason = null,
   refused = null,
   answers,
   guests = true,
@@ -46,7 +46,7 @@ export function LoginPanel({
   posted,
   ...form
 }: LoginPanelProps) {
-  const [reason, setReason] = useState(told);
+  const [reason, setReason] = useState(initialReason);
   const [tries, setTries] = useState(0);
   const refuse = () => setTries((before) => before + 1);
   return (
@@ -99,7 +99,7 @@ export function GuestForm({ onGuest, id = 'guest', posted, onCookiesRefused }: G
       await onGuest();
       return useNotices.getState().notify('success', t('done'));
     },
-    onFailure: (error) => tellCookies(error, onCookiesRefused),
+    onFailure: (error) => reportCookieError(error, onCookiesRefused),
     ...(posted && { initialErrors: posted.errors }),
   });
   return (

@@ -9,7 +9,7 @@ import { askForLinkMail } from '@/services/auth';
 /** Sends a confirmation email instead of asking for the password. */
 export function ProofMail({ email }: { email: string }) {
   const t = useTranslations('social');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const [sent, setSent] = useState(false);
   const mail = useAction(askForLinkMail, { onDone: () => setSent(true) });
   if (sent) {
@@ -31,7 +31,7 @@ export function ProofMail({ email }: { email: string }) {
       </Button>
       {mail.error && (
         <p role="alert" className="mt-2 mb-0">
-          {say(mail.error)}
+          {errorText(mail.error)}
         </p>
       )}
     </>

@@ -17,13 +17,15 @@ export function RecoveryAlert({
   onClose: () => void;
 }) {
   const t = useTranslations('recovery');
-  const say = useErrorText();
-  const sayField = useFieldMessage();
+  const errorText = useErrorText();
+  const fieldMessage = useFieldMessage();
   const marks = useMarks();
   if (!problem) return null;
   const text =
-    problem.messages.map((message) => sayField(message) ?? message).join(marks.comma) ||
-    (problem.error.code === errorNumbers.invalidCredentials ? t('refused') : say(problem.error));
+    problem.messages.map((message) => fieldMessage(message) ?? message).join(marks.comma) ||
+    (problem.error.code === errorNumbers.invalidCredentials
+      ? t('refused')
+      : errorText(problem.error));
   return (
     <Alert tone="danger" role="alert" onClose={onClose} className="mb-4">
       {text}

@@ -11,7 +11,7 @@ export function RememberField() {
   const t = useTranslations('auth');
   const { control } = useFormContext<{ remember: boolean }>();
   const remember = useWatch({ control, name: 'remember' });
-  const keep = useAuthDrafts((drafts) => drafts.keep);
-  useEffect(() => keep({ remember: Boolean(remember) }), [keep, remember]);
+  const saveDrafts = useAuthDrafts((drafts) => drafts.save);
+  useEffect(() => saveDrafts({ remember: Boolean(remember) }), [saveDrafts, remember]);
   return <CheckboxField name="remember" label={t('remember')} hint={t('rememberHint')} />;
 }

@@ -33,11 +33,14 @@ export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: R
   const api = useApi();
   const { locale, session } = useFrame();
   const goTo = useGoTo();
-  const known = useRecoveryEmail((state) => state.email);
+  const rememberedEmail = useRecoveryEmail((state) => state.email);
   const [problem, setProblem] = useState(posted?.problem ?? null);
   const form = useAppForm<Values>({
     id,
-    defaultValues: { ...emptyReset, email: posted?.email ?? (known || session?.user?.email || '') },
+    defaultValues: {
+      ...emptyReset,
+      email: posted?.email ?? (rememberedEmail || session?.user?.email || ''),
+    },
     schema: () =>
       import('@/lib/forms/schemas/members').then((part) => part.resetSchema(passwordMax)),
     onSubmit: async (values) => {

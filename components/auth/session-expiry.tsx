@@ -31,7 +31,7 @@ type Reason = NonNullable<AuthRequest['again']>;
 interface Asking {
   request: AuthRequest;
   answer: Promise<boolean>;
-  giveUp: () => void;
+  cancel: () => void;
 }
 
 /**
@@ -54,7 +54,7 @@ function useSignInAgain(suite: string | null): {
       const { state, user, ended } = readBrowserSession('');
       if (current.current && state === 'logged-in' && user?.suite === suite)
         return Promise.resolve(true);
-      current.current?.giveUp();
+      current.current?.cancel();
       const why = reason ?? (ended || state === 'logged-in' ? 'ended' : 'elsewhere');
       const next = question(suite, { target: path, again: why });
       current.current = next;
@@ -85,7 +85,7 @@ function question(suite: string | null, about: { target: string; again: Reason }
     onSignedIn: (user) => (user.suite === suite ? done(true) : window.location.reload()),
     onClose: () => done(false),
   };
-  return { request, answer, giveUp: () => done(false) };
+  return { request, answer, cancel: () => done(false) };
 }
 
 /** Cookies change one by one, and a tab that signs out navigates away. */

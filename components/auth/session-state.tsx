@@ -12,7 +12,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
-import { forgetMember } from '@/lib/browser/member-storage';
+import { deleteMemberData } from '@/lib/browser/member-storage';
 import { setSkipLogin } from '@/lib/browser/session';
 import type { SessionReading } from '@/lib/browser/session-clock';
 import { languageTags } from '@/rules/locale';
@@ -49,12 +49,12 @@ function ExpiryNotice({
 }) {
   const t = useTranslations('session');
   const { locale } = useFrame();
-  const say = useErrorText();
+  const errorText = useErrorText();
   const show = useBanner((slot) => slot.show);
   const hide = useBanner((slot) => slot.hide);
   const renew = useAction(renewSession, {
     onDone: extend,
-    onError: (error) => useNotices.getState().notify('danger', say(error)),
+    onError: (error) => useNotices.getState().notify('danger', errorText(error)),
   });
   const { run, pending } = renew;
   const seconds = Math.ceil(remainingMs / 1000);
@@ -100,11 +100,11 @@ function ExpiredDialog({ open, ask }: AskingDialogProps) {
   const path = useCurrentPath();
   const goTo = useGoTo();
   const { logout } = useLogout();
-  const leave = useAction(signOut);
+  const signingOut = useAction(signOut);
   const [asked, setAsked] = useState<string | null>(null);
   const login = async () => {
-    await leave.run({ prelogin: false });
-    forgetMember(session.user?.suite ?? null);
+    await signingOut.run({ prelogin: false });
+    deleteMemberData(session.user?.suite ?? null);
     setSkipLogin();
     setAsked(session.serverTime);
     if (!(await ask('ended'))) await goTo(routes.login({ target: path }));

@@ -8,7 +8,7 @@ interface AuthDrafts {
   register: RegisterForm | null;
   /** Applies to provider sign-ins too. */
   remember: boolean;
-  keep: (drafts: { email?: string; register?: RegisterForm | null; remember?: boolean }) => void;
+  save: (drafts: { email?: string; register?: RegisterForm | null; remember?: boolean }) => void;
 }
 
 /** Values typed into the sign-in forms of this tab. In memory, without passwords. */
@@ -16,5 +16,5 @@ export const useAuthDrafts = create<AuthDrafts>((set) => ({
   email: '',
   register: null,
   remember: false,
-  keep: (drafts) => set(drafts),
+  save: (drafts) => set(drafts),
 }));

@@ -24,7 +24,7 @@ export interface AuthVisit {
   /** Resumes what the guest wanted, once. */
   done: (user: CurrentUser, isNew: boolean) => Promise<void>;
   /** Closes without notifying the opener, because another page follows. */
-  leave: () => void;
+  dismiss: () => void;
   goOnAsGuest: () => unknown;
 }
 
@@ -35,7 +35,7 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
   const api = useApi();
   const [offered, setOffered] = useState<readonly SocialProviderName[]>([]);
   const [visitor, setVisitor] = useState<SocialVisitor | null>(request.visitor ?? null);
-  const { done, leave } = useDone(request);
+  const { done, dismiss } = useDone(request);
   useEffect(() => {
     let gone = false;
     void listSocialProviders(api)
@@ -55,14 +55,14 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
     if (user) await done(user, false);
   };
   const goOnAsGuest = () => {
-    leave();
+    dismiss();
     return request.onGuest?.();
   };
   return {
     offered,
     visitor,
     done,
-    leave,
+    dismiss,
     goOnAsGuest,
     answers: {
       onLogin: signedIn,
@@ -76,13 +76,13 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
 function useDone({ target, onSignedIn }: AuthRequest) {
   const router = useRouter();
   const goTo = useGoTo();
-  const leave = useCallback(() => useAuthDialog.setState({ request: null }), []);
+  const dismiss = useCallback(() => useAuthDialog.setState({ request: null }), []);
   const done = async (user: CurrentUser, isNew: boolean) => {
-    leave();
+    dismiss();
     if (!onSignedIn && isNew) return goTo(routes.welcome({ new: 1, ...(target && { target }) }));
     if (!onSignedIn && target) return goTo(target);
     await router?.replace(router.asPath, undefined, { scroll: false });
     await onSignedIn?.(user, isNew);
   };
-  return { done, leave };
+  return { done, dismiss };
 }

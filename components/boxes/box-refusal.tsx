@@ -17,7 +17,7 @@ interface BoxRefusalProps {
 /** Shows one sentence per package, or the general error text. */
 export function BoxRefusal({ error, refusals, nameOf, className = '' }: BoxRefusalProps) {
   const t = useTranslations('onebox');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const reason = useBoxReason();
   const marks = useMarks();
   const named = refusals.length > 0;
@@ -33,7 +33,7 @@ export function BoxRefusal({ error, refusals, nameOf, className = '' }: BoxRefus
           ))}
         </ul>
       ) : (
-        say(error)
+        errorText(error)
       )}
     </Alert>
   );

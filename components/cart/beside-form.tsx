@@ -61,7 +61,7 @@ export function RestrictedStores({ names }: { names: readonly string[] }) {
   const [search, setSearch] = useState('');
   const scripted = useScripted();
   const found = foundBy(search, names);
-  const said = search.trim() !== '';
+  const isSearching = search.trim() !== '';
   return (
     <details className={styles.restricted}>
       <summary>{t('restrictedTitle')}</summary>
@@ -81,8 +81,8 @@ export function RestrictedStores({ names }: { names: readonly string[] }) {
           />
         </FieldShell>
       )}
-      <p role="status" className={said ? 'mb-2' : 'visually-hidden'}>
-        {said && t('restrictedFound', { count: found.length })}
+      <p role="status" className={isSearching ? 'mb-2' : 'visually-hidden'}>
+        {isSearching && t('restrictedFound', { count: found.length })}
       </p>
       <ul lang="en">
         {found.map((name) => (

@@ -33,15 +33,15 @@ export function CartPart({ cart, failure }: { cart: Cart | null; failure: PlainE
 }
 
 function MemberCart({ cart }: { cart: Cart }) {
-  return <CartView desk={useMemberCart(cart)} />;
+  return <CartView operations={useMemberCart(cart)} />;
 }
 
 function GuestCart() {
   const t = useTranslations('cart');
-  const desk = useGuestCart();
-  const some = desk.cart.lines.length + desk.cart.saved.length > 0;
+  const guestCart = useGuestCart();
+  const some = guestCart.cart.lines.length + guestCart.cart.saved.length > 0;
   return (
-    <CartView desk={desk} loading={!useScripted()}>
+    <CartView operations={guestCart} loading={!useScripted()}>
       {some && (
         <Alert className="mb-4" title={t('signInTitle')}>
           <p>{t('signInText')}</p>
@@ -64,14 +64,14 @@ function LeftLines({ owner }: { owner: CartOwner }) {
   const t = useTranslations('cart');
   const common = useTranslations('common');
   const api = useApi();
-  const say = useErrorText();
+  const errorText = useErrorText();
   const reload = useReload();
   const count = guestLines(useStoredCart()).length;
   const late = useDelayed(count > 0, 3000);
   if (!late) return null;
   const again = async () => {
     const { error } = await bringGuestLines(api, owner);
-    if (error) useNotices.getState().notify('danger', say(error), t('woops'));
+    if (error) useNotices.getState().notify('danger', errorText(error), t('woops'));
     await reload();
   };
   return (

@@ -8,7 +8,7 @@ import { Money } from '@/components/kit/display/money';
 import { limits } from '@/contract/limits';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CartLine } from '@/rules/cart/product';
-import { digitsOf } from '@/rules/members/text';
+import { extractDigits } from '@/rules/members/text';
 
 import styles from './cart.module.scss';
 import { ProductName } from './product-name';
@@ -164,7 +164,7 @@ function QuantityBox({ name, quantity, onCount, onRemove }: QuantityBoxProps) {
     setWorking(false);
     reset();
   };
-  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') event.currentTarget.blur();
     if (event.key === 'Escape') reset();
   };
@@ -177,9 +177,9 @@ function QuantityBox({ name, quantity, onCount, onRemove }: QuantityBoxProps) {
       className={`form-control num ${styles.quantity}`}
       value={typed}
       readOnly={working}
-      onChange={(event) => setTyped(digitsOf(event.target.value).slice(0, longest))}
+      onChange={(event) => setTyped(extractDigits(event.target.value).slice(0, longest))}
       onBlur={() => void commit()}
-      onKeyDown={leave}
+      onKeyDown={handleKeyDown}
     />
   );
 }

@@ -23,17 +23,17 @@ import type { CartDesk } from './use-cart';
 import { useLineActions } from './use-line-actions';
 
 interface CartViewProps {
-  desk: CartDesk;
+  operations: CartDesk;
   loading?: boolean;
   /** Sits below the heading, which links target and must not move. */
   children?: ReactNode;
 }
 
-export function CartView({ desk, loading = false, children }: CartViewProps) {
+export function CartView({ operations, loading = false, children }: CartViewProps) {
   const t = useTranslations('cart');
-  const { lines, saved, value } = desk.cart;
+  const { lines, saved, value } = operations.cart;
   const heading = useRef<HTMLHeadingElement>(null);
-  const actions = useLineActions(desk, () => heading.current?.focus());
+  const actions = useLineActions(operations, () => heading.current?.focus());
   const { move, count, ask } = actions;
   return (
     <>

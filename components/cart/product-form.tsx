@@ -15,7 +15,7 @@ import { useGoTo } from '@/hooks/use-go-to';
 import { useMarks } from '@/hooks/use-marks';
 import { useTranslations } from '@/hooks/use-translations';
 import { isComplete, type ProductForm as Values } from '@/lib/forms/product';
-import { productLink, restrictedName, shopOf } from '@/rules/cart/product';
+import { productLink, restrictedName, getShopHost } from '@/rules/cart/product';
 import { cartAnchor, localePath, routes } from '@/rules/routes';
 
 import styles from './cart.module.scss';
@@ -39,13 +39,13 @@ interface ProductFormProps {
   /** Lowercase names of shops that we do not buy from. */
   restricted: readonly string[];
   /** The page was opened after a product was added. */
-  told: boolean;
+  justAdded: boolean;
   /** The host can read store pages. */
   reads: boolean;
 }
 
 /** The buy-for-me form. It grows to the full form once it has a link. */
-export function ProductForm({ initial, restricted, told, reads }: ProductFormProps) {
+export function ProductForm({ initial, restricted, justAdded, reads }: ProductFormProps) {
   const t = useTranslations('cart');
   const common = useTranslations('common');
   const { locale } = useFrame();
@@ -71,11 +71,11 @@ export function ProductForm({ initial, restricted, told, reads }: ProductFormPro
       action={localePath(locale, routes.buyForMe())}
       method="get"
     >
-      {told && <Added />}
+      {justAdded && <Added />}
       <Fields
         restricted={restricted}
         reads={reads}
-        atOnce={!told && initial.product_price === ''}
+        atOnce={!justAdded && initial.product_price === ''}
         pending={form.pending}
         grow={() => form.methods.setValue('show_in_form', '1')}
       />
@@ -100,6 +100,7 @@ function Fields({
   const owner = useCartOwner();
   const values = useWatch<Values>() as Values;
   const full = values.show_in_form === '1';
+  const shop = getShopHost(productLink(values.product_url) ?? '');
   const { reading, isRead, onLink, onLinkLeft } = useProductReading({
     on: reads,
     atOnce,
@@ -123,9 +124,7 @@ function Fields({
         onBlur={onLinkLeft}
       />
       <ProductLink typed={values.product_url} restricted={restricted} />
-      {reads && (
-        <ReadProductNote reading={reading} shop={shopOf(productLink(values.product_url) ?? '')} />
-      )}
+      {reads && <ReadProductNote reading={reading} shop={shop} />}
       <div className={styles.pair}>
         <TextField
           name="product_name"
@@ -221,12 +220,12 @@ function ProductLink({ typed, restricted }: { typed: string; restricted: readonl
           </span>
         )}
         <span id={id} className={url ? 'text-break' : 'form-text mt-0'} role="status">
-          {url ? t('fromShop', { shop: shopOf(url) }) : t('viewLinkWhy')}
+          {url ? t('fromShop', { shop: getShopHost(url) }) : t('viewLinkWhy')}
         </span>
       </div>
       {url && restrictedName(url, restricted) && (
         <Alert tone="warning" role="status" className="mt-3">
-          {t('restricted', { shop: shopOf(url) })}
+          {t('restricted', { shop: getShopHost(url) })}
         </Alert>
       )}
     </div>

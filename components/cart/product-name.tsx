@@ -1,7 +1,7 @@
 import { DOT } from '@/components/kit/ui/dot';
 import { useMarks } from '@/hooks/use-marks';
 import { useTranslations } from '@/hooks/use-translations';
-import { shopOf, type CartLine } from '@/rules/cart/product';
+import { getShopHost, type CartLine } from '@/rules/cart/product';
 
 import styles from './cart.module.scss';
 
@@ -22,7 +22,7 @@ export function ProductName({ line }: { line: CartLine }) {
         <span className="visually-hidden">{`${marks.open}${t('newTab')}${marks.close}`}</span>
       </a>
       <span className={styles.about}>
-        {shopOf(line.url)}
+        {getShopHost(line.url)}
         {options && (
           <>
             {DOT}

@@ -7,7 +7,7 @@ import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
-import { keepLine } from '@/lib/browser/stored-cart';
+import { addGuestLine } from '@/lib/browser/stored-cart';
 import { productLine, type ProductForm } from '@/lib/forms/product';
 import { routes } from '@/rules/routes';
 import { addToCart } from '@/services/shop/cart';
@@ -27,18 +27,18 @@ export function useAddProduct() {
   const api = useApi();
   const owner = useCartOwner();
   const goTo = useGoTo();
-  const say = useErrorText();
+  const errorText = useErrorText();
   const { notify } = useNotices.getState();
-  const { noteAdded: tellAdded, wait } = useCartEvents.getState();
+  const { noteAdded: notifyAdded, wait } = useCartEvents.getState();
 
   const arrive = async (values: ProductForm, isNew = false) => {
-    tellAdded();
+    notifyAdded();
     await goTo(
       routes.buyForMe({ ...named(values), notifications: 1, ...(isNew && { new_user_guide: 1 }) }),
     );
   };
   const signInFirst = (values: ProductForm, id: string) => {
-    keepLine({ ...productLine(values), id, saved: false });
+    addGuestLine({ ...productLine(values), id, saved: false });
     wait(true);
     useAuthDialog.getState().open({
       form: 'sign-in',
@@ -47,7 +47,7 @@ export function useAddProduct() {
         const { added, error } = await bringGuestLines(api, { state: 'logged-in', suite });
         // The header or another tab may have already moved the product.
         if (added > 0 || !error) await arrive(values, isNew);
-        else notify('danger', error.wordless ? t('addFailed') : say(error), t('woops'));
+        else notify('danger', error.wordless ? t('addFailed') : errorText(error), t('woops'));
         wait(false);
       },
       onClose: () => {

@@ -5,7 +5,7 @@ import { useApi } from '@/hooks/use-frame';
 import {
   dropLine,
   guestLines,
-  keepLine,
+  addGuestLine,
   moveLocalLine,
   setLocalQuantity,
 } from '@/lib/browser/stored-cart';
@@ -36,7 +36,7 @@ export function useGuestCart(): CartDesk {
     move: useCallback(async (id, saved) => moveLocalLine(id, saved), []),
     remove: useCallback(async (id) => dropLine(id), []),
     count: useCallback(async (id, quantity) => setLocalQuantity(id, quantity), []),
-    restore: useCallback(async (line, saved) => keepLine({ ...line, saved }), []),
+    restore: useCallback(async (line, saved) => addGuestLine({ ...line, saved }), []),
   };
 }
 

@@ -23,16 +23,16 @@ export function useLineActions<L extends CartLine>(
   settle: () => void,
 ) {
   const t = useTranslations('cart');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const [asked, setAsked] = useState<{ line: L; saved: boolean } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Removed<L> | null>(null);
   const { notify } = useNotices.getState();
   const wordsFor = (thrown: unknown) => {
     const error = asApiError(thrown);
-    return error.wordless ? t('oops') : say(error);
+    return error.wordless ? t('oops') : errorText(error);
   };
-  const tell = async (work: () => Promise<void>, done: string) => {
+  const runAndNotify = async (work: () => Promise<void>, done: string) => {
     try {
       await work();
       notify('success', done);
@@ -50,10 +50,11 @@ export function useLineActions<L extends CartLine>(
     },
     failure,
     move: async (line: L, saved: boolean) => {
-      if (await tell(() => move(line.id, saved), t(saved ? 'savedNow' : 'movedNow'))) settle();
+      if (await runAndNotify(() => move(line.id, saved), t(saved ? 'savedNow' : 'movedNow')))
+        settle();
     },
     count: async (line: L, quantity: number) => {
-      await tell(() => count(line.id, quantity), t('quantityNow', { quantity }));
+      await runAndNotify(() => count(line.id, quantity), t('quantityNow', { quantity }));
     },
     remove: async () => {
       if (!asked) return;
@@ -70,7 +71,7 @@ export function useLineActions<L extends CartLine>(
     undo: async () => {
       if (!removed) return;
       const { line, saved, key } = removed;
-      if (!(await tell(() => restore(line, saved, key), t('restoredNow')))) return;
+      if (!(await runAndNotify(() => restore(line, saved, key), t('restoredNow')))) return;
       setRemoved(null);
       settle();
     },

@@ -17,7 +17,7 @@ const heldWords = {
 } as const satisfies Record<PayableKind, string>;
 
 interface PaymentWithdrawnProps {
-  withdrawn: WithdrawnPayment | null;
+  reversal: WithdrawnPayment | null;
   kind: PayableKind;
   reference: string;
   /** The return left despite the open payment. */
@@ -26,14 +26,14 @@ interface PaymentWithdrawnProps {
 
 /** Renders nothing when no payment was refunded or reversed. */
 export function PaymentWithdrawn({
-  withdrawn,
+  reversal,
   kind,
   reference,
   done = false,
 }: PaymentWithdrawnProps) {
   const t = useTranslations('withdrawn');
-  if (!withdrawn) return null;
-  const { state, amount, gateway, held } = withdrawn;
+  if (!reversal) return null;
+  const { state, amount, gateway, held } = reversal;
   const follows = held ? t(heldWords[kind]) : null;
   const unpaid =
     kind === 'payment-request' && !done && (state === 'refunded' || state === 'reversed')

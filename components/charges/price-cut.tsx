@@ -18,7 +18,7 @@ export function PriceCut({
   used: boolean;
   children: ReactNode;
 }) {
-  const say = useErrorText();
+  const errorText = useErrorText();
   const id = useId();
   const place = useKeptFocus<HTMLElement>(used);
   return (
@@ -28,7 +28,7 @@ export function PriceCut({
       </h2>
       {error && (
         <Alert tone="danger" role="alert">
-          {say(error)}
+          {errorText(error)}
         </Alert>
       )}
       {children}

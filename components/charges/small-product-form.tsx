@@ -26,7 +26,7 @@ const fields = [
 ] as const;
 
 /** Includes values typed before the scripts loaded. */
-function valuesOf(form: HTMLFormElement): Values {
+function readValues(form: HTMLFormElement): Values {
   const text = (name: Name) => {
     const field = form.elements.namedItem(name);
     return field instanceof HTMLInputElement ? field.value : '';
@@ -39,7 +39,7 @@ function valuesOf(form: HTMLFormElement): Values {
 }
 
 /** Lazy, because pages with this form have a size budget. */
-async function faultsOf(values: Values): Promise<Faults> {
+async function findFaults(values: Values): Promise<Faults> {
   const { smallProductProblem } = await import('@/lib/forms/product');
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
@@ -58,28 +58,28 @@ function useSmallForm() {
   const typed = useRef(new Set<string>());
   const look = () =>
     form.current &&
-    setComplete(Object.values(valuesOf(form.current)).every((value) => value.trim()));
+    setComplete(Object.values(readValues(form.current)).every((value) => value.trim()));
   useEffect(() => void look(), []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending || !form.current) return;
-    const values = valuesOf(form.current);
+    const values = readValues(form.current);
     setPending(true);
-    const found = await faultsOf(values).catch((): Faults => ({}));
+    const found = await findFaults(values).catch((): Faults => ({}));
     setFaults(found);
     const first = fields.find(({ name }) => found[name]);
     if (first) form.current.querySelector<HTMLElement>(`[name=${first.name}]`)?.focus();
     else await goTo(routes.buyForMe(values));
     setPending(false);
   };
-  const leave = async ({ target: { name, value } }: FocusEvent<HTMLInputElement>) => {
+  const validateField = async ({ target: { name, value } }: FocusEvent<HTMLInputElement>) => {
     // A field that was never filled shows no error.
     if (value.trim()) typed.current.add(name);
     if (!typed.current.has(name) || !form.current) return;
-    const found = await faultsOf(valuesOf(form.current)).catch((): Faults => ({}));
+    const found = await findFaults(readValues(form.current)).catch((): Faults => ({}));
     setFaults((before) => ({ ...before, [name]: found[name as Name] }));
   };
-  return { form, complete, faults, pending, look, submit, leave };
+  return { form, complete, faults, pending, look, submit, validateField };
 }
 
 /** The small buy-for-me form. It leads to the full one, also without scripts. */
@@ -88,7 +88,7 @@ export function SmallProductForm({ className }: { className?: string }) {
   const { locale } = useFrame();
   const id = useId();
   const scripted = useScripted();
-  const { form, complete, faults, pending, look, submit, leave } = useSmallForm();
+  const { form, complete, faults, pending, look, submit, validateField } = useSmallForm();
   // Without scripts nothing could enable the button.
   const waits = scripted && !complete;
   return (
@@ -108,7 +108,7 @@ export function SmallProductForm({ className }: { className?: string }) {
           id={`${id}-${field.name}`}
           field={field}
           fault={faults[field.name]}
-          onLeave={leave}
+          onLeave={validateField}
         />
       ))}
       <p id={id} className="form-text">

@@ -14,7 +14,7 @@ export function useStripe(stripeKey: string): Stripe | 'loading' | 'late' {
   const [stripe, setStripe] = useState<Stripe | 'loading' | 'late'>('loading');
   useEffect(() => {
     const settle = (found: Stripe | 'late') =>
-      setStripe((known) => (known === 'loading' ? found : known));
+      setStripe((current) => (current === 'loading' ? found : current));
     const late = setTimeout(() => settle('late'), SCRIPT_MS);
     loadStripe(stripeKey, { locale: stripeLocales[locale] }).then(
       (loaded) => settle(loaded ?? 'late'),

@@ -9,21 +9,25 @@ import { routes } from '@/rules/routes';
 import type { Ship } from './use-ship';
 
 /** Confirms that a new checkout replaces the open one. */
-export function ReplaceCheckout({ ship: { question, replace, replacing, keep } }: { ship: Ship }) {
+export function ReplaceCheckout({
+  ship: { question, replace, replacing, dismissQuestion },
+}: {
+  ship: Ship;
+}) {
   const t = useTranslations('open-checkout.replace');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const { locale } = useFrame();
   const open = question?.open ?? [];
   return (
     <ConfirmDialog
       open={question !== null}
-      onClose={keep}
+      onClose={dismissQuestion}
       title={t('title')}
       confirmLabel={t('confirm', { n: question?.refs.length ?? 0 })}
       cancelLabel={t('keep')}
       onConfirm={replace}
       pending={replacing.pending}
-      error={replacing.error && say(replacing.error)}
+      error={replacing.error && errorText(replacing.error)}
     >
       <p>
         {t('text', {

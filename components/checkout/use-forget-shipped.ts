@@ -10,8 +10,9 @@ export function useForgetShipped(refs: readonly string[]): void {
   const list = refs.join(' ');
   useEffect(() => {
     const gone = new Set(list.split(' '));
-    const kept = readSelection(readStored('tab', selectionKey(suite)));
-    const left = kept.filter(({ ref }) => !gone.has(ref));
-    if (left.length < kept.length) writeStored('tab', selectionKey(suite), JSON.stringify(left));
+    const storedSelection = readSelection(readStored('tab', selectionKey(suite)));
+    const left = storedSelection.filter(({ ref }) => !gone.has(ref));
+    if (left.length < storedSelection.length)
+      writeStored('tab', selectionKey(suite), JSON.stringify(left));
   }, [suite, list]);
 }

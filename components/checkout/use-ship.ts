@@ -12,12 +12,12 @@ import { getCheckout, initShipment } from '@/services/shipment';
 /** Returns what an open checkout would lose, and starts none in that case. */
 async function startUnlessOpen(
   api: Api,
-  wish: { refs: string[]; addressId: string | null },
+  request: { refs: string[]; addressId: string | null },
   options: CallOptions,
 ): Promise<ShippedPackage[]> {
   const open = await getCheckout(api);
-  const lost = open?.packages.some(({ ref }) => !wish.refs.includes(ref)) ? open.packages : [];
-  if (lost.length === 0) await initShipment(api, wish, options);
+  const lost = open?.packages.some(({ ref }) => !request.refs.includes(ref)) ? open.packages : [];
+  if (lost.length === 0) await initShipment(api, request, options);
   return lost;
 }
 
@@ -55,7 +55,7 @@ export function useShip() {
     replace: () =>
       question ? replace.run({ refs: question.refs, addressId }) : Promise.resolve(null),
     replacing: replace,
-    keep: () => {
+    dismissQuestion: () => {
       replace.reset();
       setQuestion(null);
     },

@@ -106,12 +106,12 @@ function Missing({ pending, onRetry }: { pending: boolean; onRetry: () => unknow
 
 /** `list` takes the focus after a deletion. */
 function useNotifications(first: NotificationPage | null) {
-  const say = useErrorText();
+  const errorText = useErrorText();
   const [page, setPage] = useState(first ?? nothing);
   const [missing, setMissing] = useState(first === null);
   const list = useRef<HTMLDivElement>(null);
-  const onError = (error: Parameters<typeof say>[0]) =>
-    useNotices.getState().notify('danger', say(error));
+  const onError = (error: Parameters<typeof errorText>[0]) =>
+    useNotices.getState().notify('danger', errorText(error));
   const more = useAction(listNotifications, {
     onDone: (next) => {
       setMissing(false);

@@ -23,7 +23,7 @@ export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOw
   const [street, suite] = ['street', 'suite'].map((name) =>
     lines.find(({ field }) => field === name),
   );
-  const whole = lines.map(({ value }) => value).join('\n');
+  const fullAddress = lines.map(({ value }) => value).join('\n');
   return (
     <Card label title={common('yourUsAddress')}>
       <div className={styles.body}>
@@ -42,9 +42,9 @@ export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOw
           ))}
         </dl>
         <div className={styles.aside}>
-          <QrCode text={whole} label={t('qrLabel', { suite: owner.suite })} />
+          <QrCode text={fullAddress} label={t('qrLabel', { suite: owner.suite })} />
           <p className="d-none d-md-block small text-muted mb-2">{t('qrCaption')}</p>
-          <CopyButton value={whole} label={t('copyAll')} wide />
+          <CopyButton value={fullAddress} label={t('copyAll')} wide />
         </div>
       </div>
       {street && suite && (

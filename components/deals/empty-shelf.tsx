@@ -7,16 +7,16 @@ import { localePath, routes } from '@/rules/routes';
 import styles from './goods.module.scss';
 
 interface EmptyShelfProps {
-  shelf: GoodsShelf;
+  goodsList: GoodsShelf;
   gifts: boolean;
   country: string;
 }
 
 /** Shown when a list has no goods today. */
-export function EmptyShelf({ shelf, gifts, country }: EmptyShelfProps) {
+export function EmptyShelf({ goodsList, gifts, country }: EmptyShelfProps) {
   const t = useTranslations('deals.empty');
   const { locale } = useFrame();
-  const { opens, checked } = shelf;
+  const { opens, checked } = goodsList;
   return (
     <section className={`label-card ${styles.empty}`} aria-labelledby="empty">
       <h2 id="empty">{t('heading')}</h2>

@@ -32,7 +32,7 @@ interface GoodsPageProps extends Page {
   title: string;
 }
 
-const addressOf = (
+const goodsPath = (
   name: ShelfName,
   query: { country?: string; under?: GoodsFilter | undefined } = {},
 ) =>
@@ -40,11 +40,11 @@ const addressOf = (
 
 /** Lists store goods with their delivered price. Works without scripts. */
 export function GoodsPage(props: GoodsPageProps) {
-  const { name, title, shelf, country, countryName, countries, filter } = props;
+  const { name, title, shelf: goodsList, country, countryName, countries, filter } = props;
   const t = useTranslations('deals');
   const { locale } = useFrame();
   const gifts = name.kind === 'gifts';
-  const shown = filterGoods(shelf.goods, gifts ? filter : null);
+  const shown = filterGoods(goodsList.goods, gifts ? filter : null);
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{title}</h1>
@@ -54,22 +54,22 @@ export function GoodsPage(props: GoodsPageProps) {
       <ListLinks name={name} country={country} />
       <div className={styles.choices}>
         <CountryForm
-          action={localePath(locale, addressOf(name))}
+          action={localePath(locale, goodsPath(name))}
           country={country}
           countries={countries}
           filter={gifts ? filter : null}
         />
-        {gifts && shelf.goods.length > 0 && (
+        {gifts && goodsList.goods.length > 0 && (
           <FilterLinks name={name} country={country} filter={filter} />
         )}
       </div>
-      {shelf.goods.length === 0 ? (
-        <EmptyShelf shelf={shelf} gifts={gifts} country={country} />
+      {goodsList.goods.length === 0 ? (
+        <EmptyShelf goodsList={goodsList} gifts={gifts} country={country} />
       ) : (
         <>
-          {shelf.checked && (
+          {goodsList.checked && (
             <p className="text-muted">
-              {t('checked', { date: formatDate(shelf.checked, locale) })}
+              {t('checked', { date: formatDate(goodsList.checked, locale) })}
             </p>
           )}
           <ul className={styles.shelf}>
@@ -81,7 +81,7 @@ export function GoodsPage(props: GoodsPageProps) {
           </ul>
           {shown.length === 0 && (
             <p role="status">
-              <a href={localePath(locale, addressOf(name, { country }))}>{t('filter.none')}</a>
+              <a href={localePath(locale, goodsPath(name, { country }))}>{t('filter.none')}</a>
             </p>
           )}
           <p className="text-muted measure">{t('notIncluded')}</p>
@@ -146,7 +146,7 @@ function FilterLinks({
       {choices.map(({ under, text }) => (
         <a
           key={text}
-          href={localePath(locale, addressOf(name, { country, under: under ?? undefined }))}
+          href={localePath(locale, goodsPath(name, { country, under: under ?? undefined }))}
           aria-current={under === filter ? 'true' : undefined}
         >
           {text}

@@ -7,7 +7,7 @@ import { GetAddress } from '@/components/layout/get-address';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
-import { consigneeIdOf } from '@/rules/addresses/consignee-id';
+import { findConsigneeId } from '@/rules/addresses/consignee-id';
 import { asksForIdCopy } from '@/rules/addresses/identity';
 import { formatDays, formatMoney } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
@@ -216,7 +216,7 @@ function DestinationRules({ destination, country }: { destination: Destination; 
 function CustomsAsks({ destination: { country, rules } }: { destination: Destination }) {
   const t = useTranslations('ship-to.asks');
   const ids = useTranslations('address.consigneeIds');
-  const id = consigneeIdOf(country);
+  const id = findConsigneeId(country);
   const asked = [
     rules.itemization ? t('list') : t('basic'),
     ...(rules.shopnames ? [t('shopNames')] : []),

@@ -18,7 +18,7 @@ type Speed = (typeof speeds)[number];
 const OPENED_GRAMS = 2000;
 
 type Price = Destination['prices'][number];
-const priceOf = ({ speeds: prices }: Price, code: Speed) =>
+const findSpeedPrice = ({ speeds: prices }: Price, code: Speed) =>
   prices.find((price) => price.code === code);
 
 export function DestinationPrices({
@@ -70,7 +70,7 @@ function PriceTable({ destination, caption }: { destination: Destination; captio
           <tr key={price.weight}>
             <th scope="row">{formatWeight(price.weight, locale)}</th>
             {speeds.map((speed) => {
-              const total = priceOf(price, speed)?.total;
+              const total = findSpeedPrice(price, speed)?.total;
               return (
                 <td key={speed} className="num">
                   {total ? <Money amount={total} /> : t('none')}
@@ -102,7 +102,7 @@ function OpenedPrice({ destination }: { destination: Destination }) {
   const { locale } = useFrame();
   const opened = destination.prices.find(({ weight }) => weight === OPENED_GRAMS);
   const shown = speeds.flatMap((speed) => {
-    const price = opened && priceOf(opened, speed);
+    const price = opened && findSpeedPrice(opened, speed);
     return price?.total ? [{ speed, total: price.total, lines: price.lines }] : [];
   });
   if (shown.length === 0) return null;

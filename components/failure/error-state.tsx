@@ -22,12 +22,12 @@ interface ErrorStateProps {
 /** Replaces a part of the page that failed to load. */
 export function ErrorState({ error, message, title, onRetry, reload }: ErrorStateProps) {
   const t = useTranslations('common');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const requestId = error?.requestId;
   return (
     <Alert tone="danger" role="alert" title={title}>
       <div>
-        <p className="mb-0">{message ?? (error && say(error))}</p>
+        <p className="mb-0">{message ?? (error && errorText(error))}</p>
         {requestId && (
           <p className="small text-muted mt-2 mb-0">
             {t('requestId')} <code className="ref">{requestId}</code>{' '}

@@ -5,7 +5,7 @@ import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { nameCountry } from '@/rules/country-names';
 import type { SavedCard } from '@/services/money/card';
 
-import { statesOf, type GalleryState } from './state';
+import { toGalleryStates, type GalleryState } from './state';
 
 const nothing = () => undefined;
 
@@ -110,13 +110,13 @@ const card = (more: Partial<SavedCard>) => (
 
 export function accountStates(): GalleryState[] {
   return [
-    ...statesOf(
+    ...toGalleryStates(
       'addresses',
       Object.fromEntries(
         Object.keys(addresses).map((name) => [name, () => addressCard(addressNamed(name))]),
       ),
     ),
-    ...statesOf('cards', {
+    ...toGalleryStates('cards', {
       ...Object.fromEntries(
         ['credit', 'debit', 'prepaid', 'unknown'].map((segment) => [
           segment,

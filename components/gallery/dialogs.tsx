@@ -145,7 +145,7 @@ const replace = (error: ApiError | null) => (
       question: { refs: ['PK7H2M9QX4'], open: shippedPackages },
       replace: () => Promise.resolve(null),
       replacing: { ...still, error },
-      keep: nothing,
+      dismissQuestion: nothing,
     }}
   />
 );

@@ -40,15 +40,15 @@ export function GalleryIndex({ addresses, look }: GalleryIndexProps) {
       />
       <p role="status">{t('found', { n: found.length })}</p>
       {[...galleryGroups, 'mails' as const].map((group) => {
-        const own = found.filter((address) => address.startsWith(`${group}/`));
+        const groupAddresses = found.filter((address) => address.startsWith(`${group}/`));
         return (
-          own.length > 0 && (
+          groupAddresses.length > 0 && (
             <section key={group} aria-labelledby={`group-${group}`} className="mb-4">
               <h2 id={`group-${group}`} className="fs-4">
                 {t(`groups.${group}`)}
               </h2>
               <ul className="d-flex flex-wrap gap-3 list-unstyled">
-                {own.map((address) => (
+                {groupAddresses.map((address) => (
                   <li key={address}>
                     <Link href={galleryHref(address, look)}>{address.slice(group.length + 1)}</Link>
                   </li>

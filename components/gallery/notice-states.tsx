@@ -12,14 +12,14 @@ import { useNotices, type NoticeTone } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 
 import { removedLine } from './dialogs';
-import { statesOf, type GalleryState } from './state';
+import { toGalleryStates, type GalleryState } from './state';
 
 const tones: Record<NoticeTone, true> = { success: true, info: true, warning: true, danger: true };
 const banners: Record<Exclude<BannerKind, 'session'>, 'offline' | 'paymentDue'> = {
   offline: 'offline',
   payment: 'paymentDue',
 };
-const withdrawn: Record<WithdrawnPayment['state'], true> = {
+const reversalStates: Record<WithdrawnPayment['state'], true> = {
   disputed: true,
   'partly-refunded': true,
   refunded: true,
@@ -64,7 +64,7 @@ const soon = () => (
 );
 
 export const noticeStates = (): GalleryState[] =>
-  statesOf('notices', {
+  toGalleryStates('notices', {
     ...Object.fromEntries(
       (Object.keys(tones) as NoticeTone[]).map((tone) => [
         `toast-${tone}`,
@@ -83,11 +83,11 @@ export const noticeStates = (): GalleryState[] =>
     'known-device': () => <DeviceKnownNotice />,
     ...Object.fromEntries(
       payableKinds.flatMap((kind) =>
-        (Object.keys(withdrawn) as WithdrawnPayment['state'][]).map((state) => [
+        (Object.keys(reversalStates) as WithdrawnPayment['state'][]).map((state) => [
           `payment-${state}-${kind}`,
           () => (
             <PaymentWithdrawn
-              withdrawn={{ state, amount: '12.50', gateway: 'paypal', held: state === 'disputed' }}
+              reversal={{ state, amount: '12.50', gateway: 'paypal', held: state === 'disputed' }}
               kind={kind}
               reference="SH4K8T2M9Q"
             />

@@ -4,7 +4,7 @@ import { OrderView } from '@/components/orders/order-view';
 import { orderStatuses, orderStops, type OrderCode, type OrderStop } from '@/rules/orders/orders';
 import type { OrderDetails, OrderedProduct } from '@/services/shop/order-history';
 
-import { statesOf, type GalleryState } from './state';
+import { toGalleryStates, type GalleryState } from './state';
 
 const id = '00000000-0000-4000-8000-0000000000c1';
 const day = (now: string, days: number) =>
@@ -51,7 +51,7 @@ const boughtProduct = (now: string, more: Partial<OrderedProduct> = {}) =>
     ...more,
   });
 
-const sumsOf = (bought: boolean): OrderDetails['sums'] => ({
+const buildSums = (bought: boolean): OrderDetails['sums'] => ({
   value: '50.00',
   fee: '5.00',
   feePercent: '10.00',
@@ -103,7 +103,7 @@ export function orderAt(
     cancellable: paid && !bought,
     type: 'bfm',
     products: [bought ? boughtProduct(now) : product(status === '0' ? { status: 'dropped' } : {})],
-    sums: sumsOf(bought),
+    sums: buildSums(bought),
     credits: '0.00',
     promo: null,
     records: paid
@@ -169,7 +169,7 @@ const lineStates = (now: string) => ({
 
 export function orderStates(now: string): GalleryState[] {
   const codes = Object.keys(orderStatuses) as OrderCode[];
-  return statesOf('orders', {
+  return toGalleryStates('orders', {
     ...Object.fromEntries(
       codes.flatMap((code) => [
         [

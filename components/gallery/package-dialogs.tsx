@@ -1,7 +1,7 @@
 import { ActionDialog } from '@/components/packages/actions/action-dialog';
 import { InvoiceDialog } from '@/components/packages/declare/invoice-dialog';
 import { PackageView } from '@/components/packages/view/package-view';
-import { requestsOf, type RequestAction } from '@/rules/packages/actions';
+import { listRequestActions, type RequestAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 
 import { actionStates } from './package-states';
@@ -23,7 +23,7 @@ const asked = (item: PackageItem, action?: RequestAction) => (
     {...(action && { action })}
     onClose={nothing}
     onChange={nothing}
-    keep={nothing}
+    saveRelease={nothing}
   />
 );
 
@@ -34,7 +34,7 @@ export function packageDialogs(now: string): GalleryState[] {
   const editable = items.get('edit') ?? first;
   return [
     dialog('package-choice', () => asked(items.get('hazmat') ?? first), 'actions/action-dialog'),
-    ...requestsOf([...items.keys()]).map((action) =>
+    ...listRequestActions([...items.keys()]).map((action) =>
       dialog(
         `package-${action}`,
         () => asked(items.get(action) ?? first, action),

@@ -1,6 +1,6 @@
 import { actionsFor, actionTable, type PackageAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
-import { type LabelKey, labelOf, labelTones } from '@/rules/packages/label';
+import { type LabelKey, getPackageLabel, labelTones } from '@/rules/packages/label';
 import type { BoxInProcess } from '@/rules/packages/onebox';
 import {
   type DestinationFacts,
@@ -123,7 +123,7 @@ export function labelStates(now: string): Map<LabelKey, CardState> {
   );
   for (const strict of [true, false]) {
     for (const state of cases) {
-      const label = labelOf(state.item, state.destination);
+      const label = getPackageLabel(state.item, state.destination);
       if (found.has(label) || (strict && statusTable[state.item.status].tone !== labelTones[label]))
         continue;
       found.set(label, named(state, label));

@@ -1,5 +1,5 @@
 import { BoxesInProcess } from '@/components/boxes/boxes-in-process';
-import { PackageCard, standingIn } from '@/components/packages/list/package-card';
+import { PackageCard, selectionState } from '@/components/packages/list/package-card';
 import cards from '@/components/packages/list/package-card.module.scss';
 import type { PendingReleases } from '@/components/packages/actions/use-pending-releases';
 import { BoxView } from '@/components/onebox/box-view';
@@ -13,10 +13,10 @@ import {
   storageStates,
   type CardState,
 } from './package-states';
-import { statesOf, type GalleryState } from './state';
+import { toGalleryStates, type GalleryState } from './state';
 
 const nothing = () => undefined;
-const none: PendingReleases = { waiting: new Set(), keep: nothing };
+const none: PendingReleases = { waiting: new Set(), saveRelease: nothing };
 
 function card({ item, destination, selected }: CardState, waiting = false) {
   const active = statusTable[item.status].list === 'active';
@@ -28,7 +28,7 @@ function card({ item, destination, selected }: CardState, waiting = false) {
           destination={destination}
           queue={waiting ? { ...none, waiting: new Set([item.ref]) } : none}
           onChange={nothing}
-          {...(active && { onToggle: nothing, ...standingIn(item, destination, selected) })}
+          {...(active && { onToggle: nothing, ...selectionState(item, destination, selected) })}
         />
       </ul>
     </div>
@@ -42,7 +42,7 @@ const named = (states: Iterable<[string, CardState]>, prefix: string) =>
 
 export function packageCardStates(now: string): GalleryState[] {
   const storage = storageStates(now).map((state): [string, CardState] => [state.item.name, state]);
-  return statesOf('packages', {
+  return toGalleryStates('packages', {
     ...named(labelStates(now), 'label'),
     ...named(reasonStates(now), 'not-selectable'),
     ...named(storage, 'storage'),
@@ -138,7 +138,7 @@ const boxes: Record<BoxStatus | 'draft-blocked' | 'refund-due' | 'disputed', (no
   };
 
 export function boxCardStates(now: string): GalleryState[] {
-  return statesOf('boxes', {
+  return toGalleryStates('boxes', {
     ...Object.fromEntries(
       boxStates.map((box) => [`card-${box.status}`, () => <BoxesInProcess boxes={[box]} />]),
     ),

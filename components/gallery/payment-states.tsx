@@ -9,7 +9,7 @@ import { payableKinds } from '@/contract/money/payments-table';
 import type { FrameProps } from '@/lib/page-props';
 import type { PayableRequest, PaymentRequest } from '@/services/money/payment-request';
 
-import { statesOf, type GalleryState } from './state';
+import { toGalleryStates, type GalleryState } from './state';
 
 const id = '33333333-3333-4333-8333-333333333333';
 const nothing = () => undefined;
@@ -80,7 +80,7 @@ const due = (request: PaymentRequest, target?: string) => {
 export function requestStates(now: string): GalleryState[] {
   const names = Object.keys(kinds) as PaymentRequest['kind'][];
   const ends = Object.keys(statuses) as PaymentRequest['status'][];
-  return statesOf('requests', {
+  return toGalleryStates('requests', {
     ...Object.fromEntries(
       names.flatMap((kind) =>
         ends.map((status) => [
@@ -104,7 +104,7 @@ export function requestStates(now: string): GalleryState[] {
         () => (
           <EndedRequest
             request={requestAt('charge', status, now)}
-            withdrawn={null}
+            reversal={null}
             stillDue={status === 'completed' ? 2 : 0}
           />
         ),
@@ -113,7 +113,7 @@ export function requestStates(now: string): GalleryState[] {
     'ended-refunded': () => (
       <EndedRequest
         request={requestAt('charge', 'cancelled', now)}
-        withdrawn={{ state: 'refunded', amount: '12.50', gateway: 'paypal', held: false }}
+        reversal={{ state: 'refunded', amount: '12.50', gateway: 'paypal', held: false }}
         stillDue={0}
       />
     ),
@@ -170,7 +170,7 @@ export function paymentStates(frame: FrameProps): GalleryState[] {
     ),
   });
   return [
-    ...statesOf('payments', {
+    ...toGalleryStates('payments', {
       ways: () => panel(all),
       'one-way': () => panel(['paypal']),
       'no-way': () => panel([]),

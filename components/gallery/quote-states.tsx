@@ -6,12 +6,13 @@ import type { QuoteProblem, QuoteView } from '@/lib/quote-view';
 import { quoteStates as machineStates, type QuoteState } from '@/rules/quote/machine';
 import { quoteNotes, quoteReasons, type Quote } from '@/rules/quote/quote';
 
-import { statesOf, type GalleryState } from './state';
+import { toGalleryStates, type GalleryState } from './state';
 
 const id = '00000000-0000-4000-8000-0000000000e1';
 
 function quote(now: string, more: Partial<Quote> = {}): Quote {
-  const later = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString();
+  const isoAfterDays = (days: number) =>
+    new Date(Date.parse(now) + days * 86_400_000).toISOString();
   return {
     id,
     reference: 'ES7H2M9QX4',
@@ -30,14 +31,14 @@ function quote(now: string, more: Partial<Quote> = {}): Quote {
         freight: '21.40',
         more: '4.10',
         total: '25.50',
-        days: { earliest: later(9), latest: later(14) },
+        days: { earliest: isoAfterDays(9), latest: isoAfterDays(14) },
       },
       {
         code: 'express',
         freight: '38.00',
         more: '7.20',
         total: '45.20',
-        days: { earliest: later(4), latest: later(6) },
+        days: { earliest: isoAfterDays(4), latest: isoAfterDays(6) },
       },
     ],
     guaranteeFee: '2.00',
@@ -140,7 +141,7 @@ const askingStates = (now: string) => ({
 
 export function quoteStates(now: string): GalleryState[] {
   const lock = { grams: 1250, requestId: id };
-  return statesOf('quotes', {
+  return toGalleryStates('quotes', {
     ...askingStates(now),
     ...Object.fromEntries(
       (Object.keys(bases) as Quote['basis'][]).map((basis) => [

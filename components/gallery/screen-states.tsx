@@ -18,7 +18,7 @@ import { errorCodes } from '@/contract/error-codes';
 import type { ErrorKind, PlainError } from '@/lib/api-error';
 import type { PackagesQuery } from '@/lib/queries/packages';
 
-import { statesOf, type GalleryState } from './state';
+import { toGalleryStates, type GalleryState } from './state';
 
 const nothing = () => undefined;
 const noCounts = { action: 0, processing: 0, ready: 0, history: 0 };
@@ -33,7 +33,7 @@ const packageQueries: Record<string, PackagesQuery> = {
 
 export function emptyStates(now: string): GalleryState[] {
   const idle = () => Promise.resolve();
-  return statesOf('empty', {
+  return toGalleryStates('empty', {
     ...Object.fromEntries(
       Object.entries(packageQueries).map(([name, query]) => [
         name,
@@ -66,7 +66,7 @@ export function emptyStates(now: string): GalleryState[] {
     dashboard: () => <NothingYet />,
     cart: () => (
       <CartView
-        desk={{
+        operations={{
           cart: { lines: [], saved: [], value: '0.00' },
           move: idle,
           remove: idle,
@@ -77,10 +77,10 @@ export function emptyStates(now: string): GalleryState[] {
     ),
     'order-checkout': () => <NothingToOrder />,
     deals: () => (
-      <EmptyShelf shelf={{ goods: [], opens: now, checked: now }} gifts={false} country="JP" />
+      <EmptyShelf goodsList={{ goods: [], opens: now, checked: now }} gifts={false} country="JP" />
     ),
     'gift-guide': () => (
-      <EmptyShelf shelf={{ goods: [], opens: null, checked: now }} gifts country="JP" />
+      <EmptyShelf goodsList={{ goods: [], opens: null, checked: now }} gifts country="JP" />
     ),
   });
 }
@@ -121,7 +121,7 @@ function Failed({ error }: { error: Failure }) {
 }
 
 export const errorStates = (): GalleryState[] =>
-  statesOf(
+  toGalleryStates(
     'errors',
     Object.fromEntries(
       [...failures].map(([name, error]) => [name, () => <Failed error={error} />]),

@@ -15,7 +15,7 @@ import {
 } from '@/rules/tracking/tracking';
 import type { ShipmentItem, ShipmentOrder, Tracking } from '@/services/shipment-history';
 
-import { statesOf, type GalleryState } from './state';
+import { toGalleryStates, type GalleryState } from './state';
 
 const day = (now: string, days: number) =>
   new Date(Date.parse(now) + days * 86_400_000).toISOString();
@@ -173,7 +173,7 @@ const pages = (now: string) => ({
 
 export function shipmentStates(now: string): GalleryState[] {
   const events = Object.keys(trackingStatuses) as TrackingStatus[];
-  return statesOf('shipments', {
+  return toGalleryStates('shipments', {
     ...Object.fromEntries(
       shipmentStatuses.map((status) => [
         `row-${status}`,

@@ -39,7 +39,7 @@ export interface GalleryMail {
 
 export const confirm = '.modal.show .modal-footer .btn:last-child';
 
-export const statesOf = (
+export const toGalleryStates = (
   group: GalleryGroup,
   table: Readonly<Record<string, () => ReactNode>>,
 ): GalleryState[] => Object.entries(table).map(([name, show]) => ({ group, name, show }));

@@ -76,7 +76,7 @@ interface PlainFieldProps {
 }
 
 function PlainField({ name, label, hint, value, list, required, problem }: PlainFieldProps) {
-  const say = useFieldMessage();
+  const fieldMessage = useFieldMessage();
   return (
     <div>
       <label className="form-label" htmlFor={name}>
@@ -100,7 +100,7 @@ function PlainField({ name, label, hint, value, list, required, problem }: Plain
       />
       {problem && (
         <p className="field-error" id={`${name}-problem`} role="alert">
-          {say(problem)}
+          {fieldMessage(problem)}
         </p>
       )}
     </div>

@@ -12,17 +12,17 @@ interface WeightsGuideProps {
   /** URL of the current page, for use without scripts. */
   action: string;
   /** Other query parameters to preserve. */
-  keep?: Record<string, string>;
+  hiddenFields?: Record<string, string>;
 }
 
 /** Shows typical weights by category. The enhancement module switches categories in place. */
-export function WeightsGuide({ chosen, action, keep = {} }: WeightsGuideProps) {
+export function WeightsGuide({ chosen, action, hiddenFields = {} }: WeightsGuideProps) {
   const t = useTranslations('weights');
   const common = useTranslations('common');
   return (
     <>
       <form className={styles.form} action={action} method="get">
-        {Object.entries(keep).map(
+        {Object.entries(hiddenFields).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <label className="form-label" htmlFor="guide">

@@ -4,7 +4,7 @@ import { Money } from '@/components/kit/display/money';
 import { limits } from '@/contract/limits';
 import { useTranslations } from '@/hooks/use-translations';
 import { ratePercent, ZERO } from '@/rules/money';
-import { feeOf, type Fees } from '@/services/rates';
+import { findTierFee, type Fees } from '@/services/rates';
 
 import { FeeName } from './fee-name';
 import { PageSection } from './patterns';
@@ -19,7 +19,7 @@ interface Line {
 
 const codes = ['onebox', 'merge', 'repack', 'contentverification', 'hazmat', 'insurance'] as const;
 
-function differencesOf({ fees, storage }: Fees): Line[] {
+function listDifferences({ fees, storage }: Fees): Line[] {
   const [standard, business] = ['LT', 'BZ'].map((tier) =>
     storage.find((rule) => rule.tier === tier),
   );
@@ -39,21 +39,22 @@ function differencesOf({ fees, storage }: Fees): Line[] {
       business: <Money amount={business.dailyfee} />,
     });
   for (const code of codes) {
-    const own = feeOf(fees, code, 'LT');
+    const standardFee = findTierFee(fees, code, 'LT');
     // A membership without the fee pays zero.
-    const theirs = feeOf(fees, code, 'BZ') ?? { code, tier: 'BZ', amount: ZERO };
-    if (!own || (own.amount === theirs.amount && own.rate === theirs.rate)) continue;
+    const theirs = findTierFee(fees, code, 'BZ') ?? { code, tier: 'BZ', amount: ZERO };
+    if (!standardFee || (standardFee.amount === theirs.amount && standardFee.rate === theirs.rate))
+      continue;
     lines.push({
       key: code,
-      name: <FeeName code={code} fee={own} />,
-      standard: <FeeOf fee={own} />,
-      business: <FeeOf fee={theirs} />,
+      name: <FeeName code={code} fee={standardFee} />,
+      standard: <FeeValue fee={standardFee} />,
+      business: <FeeValue fee={theirs} />,
     });
   }
   return lines;
 }
 
-function FeeOf({ fee }: { fee: Fees['fees'][number] }) {
+function FeeValue({ fee }: { fee: Fees['fees'][number] }) {
   return fee.rate ? <>{ratePercent(fee.rate)}%</> : <Money amount={fee.amount} />;
 }
 
@@ -62,7 +63,7 @@ export function Compare({ fees }: { fees: Fees }) {
   const tier = useTranslations('rates.fees.tier');
   const lines = [
     { key: 'speed', name: t('speed'), standard: t('speedStandard'), business: t('speedBusiness') },
-    ...differencesOf(fees),
+    ...listDifferences(fees),
   ];
   return (
     <PageSection heading={t('heading')} lead={t('lead')}>

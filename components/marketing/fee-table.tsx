@@ -6,7 +6,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount, ratePercent, ZERO } from '@/rules/money';
 import { localePath, routes } from '@/rules/routes';
-import { feeOf, type Fees } from '@/services/rates';
+import { findTierFee, type Fees } from '@/services/rates';
 
 import { FeeName, type FeeCode } from './fee-name';
 import styles from './fee-table.module.scss';
@@ -39,18 +39,18 @@ interface Row {
 
 const isSame = (of: (tier: Tier) => unknown) => new Set(tiers.map(of)).size === 1;
 
-function rowsOf({ storage, fees }: Fees): Row[] {
-  const storageOf = (tier: Tier) => storage.find((rule) => rule.tier === tier);
-  const days = (tier: Tier) => storageOf(tier)?.freedays;
-  const daily = (tier: Tier) => storageOf(tier)?.dailyfee ?? ZERO;
+function buildRows({ storage, fees }: Fees): Row[] {
+  const findStorage = (tier: Tier) => storage.find((rule) => rule.tier === tier);
+  const days = (tier: Tier) => findStorage(tier)?.freedays;
+  const daily = (tier: Tier) => findStorage(tier)?.dailyfee ?? ZERO;
   return [
     { code: 'freedays', same: isSame(days), cell: days },
     { code: 'storage', same: isSame(daily), cell: (tier) => <Money amount={daily(tier)} /> },
     ...codesInOrder.flatMap((code): Row[] => {
       const [fee] = fees.filter((one) => one.code === code);
-      const own = (tier: Tier) => feeOf(fees, code, tier);
-      const same = isSame((tier) => `${own(tier)?.rate} ${own(tier)?.amount}`);
-      return fee ? [{ code, fee, same, cell: (tier) => <FeeCell fee={own(tier)} /> }] : [];
+      const tierFee = (tier: Tier) => findTierFee(fees, code, tier);
+      const same = isSame((tier) => `${tierFee(tier)?.rate} ${tierFee(tier)?.amount}`);
+      return fee ? [{ code, fee, same, cell: (tier) => <FeeCell fee={tierFee(tier)} /> }] : [];
     }),
   ];
 }
@@ -59,7 +59,7 @@ function rowsOf({ storage, fees }: Fees): Row[] {
 export function FeeTable({ fees }: { fees: Fees }) {
   const t = useTranslations('rates.fees');
   const { locale } = useFrame();
-  const rows = rowsOf(fees);
+  const rows = buildRows(fees);
   return (
     <section className={styles.fees} aria-labelledby="fees-heading">
       <h2 id="fees-heading" className="fs-3">

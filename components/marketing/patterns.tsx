@@ -34,10 +34,10 @@ interface SectionProps {
 }
 
 export function PageSection({ heading, lead, id, children }: SectionProps) {
-  const own = useId();
+  const headingId = useId();
   return (
-    <section className={styles.section} id={id} aria-labelledby={own}>
-      <h2 id={own}>{heading}</h2>
+    <section className={styles.section} id={id} aria-labelledby={headingId}>
+      <h2 id={headingId}>{heading}</h2>
       {lead && <p>{lead}</p>}
       {children}
     </section>

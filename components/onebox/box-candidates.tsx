@@ -20,7 +20,7 @@ interface BoxCandidatesProps {
   onUndo: (ref: string) => unknown;
 }
 
-const containerOf = ({ boxId, inShipment }: PackageItem, id: string) =>
+const getContainer = ({ boxId, inShipment }: PackageItem, id: string) =>
   boxId !== null && boxId !== id ? 'onebox' : inShipment ? 'shipment' : null;
 
 const withPicture = (item: PackageItem) => ({
@@ -53,7 +53,7 @@ export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandida
                   onUndo={onUndo}
                 />
               );
-            const code = packageBoxReason({ facts: item, container: containerOf(item, box.id) });
+            const code = packageBoxReason({ facts: item, container: getContainer(item, box.id) });
             return (
               <BoxRow
                 key={item.ref}

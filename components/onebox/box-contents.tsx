@@ -100,7 +100,7 @@ export function BoxPicture({ box }: { box: Box }) {
   const n = box.items.length;
   const { measured, estimate } = box;
   const parcel = measured ?? estimate;
-  const say = (value: string) => (measured ? value : t('facts.about', { value }));
+  const markEstimate = (value: string) => (measured ? value : t('facts.about', { value }));
   return (
     <div className={styles.picture}>
       <BoxFilling
@@ -112,7 +112,7 @@ export function BoxPicture({ box }: { box: Box }) {
       />
       <p className="mb-0" role="status">
         <strong className="d-block fs-4">{common('packageCount', { n })}</strong>
-        <span className="d-block">{say(formatWeight(parcel.weightGrams, locale))}</span>
+        <span className="d-block">{markEstimate(formatWeight(parcel.weightGrams, locale))}</span>
         {measured && <span className="d-block text-muted">{formatSides(measured, locale)}</span>}
       </p>
     </div>

@@ -140,10 +140,10 @@ function PriceChanged({ before, after }: { before: string; after: string }) {
 function Problems({ problems }: { problems: BoxProblem[] }) {
   const t = useTranslations('onebox');
   const reason = useBoxReason();
-  const whole = problems.filter(({ ref }) => ref === null);
+  const generalProblems = problems.filter(({ ref }) => ref === null);
   return (
     <Alert tone="warning" title={t('inside.problems')} className="mb-0">
-      {whole.map(({ code }) => (
+      {generalProblems.map(({ code }) => (
         <p key={code}>{reason(code)}</p>
       ))}
     </Alert>

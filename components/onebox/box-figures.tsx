@@ -29,7 +29,7 @@ const names = [
   'hazmatFee',
   'oneboxFee',
 ] as const;
-const nameOf = (code: string) => names.find((name) => name === code) ?? 'other';
+const toChargeName = (code: string) => names.find((name) => name === code) ?? 'other';
 
 /** Leaves out zero charges. */
 export function BoxCost({ price, paid = false, stale = false, children }: BoxCostProps) {
@@ -41,7 +41,7 @@ export function BoxCost({ price, paid = false, stale = false, children }: BoxCos
     .filter(({ amount }) => !isZeroAmount(amount))
     .map((charge, index) => ({
       key: `${charge.code}-${index}`,
-      label: t(`charges.label.${nameOf(charge.code)}`),
+      label: t(`charges.label.${toChargeName(charge.code)}`),
       amount: charge.amount,
       note: <Explanation charge={charge} />,
     }));
@@ -75,7 +75,7 @@ function Explanation({ charge: { code, basis, validFrom } }: { charge: Charge })
   return (
     <details>
       <summary>{charges('whatIsThis')}</summary>
-      <p className="mb-1">{t(`why.${nameOf(code)}`)}</p>
+      <p className="mb-1">{t(`why.${toChargeName(code)}`)}</p>
       {basis['count'] && basis['each'] && (
         <p className="mb-1">
           {t('figures', { count: basis['count'], each: formatMoney(basis['each']) })}
@@ -93,7 +93,7 @@ export function BoxFacts({ box }: { box: Box }) {
   const packages = useTranslations('packages');
   const { locale } = useFrame();
   const parcel = box.measured ?? box.estimate;
-  const say = (value: string) => (box.measured ? value : t('about', { value }));
+  const markEstimate = (value: string) => (box.measured ? value : t('about', { value }));
   const stored = box.status !== 'shipped' && box.status !== 'cancelled';
   return (
     <Card title={t('heading')}>
@@ -102,7 +102,7 @@ export function BoxFacts({ box }: { box: Box }) {
           {
             key: 'weight',
             label: common('weight'),
-            value: say(formatWeight(parcel.weightGrams, locale)),
+            value: markEstimate(formatWeight(parcel.weightGrams, locale)),
           },
           {
             key: 'size',

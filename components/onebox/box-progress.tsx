@@ -30,7 +30,7 @@ export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | n
   }));
   return (
     <>
-      <PaymentWithdrawn withdrawn={box.withdrawn} kind="onebox" reference={box.ref} />
+      <PaymentWithdrawn reversal={box.withdrawn} kind="onebox" reference={box.ref} />
       <Now box={box} />
       {box.status !== 'cancelled' && (
         <div className={styles.columns}>
@@ -125,13 +125,13 @@ function CalledOff({ refund }: { refund: NonNullable<Box['refund']> }) {
 
 function ReadyNow({ box }: { box: Box }) {
   const t = useTranslations('onebox.progress');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const ship = useShip();
   return (
     <>
       {ship.error && (
         <Alert tone="danger" role="alert" className="mb-3">
-          {say(ship.error)}
+          {errorText(ship.error)}
         </Alert>
       )}
       <Alert tone="success" title={t('readyTitle')} className="mb-4">

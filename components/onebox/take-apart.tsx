@@ -7,7 +7,7 @@ import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { loadDocument } from '@/lib/browser/load-document';
-import { leaveNotice } from '@/lib/browser/next-notice';
+import { storeNotice } from '@/lib/browser/next-notice';
 import type { Box } from '@/rules/packages/onebox';
 import { localePath, routes } from '@/rules/routes';
 import { updateBox } from '@/services/onebox';
@@ -17,13 +17,13 @@ import { updateBox } from '@/services/onebox';
  */
 export function TakeApart({ box, onChanged }: { box: Box; onChanged: () => void }) {
   const t = useTranslations('onebox.apart');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const { locale } = useFrame();
   const [asking, setAsking] = useState(false);
   const apart = useAction(updateBox, {
     onDone: () => {
       setAsking(false);
-      leaveNotice(t('done'));
+      storeNotice(t('done'));
       loadDocument(localePath(locale, routes.packages()));
     },
     onError: (error) => error.is('oneboxChanged') && onChanged(),
@@ -46,7 +46,7 @@ export function TakeApart({ box, onChanged }: { box: Box; onChanged: () => void 
         tone="danger"
         onConfirm={() => apart.run({ id: box.id, refs: [], seen: box.items.map(({ ref }) => ref) })}
         pending={apart.pending}
-        error={apart.error && say(apart.error)}
+        error={apart.error && errorText(apart.error)}
       >
         <p className="mb-0">{t('text')}</p>
       </ConfirmDialog>

@@ -14,7 +14,7 @@ export function useBox(loaded: Box) {
   const [box, setBox] = useState(loaded);
   const [totalBefore, setTotalBefore] = useState<string | null>(null);
   const { anchor: place, hold } = useScrollAnchor(box);
-  const sayWhatMoved = useSayWhatMoved();
+  const notifyMoved = useSayWhatMoved();
   if (source !== loaded) {
     setSource(loaded);
     setBox(loaded);
@@ -31,7 +31,7 @@ export function useBox(loaded: Box) {
     (error.is('alreadyPaid') || error.is('stepNotReady') || error.is('oneboxChanged')) && reload();
   const contents = useAction(updateBox, {
     onDone: (next) => {
-      sayWhatMoved(box, next);
+      notifyMoved(box, next);
       show(next);
     },
     onError,

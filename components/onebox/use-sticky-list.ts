@@ -5,8 +5,8 @@ import { useState } from 'react';
  * newest version.
  */
 export function useStickyList<T extends { ref: string }>(items: readonly T[]): readonly T[] {
-  const [kept, setKept] = useState(items);
-  const fresh = items.filter(({ ref }) => !kept.some((one) => one.ref === ref));
-  if (fresh.length > 0) setKept([...kept, ...fresh]);
-  return kept.map((one) => items.find(({ ref }) => ref === one.ref) ?? one);
+  const [shownItems, setShownItems] = useState(items);
+  const fresh = items.filter(({ ref }) => !shownItems.some((one) => one.ref === ref));
+  if (fresh.length > 0) setShownItems([...shownItems, ...fresh]);
+  return shownItems.map((one) => items.find(({ ref }) => ref === one.ref) ?? one);
 }

@@ -117,7 +117,7 @@ function RecordNote({
   const t = useTranslations('orders');
   const common = useTranslations('common');
   const marks = useMarks();
-  const gateway = gatewayNames.find((known) => known === about);
+  const gateway = gatewayNames.find((candidate) => candidate === about);
   const request = products.find((product) => product.request?.ref === about)?.request;
   const state =
     (name === 'difference' || name === 'orderdue') && status === 'open'

@@ -44,11 +44,11 @@ export function OrderProgress({ order }: { order: OrderDetails }) {
 function Headline({ order }: { order: OrderDetails }): string {
   const t = useTranslations('orders');
   const { locale } = useFrame();
-  const { status, stops, expected, days, onHold, withdrawn } = order;
+  const { status, stops, expected, days, onHold, withdrawn: reversal } = order;
   if (status === '0') return t('cancelledHeading');
   if (status === 'T') return t('notPlaced');
   if (stops.inSuite) return t('inSuiteSince', { date: formatDate(stops.inSuite, locale) });
-  if (onHold || withdrawn?.held) return t('stops');
+  if (onHold || reversal?.held) return t('stops');
   if (expected && status !== '2') return t('expected', { date: formatDate(expected, locale) });
   return t('expectedDays', days);
 }

@@ -104,7 +104,7 @@ function Sum({ item }: { item: OrderItem }) {
   const t = useTranslations('orders');
   return (
     <dl className={`mb-0 text-lg-end ${styles.sum}`}>
-      {sumsOf(item).map(({ words, amount }) => (
+      {listSums(item).map(({ words, amount }) => (
         <div key={words}>
           <dt className="small fw-normal text-muted">{t(words)}</dt>
           <dd className="fw-semibold mb-0">
@@ -116,7 +116,7 @@ function Sum({ item }: { item: OrderItem }) {
   );
 }
 
-function sumsOf({ status, authorized, held, captured, refunded }: OrderItem) {
+function listSums({ status, authorized, held, captured, refunded }: OrderItem) {
   if (status === 'T' || status === '2') return [{ words: 'toPay' as const, amount: authorized }];
   const holds = !isZeroAmount(held);
   const settled = !holds && (status === '0' || !isZeroAmount(captured));

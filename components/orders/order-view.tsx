@@ -41,7 +41,7 @@ export function OrderView({ order, asking, formKey, failure }: OrderViewProps) {
           </p>
         </Alert>
       )}
-      <PaymentWithdrawn withdrawn={order.withdrawn} kind="bfm" reference={order.ref} />
+      <PaymentWithdrawn reversal={order.withdrawn} kind="bfm" reference={order.ref} />
       <Unpaid order={order} />
       <Asked order={order} answers={answers} />
       <OrderProgress order={order} />

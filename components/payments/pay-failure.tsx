@@ -15,9 +15,9 @@ const lost: readonly ErrorKind[] = ['offline', 'network', 'timeout'];
  */
 export function PayFailure({ error }: { error: ApiError }) {
   const t = useTranslations('common');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const [closed, setClosed] = useState<ApiError | null>(null);
-  const text = error.wordless ? t('woopsText') : say(error);
+  const text = error.wordless ? t('woopsText') : errorText(error);
   const quiet =
     lost.includes(error.kind) ||
     error.is('priceChanged') ||

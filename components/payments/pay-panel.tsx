@@ -73,7 +73,7 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
         />
       )}
       {waiting && !inPage && !pay.isOldPrice ? (
-        <PayWaiting total={pay.amount} pay={pay} alone={usable.length < 2} />
+        <PayWaiting total={pay.amount} pay={pay} isOnlyWay={usable.length < 2} />
       ) : (
         <Ways
           total={total}

@@ -10,10 +10,10 @@ interface PayWaitingProps {
   /** Decimal string. */
   total: string;
   pay: ReturnType<typeof usePayment>;
-  alone: boolean;
+  isOnlyWay: boolean;
 }
 
-export function PayWaiting({ total, pay, alone }: PayWaitingProps) {
+export function PayWaiting({ total, pay, isOnlyWay }: PayWaitingProps) {
   const t = useTranslations('payments');
   const gateway = useGatewayName()(pay.gateway ?? '');
   if (pay.confirming) {
@@ -45,7 +45,7 @@ export function PayWaiting({ total, pay, alone }: PayWaitingProps) {
           {t('cancel')}
         </Button>
       </div>
-      {!alone && <p className="small mt-3">{t('otherWay')}</p>}
+      {!isOnlyWay && <p className="small mt-3">{t('otherWay')}</p>}
     </Alert>
   );
 }

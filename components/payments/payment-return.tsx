@@ -8,7 +8,7 @@ import { limits } from '@/contract/limits';
 import { holdingGateways } from '@/contract/money/payments-table';
 import { closeThisWindow, useReturnPlace } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
-import { forgetCount } from '@/lib/browser/stored-cart';
+import { clearCount } from '@/lib/browser/stored-cart';
 import { isLiveState } from '@/rules/payments/payments';
 import type { ReturnData, ReturnOutcome } from '@/services/money/payment-return';
 
@@ -55,7 +55,7 @@ function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
     if (!place || !attemptId || !state || !target || !done) return undefined;
     broadcastPayment(target, attemptId);
     // The cart no longer contains the ordered items.
-    if (kind === 'bfm' && state === 'applied') forgetCount();
+    if (kind === 'bfm' && state === 'applied') clearCount();
     if (place === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
     const goOn = () => {
       if (place === 'window') return closeThisWindow();

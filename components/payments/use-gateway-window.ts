@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { leaveTo, preferredWay, usePopup } from '@/hooks/use-popup';
+import { navigateTo, preferredWay, usePopup } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Payment } from '@/services/money/payment';
 
@@ -24,7 +24,8 @@ export function useGatewayWindow(origins: readonly string[]) {
   ) => {
     take(next);
     if (next.state !== 'opened' || !next.popupUrl) return popup.close();
-    if (way === 'page') return void (leaveTo(next.popupUrl, origins) || setProblem('badAddress'));
+    if (way === 'page')
+      return void (navigateTo(next.popupUrl, origins) || setProblem('badAddress'));
     if (!opened) return setProblem('blocked');
     if (popup.goTo(next.popupUrl)) return setShown(true);
     popup.close();

@@ -67,7 +67,7 @@ export function usePayment(input: PaymentInput) {
   const { opening, consent, openBy, hasChanged } = useOpening(input);
   const cancelling = useAction(cancelPayment);
 
-  const forget = () => {
+  const resetActions = () => {
     opening.reset();
     cancelling.reset();
   };
@@ -90,7 +90,7 @@ export function usePayment(input: PaymentInput) {
     window: popup.closed ? ('closed' as const) : shown ? ('open' as const) : ('none' as const),
     error: opening.error ?? cancelling.error,
     pay: (method: PayWay) => {
-      forget();
+      resetActions();
       if (payment && !waiting) consent.settle();
       return start(isWallet(method) ? 'stripe' : method, () => openBy(method), take);
     },
@@ -103,19 +103,19 @@ export function usePayment(input: PaymentInput) {
       return Boolean(next?.clientSecret) || next?.state === 'applied';
     },
     reopen: () => {
-      forget();
+      resetActions();
       const again = async (id: string) => {
-        const known = await ask(id);
-        return known?.state === 'created' ? openBy(known.way as PayWay) : known;
+        const found = await ask(id);
+        return found?.state === 'created' ? openBy(found.way as PayWay) : found;
       };
       return start(gateway ?? '', async () => (openId ? again(openId) : null), take);
     },
     checkAgain: () => {
-      forget();
+      resetActions();
       return openId ? ask(openId) : Promise.resolve(null);
     },
     cancel: async () => {
-      forget();
+      resetActions();
       const next = openId ? await cancelling.run(openId) : null;
       if (!next) return;
       popup.close();
@@ -154,11 +154,11 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
 }
 
 /** A stale response must not reopen an ended payment or replace a newer one. */
-const isOlder = (next: Payment, known: Payment | null, asked: boolean) =>
-  known !== null &&
-  (known.id === next.id
-    ? !isLiveState(known.state) && isLiveState(next.state)
-    : asked && isLiveState(known.state) && next.state !== 'applied');
+const isOlder = (next: Payment, current: Payment | null, asked: boolean) =>
+  current !== null &&
+  (current.id === next.id
+    ? !isLiveState(current.state) && isLiveState(next.state)
+    : asked && isLiveState(current.state) && next.state !== 'applied');
 
 /** A payment open in this window goes first. */
 function useNews(openId: string | null, ask: (id: string) => Promise<Payment | null>) {

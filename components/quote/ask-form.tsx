@@ -19,7 +19,7 @@ interface AskFormProps {
 /** Posts to the live quote page from any page. */
 export function AskForm(props: AskFormProps) {
   const t = useTranslations('quote.ask');
-  const say = useProblem();
+  const problemText = useProblem();
   const { locale } = useFrame();
   const { id, problems = {} } = props;
   return (
@@ -30,8 +30,8 @@ export function AskForm(props: AskFormProps) {
       </h2>
       <LinkField id={id} value={props.values.url} problem={problems.product_url} />
       <HowManyAndWhere {...props} />
-      <Problem id={`${id}-quantity-problem`} text={say(problems.quantity)} />
-      <Problem id={`${id}-country-problem`} text={say(problems.country)} />
+      <Problem id={`${id}-quantity-problem`} text={problemText(problems.quantity)} />
+      <Problem id={`${id}-country-problem`} text={problemText(problems.country)} />
       <button className="btn btn-primary btn-lg" type="submit">
         {t('submit')}
       </button>

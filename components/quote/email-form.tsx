@@ -2,7 +2,7 @@ import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { QuoteView } from '@/lib/quote-view';
-import { shopOf } from '@/rules/cart/product';
+import { getShopHost } from '@/rules/cart/product';
 import { localePath, routes } from '@/rules/routes';
 
 import { Problem } from './link-field';
@@ -19,7 +19,7 @@ interface EmailFormProps {
 export function EmailForm({ id, view, postKey }: EmailFormProps) {
   const t = useTranslations('quote.email');
   const common = useTranslations('common');
-  const say = useProblem();
+  const problemText = useProblem();
   const { locale } = useFrame();
   const { url, email } = view.values;
   return (
@@ -30,7 +30,7 @@ export function EmailForm({ id, view, postKey }: EmailFormProps) {
       <p className="text-muted">
         {t('asked')}
         <span className="d-block text-truncate" title={url}>
-          {shopOf(url)}
+          {getShopHost(url)}
           {new URL(url).pathname}
         </span>
       </p>
@@ -55,7 +55,7 @@ export function EmailForm({ id, view, postKey }: EmailFormProps) {
             aria-describedby={`${id}-email-hint${view.problems.email ? ` ${id}-email-problem` : ''}`}
             aria-invalid={view.problems.email ? true : undefined}
           />
-          <Problem id={`${id}-email-problem`} text={say(view.problems.email)} />
+          <Problem id={`${id}-email-problem`} text={problemText(view.problems.email)} />
         </div>
         <button className="btn btn-primary btn-lg" type="submit">
           {t('submit')}

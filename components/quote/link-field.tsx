@@ -13,7 +13,7 @@ interface LinkFieldProps {
 export function LinkField({ id, value, problem }: LinkFieldProps) {
   const t = useTranslations('quote.ask');
   const cart = useTranslations('cart');
-  const say = useProblem();
+  const problemText = useProblem();
   return (
     <div>
       <label className="form-label" htmlFor={`${id}-link`}>
@@ -35,7 +35,7 @@ export function LinkField({ id, value, problem }: LinkFieldProps) {
         aria-describedby={`${id}-link-hint${problem ? ` ${id}-link-problem` : ''}`}
         aria-invalid={problem ? true : undefined}
       />
-      <Problem id={`${id}-link-problem`} text={say(problem)} />
+      <Problem id={`${id}-link-problem`} text={problemText(problem)} />
     </div>
   );
 }

@@ -161,7 +161,8 @@ const withoutPrices = (quote: Quote): Quote => ({
 function FollowUp({ id, quote }: NoPriceProps) {
   const t = useTranslations('quote');
   const { reason } = quote;
-  const known = reason === 'refused' || reason === 'invalidlink' || !reason ? 'research' : reason;
+  const reasonKey =
+    reason === 'refused' || reason === 'invalidlink' || !reason ? 'research' : reason;
   const days = { min: limits.quoteDaysMin, max: limits.quoteDaysMax };
   return (
     <>
@@ -173,7 +174,7 @@ function FollowUp({ id, quote }: NoPriceProps) {
           {t('small')}
         </StepButton>
       </div>
-      <p>{t(`follow.reason.${known}`)}</p>
+      <p>{t(`follow.reason.${reasonKey}`)}</p>
       <p>{t('follow.when', days)}</p>
       <p className="text-muted">
         {t('result.reference')} <code className="ref">{quote.reference}</code>

@@ -5,7 +5,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import type { QuoteView } from '@/lib/quote-view';
-import { shopOf } from '@/rules/cart/product';
+import { getShopHost } from '@/rules/cart/product';
 import { formatDays, formatTotal } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
 import { formatWeight, formatWeightRange } from '@/rules/packages/measures';
@@ -45,7 +45,7 @@ export function Result({ id, quote, countries, country, ...actions }: ResultProp
         </StepButton>
       </div>
       <p className="text-muted">
-        <span className="d-block text-truncate">{shopOf(quote.url)}</span>
+        <span className="d-block text-truncate">{getShopHost(quote.url)}</span>
         {t('pieces', { n: quote.quantity, country })}
       </p>
       <div className={styles.weight}>
@@ -171,7 +171,7 @@ function ResultActions({ quote, member, problems }: ResultActionsProps) {
 
 function Lock({ quote, member, problems }: ResultActionsProps) {
   const t = useTranslations('quote.result');
-  const say = useProblem();
+  const problemText = useProblem();
   const { locale } = useFrame();
   const { weight, guaranteeFee: fee, locked } = quote;
   if (!weight) return null;
@@ -195,7 +195,7 @@ function Lock({ quote, member, problems }: ResultActionsProps) {
       <button className="btn btn-secondary" type="submit" aria-describedby="lock-why">
         {member ? t('lock', { fee: price }) : t('lockLogin', { fee: price })}
       </button>
-      <Problem id="lock-problem" text={say(problems.lock)} />
+      <Problem id="lock-problem" text={problemText(problems.lock)} />
     </form>
   );
 }

@@ -20,7 +20,7 @@ export function useCartSync(): void {
   const router = useRouter();
   const { state, suite } = useCartOwner() ?? {};
   const { cartCount, serverTime } = useSession();
-  const tell = useEffectEvent(async (added: number, refused: readonly string[]) => {
+  const notifyResult = useEffectEvent(async (added: number, refused: readonly string[]) => {
     const { notify } = useNotices.getState();
     for (const name of refused) notify('danger', t('cartRefused', { name }));
     if (added === 0 || useCartEvents.getState().waiting) return;
@@ -38,7 +38,7 @@ export function useCartSync(): void {
       const sync = await import('@/services/shop/cart-sync');
       if (!local) return sync.learnCount(api, { state, suite });
       const { added, refused } = await sync.bringGuestLines(api, { state, suite });
-      await tell(added, refused);
+      await notifyResult(added, refused);
     };
     const timer = setTimeout(() => void look().catch(() => undefined), local ? 0 : LOOK_MS);
     return () => clearTimeout(timer);

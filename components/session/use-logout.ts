@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { loadDocument } from '@/lib/browser/load-document';
-import { forgetMember } from '@/lib/browser/member-storage';
+import { deleteMemberData } from '@/lib/browser/member-storage';
 import { noteSignOut } from '@/lib/browser/signed-out';
 import { localePath, routes } from '@/rules/routes';
 import { signOut } from '@/services/session';
@@ -27,7 +27,7 @@ export function useLogout(): {
     } catch {
       // The portal clears the cookies first.
     }
-    forgetMember(session.user?.suite ?? null);
+    deleteMemberData(session.user?.suite ?? null);
     noteSignOut();
     loadDocument(localePath(locale, routes.home()));
   };

@@ -45,7 +45,7 @@ export interface CheckoutViewProps {
 
 /** Closes open alerts on arrival. */
 export function CheckoutView({ step, checkout: loaded, payment, ...data }: CheckoutViewProps) {
-  const say = useErrorText();
+  const errorText = useErrorText();
   // If another tab paid, the id leads to the paid order.
   const reload = useReload(routes.shipmentStep(step, { shipmentid: loaded.id }));
   const onRefused = useCallback(
@@ -78,7 +78,7 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
     <CheckoutLayout step={step} checkout={checkout} aside={aside}>
       {state.error && (
         <Alert tone="danger" role="alert">
-          {say(state.error)}
+          {errorText(state.error)}
         </Alert>
       )}
       <Step step={step} state={state} totalBefore={totalBefore} {...data} />

@@ -25,8 +25,8 @@ export function CostBar({ charges, subtotal }: { charges: Charge[]; subtotal: st
     .map((group) => ({ group, amount: groupSum(charges, group) }))
     .filter((part) => compareAmounts(part.amount, ZERO) > 0);
   if (parts.length === 0) return null;
-  const whole = Math.max(1, toCents(subtotal));
-  const widths = parts.map((part) => Number(scaleAmount(part.amount, WIDTH * 100, whole)));
+  const totalCents = Math.max(1, toCents(subtotal));
+  const widths = parts.map((part) => Number(scaleAmount(part.amount, WIDTH * 100, totalCents)));
   const starts = widths.map((_, index) =>
     widths.slice(0, index).reduce((sum, width) => sum + width, 0),
   );

@@ -23,10 +23,13 @@ export function PickupChoice({ places, countries, chosen, country, onChoose }: P
   const t = useTranslations('shipment');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const known = [...new Set(places.map((place) => place.country))];
+  const countryCodes = [...new Set(places.map((place) => place.country))];
   const first = [places.find(({ ref }) => ref === chosen)?.country, country, FIRST_COUNTRY];
-  const [shown, setShown] = useState(first.find((iso) => iso && known.includes(iso)) ?? known[0]);
-  const nameOf = (iso: string) => countries.find((entry) => entry.iso === iso)?.name ?? iso;
+  const [shown, setShown] = useState(
+    first.find((iso) => iso && countryCodes.includes(iso)) ?? countryCodes[0],
+  );
+  const findCountryName = (iso: string) =>
+    countries.find((entry) => entry.iso === iso)?.name ?? iso;
   return (
     <details className="mb-4" open={chosen !== null || undefined}>
       <summary className="fs-5 fw-semibold py-2">{t('pickup.title')}</summary>
@@ -40,9 +43,9 @@ export function PickupChoice({ places, countries, chosen, country, onChoose }: P
         value={shown}
         onChange={(event) => setShown(event.target.value)}
       >
-        {known.map((iso) => (
+        {countryCodes.map((iso) => (
           <option key={iso} value={iso}>
-            {nameOf(iso)}
+            {findCountryName(iso)}
           </option>
         ))}
       </select>

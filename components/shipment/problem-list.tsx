@@ -8,7 +8,7 @@ import { formatMoney } from '@/rules/format';
 import { isUnselectable, multipleMerchantLimit } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 
-const keyOf = (code: string) => (isUnselectable(code) ? code : 'other');
+const toProblemKey = (code: string) => (isUnselectable(code) ? code : 'other');
 
 /** Customs asks for an ID that the address lacks; the host refuses payment until then. */
 export const isIdMissing = ({ address }: Pick<Checkout, 'address'>): boolean =>
@@ -40,7 +40,7 @@ export function ProblemList({ checkout }: { checkout: Checkout }) {
     >
       <ul className="mb-0">
         {checkout.problems.map(({ ref, code }) => {
-          const reason = t(`problems.${keyOf(code)}`, { limit });
+          const reason = t(`problems.${toProblemKey(code)}`, { limit });
           const name = checkout.packages.find((entry) => entry.ref === ref)?.name ?? '';
           const link = (text: ReactNode) => <Link href={routes.package(ref ?? '')}>{text}</Link>;
           return (

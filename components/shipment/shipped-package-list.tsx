@@ -12,12 +12,12 @@ import styles from './shipped-package-list.module.scss';
 
 function ShopAndStorage({ entry: { merchant, storedDays } }: { entry: ShippedPackage }) {
   const t = useTranslations('shipment');
-  const said = [
+  const details = [
     !isMerchantUndefined(merchant) && merchant,
     storedDays !== null && t('storedDays', { n: storedDays }),
   ].filter(Boolean);
-  if (said.length === 0) return null;
-  return <span className="d-block small text-muted">{said.join(DOT)}</span>;
+  if (details.length === 0) return null;
+  return <span className="d-block small text-muted">{details.join(DOT)}</span>;
 }
 
 export function ShippedPackageList({ packages }: { packages: ShippedPackage[] }) {

@@ -18,7 +18,6 @@ import { chosenAddress, storeAddressChoice } from '@/lib/browser/stored-choice';
 import type { AddressForm as Values } from '@/lib/forms/address';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout } from '@/rules/checkout/checkout';
-import { routes } from '@/rules/routes';
 import { addAddress } from '@/services/address';
 import type { PickupPlace } from '@/services/list';
 

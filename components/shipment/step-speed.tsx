@@ -123,7 +123,8 @@ const reasons = [
   'noRate',
   'membersOnly',
 ] as const;
-const reasonKey = (reason: string | null) => reasons.find((known) => known === reason) ?? 'noRate';
+const reasonKey = (reason: string | null) =>
+  reasons.find((candidate) => candidate === reason) ?? 'noRate';
 
 function SpeedChoice({
   speed,
@@ -167,7 +168,7 @@ function SpeedChoice({
 
 function SpeedCosts({ speed }: { speed: Speed }) {
   const t = useTranslations('charges.groups');
-  const say = useTranslations('shipment.speed');
+  const speedText = useTranslations('shipment.speed');
   const border = borderSum(speed.atBorder);
   return (
     <span className="d-block small text-muted">
@@ -175,10 +176,10 @@ function SpeedCosts({ speed }: { speed: Speed }) {
         .filter((group) => !isZeroAmount(speed.groups[group]))
         .map((group) => `${t(group)} ${formatMoney(speed.groups[group])}`)
         .join(DOT)}
-      {speed.coverage === 'unknown' && <span className="d-block">{say('unknown')}</span>}
+      {speed.coverage === 'unknown' && <span className="d-block">{speedText('unknown')}</span>}
       {!isZeroAmount(border) && (
         <span className="d-block">
-          {say('border', {
+          {speedText('border', {
             amount: formatMoney(border),
             sum: formatMoney(landedSum({ total: speed.total, border })),
           })}

@@ -7,7 +7,7 @@ import type { Checkout } from '@/rules/checkout/checkout';
 import { applyCredits, applyPromo, updateCheckout, type CheckoutChoice } from '@/services/shipment';
 
 type Choice = Omit<CheckoutChoice, 'id'>;
-const later = (before: Choice, next: Choice): Choice => ({ ...before, ...next });
+const mergeChoice = (before: Choice, next: Choice): Choice => ({ ...before, ...next });
 
 export interface CheckoutState {
   checkout: Checkout;
@@ -36,11 +36,11 @@ export function useCheckout(
   const promo = useAction(applyPromo, { onDone: setCheckout });
   const { run } = update;
   const send = useCallback((choice: Choice) => run({ id: loaded.id, ...choice }), [run, loaded.id]);
-  const { choice, choose, running, forget } = useQueuedChoice(send, later);
+  const { choice, choose, running, clear: clearChoice } = useQueuedChoice(send, mergeChoice);
   if (source !== loaded) {
     setSource(loaded);
     setCheckout(loaded);
-    forget();
+    clearChoice();
   }
   const settle = () => running() ?? Promise.resolve(checkout);
   return {

@@ -36,7 +36,7 @@ export interface Answer extends Entry {
   topic: AnswerTopic;
   more: { href: string; label: string } | null;
   /** False if a current figure is unavailable. */
-  whole: boolean;
+  isComplete: boolean;
 }
 
 /** Labels that answers quote from the interface. */
@@ -51,7 +51,7 @@ function useLabels() {
 }
 
 /** Reads the argument names of a message, as source "{name}" or compiled ["name"]. */
-const argumentsOf = (text: unknown): string[] =>
+const readArgumentNames = (text: unknown): string[] =>
   [...JSON.stringify(text).matchAll(/\{(\w+)\}|\["(\w+)"\]/g)].map(
     ([, written = '', compiled = '']) => written || compiled,
   );
@@ -60,19 +60,19 @@ const argumentsOf = (text: unknown): string[] =>
 export function useAnswers(facts: Facts | null): Answer[] {
   const t = useTranslations('support');
   const labels = useLabels();
-  const known: Record<string, string> = { ...facts, ...labels };
+  const argumentValues: Record<string, string> = { ...facts, ...labels };
   return topicKeys.flatMap((topic) =>
     answerTopics[topic].map((key): Answer => {
-      const named = argumentsOf(t.raw(`answers.${key}.a`));
-      const whole = named.every((name) => Object.hasOwn(known, name));
+      const named = readArgumentNames(t.raw(`answers.${key}.a`));
+      const isComplete = named.every((name) => Object.hasOwn(argumentValues, name));
       return {
         key,
         topic,
         question: t(`answers.${key}.q`),
-        answer: whole ? t(`answers.${key}.a`, known) : t('unavailable'),
+        answer: isComplete ? t(`answers.${key}.a`, argumentValues) : t('unavailable'),
         words: t(`answers.${key}.words`),
         more: isLinked(key) ? { href: links[key], label: t(`answers.${key}.link`) } : null,
-        whole,
+        isComplete,
       };
     }),
   );

@@ -49,7 +49,7 @@ export function ChatAttach({ chosen }: { chosen: ChosenFiles }) {
 }
 
 /** Returns the file that an error field refers to; null for all files. */
-function nameOf(field: string, files: readonly File[]): string | null {
+function findFileName(field: string, files: readonly File[]): string | null {
   const place = /^files\.(\d+)/.exec(field)?.[1];
   return place === undefined ? null : (files[Number(place)]?.name ?? null);
 }
@@ -68,7 +68,7 @@ export function ChosenList({
   const list = useRef<HTMLUListElement>(null);
   const { files, remove } = chosen;
   const problem = useProblem(chosen, error);
-  const said = pending ? t('sending') : t('chosen', { count: files.length });
+  const statusText = pending ? t('sending') : t('chosen', { count: files.length });
   return (
     <>
       {problem && (
@@ -77,7 +77,7 @@ export function ChosenList({
         </Alert>
       )}
       <p role="status" className="visually-hidden">
-        {files.length > 0 && said}
+        {files.length > 0 && statusText}
       </p>
       <ul ref={list} className="list-unstyled mb-0" tabIndex={-1}>
         {files.map((file, at) => (
@@ -110,8 +110,8 @@ function useProblem({ files, refused }: ChosenFiles, error: ApiError | null): st
   if (refused) return about(refused.name, why(refused.why));
   const field = error?.fields.find((one) => one.field.startsWith('files'));
   if (!field) return null;
-  const reason = fileProblems.find((known) => known === field.message);
-  return about(nameOf(field.field, files), why(reason ?? 'invalid'));
+  const reason = fileProblems.find((candidate) => candidate === field.message);
+  return about(findFileName(field.field, files), why(reason ?? 'invalid'));
 }
 
 const fileProblems = [

@@ -84,16 +84,16 @@ function AfterHours({ door, about }: { door: ChatDoor; about: ContactAbout }) {
   const { locale, now } = useFrame();
   const scripted = useScripted();
   const at = nextOpening(locale, new Date(now));
-  const say = (part: Intl.DateTimeFormatOptions) =>
+  const formatOpening = (part: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(languageTags[locale], {
       ...part,
       ...(!scripted && { timeZone: 'Asia/Singapore' }),
     }).format(at);
-  const clock = say({ hour: 'numeric', minute: '2-digit' });
+  const clock = formatOpening({ hour: 'numeric', minute: '2-digit' });
   const time =
     locale === 'en'
-      ? `${say({ weekday: 'short' })} ${clock}`
-      : `${say({ weekday: 'long' })}${clock}`;
+      ? `${formatOpening({ weekday: 'short' })} ${clock}`
+      : `${formatOpening({ weekday: 'long' })}${clock}`;
   return (
     <>
       <p className="measure">

@@ -11,12 +11,12 @@ export type ChatLineState = 'well' | 'lost' | 'back';
 /** Returns the stream's state without flicker on quick reconnects. */
 export function useChatLine(connected: boolean): ChatLineState {
   const lost = useDelayed(!connected, LOST_AFTER_MS);
-  const [told, setTold] = useState(false);
-  if (lost && !told) setTold(true);
-  const back = told && connected;
+  const [wasLost, setWasLost] = useState(false);
+  if (lost && !wasLost) setWasLost(true);
+  const back = wasLost && connected;
   useEffect(() => {
     if (!back) return undefined;
-    const timer = setTimeout(() => setTold(false), BACK_SHOWN_MS);
+    const timer = setTimeout(() => setWasLost(false), BACK_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [back]);
   if (lost) return 'lost';

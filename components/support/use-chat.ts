@@ -4,7 +4,7 @@ import { limits } from '@/contract/limits';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { askDoor, followChat } from '@/lib/browser/chat';
 import { withNews, type ChatDoor, type ChatStart, type ChatView } from '@/lib/chat-view';
-import { readChat, tellSeen } from '@/services/chat';
+import { readChat, reportSeen } from '@/services/chat';
 
 import { useChatLine, type ChatLineState } from './use-chat-line';
 import { useChatSending, type ChatSending } from './use-chat-sending';
@@ -22,7 +22,7 @@ interface LiveChat {
   onTyping: () => void;
 }
 
-const lastOf = (chat: ChatView | null) => chat?.lines.at(-1)?.seq ?? 0;
+const getLastSeq = (chat: ChatView | null) => chat?.lines.at(-1)?.seq ?? 0;
 
 export function useChat(start: ChatStart | undefined): LiveChat {
   const api = useApi();
@@ -31,27 +31,36 @@ export function useChat(start: ChatStart | undefined): LiveChat {
   const [chat, setChat] = useState(start?.chat ?? null);
   const [connected, setConnected] = useState(true);
   const latest = useRef(chat);
-  const hear = useCallback((news: ChatView) => setChat((known) => withNews(known, news)), []);
+  const applyNews = useCallback(
+    (news: ChatView) => setChat((current) => withNews(current, news)),
+    [],
+  );
   useEffect(() => {
     latest.current = chat;
   }, [chat]);
   useEffect(() => {
     const gone = new AbortController();
     if (!start) {
-      void askDoor(locale, gone.signal).then((said) => gone.signal.aborted || setDoor(said));
-      readChat(api, {}, { signal: gone.signal }).then(hear, () => undefined);
+      void askDoor(locale, gone.signal).then(
+        (availability) => gone.signal.aborted || setDoor(availability),
+      );
+      readChat(api, {}, { signal: gone.signal }).then(applyNews, () => undefined);
     }
     return () => gone.abort();
-  }, [api, locale, start, hear]);
+  }, [api, locale, start, applyNews]);
   const begun = Boolean(chat?.reference) && !door?.frame;
   useEffect(() => {
     if (!begun || typeof EventSource === 'undefined') return undefined;
-    const from = () => ({ version: latest.current?.version ?? 0, after: lastOf(latest.current) });
-    return followChat(from, { onChat: hear, onLine: setConnected });
-  }, [begun, hear]);
+    const from = () => ({
+      version: latest.current?.version ?? 0,
+      after: getLastSeq(latest.current),
+    });
+    return followChat(from, { onChat: applyNews, onLine: setConnected });
+  }, [begun, applyNews]);
   const onSent = useCallback(
-    () => void readChat(api, { after: lastOf(latest.current) }).then(hear, () => undefined),
-    [api, hear],
+    () =>
+      void readChat(api, { after: getLastSeq(latest.current) }).then(applyNews, () => undefined),
+    [api, applyNews],
   );
   return {
     door,
@@ -76,15 +85,16 @@ function useTyping(chat: ChatView | null): boolean {
 
 function useReadReceipts(chat: ChatView | null): () => void {
   const api = useApi();
-  const told = useRef(-Infinity);
-  const last = lastOf(chat);
+  const lastTypingAt = useRef(-Infinity);
+  const last = getLastSeq(chat);
   const unread = chat?.state === 'open' && last > chat.seen;
   useEffect(() => {
-    if (unread) tellSeen(api, { seq: last, typing: false }).catch(() => undefined);
+    if (unread) reportSeen(api, { seq: last, typing: false }).catch(() => undefined);
   }, [api, unread, last]);
   return () => {
-    if (chat?.state !== 'open' || performance.now() - told.current < TYPING_EVERY_MS) return;
-    told.current = performance.now();
-    tellSeen(api, { seq: last, typing: true }).catch(() => undefined);
+    if (chat?.state !== 'open' || performance.now() - lastTypingAt.current < TYPING_EVERY_MS)
+      return;
+    lastTypingAt.current = performance.now();
+    reportSeen(api, { seq: last, typing: true }).catch(() => undefined);
   };
 }

@@ -24,7 +24,7 @@ export interface ChosenFiles {
 const sameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-function refusalOf(file: File): Refusal | null {
+function findRefusal(file: File): Refusal | null {
   if (!accepted.has(file.type)) return 'documentOnly';
   const isPdf = file.type === 'application/pdf';
   return isPdf && file.size > limits.fileMaxKb * 1024 ? 'fileTooLarge' : null;
@@ -39,7 +39,7 @@ export function useChosenFiles(): ChosenFiles {
     let first: RefusedFile | null = null;
     for (const file of more) {
       if (taken.some((one) => sameFile(one, file))) continue;
-      const why = refusalOf(file) ?? (taken.length >= limits.chatFilesMax ? 'most' : null);
+      const why = findRefusal(file) ?? (taken.length >= limits.chatFilesMax ? 'most' : null);
       if (why === null) taken.push(file);
       else first ??= { name: file.name, why };
     }

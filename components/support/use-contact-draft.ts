@@ -6,24 +6,24 @@ import type { ContactAbout } from '@/rules/contact-about';
 
 const slot = 'contactDraft';
 const names = ['subject', 'email', 'details'] as const;
-const placeOf = ({ subject, order, request }: ContactAbout) =>
+const toDraftKey = ({ subject, order, request }: ContactAbout) =>
   JSON.stringify([subject ?? '', order ?? '', request ?? '']);
 
 function readDraft(about: ContactAbout): Partial<ContactForm> | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(slot) ?? 'null') as {
+    const storedDraft = JSON.parse(sessionStorage.getItem(slot) ?? 'null') as {
       about?: unknown;
       values?: Partial<ContactForm>;
     } | null;
-    return kept?.about === placeOf(about) ? (kept.values ?? null) : null;
+    return storedDraft?.about === toDraftKey(about) ? (storedDraft.values ?? null) : null;
   } catch {
     return null;
   }
 }
 
-function keepDraft(about: ContactAbout, values: Partial<ContactForm> | null): void {
+function saveDraft(about: ContactAbout, values: Partial<ContactForm> | null): void {
   try {
-    if (values) sessionStorage.setItem(slot, JSON.stringify({ about: placeOf(about), values }));
+    if (values) sessionStorage.setItem(slot, JSON.stringify({ about: toDraftKey(about), values }));
     else sessionStorage.removeItem(slot);
   } catch {
     // Without storage there are no drafts.
@@ -39,7 +39,7 @@ export function useContactDraft(
   about: ContactAbout,
   fresh: boolean,
 ): () => void {
-  const place = placeOf(about);
+  const place = toDraftKey(about);
   useEffect(() => {
     const [subject, order, request] = JSON.parse(place) as [string, string, string];
     const same = { subject, order, request };
@@ -47,8 +47,8 @@ export function useContactDraft(
     for (const name of names) if (typeof draft?.[name] === 'string') setValue(name, draft[name]);
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(same, values),
+      callback: ({ values }) => saveDraft(same, values),
     });
   }, [place, fresh, setValue, subscribe]);
-  return () => keepDraft(about, null);
+  return () => saveDraft(about, null);
 }

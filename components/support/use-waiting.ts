@@ -16,8 +16,13 @@ type Items = readonly WaitingMessage[];
 
 function itemsIn(stored: string | null, suite: string | null): Items {
   try {
-    const kept = JSON.parse(stored ?? 'null') as { suite: string | null; items: Items } | null;
-    return kept && kept.suite === suite && Array.isArray(kept.items) ? kept.items : [];
+    const storedWaiting = JSON.parse(stored ?? 'null') as {
+      suite: string | null;
+      items: Items;
+    } | null;
+    return storedWaiting && storedWaiting.suite === suite && Array.isArray(storedWaiting.items)
+      ? storedWaiting.items
+      : [];
   } catch {
     return [];
   }

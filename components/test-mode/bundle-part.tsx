@@ -10,7 +10,7 @@ import type { FrameProps } from '@/lib/page-props';
 import type { RecordedCall } from '@/lib/test-mode/recorded-call';
 import { noPlaces, takePlaces } from '@/rules/test-mode/places';
 
-import { TestArea, textOf } from './field';
+import { TestArea, readFieldText } from './field';
 import type { TestWork } from './use-test-work';
 
 export function BundlePart({ work }: { work: TestWork }) {
@@ -37,7 +37,7 @@ function CopyBundle({ work }: { work: TestWork }) {
         () => true,
         () => false,
       );
-      work.tell({
+      work.setNotice({
         tone: copied ? 'success' : 'danger',
         text: t(copied ? 'bundle.copied' : 'bundle.notCopied'),
       });
@@ -71,10 +71,10 @@ function OpenBundle({ work }: { work: TestWork }) {
   const setUp = async (text: string) => {
     setLink('');
     const bundle = readBundle(text);
-    if (!bundle) return work.tell({ tone: 'danger', text: t('bundle.unread') });
+    if (!bundle) return work.setNotice({ tone: 'danger', text: t('bundle.unread') });
     try {
       setLink(await testReproduce(bundle));
-      work.tell({ tone: 'success', text: t('bundle.ready') });
+      work.setNotice({ tone: 'success', text: t('bundle.ready') });
     } catch (thrown) {
       work.fail(thrown);
     }
@@ -82,12 +82,12 @@ function OpenBundle({ work }: { work: TestWork }) {
   const take = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > MOST_BUNDLE_BYTES)
-      return work.tell({ tone: 'danger', text: t('bundle.large') });
+      return work.setNotice({ tone: 'danger', text: t('bundle.large') });
     await setUp(await file.text());
   };
   const paste = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void setUp(textOf(event.currentTarget, 'bundle'));
+    void setUp(readFieldText(event.currentTarget, 'bundle'));
   };
   return (
     <>
@@ -166,11 +166,11 @@ async function writeBundle({ path, locale, session }: FrameProps): Promise<Writt
 /** Drops text that was typed into a search or URL. */
 function withoutWords(path: string): string {
   const [place = '/', query = ''] = path.split('?');
-  const kept = new URLSearchParams(query);
-  for (const [name, value] of [...kept])
+  const safeParams = new URLSearchParams(query);
+  for (const [name, value] of [...safeParams])
     if (/[@\s]|[^\x21-\x7e]/.test(value) || /mail|token|name|search|^q$/i.test(name))
-      kept.delete(name);
-  const text = kept.toString().replaceAll('%7E', '~').replaceAll('%3A', ':');
+      safeParams.delete(name);
+  const text = safeParams.toString().replaceAll('%7E', '~').replaceAll('%3A', ':');
   return text ? `${place}?${text}` : place;
 }
 

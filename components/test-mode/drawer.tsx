@@ -24,10 +24,10 @@ import { useTestWork, type TestWork } from './use-test-work';
 export function TestDrawer({ frame }: { frame: TestFrame }) {
   const [missing, setMissing] = useState(false);
   useEffect(() => noteCalls(frame.calls), [frame]);
-  const giveUp = useCallback(() => setMissing(true), []);
+  const markMissing = useCallback(() => setMissing(true), []);
   if (missing) return null;
   return (
-    <LateMessages part="test-mode" onMissing={giveUp}>
+    <LateMessages part="test-mode" onMissing={markMissing}>
       <Tab clockMs={frame.clockMs} />
     </LateMessages>
   );
@@ -70,9 +70,9 @@ function Tools({ clockMs }: { clockMs: number }) {
     <>
       <div role="status">
         {work.busy && <p className="test-told">{t('working')}</p>}
-        {work.told && (
-          <p className="test-told" data-tone={work.told.tone}>
-            {work.told.text}
+        {work.notice && (
+          <p className="test-told" data-tone={work.notice.tone}>
+            {work.notice.text}
           </p>
         )}
       </div>

@@ -48,14 +48,14 @@ export function TestArea({
   );
 }
 
-export function textOf(form: HTMLFormElement, name: string): string {
+export function readFieldText(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
   return field && 'value' in field ? String(field.value).trim() : '';
 }
 
 /** Returns a rounded number; undefined when the field is empty. */
-export function numberOf(form: HTMLFormElement, name: string): number | undefined {
-  const text = textOf(form, name);
+export function readFieldNumber(form: HTMLFormElement, name: string): number | undefined {
+  const text = readFieldText(form, name);
   return text === '' ? undefined : Math.round(Number(text));
 }
 

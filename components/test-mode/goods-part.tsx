@@ -4,7 +4,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { testAct } from '@/lib/browser/test-mode/calls';
 import type { WireKind } from '@/rules/packages/package';
 
-import { ActRow, numberOf, TestInput, TestSelect, textOf } from './field';
+import { ActRow, readFieldNumber, TestInput, TestSelect, readFieldText } from './field';
 import type { TestWork } from './use-test-work';
 
 const kinds = {
@@ -40,7 +40,7 @@ const measures = [
   { name: 'value', min: 0, max: 9999, step: 0.01, defaultValue: 45 },
 ] as const;
 const toCents = (form: HTMLFormElement, name: string) =>
-  Math.round(Number(textOf(form, name) || 0) * 100);
+  Math.round(Number(readFieldText(form, name) || 0) * 100);
 
 export function MoneyPart({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
@@ -48,15 +48,15 @@ export function MoneyPart({ work }: { work: TestWork }) {
     event.preventDefault();
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const wish = submitter?.dataset['act'];
-    const act = wish === 'credit' ? 'credit' : 'charge';
-    const days = act === 'credit' ? numberOf(form, 'days') : undefined;
+    const requestedAct = submitter?.dataset['act'];
+    const act = requestedAct === 'credit' ? 'credit' : 'charge';
+    const days = act === 'credit' ? readFieldNumber(form, 'days') : undefined;
     void work.run(() =>
       testAct({
         act,
         cents: toCents(form, 'amount'),
         ...(days !== undefined && { days }),
-        ...(wish === 'required' && { required: true }),
+        ...(requestedAct === 'required' && { required: true }),
       }),
     );
   };
@@ -129,14 +129,14 @@ function MakePackages({ work }: { work: TestWork }) {
   const make = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const kind = textOf(form, 'kind');
-    const status = states.find((one) => one === textOf(form, 'status'));
+    const kind = readFieldText(form, 'kind');
+    const status = states.find((one) => one === readFieldText(form, 'status'));
     void work.run(() =>
       testAct({
         act: 'parcel',
         kind: kind === 'itemized' ? 'normal' : kind,
-        count: numberOf(form, 'count') ?? 1,
-        days: numberOf(form, 'days') ?? 0,
+        count: readFieldNumber(form, 'count') ?? 1,
+        days: readFieldNumber(form, 'days') ?? 0,
         cents: kind === 'itemized' ? 0 : toCents(form, 'value'),
         ...(status && { status }),
       }),

@@ -10,7 +10,7 @@ import { brands } from '@/rules/brand';
 import { languageNames, locales, toLocale } from '@/rules/locale';
 import { localePath } from '@/rules/routes';
 
-import { numberOf, TestInput, TestSelect, textOf } from './field';
+import { readFieldNumber, TestInput, TestSelect, readFieldText } from './field';
 import type { TestWork } from './use-test-work';
 
 /** Countries with most members or with their own package rules. */
@@ -27,9 +27,9 @@ export function MemberPart({ work, signedIn }: { work: TestWork; signedIn: boole
   const change = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const tier = tiers.find((one) => one === textOf(form, 'tier'));
-    const country = textOf(form, 'country');
-    const tierdays = numberOf(form, 'tierdays');
+    const tier = tiers.find((one) => one === readFieldText(form, 'tier'));
+    const country = readFieldText(form, 'country');
+    const tierdays = readFieldNumber(form, 'tierdays');
     void work.run(() =>
       testAct({
         act: 'member',

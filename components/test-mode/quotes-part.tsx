@@ -31,14 +31,14 @@ export function QuotesPart({ work }: { work: TestWork }) {
   const [listed, setListed] = useState<Listed[]>([]);
   const [gone, setGone] = useState('');
   const [kilos, setKilos] = useState('1');
-  const look = async () => setListed(listOf(await testState()));
+  const look = async () => setListed(listQuotes(await testState()));
   const opened = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
     if (currentTarget.open) void look().catch(work.fail);
   };
-  const run = (wish: Parameters<typeof testAct>[0]) =>
+  const run = (request: Parameters<typeof testAct>[0]) =>
     work.run(async () => {
-      const made = await testAct(wish);
-      setGone(wish.quote === 'expired' ? (made.open ?? '') : '');
+      const made = await testAct(request);
+      setGone(request.quote === 'expired' ? (made.open ?? '') : '');
       await look();
       return made;
     });
@@ -100,10 +100,10 @@ function QuoteList({ listed, gone }: { listed: readonly Listed[]; gone: string }
   );
 }
 
-const listOf = ({ quotes, member }: { quotes: string[]; member: TestMember }): Listed[] =>
-  quotes.map((id, at) => ({ id, kind: kindOf(member.quotes?.[at]) }));
+const listQuotes = ({ quotes, member }: { quotes: string[]; member: TestMember }): Listed[] =>
+  quotes.map((id, at) => ({ id, kind: toKind(member.quotes?.[at]) }));
 
-function kindOf(quote: NonNullable<TestMember['quotes']>[number] | undefined): Listed['kind'] {
+function toKind(quote: NonNullable<TestMember['quotes']>[number] | undefined): Listed['kind'] {
   if (quote?.locked) return 'locked';
   if (quote?.status === 'completed') return 'answered';
   return quote?.status === 'error' ? 'none' : 'waiting';

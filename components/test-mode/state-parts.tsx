@@ -17,7 +17,7 @@ import {
   type ForcedRule,
 } from '@/rules/test-mode/settings';
 
-import { TestInput, TestSelect, isTicked, numberOf, textOf } from './field';
+import { TestInput, TestSelect, isTicked, readFieldNumber, readFieldText } from './field';
 import { useCalls } from './use-calls';
 import type { TestWork } from './use-test-work';
 
@@ -74,7 +74,7 @@ function DaysForm({ busy, onTravel }: { busy: boolean; onTravel: (ms: number) =>
   const t = useTranslations('test-mode');
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onTravel((numberOf(event.currentTarget, 'days') ?? 0) * DAY_MS);
+    onTravel((readFieldNumber(event.currentTarget, 'days') ?? 0) * DAY_MS);
   };
   return (
     <form onSubmit={go}>
@@ -107,8 +107,8 @@ function useAnswerName(): (answer: ForcedAnswer) => string {
     if (plain) return t(`forced.${plain}`);
     const number = Number(answer.split(':')[1]);
     if (answer.startsWith('slow:')) return t('forced.slowBy', { ms: String(number) });
-    const known = codes.find(({ code }) => code === number);
-    return `${number} · ${errorText({ kind: 'coded', code: number, message: known?.message ?? '' })}`;
+    const matchingCode = codes.find(({ code }) => code === number);
+    return `${number} · ${errorText({ kind: 'coded', code: number, message: matchingCode?.message ?? '' })}`;
   };
 }
 
@@ -151,15 +151,15 @@ export function ForcedPart() {
 
 function ForceForm({ onForce }: { onForce: (rule: ForcedRule) => void }) {
   const t = useTranslations('test-mode');
-  const known = [...new Set(useCalls().map(({ key }) => key))].sort();
+  const callKeys = [...new Set(useCalls().map(({ key }) => key))].sort();
   const [chosen, setChosen] = useState('server');
   const force = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const delay = Math.min(MOST_DELAY_MS, Math.max(0, numberOf(form, 'ms') ?? 0));
+    const delay = Math.min(MOST_DELAY_MS, Math.max(0, readFieldNumber(form, 'ms') ?? 0));
     const answer = readAnswer(chosen === 'slow' ? `slow:${delay}` : chosen);
     if (!answer) return;
-    onForce({ call: textOf(form, 'call') || '*', answer, once: isTicked(form, 'once') });
+    onForce({ call: readFieldText(form, 'call') || '*', answer, once: isTicked(form, 'once') });
   };
   return (
     <form onSubmit={force}>
@@ -171,7 +171,7 @@ function ForceForm({ onForce }: { onForce: (rule: ForcedRule) => void }) {
         pattern="(GET|POST|DELETE) /[A-Za-z0-9/\-]{1,80}"
       />
       <datalist id="test-calls">
-        {known.map((key) => (
+        {callKeys.map((key) => (
           <option key={key} value={key} />
         ))}
       </datalist>

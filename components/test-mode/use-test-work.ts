@@ -12,8 +12,8 @@ interface Told {
 
 export interface TestWork {
   busy: boolean;
-  told: Told | null;
-  tell: (told: Told | null) => void;
+  notice: Told | null;
+  setNotice: (notice: Told | null) => void;
   run: (work: () => Promise<{ done: number }>) => Promise<void>;
   fail: (thrown: unknown) => void;
 }
@@ -24,24 +24,24 @@ export function useTestWork(): TestWork {
   const router = useRouter();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  const [told, tell] = useState<Told | null>(null);
+  const [notice, setNotice] = useState<Told | null>(null);
   const fail = useCallback(
     (thrown: unknown) => {
       const error = asApiError(thrown);
       const words = errorText(error);
       const fields = error.fields.map(({ field }) => field).join(', ');
       const reason = fields ? t('refusedFields', { reason: words, fields }) : words;
-      tell({ tone: 'danger', text: t('failed', { reason }) });
+      setNotice({ tone: 'danger', text: t('failed', { reason }) });
     },
     [errorText, t],
   );
   const run = useCallback(
     async (work: () => Promise<{ done: number }>) => {
       setBusy(true);
-      tell(null);
+      setNotice(null);
       try {
         const { done: n } = await work();
-        tell({ tone: 'success', text: t('done', { n }) });
+        setNotice({ tone: 'success', text: t('done', { n }) });
         await router?.replace(router.asPath, undefined, { scroll: false });
       } catch (thrown) {
         fail(thrown);
@@ -51,5 +51,5 @@ export function useTestWork(): TestWork {
     },
     [fail, router, t],
   );
-  return { busy, told, tell, run, fail };
+  return { busy, notice, setNotice, run, fail };
 }

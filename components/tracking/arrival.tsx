@@ -9,7 +9,7 @@ import {
   eventWord,
   localDay,
   type Mood,
-  moodOf,
+  getMood,
   stops,
   stopViews,
 } from '@/rules/tracking/tracking';
@@ -28,8 +28,8 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
   const t = useTranslations('tracking');
   const { now, locale } = useFrame();
   const inText = countryInText({ iso: order.country, name: country }, locale);
-  const told = { ...order, ...tracking };
-  const mood = order.held ? 'fine' : moodOf(told, now);
+  const shipmentFacts = { ...order, ...tracking };
+  const mood = order.held ? 'fine' : getMood(shipmentFacts, now);
   const latest = tracking.events[0];
   const word = latest ? eventWord(latest.status) : 'paid';
   return (
@@ -60,7 +60,7 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
       <div className={styles.stops}>
         <StopBar
           label={t('progress')}
-          stops={stopViews(told).map(({ stop, state, day }) => ({
+          stops={stopViews(shipmentFacts).map(({ stop, state, day }) => ({
             key: stop,
             label: t(`stop.${stop}`),
             state,

@@ -45,28 +45,30 @@ export function EventList({ order, tracking }: EventListProps) {
 function useEvents(order: EventListProps['order'], tracking: Tracking): TimelineEvent[] {
   const t = useTranslations('tracking');
   const { locale } = useFrame();
-  const told = tracking.events.map(({ status, location, timestamp }, index): TimelineEvent => {
-    const day = localDay(timestamp);
-    const word = t(`event.${eventWord(status)}`);
-    return {
-      key: `${index}-${timestamp}`,
-      title: isTrouble(status) ? (
-        <span className="fw-semibold text-warning">
-          <ToneIcon tone="warning" size={14} /> {word}
-        </span>
-      ) : (
-        word
-      ),
-      ...(day && {
-        time: `${formatDate(day, locale)}${DOT}${localTime(timestamp)}`,
-        dateTime: timestamp,
-      }),
-      place: location,
-    };
-  });
-  if (!order.paidAt) return told;
+  const timelineEvents = tracking.events.map(
+    ({ status, location, timestamp }, index): TimelineEvent => {
+      const day = localDay(timestamp);
+      const word = t(`event.${eventWord(status)}`);
+      return {
+        key: `${index}-${timestamp}`,
+        title: isTrouble(status) ? (
+          <span className="fw-semibold text-warning">
+            <ToneIcon tone="warning" size={14} /> {word}
+          </span>
+        ) : (
+          word
+        ),
+        ...(day && {
+          time: `${formatDate(day, locale)}${DOT}${localTime(timestamp)}`,
+          dateTime: timestamp,
+        }),
+        place: location,
+      };
+    },
+  );
+  if (!order.paidAt) return timelineEvents;
   return [
-    ...told,
+    ...timelineEvents,
     {
       key: 'paid',
       title: t('event.paid'),

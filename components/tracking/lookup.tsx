@@ -70,11 +70,11 @@ export function LookupResult({ shipment, expected, country }: LookupResultProps)
   const t = useTranslations('tracking.lookup');
   const { locale } = useFrame();
   const { tracking, ...found } = shipment;
-  const known = { ...found, paidAt: null, ref: null };
+  const publicOrder = { ...found, paidAt: null, ref: null };
   return (
     <div className={styles.found}>
-      <Arrival order={known} tracking={tracking} expected={expected} country={country} />
-      <EventList order={known} tracking={tracking} />
+      <Arrival order={publicOrder} tracking={tracking} expected={expected} country={country} />
+      <EventList order={publicOrder} tracking={tracking} />
       <p className="text-muted mb-0">
         {t('member')} <a href={localePath(locale, routes.shipments())}>{t('memberLink')}</a>
       </p>

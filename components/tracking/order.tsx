@@ -26,7 +26,7 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
   return (
     <>
       <PaperHead order={order} />
-      <PaymentWithdrawn withdrawn={order.withdrawn} kind="shipment" reference={order.ref} />
+      <PaymentWithdrawn reversal={order.withdrawn} kind="shipment" reference={order.ref} />
       {tracking ? (
         <Arrival order={order} tracking={tracking} expected={expected} country={country} />
       ) : (

@@ -81,13 +81,13 @@ function Facts({ order }: { order: ShipmentOrder }) {
   const t = useTranslations('shipments');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const known = methods.find((name) => name === order.method) ?? 'other';
-  const byPromo = known === 'zero' && isZeroAmount(order.credits);
+  const methodName = methods.find((name) => name === order.method) ?? 'other';
+  const byPromo = methodName === 'zero' && isZeroAmount(order.credits);
   const method =
     order.method &&
-    (known === 'zero' && !byPromo
+    (methodName === 'zero' && !byPromo
       ? common('paidWithCredits')
-      : common(`method.${byPromo ? 'promo' : known}`));
+      : common(`method.${byPromo ? 'promo' : methodName}`));
   const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
   return (
     <DescriptionList

@@ -110,7 +110,7 @@ const signing = {
   reply: SignedForm,
 } as const;
 
-const noticesOf = (gateway: GatewayName) =>
+const buildNoticeCall = (gateway: GatewayName) =>
   ({
     access: 'gateway',
     bodyLimit: limits.noticeBytes,
@@ -137,9 +137,9 @@ export const paymentCallEndpoints = defineEndpoints({
   ) as Record<FormKey, typeof signing>),
   ...(Object.fromEntries(
     gatewayNames
-      .map((name) => [gateways[name].notices, noticesOf(name)])
+      .map((name) => [gateways[name].notices, buildNoticeCall(name)])
       .filter(([key]) => key !== null),
-  ) as Record<NoticesKey, ReturnType<typeof noticesOf>>),
+  ) as Record<NoticesKey, ReturnType<typeof buildNoticeCall>>),
   'POST /reward/checkout': {
     access: 'member',
     summary:

@@ -3,18 +3,18 @@ import type { TSchema } from 'typebox';
 import type { Endpoint } from '../endpoint';
 import { errorCodes } from '../error-codes';
 import { namedSchemas } from '../named-schemas';
-import { meaningOf } from './glossary';
+import { findMeaning } from './glossary';
 import { openApiTags, findTag } from './tags';
 import { endpoints } from '../registry';
 import { testModeEndpoints } from '../test-mode/calls';
 
-/** `whole` includes operator calls. Excludes test mode. */
-export function openApiDocument({ whole = true } = {}): Record<string, unknown> {
+/** `withOperatorCalls` includes operator calls. Excludes test mode. */
+export function openApiDocument({ withOperatorCalls = true } = {}): Record<string, unknown> {
   const { refer, describe, schemas } = referring();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     if (process.env.WITH_TEST_MODE !== '' && key in testModeEndpoints) continue;
-    if (!whole && endpoint.access === 'operator') continue;
+    if (!withOperatorCalls && endpoint.access === 'operator') continue;
     const [method, path] = key.split(' ') as [string, string];
     (paths[path] ??= {})[method.toLowerCase()] = refer(operation(key, endpoint, describe));
   }
@@ -64,8 +64,10 @@ interface Fields {
 /** Adds glossary descriptions to the fields. */
 function withMeanings<T extends Fields>(holder: string, schema: T): T {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
-    const said = [meaningOf(holder, name), field.description].filter(Boolean).join('. ');
-    return [name, said ? { ...field, description: said } : field];
+    const fullDescription = [findMeaning(holder, name), field.description]
+      .filter(Boolean)
+      .join('. ');
+    return [name, fullDescription ? { ...field, description: fullDescription } : field];
   });
   return {
     ...schema,
@@ -262,7 +264,7 @@ function queryParameters(path: string, endpoint: Endpoint) {
   return Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
-    description: meaningOf(path, name),
+    description: findMeaning(path, name),
     required: query?.required?.includes(name) ?? false,
     schema,
   }));

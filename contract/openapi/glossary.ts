@@ -168,5 +168,5 @@ export const glossaryEntries = glossary
 const meanings = new Map(glossaryEntries);
 
 /** Returns undefined for a name without an entry. */
-export const meaningOf = (holder: string, name: string): string | undefined =>
+export const findMeaning = (holder: string, name: string): string | undefined =>
   meanings.get(`${holder}.${name}`) ?? meanings.get(name);

@@ -47,7 +47,7 @@ export const Receipt = Type.Object({
 export type Receipt = Static<typeof Receipt>;
 
 /** Payers' money that we owe: attempt and purpose. */
-const owed = {
+const refundDueFields = {
   attemptid: Type.String(),
   suite: Type.String(),
   amount: Amount,
@@ -237,10 +237,10 @@ export const operatorEndpoints = defineEndpoints({
     query: DeskListQuery,
     reply: Type.Object({
       more: Type.Boolean(),
-      items: Type.Array(Type.Object({ captureid: Type.String(), ...owed })),
+      items: Type.Array(Type.Object({ captureid: Type.String(), ...refundDueFields })),
       stuck: Type.Array(
         Type.Object({
-          ...owed,
+          ...refundDueFields,
           order: Type.String(),
           since: Timestamp,
           reason: StuckReason,

@@ -70,7 +70,7 @@ export async function listPosts(
     totalpages,
     perpage,
     total,
-    items: rows.map((row) => summaryOf(row, (text) => withFigures(text, context))),
+    items: rows.map((row) => toSummary(row, (text) => withFigures(text, context))),
     topics: topics.map(({ topic }) => topic),
   };
 }
@@ -93,7 +93,7 @@ export async function findPost(
   const context = { tables: await loadRateTables(db, at), locale, now: at };
   const read = (text: string) => withFigures(text, context);
   return {
-    ...summaryOf(row, read),
+    ...toSummary(row, read),
     html: articleHtml(row.body, context),
     figuresof: at.toISOString(),
     languages: versions.map(({ language }) => language),
@@ -123,7 +123,7 @@ async function neighbour(db: Db, row: Row, portal: Portal, side: 'previous' | 'n
   return found ?? null;
 }
 
-function summaryOf(row: Row, read: (text: string) => string) {
+function toSummary(row: Row, read: (text: string) => string) {
   return {
     slug: row.slug,
     language: row.language,

@@ -17,7 +17,7 @@ const refuse = (field: string, message: string): never => {
   throw invalid(field, message);
 };
 
-function momentOf(text: string, field: string): Date {
+function parseMoment(text: string, field: string): Date {
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? refuse(field, 'is no date like 2026-10-01') : at;
 }
@@ -32,7 +32,7 @@ export async function publishPost(
 ): Promise<Reply<'POST /operator/publish'>> {
   const { slug, language } = input;
   const at = now();
-  const publishedAt = momentOf(input.published, 'published');
+  const publishedAt = parseMoment(input.published, 'published');
   const context = { tables: await loadRateTables(db, at), locale: language, now: at };
   const unknown = unknownFigures(input.body, context)[0];
   if (unknown)
@@ -52,11 +52,14 @@ export async function publishPost(
     minutes: readingMinutes(withFigures(input.body, context)),
     publishedAt,
   } satisfies Omit<Row, 'updatedAt'>;
-  const [known] = await db.select().from(blogPosts).where(match(blogPosts, { slug, language }));
-  const named = input.updated ? momentOf(input.updated, 'updated') : null;
-  if (known && isSame(known, { ...row, updatedAt: named ?? known.updatedAt }))
+  const [existingPost] = await db
+    .select()
+    .from(blogPosts)
+    .where(match(blogPosts, { slug, language }));
+  const named = input.updated ? parseMoment(input.updated, 'updated') : null;
+  if (existingPost && isSame(existingPost, { ...row, updatedAt: named ?? existingPost.updatedAt }))
     return { slug, language, outcome: 'unchanged' };
-  const updatedAt = named ?? (known ? at : publishedAt);
+  const updatedAt = named ?? (existingPost ? at : publishedAt);
   await db
     .insert(blogPosts)
     .values({ ...row, updatedAt })
@@ -64,10 +67,10 @@ export async function publishPost(
       target: [blogPosts.slug, blogPosts.language],
       set: { ...row, updatedAt },
     });
-  return { slug, language, outcome: known ? 'changed' : 'published' };
+  return { slug, language, outcome: existingPost ? 'changed' : 'published' };
 }
 
-const isSame = (known: typeof blogPosts.$inferSelect, row: Row): boolean =>
-  (Object.keys(known) as (keyof typeof known)[])
+const isSame = (existingPost: typeof blogPosts.$inferSelect, row: Row): boolean =>
+  (Object.keys(existingPost) as (keyof typeof existingPost)[])
     .filter((name) => name !== 'minutes')
-    .every((name) => JSON.stringify(known[name]) === JSON.stringify(row[name]));
+    .every((name) => JSON.stringify(existingPost[name]) === JSON.stringify(row[name]));

@@ -11,7 +11,7 @@ import { fromCents, readCents } from '@/rules/money';
 import { type Db, schema, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 
-import { picturesOf } from './reader/kept-readings';
+import { findPictureIds } from './reader/kept-readings';
 
 const { cartItems, restrictedSites } = schema;
 
@@ -20,7 +20,7 @@ export type LineState = 'active' | 'saved';
 
 const one = (memberId: string, id: string) => match(cartItems, { memberId, id });
 
-async function linesOf(db: Db, memberId: string): Promise<Row[]> {
+async function listLines(db: Db, memberId: string): Promise<Row[]> {
   return db
     .select()
     .from(cartItems)
@@ -33,18 +33,18 @@ export function countLines(db: Db, memberId: string): Promise<number> {
   return db.$count(cartItems, match(cartItems, { memberId, state: 'active' }));
 }
 
-export async function cartOf(db: Db, memberId: string): Promise<Cart> {
-  const rows = await linesOf(db, memberId);
+export async function readCart(db: Db, memberId: string): Promise<Cart> {
+  const rows = await listLines(db, memberId);
   const active = rows.filter(({ state }) => state === 'active');
   const cents = active.reduce(
     (sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity,
     0,
   );
-  const pictures = await picturesOf(
+  const pictures = await findPictureIds(
     db,
     rows.map(({ url }) => url),
   );
-  const view = (row: Row) => viewOf(row, pictures.get(row.url));
+  const view = (row: Row) => toCartItem(row, pictures.get(row.url));
   return {
     cartItems: active.map(view),
     count: active.length,
@@ -53,7 +53,7 @@ export async function cartOf(db: Db, memberId: string): Promise<Cart> {
   };
 }
 
-function viewOf(row: Row, picture: string | undefined): CartItem {
+function toCartItem(row: Row, picture: string | undefined): CartItem {
   return {
     itemsid: row.id,
     itemname: row.name,
@@ -102,11 +102,11 @@ export async function addLine(tx: Tx, memberId: string, item: AddItem): Promise<
  * A quantity of 0 removes the line. Idempotent.
  * @throws Problem validation | notFound for a line that is not the member's, or is gone
  */
-export async function editLine(db: Db, memberId: string, { itemid, ...said }: EditItem) {
-  if (said.quantity === 0) return deleteLine(db, memberId, itemid);
+export async function editLine(db: Db, memberId: string, { itemid, ...edits }: EditItem) {
+  if (edits.quantity === 0) return deleteLine(db, memberId, itemid);
   const changed = await db
     .update(cartItems)
-    .set({ ...readChange(said), updatedAt: now() })
+    .set({ ...readChange(edits), updatedAt: now() })
     .where(one(memberId, itemid))
     .returning({ id: cartItems.id });
   if (changed.length === 0) throw new Problem('notFound');

@@ -4,12 +4,12 @@ import type { Tx } from '@/host/db/client';
 import type { MemberCall, PaymentServices } from '@/host/money/payments/payments';
 import { changePaid } from '@/host/money/payments/target-attempts';
 
-import { draftOf } from './orders/checkout';
+import { findDraftOrder } from './orders/checkout';
 import { paidOrder } from './orders/order';
 import type { StoreNetwork } from './reader/store-network';
 import {
   addLine,
-  cartOf,
+  readCart,
   deleteLine,
   editLine,
   type LineState,
@@ -21,12 +21,12 @@ type Reading = Pick<MemberCall, 'db' | 'session'>;
 type Adding = Context<'POST /cart/additem'> | Context<'POST /prelogin/cart/additem'>;
 type Changing = MemberCall & Pick<Context<'POST /prelogin/cart/deleteitem'>, 'body'>;
 
-const mine = ({ db, session }: Reading): Promise<Cart> => cartOf(db, session.memberId);
+const mine = ({ db, session }: Reading): Promise<Cart> => readCart(db, session.memberId);
 
 const add = ({ body, session, keyed }: Adding): Promise<Cart> =>
   keyed(async (tx) => {
     await addLine(tx, session.memberId, body);
-    return cartOf(tx, session.memberId);
+    return readCart(tx, session.memberId);
   });
 
 /** Also updates an order in payment. */
@@ -35,7 +35,7 @@ async function change(context: MemberCall, work: (tx: Tx, memberId: string) => P
     db,
     session: { memberId },
   } = context;
-  const draft = await draftOf(db, memberId);
+  const draft = await findDraftOrder(db, memberId);
   await changePaid(context, draft ? paidOrder(draft) : null, (tx) => work(tx, memberId));
   return mine(context);
 }

@@ -1,6 +1,6 @@
 import type { Measured } from '@/host/db/database-time';
 
-import { followClock, leaveClock, mayEnd, newMeasurement, now, travel, travelling } from './clock';
+import { followClock, resetClock, mayEnd, newMeasurement, now, travel, travelling } from './clock';
 
 const HOUR = 3600_000;
 const realNow = Date.now.bind(Date);
@@ -22,7 +22,7 @@ beforeEach(() => {
   jest.spyOn(Date, 'now').mockImplementation(() => realNow() + shift);
 });
 afterEach(() => {
-  leaveClock();
+  resetClock();
   travel(0);
   jest.restoreAllMocks();
 });

@@ -12,7 +12,7 @@ const AGAIN_MS = 5_000;
 const NOISE_MS = 100;
 
 /** Database and machine time, each minus `performance.now()`, which clock changes do not affect. */
-let known: { base: number; wall: number; isSure: boolean } | null = null;
+let clockState: { base: number; wall: number; isSure: boolean } | null = null;
 let measuring: Promise<void> | null = null;
 let measure: () => Promise<void> = async () => undefined;
 let offsetMs = 0;
@@ -24,15 +24,15 @@ const hasJumped = (from: number) => Math.abs(wallBase() - from) > JUMP_MS;
 
 /** A jump of the machine's clock triggers a measurement and does not move the result. */
 function time(): number {
-  if (!known) return Date.now();
+  if (!clockState) return Date.now();
   // Called often, so it reads the clock once.
   const since = performance.now();
   const wall = Date.now() - since;
-  if (Math.abs(wall - known.wall) > JUMP_MS) {
-    Object.assign(known, { wall, isSure: false });
+  if (Math.abs(wall - clockState.wall) > JUMP_MS) {
+    Object.assign(clockState, { wall, isSure: false });
     void measure();
   }
-  return known.base + since;
+  return clockState.base + since;
 }
 
 /** Returns the database's time, plus the session's offset in test mode. */
@@ -52,18 +52,21 @@ export const hostNow = (): Date => new Date(time() + offsetMs);
  */
 export function mayEnd(): boolean {
   time();
-  return !known || (known.isSure && Math.abs(known.wall - known.base) <= CLOCKS_AGREE_MS);
+  return (
+    !clockState ||
+    (clockState.isSure && Math.abs(clockState.wall - clockState.base) <= CLOCKS_AGREE_MS)
+  );
 }
 
 export function newMeasurement(): Promise<void> | null {
   time();
-  return known && !known.isSure ? measuring : null;
+  return clockState && !clockState.isSure ? measuring : null;
 }
 
 /** Reads the database's time now, every minute and after a clock jump. */
 export async function followClock(ask: () => Promise<Measured>): Promise<void> {
   const following = { base: wallBase(), wall: wallBase(), isSure: false };
-  known = following;
+  clockState = following;
   let timer: NodeJS.Timeout | undefined;
   const once = async () => {
     const wall = wallBase();
@@ -80,7 +83,7 @@ export async function followClock(ask: () => Promise<Measured>): Promise<void> {
         measuring = null;
         clearTimeout(timer);
         const again = following.isSure ? EVERY_MS : AGAIN_MS;
-        if (known === following) timer = setTimeout(() => void measure(), again).unref();
+        if (clockState === following) timer = setTimeout(() => void measure(), again).unref();
       }));
   await measure();
 }
@@ -94,6 +97,6 @@ export function travel(ms: number): void {
 }
 
 /** For tests. */
-export function leaveClock(): void {
-  known = null;
+export function resetClock(): void {
+  clockState = null;
 }

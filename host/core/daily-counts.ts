@@ -33,7 +33,7 @@ export async function limitToday(db: Db, key: string, most: number, n = 1): Prom
   });
 }
 
-export async function forgetOldCounts(db: Db): Promise<void> {
+export async function deleteOldCounts(db: Db): Promise<void> {
   const oldest = isoDay(subDays(now(), KEPT_DAYS));
   await db.delete(dailyCounts).where(lt(dailyCounts.day, oldest));
 }

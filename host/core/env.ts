@@ -9,20 +9,20 @@ import { developmentSecrets, unsafeSettings } from './unsafe-settings';
 const email = Type.Refine(Type.String(), isEmail, () => 'Invalid email address');
 
 const entriesIn = (text: string) => text.split(';').filter(Boolean);
-const walletsOf = (entry: string) => entry.slice(3).split(',');
+const parseWallets = (entry: string) => entry.slice(3).split(',');
 const walletsByCountry = Type.Decode(
   Type.Refine(
     Type.String({ default: '' }),
     (text) =>
       entriesIn(text).every(
-        (entry) => /^[A-Z]{2}=/.test(entry) && walletsOf(entry).every(isWallet),
+        (entry) => /^[A-Z]{2}=/.test(entry) && parseWallets(entry).every(isWallet),
       ),
     () => `must be as in CN=alipay;JP=paypay, of ${walletNames.join(', ')}`,
   ),
   (text) =>
     Object.fromEntries(
       entriesIn(text).map(
-        (entry) => [entry.slice(0, 2), walletsOf(entry).filter(isWallet)] as const,
+        (entry) => [entry.slice(0, 2), parseWallets(entry).filter(isWallet)] as const,
       ),
     ),
 );

@@ -27,7 +27,7 @@ export interface NewestFirst<Row> {
 }
 
 /** Expects one row more than `most`, to detect further rows. */
-export const headOf = <Row>(rows: Row[], most: number): { more: boolean; items: Row[] } => ({
+export const takePage = <Row>(rows: Row[], most: number): { more: boolean; items: Row[] } => ({
   more: rows.length > most,
   items: rows.slice(0, most),
 });
@@ -103,7 +103,7 @@ async function readFrom<Row>(
     .orderBy(order(list.at), order(list.id))
     .limit(perpage + 1);
   if (found.length === 0) return null;
-  const { items, more } = headOf(found as Row[], perpage);
+  const { items, more } = takePage(found as Row[], perpage);
   // Going back, the page after always exists.
   return side === 'after' ? { items, more } : { items: items.reverse(), more: true };
 }
@@ -116,5 +116,5 @@ async function readAt<Row>(db: Db, list: NewestFirst<Row>, perpage: number, skip
     .orderBy(desc(list.at), desc(list.id))
     .limit(perpage + 1)
     .offset(skip);
-  return headOf(found as Row[], perpage);
+  return takePage(found as Row[], perpage);
 }

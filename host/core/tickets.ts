@@ -69,7 +69,7 @@ async function spend<Kind extends PaperKind | 'id-copy'>(
       ),
     )
     .returning();
-  const kind = kinds.find((known) => known === ticket?.kind);
+  const kind = kinds.find((allowedKind) => allowedKind === ticket?.kind);
   if (!ticket || !kind) throw new Problem('notFound');
   return {
     memberId: ticket.memberId,
@@ -79,6 +79,6 @@ async function spend<Kind extends PaperKind | 'id-copy'>(
   };
 }
 
-export async function forgetOldPaperTickets(db: Db): Promise<void> {
+export async function deleteOldPaperTickets(db: Db): Promise<void> {
   await db.delete(paperTickets).where(lt(paperTickets.expiresAt, now()));
 }

@@ -6,7 +6,7 @@ export const startLocks = { migrations: 727_001, seed: 727_002, jobs: 727_004 };
  * Runs `work` under an advisory lock and waits for other hosts. `url` must bypass a pooler: the
  * lock belongs to the connection.
  */
-export async function alone<T>(
+export async function withAdvisoryLock<T>(
   url: string,
   lock: number,
   work: (client: Client) => Promise<T>,

@@ -32,7 +32,7 @@ import * as sandbox from '@/host/db/schema/money/sandbox';
 import * as shipments from './schema/shipments';
 import * as signIn from '@/host/db/schema/member/sign-in';
 import * as social from '@/host/db/schema/member/social';
-import { keepContext, tracedConfig } from './traced';
+import { preserveContext, tracedConfig } from './traced';
 
 export const schema = {
   ...actionRequests,
@@ -89,7 +89,7 @@ export class Connections extends Pool {
     readonly settings: Required<DatabaseOptions>,
   ) {
     super(tracedConfig(config));
-    keepContext(this);
+    preserveContext(this);
     this.on('error', onError);
     this.reads = new Reads(config, onError, settings.pooled);
   }

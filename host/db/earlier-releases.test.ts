@@ -6,7 +6,7 @@ import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 
-import { tablesOf } from '@/scripts/backup/tables';
+import { listTables } from '@/scripts/backup/tables';
 
 import { openSession } from '../core/sessions/session';
 import { audit } from '../operator/audit/audit';
@@ -96,7 +96,7 @@ async function readTables(client: Client): Promise<Table[]> {
       coalesce((select string_agg(pg_get_constraintdef(c.oid), ' ') from pg_constraint c
         where c.conrelid = t.oid and c.contype = 'c'), '') as checks
     from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'`);
-  const order = (await tablesOf(client)).map(({ name }) => name);
+  const order = (await listTables(client)).map(({ name }) => name);
   return rows.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, DatabaseError } from 'pg';
 
-import { alone, startLocks } from './alone';
+import { withAdvisoryLock, startLocks } from './alone';
 import { connectionLimits } from './client';
 
 export class UnusableDatabase extends Error {
@@ -40,7 +40,7 @@ export async function migrateDatabase(
   { lockMs, pauseMs, tries } = patience,
 ): Promise<void> {
   const migrationsFolder = path.join(root, 'host/db/migrations');
-  await alone(url, startLocks.migrations, async (client) => {
+  await withAdvisoryLock(url, startLocks.migrations, async (client) => {
     await requireUsable(client, migrationsFolder);
     await client.query(`set lock_timeout = ${lockMs}`);
     for (let left = tries; ; left -= 1) {
@@ -75,7 +75,7 @@ export async function limitRole(url: string): Promise<void> {
   }
 }
 
-async function rowsOf<Row extends object>(client: Client, table: string): Promise<Row[]> {
+async function readRows<Row extends object>(client: Client, table: string): Promise<Row[]> {
   const found = await client.query('select where to_regclass($1) is not null', [table]);
   return found.rowCount ? (await client.query<Row>(`select * from ${table} order by 1`)).rows : [];
 }
@@ -84,12 +84,12 @@ async function rowsOf<Row extends object>(client: Client, table: string): Promis
  * Checks that the first migration is ours and that no later release changed the meaning of rows.
  */
 async function requireUsable(client: Client, migrationsFolder: string): Promise<void> {
-  const [first] = await rowsOf<{ hash: string }>(client, 'drizzle.__drizzle_migrations');
+  const [first] = await readRows<{ hash: string }>(client, 'drizzle.__drizzle_migrations');
   if (first && first.hash !== readMigrationFiles({ migrationsFolder })[0]?.hash)
     throw new UnusableDatabase(
       'This database is from an earlier release and cannot be carried over: remove the data folder (.data, or DATA_DIR), or name an empty database in DATABASE_URL, and start again.',
     );
-  const needed = (await rowsOf<{ release: number }>(client, 'public.needed_release')).at(-1);
+  const needed = (await readRows<{ release: number }>(client, 'public.needed_release')).at(-1);
   if (needed && needed.release > RELEASE)
     throw new UnusableDatabase(
       `This database needs release ${needed.release} or a later one; this is release ${RELEASE}.`,

@@ -15,7 +15,7 @@ export type Placement =
 
 const everywhere: Placement = { at: 'everywhere' };
 const key = (column: string, because: string): Placement => ({ at: 'key', column, because });
-const whole = (because: string): Placement => ({ at: 'whole', because });
+const onOneMachine = (because: string): Placement => ({ at: 'whole', because });
 const forDesk = 'written rarely and read by the desk';
 const sandbox = 'a sandbox, which no production has';
 
@@ -61,20 +61,20 @@ export const placements: Readonly<Record<string, Placement>> = {
   social_tickets: key('token_hash', 'a registration that is not done yet'),
   social_visits: key('state_hash', 'a visitor at a provider'),
 
-  blog_posts: whole('a few hundred rows, kept by the portal for a minute'),
-  contact_messages: whole(forDesk),
-  deals: whole('a few thousand rows, kept by the portal for a minute'),
-  operator_acts: whole(forDesk),
-  operators: whole(forDesk),
-  orphan_objects: whole('a few rows, written each night'),
-  needed_release: whole('one row, read at the start'),
-  page_meta: whole('a few hundred rows, kept by the portal for a minute'),
-  reconciliation_cases: whole(forDesk),
-  reconciliations: whole(forDesk),
-  sandbox_enets_sales: whole(sandbox),
-  sandbox_faults: whole(sandbox),
-  sandbox_orders: whole(sandbox),
-  sandbox_stripe_objects: whole(sandbox),
+  blog_posts: onOneMachine('a few hundred rows, kept by the portal for a minute'),
+  contact_messages: onOneMachine(forDesk),
+  deals: onOneMachine('a few thousand rows, kept by the portal for a minute'),
+  operator_acts: onOneMachine(forDesk),
+  operators: onOneMachine(forDesk),
+  orphan_objects: onOneMachine('a few rows, written each night'),
+  needed_release: onOneMachine('one row, read at the start'),
+  page_meta: onOneMachine('a few hundred rows, kept by the portal for a minute'),
+  reconciliation_cases: onOneMachine(forDesk),
+  reconciliations: onOneMachine(forDesk),
+  sandbox_enets_sales: onOneMachine(sandbox),
+  sandbox_faults: onOneMachine(sandbox),
+  sandbox_orders: onOneMachine(sandbox),
+  sandbox_stripe_objects: onOneMachine(sandbox),
 };
 
 /**

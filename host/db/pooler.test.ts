@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import PgBoss from 'pg-boss';
 
 import { packageCounts } from '../members/user/package-stages';
-import { ChatWatch, tellChange } from '../members/chat/watch';
+import { ChatWatch, notifyChatChange } from '../members/chat/watch';
 import { testDatabaseUrl } from '../testing/database';
 import { openTestHost, type TestHost } from '../testing/host';
 import { receipt } from '../testing/operator';
@@ -50,9 +50,9 @@ describe('behind a pooler that gives every transaction another connection', () =
 
   it('who waits for a chat hears of it, past the pooler', async () => {
     const watch = new ChatWatch(host.db);
-    const { wait, stop } = await watch.hear('m:somebody');
+    const { wait, stop } = await watch.subscribe('m:somebody');
     const woken = wait(60_000, new AbortController().signal);
-    await tellChange(host.db, 'm:somebody');
+    await notifyChatChange(host.db, 'm:somebody');
     await woken;
     stop();
     await watch.close();

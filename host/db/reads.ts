@@ -1,6 +1,6 @@
 import { DatabaseError, Pool, type PoolConfig, type QueryResultRow } from 'pg';
 
-import { keepContext, tracedConfig } from './traced';
+import { preserveContext, tracedConfig } from './traced';
 
 /** PostgreSQL plans it once per connection; a name must not change its text. */
 export interface Statement {
@@ -33,7 +33,7 @@ export class Reads {
         ...(!pooled && { options: '-c plan_cache_mode=force_generic_plan' }),
       }),
     );
-    keepContext(this.#pool);
+    preserveContext(this.#pool);
     this.#pool.on('error', onError);
   }
 

@@ -6,7 +6,7 @@ import { Client, type Pool, type PoolConfig } from 'pg';
 import { tracer, type OpenSpan, type SpanAbout } from '@/net/spans';
 
 /** Bounded, since value lists create many variants. */
-const known = new LRUCache<string, SpanAbout>({ max: 2_000 });
+const spanCache = new LRUCache<string, SpanAbout>({ max: 2_000 });
 const LONGEST_TEXT = 2_000;
 
 const texts = /'(?:[^']|'')*'/g;
@@ -21,8 +21,8 @@ export const withoutValues = (text: string): string =>
     .replace(numbers, '?')
     .slice(0, LONGEST_TEXT);
 
-function aboutOf(text: string): SpanAbout {
-  const before = known.get(text);
+function describeStatement(text: string): SpanAbout {
+  const before = spanCache.get(text);
   if (before) return before;
   const [verb = 'query'] = /\w+/.exec(text) ?? [];
   const place = table.exec(withoutValues(text))?.[1];
@@ -31,11 +31,11 @@ function aboutOf(text: string): SpanAbout {
     kind: 'client',
     facts: { 'db.system.name': 'postgresql', 'db.query.text': withoutValues(text) },
   };
-  known.set(text, about);
+  spanCache.set(text, about);
   return about;
 }
 
-function textOf(asked: unknown): string | undefined {
+function readQueryText(asked: unknown): string | undefined {
   const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | null)?.text;
   return typeof text === 'string' ? text : undefined;
 }
@@ -65,8 +65,8 @@ class TracedClient extends Client {
     super(config);
     const send = this.query.bind(this) as (...given: unknown[]) => unknown;
     const traced = (...given: unknown[]): unknown => {
-      const text = textOf(given[0]);
-      const span = text === undefined ? undefined : tracer()?.part(aboutOf(text));
+      const text = readQueryText(given[0]);
+      const span = text === undefined ? undefined : tracer()?.part(describeStatement(text));
       return span ? answered(span, given, (all) => send(...all)) : send(...given);
     };
     this.query = traced as typeof this.query;
@@ -79,9 +79,9 @@ export const tracedConfig = (config: PoolConfig): PoolConfig =>
 type Connect = Pool['connect'];
 
 /** Restores the waiter's trace context, since the pool calls it from the releasing one. */
-export function keepContext(pool: Pool): void {
+export function preserveContext(pool: Pool): void {
   if (!tracer()) return;
-  const connect = pool.connect.bind(pool) as (heard?: Parameters<Connect>[0]) => unknown;
-  pool.connect = ((heard?: Parameters<Connect>[0]) =>
-    heard ? connect(AsyncResource.bind(heard)) : connect()) as Connect;
+  const connect = pool.connect.bind(pool) as (callback?: Parameters<Connect>[0]) => unknown;
+  pool.connect = ((callback?: Parameters<Connect>[0]) =>
+    callback ? connect(AsyncResource.bind(callback)) : connect()) as Connect;
 }

@@ -5,7 +5,7 @@ import { now } from '@/host/core/clock';
 import { schema, type Database, type Tx } from '@/host/db/client';
 import { readQuoteLink } from '@/rules/quote/link';
 
-import { concernsOf } from './concerns';
+import { findQuoteWarnings } from './concerns';
 import { storeEstimate, type EstimateRow } from './estimate';
 import { guessWeight, SURE_ENOUGH, type WeightGuess } from './estimator';
 import type { PageFacts, ReadPage } from './page-facts';
@@ -16,7 +16,7 @@ const { estimates } = schema;
 const AT_ONCE = 10;
 
 /** Falls back to the link. */
-export const wordsOf = (row: Pick<EstimateRow, 'product' | 'url'>): string =>
+export const getProductWords = (row: Pick<EstimateRow, 'product' | 'url'>): string =>
   plainWords(row.product) || wordsOfLink(row.url);
 
 /** For one piece. */
@@ -25,7 +25,7 @@ export async function guessFor(
   row: Pick<EstimateRow, 'product' | 'url'>,
   page: PageFacts | null = null,
 ): Promise<WeightGuess | null> {
-  const words = wordsOf(row);
+  const words = getProductWords(row);
   return guessWeight({
     words,
     weighed: await weighedLike(tx, words),
@@ -47,13 +47,13 @@ export async function answerEstimate(
   if ('problem' in link) return end(tx, row, 'error', 'invalidlink', ['invalidlink']);
   const named = { ...row, product: row.product || (page?.name ?? '') };
   const guess = await guessFor(tx, named, page);
-  const { refused, flags, notes } = concernsOf(
-    wordsOf(named),
+  const { refused, flags, notes } = findQuoteWarnings(
+    getProductWords(named),
     row.quantity,
     guess && guess.grams * row.quantity,
   );
   if (refused) return end(tx, row, 'error', 'refused', notes);
-  const known = guess && {
+  const weightColumns = guess && {
     unitGrams: guess.grams,
     lowGrams: guess.lowGrams,
     highGrams: guess.highGrams,
@@ -65,12 +65,12 @@ export async function answerEstimate(
   if (!guess || guess.confidence < SURE_ENOUGH || flags.length > 0)
     return storeEstimate(tx, row, {
       ...answered,
-      ...(guess && flags.length > 0 && guess.confidence >= SURE_ENOUGH && known),
+      ...(guess && flags.length > 0 && guess.confidence >= SURE_ENOUGH && weightColumns),
       status: 'followup',
       followup: flags[0] ?? 'research',
       notes: [...notes, 'research'],
     });
-  return storeEstimate(tx, row, { ...answered, ...known, status: 'completed', notes });
+  return storeEstimate(tx, row, { ...answered, ...weightColumns, status: 'completed', notes });
 }
 
 const end = (

@@ -52,7 +52,7 @@ const HEAVIEST_GRAMS = 30_000;
 const MANY = 50;
 
 /** `grams` is the total weight. */
-export function concernsOf(words: string, quantity: number, grams: number | null): Concerns {
+export function findQuoteWarnings(words: string, quantity: number, grams: number | null): Concerns {
   const flags = flagged.filter(([, pattern]) => pattern.test(words)).map(([flag]) => flag);
   if (grams !== null && grams > HEAVIEST_GRAMS && !flags.includes('oversized'))
     flags.push('oversized');

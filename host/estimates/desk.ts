@@ -4,17 +4,17 @@ import type { Body, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
-import { headOf, rowsBefore } from '@/host/core/paging';
+import { takePage, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { notifyAbout } from '@/host/mail/notifications/notify';
 import { queueMail } from '@/host/mail/outbox';
-import { shopOf, tidyLine, tidyNotes } from '@/rules/cart/product';
+import { getShopHost, tidyLine, tidyNotes } from '@/rules/cart/product';
 import { addAmounts } from '@/rules/money';
 import { toGrams } from '@/rules/packages/weight';
 
-import { guessFor, wordsOf } from './answer';
-import { concernsOf } from './concerns';
+import { guessFor, getProductWords } from './answer';
+import { findQuoteWarnings } from './concerns';
 import { storeEstimate, type EstimateRow } from './estimate';
 import { estimateResult } from './result';
 
@@ -34,7 +34,7 @@ export async function listWaiting(
     .orderBy(desc(isNotNull(estimates.memberId)), asc(estimates.createdAt))
     .limit(SHOWN + 1)
     .offset(rowsBefore(query, SHOWN));
-  const head = headOf(rows, SHOWN);
+  const head = takePage(rows, SHOWN);
   const items = [];
   for (const { row, suite } of head.items)
     items.push({
@@ -72,8 +72,8 @@ export async function answerByHand(
   if ((body.weight === undefined) === !body.refuse)
     throw refusal('weight', 'or a refusal must be given, and not both');
   if (body.quiet && !body.refuse) throw refusal('quiet', 'goes with a refusal');
-  const done = await storeEstimate(tx, row, { ...wordsFor(row, body), ...answerOf(row, body) });
-  if (!body.quiet) await tell(tx, done);
+  const done = await storeEstimate(tx, row, { ...wordsFor(row, body), ...buildAnswer(row, body) });
+  if (!body.quiet) await notifyRequester(tx, done);
   return { reference: done.ref, status: done.status };
 }
 
@@ -84,13 +84,13 @@ const wordsFor = (row: EstimateRow, body: Body<'POST /operator/estimate'>) => ({
   answeredAt: now(),
 });
 
-function answerOf(
+function buildAnswer(
   row: EstimateRow,
   { weight, product }: Body<'POST /operator/estimate'>,
 ): Partial<EstimateRow> {
   const grams = weight === undefined ? null : toGrams(weight, 'kg');
-  const { notes } = concernsOf(
-    wordsOf({ ...row, product: product ?? row.product }),
+  const { notes } = findQuoteWarnings(
+    getProductWords({ ...row, product: product ?? row.product }),
     row.quantity,
     grams && grams * row.quantity,
   );
@@ -108,9 +108,9 @@ function answerOf(
   };
 }
 
-async function tell(tx: Tx, row: EstimateRow): Promise<void> {
+async function notifyRequester(tx: Tx, row: EstimateRow): Promise<void> {
   const { country, memberId, quantity } = row;
-  const product = row.product || shopOf(row.url);
+  const product = row.product || getShopHost(row.url);
   const result = await estimateResult(tx, row, { country, memberId });
   const speeds = (['standard', 'express'] as const).flatMap((code) => {
     const [freight, more] = [result[`cost${code}`], result[`costadditional${code}`]];

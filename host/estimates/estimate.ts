@@ -15,11 +15,11 @@ export const provedMember = (session: Session | null): string | null =>
   session?.state === 'logged-in' ? session.memberId : null;
 
 export async function countryProblem(db: Db, iso: string): Promise<FieldProblem | null> {
-  const [known] = await db
+  const [allowedCountry] = await db
     .select({ iso: countries.iso })
     .from(countries)
     .where(match(countries, { iso, shipAllowed: true }));
-  return known ? null : { field: 'shippingcountry', message: 'chooseFromList' };
+  return allowedCountry ? null : { field: 'shippingcountry', message: 'chooseFromList' };
 }
 
 /** The id alone opens a guest's estimate; a member's needs that member. */

@@ -1,4 +1,4 @@
-import { concernsOf } from './concerns';
+import { findQuoteWarnings } from './concerns';
 import { guessWeight, SURE_ENOUGH, type Weighed } from './estimator';
 import { typicalWeight } from './goods';
 import { plainWords, similarity, wordsOfLink } from './words';
@@ -93,18 +93,21 @@ describe('what stands in the way of an answer', () => {
     ['wooden cigar box', 'ormd'],
     ['gift card holder', 'ormd'],
   ])('%s → %s', (words, flag) => {
-    expect(concernsOf(words, 1, 500).flags).toEqual([flag]);
+    expect(findQuoteWarnings(words, 1, 500).flags).toEqual([flag]);
   });
 
   it('is also too many pieces or too heavy a whole', () => {
-    expect(concernsOf('cotton socks', 51, 9000).flags).toEqual(['supervisor']);
-    expect(concernsOf('cotton socks', 1, 30_001).flags).toEqual(['oversized']);
+    expect(findQuoteWarnings('cotton socks', 51, 9000).flags).toEqual(['supervisor']);
+    expect(findQuoteWarnings('cotton socks', 1, 30_001).flags).toEqual(['oversized']);
   });
 
   it('is told by the messages that apply, the exclusions always', () => {
-    expect(concernsOf('dark chocolate box', 1, 500).notes).toEqual(['exclusions', 'temperature']);
-    expect(concernsOf('ceramic mug', 1, 500).notes).toEqual(['exclusions', 'fragile']);
-    expect(concernsOf('hunting rifle', 1, 500)).toEqual({
+    expect(findQuoteWarnings('dark chocolate box', 1, 500).notes).toEqual([
+      'exclusions',
+      'temperature',
+    ]);
+    expect(findQuoteWarnings('ceramic mug', 1, 500).notes).toEqual(['exclusions', 'fragile']);
+    expect(findQuoteWarnings('hunting rifle', 1, 500)).toEqual({
       refused: true,
       flags: [],
       notes: ['exclusions'],

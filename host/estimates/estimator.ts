@@ -29,7 +29,7 @@ export interface WeightGuess {
 export const SURE_ENOUGH = 0.5;
 const FEWEST = 5;
 const MOST = 15;
-const ALIKE = 0.3;
+const LOWEST_SCORE = 0.3;
 /** Packaging adds a tenth and a small box. */
 const packed = (grams: number) => grams * 1.1 + 80;
 
@@ -68,25 +68,25 @@ const rounded = (guess: WeightGuess): WeightGuess => ({
 /** Uses the median of similar parcels without outliers. */
 function fromParcels(words: string, weighed: readonly Weighed[]): WeightGuess | null {
   const near = weighed
-    .map((one) => ({ grams: one.grams, alike: similarity(words, one.words) }))
-    .filter(({ alike }) => alike >= ALIKE)
-    .sort((a, b) => b.alike - a.alike || a.grams - b.grams)
+    .map((one) => ({ grams: one.grams, score: similarity(words, one.words) }))
+    .filter(({ score }) => score >= LOWEST_SCORE)
+    .sort((a, b) => b.score - a.score || a.grams - b.grams)
     .slice(0, MOST);
   if (near.length < FEWEST) return null;
-  const best = near[0]?.alike ?? 0;
+  const best = near[0]?.score ?? 0;
   // Drops much less similar parcels, but retains five.
-  const close = near.filter(({ alike }, at) => at < FEWEST || alike >= best * 0.7);
+  const close = near.filter(({ score }, at) => at < FEWEST || score >= best * 0.7);
   const all = close.map(({ grams }) => grams).sort((a, b) => a - b);
   const middle = median(all);
   const deviation = median(all.map((grams) => Math.abs(grams - middle)).sort((a, b) => a - b));
-  const kept = all.filter((grams) => Math.abs(grams - middle) <= 4 * Math.max(deviation, 20));
-  const grams = median(kept);
+  const inliers = all.filter((grams) => Math.abs(grams - middle) <= 4 * Math.max(deviation, 20));
+  const grams = median(inliers);
   const spread = (1.4826 * deviation) / middle;
-  const nearness = close.reduce((sum, { alike }) => sum + alike, 0) / close.length;
+  const nearness = close.reduce((sum, { score }) => sum + score, 0) / close.length;
   return {
     grams,
-    lowGrams: Math.min(at(kept, 0.1), grams * 0.9),
-    highGrams: Math.max(at(kept, 0.9), grams * 1.1),
+    lowGrams: Math.min(at(inliers, 0.1), grams * 0.9),
+    highGrams: Math.max(at(inliers, 0.9), grams * 1.1),
     confidence: Math.max(0, (0.5 + 0.5 * Math.min(1, nearness)) * (1 - Math.min(1, spread) * 0.9)),
     basis: 'parcels',
     samples: close.length,

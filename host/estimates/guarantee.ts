@@ -6,7 +6,7 @@ import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { tierOf } from '@/host/money/membership/tier';
+import { readTier } from '@/host/money/membership/tier';
 import { raiseRequest } from '@/host/money/paymentrequest/raise';
 import { lockTarget } from '@/host/money/payments/targets';
 import { loadRateTables } from '@/host/rates/tables';
@@ -26,15 +26,16 @@ const { paymentRequests } = schema;
 export async function lockWeight(
   tx: Tx,
   memberId: string,
-  wish: LockWeight,
+  weightLock: LockWeight,
 ): Promise<Reply<'POST /estimate/lockweight'>> {
-  const row = await lockEstimate(tx, wish.estimateid, memberId);
-  await compare(tx, memberId, row, wish);
-  if (row.memberId === memberId && row.lockedGrams === wish.weight) return { status: 'existing' };
+  const row = await lockEstimate(tx, weightLock.estimateid, memberId);
+  await compare(tx, memberId, row, weightLock);
+  if (row.memberId === memberId && row.lockedGrams === weightLock.weight)
+    return { status: 'existing' };
   await storeEstimate(tx, row, {
     memberId,
-    lockedGrams: wish.weight,
-    lockedCountry: wish.shippingcountry,
+    lockedGrams: weightLock.weight,
+    lockedCountry: weightLock.shippingcountry,
     lockedAt: now(),
   });
   return { status: 'success' };
@@ -47,15 +48,15 @@ export async function lockWeight(
 export async function redeemGuarantee(
   tx: Tx,
   memberId: string,
-  wish: LockWeight,
+  weightLock: LockWeight,
 ): Promise<Reply<'POST /estimate/redeemguarantee'>> {
-  await lockTarget(tx, 'guarantee', wish.estimateid);
-  const row = await lockEstimate(tx, wish.estimateid, memberId);
-  const asked = await requestOf(tx, memberId, row.id);
+  await lockTarget(tx, 'guarantee', weightLock.estimateid);
+  const row = await lockEstimate(tx, weightLock.estimateid, memberId);
+  const asked = await findGuaranteeRequest(tx, memberId, row.id);
   if (asked) return { status: 'existing', requestid: asked.id, reference: asked.ref };
-  if (wish.geoip !== GUARANTEE_ADDRESS || wish.flag !== GUARANTEE_FLAG)
+  if (weightLock.geoip !== GUARANTEE_ADDRESS || weightLock.flag !== GUARANTEE_FLAG)
     throw invalid('flag', 'invalid');
-  const fee = await compare(tx, memberId, row, wish);
+  const fee = await compare(tx, memberId, row, weightLock);
   if (row.memberId !== memberId || row.lockedGrams === null) throw new Problem('stepNotReady');
   const request = await raiseRequest(tx, {
     memberId,
@@ -63,12 +64,12 @@ export async function redeemGuarantee(
     description: `Weight guarantee for estimate ${row.ref}`,
     amountCents: fee,
     estimateId: row.id,
-    registrationCountry: row.lockedCountry ?? wish.shippingcountry,
+    registrationCountry: row.lockedCountry ?? weightLock.shippingcountry,
   });
   return { status: 'success', requestid: request.id, reference: request.ref };
 }
 
-async function requestOf(tx: Tx, memberId: string, estimateId: string) {
+async function findGuaranteeRequest(tx: Tx, memberId: string, estimateId: string) {
   const [found] = await tx
     .select({ id: paymentRequests.id, ref: paymentRequests.ref })
     .from(paymentRequests)
@@ -86,19 +87,19 @@ async function requestOf(tx: Tx, memberId: string, estimateId: string) {
  * @throws Problem stepNotReady without an answer, its proof or a fee; validation for a country that
  * is none; priceChanged for other figures
  */
-async function compare(tx: Tx, memberId: string, row: EstimateRow, wish: LockWeight) {
+async function compare(tx: Tx, memberId: string, row: EstimateRow, weightLock: LockWeight) {
   const at = now();
   if (row.status !== 'completed' || row.unitGrams === null || !isProven(row))
     throw new Problem('stepNotReady');
-  const elsewhere = await countryProblem(tx, wish.shippingcountry);
+  const elsewhere = await countryProblem(tx, weightLock.shippingcountry);
   if (elsewhere) throw new Problem('validation', { fields: [elsewhere] });
-  const fee = guaranteeFee(await loadRateTables(tx, at), await tierOf(tx, memberId, at));
+  const fee = guaranteeFee(await loadRateTables(tx, at), await readTier(tx, memberId, at));
   if (fee === null) throw new Problem('stepNotReady');
   const seen =
-    wish.qty === row.quantity &&
-    wish.weight === row.unitGrams * row.quantity &&
-    wish.isHOO === isLookedAt(row) &&
-    readCents(wish.amt) === toCents(fee);
+    weightLock.qty === row.quantity &&
+    weightLock.weight === row.unitGrams * row.quantity &&
+    weightLock.isHOO === isLookedAt(row) &&
+    readCents(weightLock.amt) === toCents(fee);
   if (!seen) throw new Problem('priceChanged');
   return toCents(fee);
 }

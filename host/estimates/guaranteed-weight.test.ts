@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { EstimateResult } from '@/contract/public/estimate';
 import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
-import { forgetRateTables } from '@/host/rates/tables';
+import { clearRateTables } from '@/host/rates/tables';
 import { asOfPage, quoteDesk } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
@@ -228,7 +228,7 @@ describe('the guarantee of a locked weight', () => {
     const file = path.join(__dirname, '../db/migrations/0017_guarantee-terms.sql');
     for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint').slice(1))
       await host.db.execute(sql.raw(statement));
-    forgetRateTables();
+    clearRateTables();
     const before = await guaranteed();
     const heavy = before.shopper.refs[3] ?? '';
     await pay(host, before.shopper.memberId, 'payment-request', before.request.requestid);

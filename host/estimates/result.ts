@@ -5,14 +5,14 @@ import { restrictedNames } from '@/host/cart/items';
 import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { tierOf } from '@/host/money/membership/tier';
+import { readTier } from '@/host/money/membership/tier';
 import { quoteShipment } from '@/host/rates/engine';
 import { feeRow } from '@/host/rates/fees';
 import { imaginedParcel } from '@/host/rates/imagined-parcel';
 import type { ShipmentQuote, Tier } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
-import { restrictedName, shopOf } from '@/rules/cart/product';
+import { restrictedName, getShopHost } from '@/rules/cart/product';
 import { fromCents, subtractAmounts, type Amount } from '@/rules/money';
 
 import type { EstimateRow } from './estimate';
@@ -33,10 +33,10 @@ export async function estimateResult(
   { country, memberId }: { country: string; memberId: string | null },
 ): Promise<EstimateResult> {
   const at = now();
-  const tier = memberId ? await tierOf(db, memberId, at) : 'LT';
+  const tier = memberId ? await readTier(db, memberId, at) : 'LT';
   const tables = await loadRateTables(db, at);
-  const whole = (grams: number | null) => (grams === null ? null : grams * row.quantity);
-  const weight = row.status === 'completed' ? whole(row.unitGrams) : null;
+  const toTotalGrams = (grams: number | null) => (grams === null ? null : grams * row.quantity);
+  const weight = row.status === 'completed' ? toTotalGrams(row.unitGrams) : null;
   const priced = (speed: 'standard' | 'express') => {
     if (weight === null) return null;
     const answer = quoteShipment(speed, imagined(weight, { country, tier, at }), tables);
@@ -52,8 +52,8 @@ export async function estimateResult(
     qty: row.quantity,
     country,
     weight,
-    weightlow: weight === null ? null : whole(row.lowGrams),
-    weighthigh: weight === null ? null : whole(row.highGrams),
+    weightlow: weight === null ? null : toTotalGrams(row.lowGrams),
+    weighthigh: weight === null ? null : toTotalGrams(row.highGrams),
     confidence: row.confidence,
     basis: row.basis,
     samples: row.samples,
@@ -66,7 +66,7 @@ export async function estimateResult(
     notes: row.notes,
     isHOO: isLookedAt(row),
     buyable: await isBuyable(db, row),
-    locked: memberId === null ? null : await lockOf(db, row, memberId),
+    locked: memberId === null ? null : await readLock(db, row, memberId),
   };
 }
 
@@ -108,11 +108,11 @@ function costs<S extends 'standard' | 'express'>(speed: S, quote: ShipmentQuote 
 }
 
 async function isBuyable(db: Db, row: EstimateRow): Promise<boolean> {
-  if (row.status === 'error' || shopOf(row.url) === '') return false;
+  if (row.status === 'error' || getShopHost(row.url) === '') return false;
   return restrictedName(row.url, await restrictedNames(db)) === null;
 }
 
-async function lockOf(
+async function readLock(
   db: Db,
   row: EstimateRow,
   memberId: string,

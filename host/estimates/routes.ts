@@ -10,7 +10,7 @@ import { sendEstimate } from './send';
 
 type Estimate = Awaited<ReturnType<typeof findEstimate>>;
 
-async function answerOf(db: Db, row: Estimate, reader: Parameters<typeof estimateResult>[2]) {
+async function readAnswer(db: Db, row: Estimate, reader: Parameters<typeof estimateResult>[2]) {
   const { status } = row;
   return { status, result: status === 'pending' ? null : await estimateResult(db, row, reader) };
 }
@@ -24,12 +24,12 @@ export const estimateRoutes: PathGroup<EstimateServices> = (_app, route) => {
   route('GET /estimate/get', async ({ db, query, session }) => {
     const memberId = provedMember(session);
     const row = await findEstimate(db, query.estimateid, memberId);
-    return answerOf(db, row, { country: query.shippingcountry ?? row.country, memberId });
+    return readAnswer(db, row, { country: query.shippingcountry ?? row.country, memberId });
   });
   route('GET /livechat/livequote', async ({ db, query, session }) => {
     const memberId = provedMember(session);
     const row = await findEstimate(db, query.id, memberId);
-    return answerOf(db, row, { country: row.country, memberId });
+    return readAnswer(db, row, { country: row.country, memberId });
   });
   route('POST /estimate/lockweight', ({ db, body, session }) =>
     db.transaction((tx) => lockWeight(tx, session.memberId, body)),

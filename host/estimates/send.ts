@@ -14,8 +14,8 @@ import { newReference } from '@/host/core/references';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { lockTarget } from '@/host/money/payments/targets';
-import { networkOf } from '@/net/network-address';
-import { brandOf } from '@/rules/brand';
+import { toNetworkKey } from '@/net/network-address';
+import { getBrand } from '@/rules/brand';
 import { tidyLine } from '@/rules/cart/product';
 import { toLocale } from '@/rules/locale';
 import { isEmail, normalEmail } from '@/rules/members/email';
@@ -49,14 +49,14 @@ export async function sendEstimate(
 ): Promise<{ estimateid: string }> {
   const memberId = provedMember(asker.session);
   const question = await readQuestion(tx, body, memberId === null);
-  const who = memberId ?? `${networkOf(asker.address)} ${question.email}`;
+  const who = memberId ?? `${toNetworkKey(asker.address)} ${question.email}`;
   const sameness = digest([who, question.url, question.quantity, question.country]);
   await lockTarget(tx, 'estimate', sameness);
   const asked = await askedBefore(tx, sameness, memberId);
   if (asked) return { estimateid: asked };
   const most = env.RATE_LIMIT_ESTIMATES_DAY;
-  await limitToday(tx, `estimate:${digest([memberId ?? networkOf(asker.address)])}`, most);
-  const brand = brandOf(asker.session?.portal ?? String(asker.portal ?? env.BRAND));
+  await limitToday(tx, `estimate:${digest([memberId ?? toNetworkKey(asker.address)])}`, most);
+  const brand = getBrand(asker.session?.portal ?? String(asker.portal ?? env.BRAND));
   const [row] = await tx
     .insert(estimates)
     .values({
@@ -117,7 +117,7 @@ async function readQuestion(tx: Tx, body: Body<'POST /estimate/send'>, guest: bo
 const digest = (parts: readonly (string | number)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-export async function forgetOldEstimates(db: Db): Promise<void> {
+export async function deleteOldEstimates(db: Db): Promise<void> {
   await db
     .delete(estimates)
     .where(

@@ -3,7 +3,7 @@ import { createTranslator } from 'use-intl/core';
 import { env } from '@/host/core/env';
 import { signLink, signUnsubscribe } from '@/host/core/sessions/link-token';
 import { hostTexts } from '@/host/core/texts/texts';
-import { brandOf } from '@/rules/brand';
+import { getBrand } from '@/rules/brand';
 import { languageTags, toLocale, type Locale } from '@/rules/locale';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
@@ -43,7 +43,7 @@ export function emailContext(
   return {
     t: mailText(locale),
     locale,
-    brand: brandOf(portal),
+    brand: getBrand(portal),
     reader,
     link,
     knownLink: (path) =>

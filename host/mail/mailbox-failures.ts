@@ -35,11 +35,11 @@ const noticeSchema = Type.Object({
 });
 
 /** The sandbox's secret where no email leaves the machine. */
-const secretOf = (): string | undefined =>
+const getWebhookSecret = (): string | undefined =>
   env.MAIL_WEBHOOK_SECRET ??
   (env.SMTP_URL || env.DEPLOYMENT === 'production' ? undefined : sandboxMailSecret());
 
-function signatureOf(secret: string, id: string, sentAt: string, text: string): Buffer {
+function computeSignature(secret: string, id: string, sentAt: string, text: string): Buffer {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   return createHmac('sha256', key).update(`${id}.${sentAt}.${text}`).digest();
 }
@@ -47,7 +47,9 @@ function signatureOf(secret: string, id: string, sentAt: string, text: string): 
 /** Returns Standard Webhooks headers for the sandbox provider. */
 export function signMailNotice(text: string, sentAt = now()): Record<string, string> {
   const [id, seconds] = [`msg_${randomUUID()}`, String(Math.floor(sentAt.getTime() / 1000))];
-  const signature = signatureOf(secretOf() ?? '', id, seconds, text).toString('base64');
+  const signature = computeSignature(getWebhookSecret() ?? '', id, seconds, text).toString(
+    'base64',
+  );
   return { 'svix-id': id, 'svix-timestamp': seconds, 'svix-signature': `v1,${signature}` };
 }
 
@@ -57,7 +59,7 @@ export function signMailNotice(text: string, sentAt = now()): Record<string, str
  * @throws Problem notFound without a secret; badSignature
  */
 export async function takeMailNotice(db: Database, request: FastifyRequest): Promise<void> {
-  const secret = secretOf();
+  const secret = getWebhookSecret();
   if (secret === undefined) throw new Problem('notFound');
   if (!isSigned(secret, request)) {
     request.log.warn({ security: 'bad-signature' }, 'a mail notice was refused');
@@ -79,7 +81,7 @@ function isSigned(secret: string, request: FastifyRequest): boolean {
   if (typeof id !== 'string' || typeof sentAt !== 'string' || typeof signatures !== 'string')
     return false;
   if (!/^\d{1,12}$/.test(sentAt) || !isTimely(Number(sentAt) * 1000, NOTICE_AGE_MS)) return false;
-  const right = signatureOf(secret, id, sentAt, rawNotice(request));
+  const right = computeSignature(secret, id, sentAt, rawNotice(request));
   return signatures.split(' ').some((signature) => {
     const given = Buffer.from(signature.slice('v1,'.length), 'base64');
     return (

@@ -1,5 +1,5 @@
 import { env } from '@/host/core/env';
-import { countInWindow, forgetWindow, limitInWindow } from '@/host/core/http/shared-limits';
+import { countInWindow, clearWindow, limitInWindow } from '@/host/core/http/shared-limits';
 
 import type { Db } from '../db/client';
 
@@ -32,7 +32,8 @@ export async function mayRequestEmail(
   // A trusted device is exempt from its network's limit.
   if (caller === network) await limitInWindow(db, `letters|${network}`, emailsAnHour);
   return (
-    (await countInWindow(db, mailboxOf(what, email), MAILBOX.windowMs)).current <= MAILBOX.most
+    (await countInWindow(db, buildMailboxKey(what, email), MAILBOX.windowMs)).current <=
+    MAILBOX.most
   );
 }
 
@@ -41,7 +42,7 @@ export function emailsUsed(
   db: Db,
   { what, email }: Pick<RequestedEmail, 'what' | 'email'>,
 ): Promise<void> {
-  return forgetWindow(db, mailboxOf(what, email));
+  return clearWindow(db, buildMailboxKey(what, email));
 }
 
 /**
@@ -52,4 +53,4 @@ export function limitDeviceEmailsOfNetwork(db: Db, network: string): Promise<voi
   return limitInWindow(db, `device-letters|${network}`, emailsAnHour);
 }
 
-const mailboxOf = (what: string, email: string) => `letter|${what}|${email}`;
+const buildMailboxKey = (what: string, email: string) => `letter|${what}|${email}`;

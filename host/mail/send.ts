@@ -6,7 +6,7 @@ import { env } from '@/host/core/env';
 import { makeDeviceLink } from '@/host/core/sessions/device-links';
 import { makeTemporaryPassword } from '@/host/core/sessions/temporary-password';
 import { asSpan } from '@/net/spans';
-import { brandOf } from '@/rules/brand';
+import { getBrand } from '@/rules/brand';
 import { languageTags, toLocale } from '@/rules/locale';
 
 import { schema, type Database, type Db } from '../db/client';
@@ -59,7 +59,7 @@ export async function sendWaitingMail(
 }
 
 /** Rows for nonmembers go after a day. */
-export async function forgetOldMail(db: Db): Promise<void> {
+export async function deleteOldMail(db: Db): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3600_000);
   await db
     .delete(mailOutbox)
@@ -151,9 +151,9 @@ async function compose(db: Database, row: Row): Promise<Mail | null> {
     temporaryPassword: () => makeTemporaryPassword(db, memberId),
     deviceLink: () => makeDeviceLink(db, memberId),
   };
-  const reader = row.memberId ? await readerOf(db, row.memberId) : null;
+  const reader = row.memberId ? await findReader(db, row.memberId) : null;
   const context = emailContext({ ...row, reader }, secrets);
-  const brand = brandOf(row.portal);
+  const brand = getBrand(row.portal);
   const email = await renderEmail(row.kind, context, row.data);
   if (reader?.emailFailure && email.unsubscribe) return null;
   return {
@@ -166,7 +166,7 @@ async function compose(db: Database, row: Row): Promise<Mail | null> {
   };
 }
 
-async function readerOf(db: Db, memberId: string) {
+async function findReader(db: Db, memberId: string) {
   const [reader] = await db
     .select({
       id: members.id,

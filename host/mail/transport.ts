@@ -39,7 +39,7 @@ export function smtpTransport(url: string, timeoutMs = SEND_TIMEOUT_MS): SendMai
     dnsTimeout: 5_000,
   });
   return async (mail) => {
-    await server.sendMail({ ...messageOf(mail), signal: AbortSignal.timeout(timeoutMs) });
+    await server.sendMail({ ...toMessage(mail), signal: AbortSignal.timeout(timeoutMs) });
   };
 }
 
@@ -47,16 +47,16 @@ const PRUNE_EVERY = 100;
 /** Older partial files are from a dead host. */
 const ABANDONED_MS = 10 * 60_000;
 
-/** Writes .eml files atomically and limits the folder to the newest `kept`. */
-export function folderTransport(folder: string, kept = env.OUTBOX_KEPT): SendMail {
+/** Writes .eml files atomically and limits the folder to the newest `maxEmails`. */
+export function folderTransport(folder: string, maxEmails = env.OUTBOX_KEPT): SendMail {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let written = 0;
   return async (mail) => {
-    const { message } = await composer.sendMail(messageOf(mail));
+    const { message } = await composer.sendMail(toMessage(mail));
     const file = path.join(folder, `${now().getTime()}-${mail.kind}-${mail.id}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const turn = Math.min(PRUNE_EVERY, kept);
-    if (written % turn === 0) await prune(folder, kept - turn);
+    const turn = Math.min(PRUNE_EVERY, maxEmails);
+    if (written % turn === 0) await prune(folder, maxEmails - turn);
     written += 1;
     try {
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
@@ -68,16 +68,16 @@ export function folderTransport(folder: string, kept = env.OUTBOX_KEPT): SendMai
   };
 }
 
-async function prune(folder: string, kept: number): Promise<void> {
+async function prune(folder: string, maxEmails: number): Promise<void> {
   const names = await readdir(folder);
   const age = (name: string) => now().getTime() - Number.parseInt(name, 10);
   const parts = names.filter((name) => name.endsWith('.eml.part') && age(name) > ABANDONED_MS);
   const emails = names.filter((name) => name.endsWith('.eml')).sort();
-  const gone = [...parts, ...emails.slice(0, Math.max(0, emails.length - kept))];
+  const gone = [...parts, ...emails.slice(0, Math.max(0, emails.length - maxEmails))];
   for (const name of gone) await rm(path.join(folder, name), { force: true });
 }
 
-function messageOf({ id, from, to, replyTo, unsubscribe, subject, html, text, language }: Mail) {
+function toMessage({ id, from, to, replyTo, unsubscribe, subject, html, text, language }: Mail) {
   return {
     from,
     to: { name: '', address: to },

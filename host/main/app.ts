@@ -14,7 +14,7 @@ import {
   securityHeaders,
 } from '@/host/core/http/malformed-requests';
 import { readJsonBodies } from '@/host/core/http/json-bodies';
-import { networkOf } from '@/net/network-address';
+import { toNetworkKey } from '@/net/network-address';
 import { logRequests } from '@/host/core/http/request-log';
 import { routesOn, type PathGroup } from '@/host/core/http/route';
 import { schemaCompilers } from '@/host/core/http/schema-compilers';
@@ -22,9 +22,9 @@ import { limitStore } from '@/host/core/http/shared-limits';
 import { closeThreads } from '@/host/core/threads/pool';
 import type { Database } from '@/host/db/client';
 import type { Replica } from '@/host/db/replica';
-import { requestIdOf, withRequestId } from '@/net/request-id';
+import { readRequestId, withRequestId } from '@/net/request-id';
 import { boundConnections } from '@/net/server-connections';
-import { shareOf } from '@/net/workers';
+import { evenShare } from '@/net/workers';
 import { readClock, TEST_CLOCK_HEADER } from '@/rules/test-mode/settings';
 
 import type { Services } from './compose';
@@ -50,7 +50,7 @@ export async function buildApp(
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    genReqId: (request) => readRequestId(request.headers['x-request-id']),
     trustProxy: env.PORTAL_ADDRESSES,
     bodyLimit: limits.bodyBytes,
     connectionTimeout: 70_000,
@@ -86,13 +86,13 @@ export async function buildApp(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(helmet, securityHeaders);
-  admitRequests(app, shareOf(env.HOST_MAX_REQUESTS, env.HOST_WORKERS));
-  boundConnections(app.server, { most: shareOf(env.HOST_MAX_CONNECTIONS, env.HOST_WORKERS) });
+  admitRequests(app, evenShare(env.HOST_MAX_REQUESTS, env.HOST_WORKERS));
+  boundConnections(app.server, { most: evenShare(env.HOST_MAX_CONNECTIONS, env.HOST_WORKERS) });
   await app.register(rateLimit, {
     global: false,
     max: env.RATE_LIMIT_ALL,
     store: limitStore(db),
-    keyGenerator: (request) => networkOf(request.ip),
+    keyGenerator: (request) => toNetworkKey(request.ip),
   });
   await app.register(formbody);
   readJsonBodies(app);

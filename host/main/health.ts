@@ -34,9 +34,9 @@ const unknown = { database: 'unavailable', migrations: 'unknown', mail: 'unknown
 
 /** 'ahead': a newer release migrated; this one may still serve. */
 function migrationState(applied: number): string {
-  const known = lastMigration();
-  if (applied === known) return 'ok';
-  return applied < known ? 'behind' : 'ahead';
+  const expectedMigration = lastMigration();
+  if (applied === expectedMigration) return 'ok';
+  return applied < expectedMigration ? 'behind' : 'ahead';
 }
 
 /** Uses its own connection and runs one check at a time. */
@@ -108,7 +108,7 @@ export function serveHealth(
 ): void {
   const examiner = new Examiner(db);
   app.addHook('onClose', () => examiner.end());
-  const tell = (request: FastifyRequest, reply: FastifyReply, data: Health) => {
+  const respond = (request: FastifyRequest, reply: FastifyReply, data: Health) => {
     if (data.ready) return { status: true, status_code: 200, data };
     const { status, code, message } = errorCodes.unavailable;
     reply.status(status).header('retry-after', String(RETRY_SECONDS));
@@ -119,11 +119,11 @@ export function serveHealth(
       data,
     };
   };
-  app.get('/health', async (request, reply) => tell(request, reply, await examiner.look()));
+  app.get('/health', async (request, reply) => respond(request, reply, await examiner.look()));
   app.get('/ready', async (request, reply) => {
     const { ready, parts } = await examiner.look();
     const host = isDraining() ? 'draining' : 'ok';
     const takesMore = ready && host === 'ok' && parts.clock === 'ok';
-    return tell(request, reply, { ready: takesMore, parts: { host, ...parts } });
+    return respond(request, reply, { ready: takesMore, parts: { host, ...parts } });
   });
 }

@@ -7,9 +7,10 @@ import { isOwner } from '@/host/core/http/operators';
 export function serveOpenApi(app: FastifyInstance): void {
   const texts = new Map<boolean, string>();
   app.get('/openapi.json', async (request, reply) => {
-    const whole = isOwner(request);
-    const text = texts.get(whole) ?? JSON.stringify(openApiDocument({ whole }));
-    texts.set(whole, text);
+    const withOperatorCalls = isOwner(request);
+    const text =
+      texts.get(withOperatorCalls) ?? JSON.stringify(openApiDocument({ withOperatorCalls }));
+    texts.set(withOperatorCalls, text);
     return reply.type('application/json').send(text);
   });
 }

@@ -14,13 +14,13 @@ import { loadRateTables } from '@/host/rates/tables';
 import { seedDatabase } from '@/host/seed/seed-database';
 import { faultReporter } from '@/net/fault-reports';
 import { tracer } from '@/net/spans';
-import { shareOf, type Crew } from '@/net/workers';
+import { evenShare, type Crew } from '@/net/workers';
 
 import { buildApp } from './app';
 import { compose } from './compose';
 import { watched } from './gateway-watch';
 import { startJobs } from './jobs/jobs';
-import { hearOfLoops, loopStates } from './jobs/loop';
+import { storeLoopStates, loopStates } from './jobs/loop';
 import { readSourceMaps } from './source-maps';
 import { traceCalls } from './traced-calls';
 
@@ -28,10 +28,10 @@ const TOLD_EVERY_MS = 1_000;
 /** Per worker. */
 const SMALLEST_POOL = 2;
 
-const poolSize = () => shareOf(env.DATABASE_POOL, env.HOST_WORKERS, SMALLEST_POOL);
+const poolSize = () => evenShare(env.DATABASE_POOL, env.HOST_WORKERS, SMALLEST_POOL);
 const pooled = env.DATABASE_POOLER === 'transaction';
 
-function replicaOf(db: Database, log: Logger): Replica | undefined {
+function openReplica(db: Database, log: Logger): Replica | undefined {
   if (!env.DATABASE_REPLICA_URL) return undefined;
   const onError = (err: Error) => log.error({ err }, 'a connection to the replica failed');
   return new Replica(db, env.DATABASE_REPLICA_URL, poolSize(), onError, { pooled });
@@ -72,7 +72,7 @@ export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
     (error) => log.error({ err: error }, 'an idle database connection failed'),
     { pooled, directUrl },
   );
-  const replica = replicaOf(db, log);
+  const replica = openReplica(db, log);
   const state = { draining: false };
   const metrics = env.HOST_METRICS_PORT ? await import('./metrics/metrics') : null;
   const app = await buildApp(db, services, {
@@ -85,7 +85,7 @@ export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
     },
   });
   let jobs: Awaited<ReturnType<typeof startJobs>> | undefined;
-  crew.onNews(hearOfLoops);
+  crew.onNews(storeLoopStates);
   await crew.lead(async () => {
     jobs = await startJobs(db, services, log);
     metrics?.countBooks(db, loopStates);

@@ -13,7 +13,7 @@ if (metricsPort && cluster.isPrimary)
   void import('@/net/metrics').then(({ serveMetrics }) =>
     serveMetrics(
       { port: metricsPort, address, key },
-      { ofWorkers: env.HOST_WORKERS > 1, tell: (line) => void process.stderr.write(`${line}\n`) },
+      { ofWorkers: env.HOST_WORKERS > 1, report: (line) => void process.stderr.write(`${line}\n`) },
     ),
   );
 

@@ -5,7 +5,7 @@ import { tracer, type OpenSpan } from '@/net/spans';
 const UNKNOWN = 'none of ours';
 
 /** Trusts `traceparent` from our portals and proxies alone. */
-const callerOf = (request: FastifyRequest): string | undefined => {
+const readTraceParent = (request: FastifyRequest): string | undefined => {
   const { traceparent } = request.headers;
   return (request.ips?.length ?? 0) > 1 && typeof traceparent === 'string'
     ? traceparent
@@ -19,7 +19,7 @@ export function traceCalls(app: FastifyInstance): void {
     const span = tracer()?.open({
       name: `${request.method} ${path}`,
       kind: 'server',
-      from: callerOf(request),
+      from: readTraceParent(request),
       facts: { 'http.request.method': request.method, 'http.route': path },
     });
     if (!span) return done();

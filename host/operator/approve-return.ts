@@ -5,7 +5,7 @@ import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
 import { findFile } from '@/host/core/files/store';
 import { notify } from '@/host/mail/notifications/notify';
-import { tierOf } from '@/host/money/membership/tier';
+import { readTier } from '@/host/money/membership/tier';
 import { raiseReturn } from '@/host/money/paymentrequest/raise';
 import { RETURN_LABEL } from '@/host/parcels/actionrequest/return';
 import { returnCents } from '@/host/parcels/pmt/terms';
@@ -35,7 +35,7 @@ export async function approveReturn(tx: Tx, { found, request, command }: Approva
     if (command[name] !== undefined) throw refusal(name, 'is for finishing, not for approving');
   if (command.photos?.length) throw refusal('photos', 'are for finishing, not for approving');
   const at = now();
-  const fee = returnCents(await loadRateTables(tx, at), await tierOf(tx, memberId, at));
+  const fee = returnCents(await loadRateTables(tx, at), await readTier(tx, memberId, at));
   const cents = fee + postageCents(request, command.postage);
   if (cents > 0) await raiseReturn(tx, found, request.id, cents);
   const note = command.note?.trim() ?? '';

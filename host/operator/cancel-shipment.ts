@@ -4,7 +4,7 @@ import { reverseReward } from '@/host/members/refer/reward';
 import { uncountShipment } from '@/host/money/membership/count-shipment';
 import { takePaymentBack } from '@/host/money/payments/keep';
 import type { Payments } from '@/host/money/payments/payments';
-import { CALLED_OFF, refundOf } from '@/host/money/payments/refund-of';
+import { CALLED_OFF, findRefund } from '@/host/money/payments/refund-of';
 import { returnPromo } from '@/host/money/reward/promo';
 import { returnBoxes } from '@/host/parcels/onebox/progress';
 import { SHIPMENT } from '@/host/parcels/shipment/draft';
@@ -40,7 +40,7 @@ export async function cancelPaidShipment(
       creditsback,
     });
     if (shipment.status === 'cancelled' && shipment.paidAt) {
-      const refund = await refundOf(
+      const refund = await findRefund(
         tx,
         shipment.memberId,
         { kind: SHIPMENT, id: shipment.id },
@@ -58,7 +58,7 @@ export async function cancelPaidShipment(
       { memberId: shipment.memberId, kind: SHIPMENT, id: shipment.id },
       CALLED_OFF,
     );
-    await callOff(tx, shipment, input.reason);
+    await markCancelled(tx, shipment, input.reason);
     await queueMail(tx, {
       kind: 'shipment-cancelled',
       to: { memberId: shipment.memberId },
@@ -74,7 +74,11 @@ export async function cancelPaidShipment(
   });
 }
 
-async function callOff(tx: Tx, { memberId, id, ref, packageRefs }: ShipmentRecord, reason: string) {
+async function markCancelled(
+  tx: Tx,
+  { memberId, id, ref, packageRefs }: ShipmentRecord,
+  reason: string,
+) {
   const at = now();
   await tx
     .update(shipments)

@@ -1,7 +1,7 @@
 import type { Body } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { isNews } from '@/host/mail/notifications/notify';
-import { blockOf } from '@/host/money/payments/withdrawal-blocks';
+import { findBlock } from '@/host/money/payments/withdrawal-blocks';
 import { lockTarget } from '@/host/money/payments/targets';
 import { SHIPMENT } from '@/host/parcels/shipment/draft';
 
@@ -77,7 +77,7 @@ async function refuseHeld(tx: Tx, { memberId, id, ref }: ShipmentRecord): Promis
     ...boxes.map((box) => ({ kind: 'onebox', ...box })),
   ]) {
     await lockTarget(tx, one.kind, one.id);
-    const hold = await blockOf(tx, memberId, one);
+    const hold = await findBlock(tx, memberId, one);
     if (hold)
       refuseCommand(
         `${one.ref} is on hold: its payment through ${hold.gateway} is ${hold.standing}. "release --reference ${one.ref}" lets it go.`,

@@ -5,18 +5,18 @@ import type { Body, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
-import { keepFiles, type PlacedFile } from '@/host/core/files/store';
-import { headOf, rowsBefore } from '@/host/core/paging';
+import { storeFiles, type PlacedFile } from '@/host/core/files/store';
+import { takePage, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { onlyOne } from '@/host/core/references';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { guaranteeAgain } from '@/host/money/paymentrequest/guaranteed-weight';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { requestOfReturn } from '@/host/money/paymentrequest/return';
-import { blockOf } from '@/host/money/payments/withdrawal-blocks';
+import { findBlock } from '@/host/money/payments/withdrawal-blocks';
 import type { Payments } from '@/host/money/payments/payments';
 import { lockTarget } from '@/host/money/payments/targets';
-import { storedKinds, taskOf } from '@/host/parcels/actionrequest/transitions';
+import { storedKinds, getStaffTask } from '@/host/parcels/actionrequest/transitions';
 import { completeBox } from '@/host/parcels/onebox/progress';
 import { takeBoxApart } from '@/host/parcels/onebox/take-apart';
 import { readCents } from '@/rules/money';
@@ -33,7 +33,7 @@ import {
   namePhotos,
   placePhotos,
   readPhotos,
-  rowsOf,
+  toStoredPhotos,
   type NamedPhotos,
 } from './received-files';
 
@@ -56,7 +56,7 @@ export async function openRequests(
     .orderBy(asc(actionRequests.requestedAt))
     .limit(SHOWN + 1)
     .offset(rowsBefore(query, SHOWN));
-  const { more, items } = headOf(rows, SHOWN);
+  const { more, items } = takePage(rows, SHOWN);
   return {
     more,
     items: items.map(({ request, suite }) => ({
@@ -137,7 +137,7 @@ async function lockReturnPayment(tx: Tx, packageref: string): Promise<void> {
 async function refuseHeld(tx: Tx, request: Request): Promise<void> {
   const payment = await requestOfReturn(tx, request);
   const target = payment && { kind: PAYMENT_REQUEST, id: payment.id };
-  const hold = target && (await blockOf(tx, request.memberId, target));
+  const hold = target && (await findBlock(tx, request.memberId, target));
   if (!hold) return;
   const why = `its payment through ${hold.gateway} is ${hold.standing}`;
   const way = `"release --reference ${payment.ref}" lets it go`;
@@ -211,7 +211,7 @@ interface Settling {
 }
 
 async function settle(tx: Tx, { found, request, command, named, placed }: Settling) {
-  const rule = taskOf(request.action);
+  const rule = getStaffTask(request.action);
   if (!rule) throw new Problem('internal');
   const { memberId, ref } = found;
   const done = command.outcome === 'done';
@@ -222,7 +222,7 @@ async function settle(tx: Tx, { found, request, command, named, placed }: Settli
     .update(packages)
     .set({
       ...stage,
-      ...(done && measuresOf(command, found)),
+      ...(done && toMeasures(command, found)),
       ...(done &&
         rule.empties && {
           itemization: [],
@@ -232,13 +232,13 @@ async function settle(tx: Tx, { found, request, command, named, placed }: Settli
         }),
       ...(done && command.value !== undefined && { amountCents: readCents(command.value) ?? 0 }),
       ...(!done && request.action === 'repack' && { repackType: '' }),
-      photos: [...found.photos, ...rowsOf(named)],
+      photos: [...found.photos, ...toStoredPhotos(named)],
       updatedAt: now(),
     })
     .where(match(packages, { memberId, ref }));
   if (done && found.guaranteedGrams !== null) await guaranteeAgain(tx, found);
   if (request.action === 'onebox') await completeBox(tx, memberId, ref);
-  await keepFiles(tx, placed);
+  await storeFiles(tx, placed);
   const note = command.note?.trim() ?? '';
   await tx
     .update(actionRequests)
@@ -253,7 +253,7 @@ async function settle(tx: Tx, { found, request, command, named, placed }: Settli
       detail: { note },
       at: now(),
     });
-  await notifyAll(tx, memberId, notificationsOf(stage.status, request, command, rule.news), {
+  await notifyAll(tx, memberId, listNotifications(stage.status, request, command, rule.news), {
     packageRef: ref,
     name: found.name,
     action: request.action,
@@ -262,7 +262,7 @@ async function settle(tx: Tx, { found, request, command, named, placed }: Settli
 }
 
 /** A package that waits for its member comes last, since the last one is emailed. */
-function notificationsOf(
+function listNotifications(
   status: string,
   { action }: Request,
   command: FinishCommand,
@@ -274,7 +274,7 @@ function notificationsOf(
 }
 
 /** The arrival weight stays. */
-function measuresOf(command: FinishCommand, found: PackageRow) {
+function toMeasures(command: FinishCommand, found: PackageRow) {
   return {
     ...(command.weight !== undefined && {
       weightGrams: Math.max(1, toGrams(command.weight, 'kg')),

@@ -3,25 +3,25 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Reply } from '@/contract/calls';
 import type { Handler, PathGroup } from '@/host/core/http/route';
 import { now } from '@/host/core/clock';
-import { headOf, rowsBefore } from '@/host/core/paging';
+import { takePage, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { givenKinds } from '@/host/parcels/pmt/arrival-status';
 import { listCategories } from '@/host/parcels/pmt/catalog';
 import { loadRateTables } from '@/host/rates/tables';
-import { coverageOf } from '@/host/rates/tax-coverage';
+import { getTaxCoverage } from '@/host/rates/tax-coverage';
 import { isoDay } from '@/rules/iso-day';
 import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../db/client';
 
-import { ownerOf } from './owner';
+import { findOwner } from './owner';
 
 const { members, paymentRequests, shipments } = schema;
 const SHOWN = 500;
 const GRAMS = 1000;
 
 export const operatorListRoutes: PathGroup = (_app, route) => {
-  route('GET /operator/member', ({ db, query }) => memberOf(db, query.suite));
+  route('GET /operator/member', ({ db, query }) => readMember(db, query.suite));
   route('GET /operator/receiving', async ({ db }) => ({
     categories: (await listCategories(db)).map(({ code }) => code),
     kinds: givenKinds(),
@@ -32,8 +32,8 @@ export const operatorListRoutes: PathGroup = (_app, route) => {
 };
 
 /** @throws Problem operatorInput */
-async function memberOf(db: Database, suite: string): Promise<Reply<'GET /operator/member'>> {
-  const member = await ownerOf(db, suite);
+async function readMember(db: Database, suite: string): Promise<Reply<'GET /operator/member'>> {
+  const member = await findOwner(db, suite);
   return {
     suite: member.suite,
     name: `${member.firstName} ${member.lastName}`.trim(),
@@ -52,7 +52,7 @@ const toDispatch: Handler<'GET /operator/shipments'> = async ({ db, query }) => 
     .orderBy(asc(shipments.paidAt))
     .limit(SHOWN + 1)
     .offset(rowsBefore(query, SHOWN));
-  const { more, items } = headOf(rows, SHOWN);
+  const { more, items } = takePage(rows, SHOWN);
   return {
     more,
     items: items.map(({ shipment, suite }) => ({
@@ -79,7 +79,7 @@ async function oldTaxRules(db: Database): Promise<Reply<'GET /operator/taxrules'
       .toSorted((a, b) => a.sourceDate.localeCompare(b.sourceDate))
       .map(({ id, sourceDate, source }) => ({ rule: id, sourcedate: sourceDate, source })),
     unknown: tables.countries
-      .filter(({ iso, shipAllowed }) => shipAllowed && coverageOf(tables, iso) === 'unknown')
+      .filter(({ iso, shipAllowed }) => shipAllowed && getTaxCoverage(tables, iso) === 'unknown')
       .map(({ iso }) => iso),
   };
 }
@@ -93,7 +93,7 @@ const unpaidRequests: Handler<'GET /operator/paymentrequests'> = async ({ db, qu
     .orderBy(asc(paymentRequests.createdAt))
     .limit(SHOWN + 1)
     .offset(rowsBefore(query, SHOWN));
-  const { more, items } = headOf(rows, SHOWN);
+  const { more, items } = takePage(rows, SHOWN);
   return {
     more,
     items: items.map(({ request, suite }) => ({

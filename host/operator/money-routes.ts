@@ -2,7 +2,7 @@ import type { Body } from '@/contract/calls';
 import { isErased } from '@/host/core/erased';
 import { refusal } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
-import { headOf } from '@/host/core/paging';
+import { takePage } from '@/host/core/paging';
 import type { PaymentServices } from '@/host/money/payments/payments';
 import { availableCredits, grantCredits } from '@/host/money/reward/credits';
 import { fromCents, readCents } from '@/rules/money';
@@ -10,7 +10,7 @@ import { fromCents, readCents } from '@/rules/money';
 import { audit } from './audit/audit';
 import { auditGateways, GATEWAY_RULE } from './audit/audit-gateways';
 import { openHolds, releaseHold } from './holds';
-import { ownerOf } from './owner';
+import { findOwner } from './owner';
 import { readMoment, textFault } from './plain-input';
 import { recheck } from './audit/recheck';
 import { noteRefund, refundsDue } from './refund';
@@ -19,7 +19,7 @@ import { LISTED, stuckPayments } from './stuck-payments';
 export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
   route('POST /operator/credit', async ({ body, keyed }) =>
     keyed(async (tx) => {
-      const member = await ownerOf(tx, body.suite);
+      const member = await findOwner(tx, body.suite);
       if (isErased(member)) throw refusal('suite', `${member.suite} was erased`);
       await grantCredits(tx, { memberId: member.id, ...readGift(body) });
       return {
@@ -49,8 +49,8 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
   route('POST /operator/refund', ({ payments, body }) => noteRefund(db, payments, body));
 
   route('GET /operator/refunds', async ({ query }) => {
-    const due = headOf(await refundsDue(db, query), LISTED);
-    const stuck = headOf(await stuckPayments(db, query), LISTED);
+    const due = takePage(await refundsDue(db, query), LISTED);
+    const stuck = takePage(await stuckPayments(db, query), LISTED);
     return { more: due.more || stuck.more, items: due.items, stuck: stuck.items };
   });
 };

@@ -7,7 +7,7 @@ import { normalSuite } from '@/rules/members/text';
 const { members } = schema;
 
 /** @throws Problem operatorInput */
-export async function ownerOf(db: Db, suite: string): Promise<typeof members.$inferSelect> {
+export async function findOwner(db: Db, suite: string): Promise<typeof members.$inferSelect> {
   const [member] = await db
     .select()
     .from(members)

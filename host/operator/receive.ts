@@ -2,7 +2,7 @@ import type { FieldProblem } from '@/contract/error-codes';
 import type { Receipt } from '@/contract/operator/warehouse';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { keepFiles, type PlacedFile } from '@/host/core/files/store';
+import { storeFiles, type PlacedFile } from '@/host/core/files/store';
 import { newReference } from '@/host/core/references';
 import type { LineRecord } from '@/host/cart/orders/order';
 import { notificationsOfArrival } from '@/host/mail/notifications/notification-rules';
@@ -25,10 +25,10 @@ import {
   namePhotos,
   readPhotos,
   readSlip,
-  rowsOf,
+  toStoredPhotos,
   placePhotos,
   placeSlip,
-  keepSlip,
+  storeSlip,
   type PlacedSlip,
   type NamedPhotos,
 } from './received-files';
@@ -47,8 +47,8 @@ export async function receivePackage(
 ): Promise<{ packageref: string; created: boolean }> {
   const memberId = await memberOfSuite(db, receipt.suite);
   const tracking = normalTracking(receipt.tracking);
-  const known = memberId && (await findByTracking(db, memberId, tracking));
-  if (known) return { packageref: known, created: false };
+  const existingRef = memberId && (await findByTracking(db, memberId, tracking));
+  if (existingRef) return { packageref: existingRef, created: false };
 
   const values = { ...(await checkedFacts(db, receipt)), tracking };
   const fields = [
@@ -80,8 +80,8 @@ async function findByTracking(db: Database | Tx, memberId: string, tracking: str
 type CheckedFacts = Awaited<ReturnType<typeof checkedFacts>>;
 
 async function noSuchCategory(db: Database, given: string): Promise<string> {
-  const known = await listCategories(db);
-  return `"${given}" is not a category code; use one of ${known.map(({ code }) => code).join(', ')}`;
+  const categories = await listCategories(db);
+  return `"${given}" is not a category code; use one of ${categories.map(({ code }) => code).join(', ')}`;
 }
 
 /** Unknown merchants are stored as written. */
@@ -146,24 +146,24 @@ async function store(
     .insert(packages)
     .values({
       memberId,
-      ...rowOf(receipt, facts),
+      ...toPackageRow(receipt, facts),
       ...(lines.length > 0 && boughtRow(receipt, facts, lines)),
-      photos: rowsOf(photos),
+      photos: toStoredPhotos(photos),
     })
     .onConflictDoNothing({ target: [packages.memberId, packages.tracking] })
     .returning({ ref: packages.ref, name: packages.name, status: packages.status });
   if (!created) {
-    const known = await findByTracking(tx, memberId, facts.tracking);
+    const existingRef = await findByTracking(tx, memberId, facts.tracking);
     // A concurrent call took it back.
-    if (!known) throw new Problem('inFlight');
-    return { packageref: known, created: false };
+    if (!existingRef) throw new Problem('inFlight');
+    return { packageref: existingRef, created: false };
   }
   await joinArrival(tx, payments, memberId, created.ref, lines);
-  await keepFiles(tx, placed);
+  await storeFiles(tx, placed);
   if (slip)
     await tx
       .update(packages)
-      .set(await keepSlip(tx, slip))
+      .set(await storeSlip(tx, slip))
       .where(match(packages, { memberId, ref: created.ref }));
   await tx
     .insert(packageEvents)
@@ -195,7 +195,7 @@ function boughtRow(receipt: Receipt, facts: Received, lines: readonly LineRecord
   };
 }
 
-function rowOf(receipt: Receipt, facts: Received) {
+function toPackageRow(receipt: Receipt, facts: Received) {
   return {
     ref: newReference('PK'),
     tracking: facts.tracking,

@@ -6,9 +6,9 @@ import { requireRoomForFiles } from '@/host/core/files/disk-room';
 import { drawPhoto, inspectPdf } from '@/host/core/files/inspection';
 import type { Photo, PhotoRefusal } from '@/host/core/files/photo-renditions';
 import {
-  forgetFile,
+  deleteFile,
   namePhoto,
-  keepFiles,
+  storeFiles,
   placePhoto,
   placeUpload,
   type PlacedFile,
@@ -68,12 +68,13 @@ export const namePhotos = (photos: readonly ReadPhoto[]) =>
   photos.map(({ photo, caption }) => ({ photo, named: namePhoto(photo, caption) }));
 export type NamedPhotos = ReturnType<typeof namePhotos>;
 
-export const rowsOf = (photos: NamedPhotos): StoredPhoto[] => photos.map(({ named }) => named);
+export const toStoredPhotos = (photos: NamedPhotos): StoredPhoto[] =>
+  photos.map(({ named }) => named);
 
 export async function memberOfPackage(db: Database, ref: string): Promise<string | undefined> {
   const { packages } = schema;
-  const own = eq(packages.ref, ref);
-  const rows = await db.select({ memberId: packages.memberId }).from(packages).where(own);
+  const byRef = eq(packages.ref, ref);
+  const rows = await db.select({ memberId: packages.memberId }).from(packages).where(byRef);
   return onlyOne(rows, ref)?.memberId;
 }
 
@@ -133,8 +134,8 @@ export const placeSlip = async (memberId: string, slip: ReadSlip | null) =>
   slip && { type: slip.type, file: await placeUpload(memberId, 'slip', slip.upload) };
 
 /** Replaces the old slip and returns the package columns to set. */
-export async function keepSlip(tx: Tx, { type, file }: PlacedSlip, old: string | null = null) {
-  if (old) await forgetFile(tx, file.memberId, old);
-  await keepFiles(tx, [file]);
+export async function storeSlip(tx: Tx, { type, file }: PlacedSlip, old: string | null = null) {
+  if (old) await deleteFile(tx, file.memberId, old);
+  await storeFiles(tx, [file]);
   return { slipType: type, slipFile: file.id };
 }

@@ -9,7 +9,7 @@ import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
 import type { Handler, PathGroup } from '@/host/core/http/route';
-import { headOf, rowsBefore } from '@/host/core/paging';
+import { takePage, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import type { Payments, PaymentServices } from '@/host/money/payments/payments';
 import type { CaseKind } from '@/host/money/reconcile/cases';
@@ -54,11 +54,11 @@ async function reconcile(
   return { done: runs.every(({ finishedAt }) => finishedAt !== null), runs: runs.map(runView) };
 }
 
-const dayOf = (at: Date): string => formatISO(at, { representation: 'date', in: utc });
+const formatDay = (at: Date): string => formatISO(at, { representation: 'date', in: utc });
 
 /** @throws Problem operatorInput */
 function readDays({ from, to }: { from?: string; to?: string }): { fromAt: Date; toAt: Date } {
-  const yesterday = dayOf(subDays(now(), 1));
+  const yesterday = formatDay(subDays(now(), 1));
   const last = to ?? yesterday;
   const fromAt = new Date(`${from ?? last}T00:00:00Z`);
   const toAt = addDays(new Date(`${last}T00:00:00Z`), 1);
@@ -76,8 +76,8 @@ function readDays({ from, to }: { from?: string; to?: string }): { fromAt: Date;
 
 const runView = (run: ReconciliationRow): Reply<'POST /operator/reconcile'>['runs'][number] => ({
   gateway: run.gateway,
-  from: dayOf(run.fromAt),
-  to: dayOf(subDays(run.toAt, 1)),
+  from: formatDay(run.fromAt),
+  to: formatDay(subDays(run.toAt, 1)),
   done: run.finishedAt !== null,
   finished: run.finishedAt?.toISOString() ?? null,
   movements: run.movements,
@@ -99,7 +99,7 @@ const openCases: Handler<'GET /operator/cases'> = async ({ db, query }) => {
     .orderBy(asc(reconciliationCases.foundAt))
     .limit(SHOWN + 1)
     .offset(rowsBefore(query, SHOWN));
-  const { more, items } = headOf(rows, SHOWN);
+  const { more, items } = takePage(rows, SHOWN);
   return {
     more,
     items: items.map(({ one, suite }) => ({
@@ -128,13 +128,13 @@ const lastRuns = (db: Database): Promise<ReconciliationRow[]> =>
 const settleCase: Handler<'POST /operator/settlecase'> = async ({ db, body: { caseid, note } }) => {
   const fault = textFault(note);
   if (fault) throw refusal('note', fault);
-  const own = eq(reconciliationCases.id, caseid);
+  const byCaseId = eq(reconciliationCases.id, caseid);
   const settled = await db
     .update(reconciliationCases)
     .set({ settledAt: now(), note: note.trim() })
-    .where(and(own, isNull(reconciliationCases.settledAt)))
+    .where(and(byCaseId, isNull(reconciliationCases.settledAt)))
     .returning({ id: reconciliationCases.id });
-  if (settled.length === 0 && (await db.$count(reconciliationCases, own)) === 0)
+  if (settled.length === 0 && (await db.$count(reconciliationCases, byCaseId)) === 0)
     throw new Problem('notFound');
   return { caseid, changed: settled.length > 0 };
 };

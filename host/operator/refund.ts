@@ -7,7 +7,7 @@ import { refusal } from '@/host/core/errors';
 import { ofSuite } from '@/host/core/suites';
 import { findAttempt, type StoredQuote } from '@/host/money/payments/attempts';
 import { takeEvent, targetOfAttempt } from '@/host/money/payments/engine/take-event';
-import { owedCents, owedOf, owesSomething } from '@/host/money/payments/owed';
+import { owedCents, getRefundDue, owesSomething } from '@/host/money/payments/owed';
 import type { Payments } from '@/host/money/payments/payments';
 import { lockTarget, type AttemptRow } from '@/host/money/payments/targets';
 import type { CaptureRow } from '@/host/money/payments/money-rows';
@@ -21,7 +21,7 @@ import { LISTED } from './stuck-payments';
 
 const { captures, members, paymentAttempts } = schema;
 
-const owed = {
+const refundColumns = {
   attemptid: paymentAttempts.id,
   suite: members.suite,
   currency: paymentAttempts.currency,
@@ -45,7 +45,7 @@ export async function refundsDue(
 ): Promise<Reply<'GET /operator/refunds'>['items']> {
   const rows = await db
     .select({
-      ...owed,
+      ...refundColumns,
       captureid: captures.id,
       cents: dueCents,
       currency: captures.currency,
@@ -74,8 +74,8 @@ export async function noteRefund(
 ): Promise<Reply<'POST /operator/refund'>> {
   if (!/^[\x21-\x7e]{4,64}$/.test(reference))
     throw refusal('reference', 'must be 4 to 64 letters, digits and signs without spaces');
-  const known = await findAttempt(db, attemptid);
-  const refunded = await db.transaction(async (tx) => payBack(tx, payments, known, reference));
+  const attempt = await findAttempt(db, attemptid);
+  const refunded = await db.transaction(async (tx) => payBack(tx, payments, attempt, reference));
   const due = await db.$count(captures, isDue);
   return { refunded, stilldue: due };
 }
@@ -91,25 +91,25 @@ async function payBack(tx: Tx, payments: Payments, attempt: AttemptRow, referenc
         inArray(captures.state, ['refund-due', 'refunded', 'applied']),
       ),
     );
-  const due = rows.filter((row) => owedOf(row) > 0 && row.disputedCents === 0);
+  const due = rows.filter((row) => getRefundDue(row) > 0 && row.disputedCents === 0);
   const before = rows.filter((row) => row.refundReference === reference);
   if (due.length === 0 && before.length === 0) throw refusal('attemptid', whyNot(rows));
   const paid = [];
   for (const row of due) paid.push(await payOne(tx, payments, { attempt, row, reference }));
-  return [...before.map((row) => told(row, row.amountCents)), ...paid];
+  return [...before.map((row) => toRefundLine(row, row.amountCents)), ...paid];
 }
 
 function whyNot(rows: CaptureRow[]): string {
   const row = rows.find((one) => one.state !== 'applied' || one.promisedCents > 0);
   if (!row) return 'owes nothing';
-  if (row.state === 'applied' && owedOf(row) <= 0)
+  if (row.state === 'applied' && getRefundDue(row) <= 0)
     return `was paid back already, under ${row.refundReference}`;
   return row.state === 'refunded'
     ? `was paid back already, under ${row.refundReference}`
     : 'is disputed at the gateway: what is decided there comes first';
 }
 
-const told = (row: CaptureRow, cents: number) => ({
+const toRefundLine = (row: CaptureRow, cents: number) => ({
   captureid: row.id,
   amount: fromCents(cents),
   currency: row.currency,
@@ -121,7 +121,7 @@ async function payOne(
   payments: Payments,
   { attempt, row, reference }: { attempt: AttemptRow; row: CaptureRow; reference: string },
 ) {
-  const cents = owedOf(row);
+  const cents = getRefundDue(row);
   const { gatewayCaptureId: captureId } = row;
   const event = { kind: 'noted' as const, captureId, cents, reference };
   const { refusal: problem } = await takeEvent(tx, payments, targetOfAttempt(attempt), event);
@@ -137,5 +137,5 @@ async function payOne(
     data,
     cause: `refunded:${row.id}:${row.returnedCents}`,
   });
-  return told(row, cents);
+  return toRefundLine(row, cents);
 }

@@ -13,7 +13,7 @@ import { isWireKind, readStatus, statusTable, type WireKind } from '@/rules/pack
 import { type Database, schema, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 
-import { keepSlip, memberOfPackage, placeSlip, readSlip } from './received-files';
+import { storeSlip, memberOfPackage, placeSlip, readSlip } from './received-files';
 
 const { oneboxes, packages, packageEvents } = schema;
 
@@ -51,7 +51,7 @@ export async function setPackage(
         status,
         ...(kinds && { kinds }),
         ...(shipalone !== undefined && { shipAlone: shipalone }),
-        ...(placed && (await keepSlip(tx, placed, found.slipFile))),
+        ...(placed && (await storeSlip(tx, placed, found.slipFile))),
         updatedAt: now(),
       })
       .where(match(packages, { memberId: found.memberId, ref: found.ref }));

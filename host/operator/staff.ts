@@ -5,12 +5,12 @@ import type { Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
 import type { Handler, PathGroup } from '@/host/core/http/route';
-import { headOf, rowsBefore } from '@/host/core/paging';
+import { takePage, rowsBefore } from '@/host/core/paging';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Database } from '@/host/db/client';
 import { normalSuite } from '@/rules/members/text';
 
-import { ownerOf } from './owner';
+import { findOwner } from './owner';
 
 const { operators, operatorActs } = schema;
 const SHOWN = 200;
@@ -83,7 +83,7 @@ async function trail(
     .limit(SHOWN + 1)
     .offset(rowsBefore(query, SHOWN));
   if (rows.length === 0) await refuseStrangers(db, { suite, name });
-  const { more, items } = headOf(rows, SHOWN);
+  const { more, items } = takePage(rows, SHOWN);
   return {
     more,
     items: items.map(({ at, requestId, id: _id, ...act }) => ({
@@ -96,7 +96,7 @@ async function trail(
 
 /** An empty trail for an unknown person would look clean. */
 async function refuseStrangers(db: Database, { suite, name }: Query<'GET /operator/trail'>) {
-  if (suite) await ownerOf(db, suite);
+  if (suite) await findOwner(db, suite);
   if (!name || name === 'owner') return;
   if ((await db.$count(operators, eq(operators.name, name))) === 0)
     throw refuseName(`${name} has never been an operator`);

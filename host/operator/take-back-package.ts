@@ -1,10 +1,10 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/calls';
-import { forgetFile } from '@/host/core/files/store';
+import { deleteFile } from '@/host/core/files/store';
 import { refusal } from '@/host/core/errors';
 import { onlyOne } from '@/host/core/references';
-import { leaveCheckout, lockCheckoutOf } from '@/host/parcels/shipment/leave-checkout';
+import { removeFromCheckout, lockCheckoutWith } from '@/host/parcels/shipment/leave-checkout';
 import { readStatus, statusTable } from '@/rules/packages/package';
 
 import { type Database, schema, type Tx } from '../db/client';
@@ -43,12 +43,12 @@ export function takeBackPackage(
     const owner = onlyOne(owners, ref);
     if (!owner) throw refusal('packageref', `${ref} is none of ours`);
     const { memberId, suite } = owner;
-    const checkout = await lockCheckoutOf(tx, memberId, ref);
+    const checkout = await lockCheckoutWith(tx, memberId, ref);
     const [row] = await tx.select().from(packages).where(of(memberId, ref)).for('update');
     if (!row) throw refusal('packageref', `${ref} is none of ours`);
     const fault = await whyNot(tx, row);
     if (fault) throw refusal('packageref', `${ref} ${fault}`);
-    await leaveCheckout(tx, memberId, ref, checkout);
+    await removeFromCheckout(tx, memberId, ref, checkout);
     await remove(tx, row);
     const { name, tracking, merchant } = row;
     await queueMail(tx, {
@@ -90,7 +90,7 @@ const refersTo = (
 async function remove(tx: Tx, row: Row): Promise<void> {
   const { memberId, ref, photos, slipFile, invoiceFile } = row;
   for (const id of [...photos.map((photo) => photo.fileId), slipFile, invoiceFile])
-    if (id) await forgetFile(tx, memberId, id);
+    if (id) await deleteFile(tx, memberId, id);
   await tx.delete(packageEvents).where(refersTo(packageEvents, row));
   await tx.delete(notifications).where(refersTo(notifications, row));
   await tx

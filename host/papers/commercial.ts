@@ -3,7 +3,7 @@ import { chargeGroups, isChargeCode } from '@/rules/charges/charges';
 import type { StoredCharge } from '../db/schema/shipments';
 
 import type { PaperContext } from './paper-context';
-import { goodsOf, receiverForCustoms, senderLines, type ShipmentFacts } from './facts';
+import { listGoods, receiverForCustoms, senderLines, type ShipmentFacts } from './facts';
 import { drawFacts, drawHead, drawParties, drawSignature, drawSums, drawTable } from './parts';
 import type { Sheet } from './sheet';
 
@@ -11,7 +11,7 @@ import type { Sheet } from './sheet';
 export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: PaperContext): void {
   const { shipment, member, packed } = facts;
   const { both } = context;
-  const goods = goodsOf(packed, context.bothCategories, context.locale);
+  const goods = listGoods(packed, context.bothCategories, context.locale);
   const gross = packed.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
   drawHead(sheet, {
     brand: member.brand.name,
@@ -55,7 +55,7 @@ export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: Pape
   sheet.y += 6;
   drawSums(
     sheet,
-    sumsOf(
+    buildSumRows(
       facts,
       goods.reduce((sum, { totalCents }) => sum + totalCents, 0),
       context,
@@ -70,27 +70,27 @@ export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: Pape
 }
 
 /** Customs list insurance separately; taxes are not freight. */
-export function carriageOf(charges: readonly StoredCharge[]): {
+export function splitCarriage(charges: readonly StoredCharge[]): {
   freight: number;
   insurance: number;
 } {
-  const sumOf = (wanted: (code: string) => boolean) =>
+  const sumCharges = (wanted: (code: string) => boolean) =>
     charges
       .filter(({ code }) => wanted(code))
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const isTax = (code: string) => isChargeCode(code) && chargeGroups[code] === 'tax';
   return {
-    freight: sumOf((code) => code !== 'insurance' && !isTax(code)),
-    insurance: sumOf((code) => code === 'insurance'),
+    freight: sumCharges((code) => code !== 'insurance' && !isTax(code)),
+    insurance: sumCharges((code) => code === 'insurance'),
   };
 }
 
-function sumsOf(
+function buildSumRows(
   { shipment }: ShipmentFacts,
   goods: number,
   { both, money }: PaperContext,
 ): [string, string][] {
-  const { freight, insurance } = carriageOf(shipment.charges);
+  const { freight, insurance } = splitCarriage(shipment.charges);
   return [
     [both('commercial.goods'), money(goods)],
     [both('commercial.freight'), money(freight)],

@@ -1,6 +1,6 @@
-import { carriageOf } from './commercial';
+import { splitCarriage } from './commercial';
 import type { PaperContext } from './paper-context';
-import { goodsOf, receiverForCustoms, senderLines, type ShipmentFacts } from './facts';
+import { listGoods, receiverForCustoms, senderLines, type ShipmentFacts } from './facts';
 import { drawFacts, drawHead, drawParties, drawSignature, drawTable } from './parts';
 import { colours, page, type Sheet } from './sheet';
 
@@ -13,7 +13,7 @@ const categories = ['gift', 'documents', 'sale', 'sample', 'returned', 'other'] 
 export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperContext): void {
   const { shipment, member, packed } = facts;
   const { both } = context;
-  const goods = goodsOf(packed, context.bothCategories, context.locale);
+  const goods = listGoods(packed, context.bothCategories, context.locale);
   const gross = packed.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
   drawHead(sheet, {
     brand: member.brand.name,
@@ -48,7 +48,7 @@ export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
     { size: 7.5, colour: colours.muted, align: 'right' },
     8,
   );
-  const { freight, insurance } = carriageOf(shipment.charges);
+  const { freight, insurance } = splitCarriage(shipment.charges);
   drawFacts(sheet, [
     [both('customs.gross'), context.kilograms(gross)],
     [

@@ -1,5 +1,5 @@
 import { code39 } from '@/rules/code39';
-import { carriageOf } from './commercial';
+import { splitCarriage } from './commercial';
 import { shareOut } from './facts';
 
 const charge = (code: string, amountCents: number) => ({
@@ -35,7 +35,7 @@ describe('weights shared out by value', () => {
 describe('what customs count as carriage', () => {
   it('is every charge but taxes, with insurance apart', () => {
     expect(
-      carriageOf([
+      splitCarriage([
         charge('internationalshipping', 4312),
         charge('fuelsurcharge', 1078),
         charge('insurance', 300),

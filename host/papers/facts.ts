@@ -1,6 +1,6 @@
 import type { PackageRow, ShipmentRowData } from '@/host/parcels/shipment/contents';
 import { addressLines } from '@/rules/addresses/delivery-address';
-import { altCountryOf } from '@/rules/addresses/territories';
+import { findAltCountry } from '@/rules/addresses/territories';
 import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
 
@@ -66,7 +66,7 @@ export function receiverLines(
   return [
     receiver,
     ...lines,
-    [address.country, altCountryOf(address.country)]
+    [address.country, findAltCountry(address.country)]
       .flatMap((iso) => (iso ? [country(iso)] : []))
       .join(', '),
     `+${receivercountrycode} ${receivercontact}`,
@@ -97,7 +97,7 @@ export interface GoodsLine {
 }
 
 /** A parcel without lines becomes one line. */
-export function goodsOf(
+export function listGoods(
   packed: readonly PackageRow[],
   category: (code: string) => string,
   locale: Locale,

@@ -5,7 +5,7 @@ import { openConsignee } from '@/host/members/address/consignee';
 import { idForCustoms } from '@/host/members/address/id-copies';
 import { packagesOfPaid } from '@/host/parcels/shipment/contents';
 import { asksForIdCopy } from '@/rules/addresses/identity';
-import { brandOf } from '@/rules/brand';
+import { getBrand } from '@/rules/brand';
 
 import { schema, type Db } from '../db/client';
 import { match } from '@/host/db/match';
@@ -61,6 +61,6 @@ export async function paperMember(db: Db, memberId: string): Promise<PaperMember
     name: `${row.firstName} ${row.lastName}`.trim(),
     suite: row.suite,
     email: row.email,
-    brand: brandOf(row.portal),
+    brand: getBrand(row.portal),
   };
 }

@@ -1,5 +1,5 @@
 import { findOrderByRef, linesOfOrder, ORDER, requestsOfOrder } from '@/host/cart/orders/order';
-import { keptOfOrder, movementsOf } from '@/host/cart/orders/records';
+import { keptOfOrder, loadOrderMovements } from '@/host/cart/orders/records';
 import { Problem } from '@/host/core/errors';
 import { payingAttempt } from '@/host/money/payments/keep';
 
@@ -14,7 +14,7 @@ export async function orderFacts(db: Db, memberId: string, ref: string): Promise
   const attempt = await payingAttempt(db, { memberId, kind: ORDER, id: order.id });
   if (!order.boughtAt || order.status === '0' || !attempt) throw new Problem('notFound');
   const bought = (await linesOfOrder(db, order)).filter(({ state }) => state === 'bought');
-  const movements = await movementsOf(db, order, await requestsOfOrder(db, order));
+  const movements = await loadOrderMovements(db, order, await requestsOfOrder(db, order));
   return {
     order,
     bought,

@@ -25,8 +25,8 @@ export function fontBytes(
   root = process.cwd(),
 ): Promise<Buffer> {
   const key = `${script} ${weight}`;
-  const kept = loaded.get(key);
-  if (kept) return kept;
+  const cachedFont = loaded.get(key);
+  if (cachedFont) return cachedFont;
   const file = path.join(
     root,
     `node_modules/@expo-google-fonts/noto-sans-${script}/${files[weight]}/NotoSans${script.toUpperCase()}_${files[weight]}.ttf`,

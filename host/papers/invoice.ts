@@ -22,7 +22,7 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
   ]);
   drawFacts(sheet, [
     [t('common.paidOn'), context.day(shipment.paidAt)],
-    [t('common.paymentMethod'), t(`common.method.${methodOf(shipment)}`)],
+    [t('common.paymentMethod'), t(`common.method.${choosePaymentMethod(shipment)}`)],
     [
       t('common.shippingSpeed'),
       t(shipment.speed === 'standard' ? 'common.speed.standard' : 'common.speed.express'),
@@ -43,7 +43,7 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
       .map(({ code, amountCents }) => [context.chargeLabel(code), context.money(amountCents)]),
   );
   sheet.y += 6;
-  drawSums(sheet, sumsOf(facts, context));
+  drawSums(sheet, buildSumRows(facts, context));
   if (shipment.atBorder.length > 0) {
     sheet.y += 10;
     drawTable(
@@ -69,12 +69,12 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
 }
 
 /** A zero total without credits comes from a promo code. */
-function methodOf({ paymentMethod, creditRedeemedCents }: ShipmentFacts['shipment']) {
-  const known = methodsKnown.find((name) => name === paymentMethod) ?? 'other';
-  return known === 'zero' && creditRedeemedCents === 0 ? 'promo' : known;
+function choosePaymentMethod({ paymentMethod, creditRedeemedCents }: ShipmentFacts['shipment']) {
+  const method = methodsKnown.find((name) => name === paymentMethod) ?? 'other';
+  return method === 'zero' && creditRedeemedCents === 0 ? 'promo' : method;
 }
 
-function sumsOf({ shipment }: ShipmentFacts, { t, money }: PaperContext): [string, string][] {
+function buildSumRows({ shipment }: ShipmentFacts, { t, money }: PaperContext): [string, string][] {
   const { promoCode, subtotalCents, discountCents, creditRedeemedCents, paidCents } = shipment;
   return [
     ...(discountCents || creditRedeemedCents

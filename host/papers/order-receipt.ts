@@ -34,7 +34,7 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
       t('common.paymentMethod'),
       (facts.gateways.length > 0 ? facts.gateways : [order.paymentMethod])
         .map((name) =>
-          t(`common.method.${methodsKnown.find((known) => known === name) ?? 'other'}`),
+          t(`common.method.${methodsKnown.find((method) => method === name) ?? 'other'}`),
         )
         .join(', '),
     ],
@@ -53,7 +53,7 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
   const { differencesCents } = facts;
   drawSums(
     sheet,
-    sumsOf(facts, context),
+    buildSumRows(facts, context),
     differencesCents > 0 ? [[t('order.differences'), money(differencesCents)]] : [],
   );
   sheet.y += 10;
@@ -61,7 +61,7 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
 }
 
 /** Returns lines that add up to the last one, the amount paid. */
-export function sumsOf(facts: OrderFacts, { t, money }: PaperContext): [string, string][] {
+export function buildSumRows(facts: OrderFacts, { t, money }: PaperContext): [string, string][] {
   const { order, bought, creditsCents, paidCents, differencesCents, openCents } = facts;
   const sum = (of: (line: LineRecord) => number) =>
     bought.reduce((total, line) => total + of(line), 0);

@@ -2,7 +2,7 @@ import type { PackageRow } from '@/host/parcels/shipment/contents';
 
 import { drawBarcode } from './barcode';
 import type { PaperContext } from './paper-context';
-import { goodsOf, senderLines, type PaperMember } from './facts';
+import { listGoods, senderLines, type PaperMember } from './facts';
 import { drawFacts, drawHead, drawParties, drawSums, drawTable } from './parts';
 import { inner, page, type Sheet } from './sheet';
 
@@ -40,7 +40,7 @@ export function drawPackingSlip(
       { heading: t('unitValue'), share: 1.5, align: 'right' },
       { heading: t('common.lineTotal'), share: 1.5, align: 'right' },
     ],
-    goodsOf([row], context.categoryLabel, context.locale).map(
+    listGoods([row], context.categoryLabel, context.locale).map(
       ({ description, quantity, unitCents, totalCents }) => [
         description,
         String(quantity),

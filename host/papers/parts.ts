@@ -15,10 +15,10 @@ export function drawTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
 ): void {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const totalShare = columns.reduce((sum, { share }) => sum + share, 0);
   let x: number = page.side;
   const places = columns.map(({ share, align = 'left' }, index) => {
-    const width = (inner * share) / whole;
+    const width = (inner * share) / totalShare;
     const place = { x, width: width - (index === columns.length - 1 ? 0 : gap), align };
     x += width;
     return place;
@@ -34,17 +34,17 @@ export function drawTable(
     sheet.y += Math.max(...heights) + 4;
   };
   const head: TextStyle = { size: 8, colour: colours.muted, tag: 'TH', scope: 'Column' };
-  const heightOf = (cells: readonly string[], style: TextStyle) =>
+  const measureRow = (cells: readonly string[], style: TextStyle) =>
     Math.max(
-      ...places.map(({ width }, index) => sheet.heightOf(cells[index] ?? '', width, style)),
+      ...places.map(({ width }, index) => sheet.measureHeight(cells[index] ?? '', width, style)),
     ) + 9;
   const headings = columns.map(({ heading }) => heading);
-  sheet.need(heightOf(headings, head) + 24);
+  sheet.need(measureRow(headings, head) + 24);
   sheet.within('Table', () => {
     sheet.within('TR', () => drawRow(headings, head));
     sheet.rule(5);
     for (const row of rows) {
-      if (sheet.need(heightOf(row, {}))) {
+      if (sheet.need(measureRow(row, {}))) {
         sheet.decorate(() => drawRow(headings, head, 'draw'), 'Pagination');
         sheet.rule(5);
       }
@@ -112,7 +112,8 @@ export function drawParties(
     Math.max(
       ...parties.map(
         ({ label }, index) =>
-          sheet.heightOf(label, inside, { size: 8 }) + sheet.heightOf(texts[index] ?? '', inside),
+          sheet.measureHeight(label, inside, { size: 8 }) +
+          sheet.measureHeight(texts[index] ?? '', inside),
       ),
     ) + 22;
   sheet.need(height);

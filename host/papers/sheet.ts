@@ -91,11 +91,11 @@ export class Sheet {
 
   /** Writes across the full width and moves below it. */
   line(text: string, style: TextStyle = {}, after = 4): void {
-    this.need(this.heightOf(text, inner, style));
+    this.need(this.measureHeight(text, inner, style));
     this.y += this.write(text, { x: page.side, width: inner }, style) + after;
   }
 
-  heightOf(text: string, width: number, style: TextStyle = {}): number {
+  measureHeight(text: string, width: number, style: TextStyle = {}): number {
     return this.doc.heightOfString(this.choose(text, style), { width, lineGap: lineGap(style) });
   }
 

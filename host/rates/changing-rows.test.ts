@@ -7,7 +7,7 @@ import { testDatabaseUrl } from '@/host/testing/database';
 import { aQuoteTo } from '@/host/testing/quotes';
 
 import { quoteShipment } from './engine';
-import { forgetRateTables, loadRateTables } from './tables';
+import { clearRateTables, loadRateTables } from './tables';
 
 let db: Database;
 
@@ -35,7 +35,7 @@ it('an operator ends a fuel row and begins the next as the documentation says, a
   await db.execute(sql`INSERT INTO rate_surcharges (id, code, rule, countries, valid_from, source)
     SELECT 'surcharge/fuel/2026-12', code, jsonb_set(rule, '{indexCents}', '274'), countries, '2026-12-01', source
     FROM rate_surcharges WHERE id = 'surcharge/fuel/2026-10'`);
-  forgetRateTables();
+  clearRateTables();
   expect([
     await fuelOn('2026-09-30'),
     await fuelOn('2026-11-30'),
@@ -93,7 +93,7 @@ it('the database takes a row that begins on the day another ends', async () => {
     (await loadRateTables(db, new Date(day))).zones
       .filter((row) => row.service === 'express' && row.country === 'PH')
       .map((row) => row.zone);
-  forgetRateTables();
+  clearRateTables();
   expect([await zones('2026-12-31'), await zones('2027-01-01')]).toEqual([[3], [4]]);
 });
 

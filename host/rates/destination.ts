@@ -14,19 +14,19 @@ import {
 
 import type { Db } from '../db/client';
 
-import { zoneOf } from './freight';
+import { findZone } from './freight';
 import {
   cheapest,
   offered,
   quotePublicly,
-  wireChargeOf,
+  toWireCharge,
   type Asked,
   type Offered,
 } from './public-price';
 import type { QuoteResult, ShipmentQuote } from './quote';
 import type { RateTables } from './rows';
-import { publishersOf } from './rule-sources';
-import { coverageOf } from './tax-coverage';
+import { listPublishers } from './rule-sources';
+import { getTaxCoverage } from './tax-coverage';
 import { loadRateTables } from './tables';
 
 /** In grams. */
@@ -44,7 +44,7 @@ const isOpen = ({ tables, country }: Asked): boolean =>
  * Uses the rows that the bill reads.
  * @throws Problem notFound for a country that we do not know
  */
-export async function destinationOf(db: Db, country: string): Promise<Destination> {
+export async function readDestination(db: Db, country: string): Promise<Destination> {
   const at = now();
   const tables = await loadRateTables(db, at);
   const asked = { tables, country, at };
@@ -76,7 +76,7 @@ export async function destinationOf(db: Db, country: string): Promise<Destinatio
       .filter((tax) => tax.country === country)
       .toSorted((a, b) => a.aboveCents - b.aboveCents)
       .map((tax) => wireTax(tables, tax)),
-    taxcoverage: coverageOf(tables, country),
+    taxcoverage: getTaxCoverage(tables, country),
     exampleweight: EXAMPLE_WEIGHT,
     examples: EXAMPLES.flatMap((goods) => taxOn(asked, goods)),
     rules: {
@@ -88,9 +88,9 @@ export async function destinationOf(db: Db, country: string): Promise<Destinatio
       shopnames: merchantDestinations.includes(country),
       severalshops: merchantDestinations.includes(country) ? multipleMerchantLimit : null,
     },
-    remote: remoteOf(asked),
-    together: togetherOf(asked),
-    neighbours: open ? neighboursOf(asked) : [],
+    remote: summarizeRemoteAreas(asked),
+    together: compareTogether(asked),
+    neighbours: open ? listNeighbours(asked) : [],
   };
 }
 
@@ -107,14 +107,14 @@ function wirePrice(
     reason: null,
     earliest: dates.earliest.toISOString(),
     latest: dates.latest.toISOString(),
-    lines: lines.map(wireChargeOf),
+    lines: lines.map(toWireCharge),
   };
 }
 
 function servicesTo({ tables, country }: Asked): Destination['services'] {
   return offered.flatMap((code) => {
     const service = tables.services.find((row) => row.code === code);
-    if (!service || !zoneOf(tables, service, country)) return [];
+    if (!service || !findZone(tables, service, country)) return [];
     const { courier, transitDaysMin, transitDaysMax, maxWeightGrams } = service;
     return [
       {
@@ -145,7 +145,7 @@ function wireTax(tables: RateTables, tax: RateTables['taxes'][number]): Destinat
     excluded: tax.excludedCategories,
     validfrom: tax.validFrom,
     validto: tax.validTo,
-    publishers: publishersOf(tax.source),
+    publishers: listPublishers(tax.source),
     sourcedate: tax.sourceDate,
   };
 }
@@ -161,7 +161,7 @@ function taxOn(asked: Asked, goods: Amount): Destination['examples'] {
   return found ? [{ goods, prepaid: prepaidTax(found), border: borderSum(found.atBorder) }] : [];
 }
 
-function remoteOf({ tables, country }: Asked): Destination['remote'] {
+function summarizeRemoteAreas({ tables, country }: Asked): Destination['remote'] {
   const areas = tables.remoteAreas.filter((area) => area.country === country).length;
   const rule = tables.surcharges.find(
     (row) =>
@@ -172,16 +172,16 @@ function remoteOf({ tables, country }: Asked): Destination['remote'] {
     : null;
 }
 
-function togetherOf(asked: Asked): Destination['together'] {
+function compareTogether(asked: Asked): Destination['together'] {
   const { parcels, weight, goods } = TOGETHER;
   const facts = { weightGrams: weight, amount: goods };
-  const alone = cheapest(asked, facts);
+  const singleQuote = cheapest(asked, facts);
   const shipped = cheapest(asked, facts, parcels);
-  return alone && shipped
+  return singleQuote && shipped
     ? {
         ...TOGETHER,
-        apart: multiplyAmount(alone.totals.total, parcels),
-        apartborder: multiplyAmount(borderSum(alone.atBorder), parcels),
+        apart: multiplyAmount(singleQuote.totals.total, parcels),
+        apartborder: multiplyAmount(borderSum(singleQuote.atBorder), parcels),
         shipped: shipped.totals.total,
         shippedborder: borderSum(shipped.atBorder),
       }
@@ -189,7 +189,7 @@ function togetherOf(asked: Asked): Destination['together'] {
 }
 
 /** Most popular first. */
-function neighboursOf(asked: Asked): string[] {
+function listNeighbours(asked: Asked): string[] {
   const { tables, country } = asked;
   const zone = tables.zones.find((row) => row.country === country);
   return tables.zones

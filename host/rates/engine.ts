@@ -3,7 +3,7 @@ import { shipmentWeight } from '@/rules/packages/weight';
 
 import { orderDiscount } from './discount';
 import { feeLines, weightFloor } from './fees';
-import { freightLine, zoneOf } from './freight';
+import { freightLine, findZone } from './freight';
 import type {
   ChargeLine,
   QuoteInput,
@@ -15,7 +15,7 @@ import type {
 import { speedCodes, speedTable } from './speeds';
 import { destinationLines, fuelLines, otherSurchargeLines } from './surcharges';
 import type { RateTables } from './rows';
-import { coverageOf } from './tax-coverage';
+import { getTaxCoverage } from './tax-coverage';
 import { taxLines } from './taxes';
 import { addBusinessDays } from './transit';
 
@@ -40,8 +40,8 @@ export function quoteShipment(
   const priced = tables.services.find((row) => row.code === plan.pricedAs);
   const carried = tables.services.find((row) => row.code === plan.deliveredAs);
   if (!priced || !carried) return refuse('noRate');
-  const zone = zoneOf(tables, priced, country);
-  if (!zone || !zoneOf(tables, carried, country)) return refuse('unknownZone');
+  const zone = findZone(tables, priced, country);
+  if (!zone || !findZone(tables, carried, country)) return refuse('unknownZone');
   const weight = shipmentWeight(input.parcels, {
     divisor: priced.divisor,
     stepGrams: priced.stepGrams,
@@ -96,9 +96,9 @@ function price(
   const taxed = { input, goods, charges };
   const tax = taxLines(tables, { ...taxed, discount });
   const withoutCode = isZeroAmount(discount) ? tax : taxLines(tables, { ...taxed, discount: ZERO });
-  const sumOf = (all: readonly ChargeLine[]) => addAmounts(...all.map((line) => line.amount));
+  const sumAmounts = (all: readonly ChargeLine[]) => addAmounts(...all.map((line) => line.amount));
   const lines = [...charges, ...tax.prepaid].filter((line) => !isZeroAmount(line.amount));
-  const subtotal = sumOf(lines);
+  const subtotal = sumAmounts(lines);
   return {
     declaredValue: goods,
     lines,
@@ -106,9 +106,9 @@ function price(
       subtotal,
       discount,
       total: subtractAmounts(subtotal, discount),
-      undiscounted: sumOf([...charges, ...withoutCode.prepaid]),
+      undiscounted: sumAmounts([...charges, ...withoutCode.prepaid]),
     },
     atBorder: tax.atBorder.filter((line) => !isZeroAmount(line.amount)),
-    coverage: coverageOf(tables, input.destination.country),
+    coverage: getTaxCoverage(tables, input.destination.country),
   };
 }

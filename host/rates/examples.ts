@@ -6,9 +6,9 @@ import { multiplyAmount } from '@/rules/money';
 
 import type { Db } from '../db/client';
 
-import { cheapest, wireChargeOf, type Asked } from './public-price';
+import { cheapest, toWireCharge, type Asked } from './public-price';
 import type { QuoteParcel } from './quote';
-import { coverageOf } from './tax-coverage';
+import { getTaxCoverage } from './tax-coverage';
 import { loadRateTables } from './tables';
 
 interface Example {
@@ -48,11 +48,11 @@ const clothes: Example = {
   each: { ...box(600, 320, 260, 35), amount: '30.00', category: 'clothing' },
 };
 
-function exampleOf(asked: Asked, example: Example): Examples['examples'] {
+function buildExample(asked: Asked, example: Example): Examples['examples'] {
   const { code, count, each } = example;
   const quote = cheapest(asked, each, count);
   if (!quote) return [];
-  const alone = count > 1 ? cheapest(asked, each) : null;
+  const singleQuote = count > 1 ? cheapest(asked, each) : null;
   return [
     {
       code,
@@ -63,13 +63,13 @@ function exampleOf(asked: Asked, example: Example): Examples['examples'] {
       chargeable: quote.weight.chargeableGrams,
       earliest: quote.dates.earliest.toISOString(),
       latest: quote.dates.latest.toISOString(),
-      lines: quote.lines.map(wireChargeOf),
+      lines: quote.lines.map(toWireCharge),
       total: quote.totals.total,
-      atborder: quote.atBorder.map(wireChargeOf),
+      atborder: quote.atBorder.map(toWireCharge),
       border: borderSum(quote.atBorder),
-      apart: alone && {
-        total: multiplyAmount(alone.totals.total, count),
-        border: multiplyAmount(borderSum(alone.atBorder), count),
+      apart: singleQuote && {
+        total: multiplyAmount(singleQuote.totals.total, count),
+        border: multiplyAmount(borderSum(singleQuote.atBorder), count),
       },
     },
   ];
@@ -86,7 +86,7 @@ export async function examplesTo(db: Db, country: string): Promise<Examples> {
   const row = tables.countries.find(({ iso }) => iso === country);
   if (!row) throw new Problem('notFound');
   const examples = [plain, sneakers, row.batteryRestricted ? coffeeMaker : laptop, clothes].flatMap(
-    (example) => exampleOf(asked, example),
+    (example) => buildExample(asked, example),
   );
   return {
     country,
@@ -97,7 +97,7 @@ export async function examplesTo(db: Db, country: string): Promise<Examples> {
         .at(-1) ?? null,
     lightest: LIGHTEST_GRAMS,
     from: cheapest(asked, { weightGrams: LIGHTEST_GRAMS })?.totals.total ?? null,
-    taxcoverage: coverageOf(tables, country),
+    taxcoverage: getTaxCoverage(tables, country),
     examples,
   };
 }

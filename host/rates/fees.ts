@@ -9,7 +9,7 @@ import {
   type Amount,
 } from '@/rules/money';
 import { hasKind } from '@/rules/packages/package';
-import { storageOf } from '@/rules/packages/storage';
+import { calculateStorage } from '@/rules/packages/storage';
 
 import { chargeLine, type ChargeLine, type QuoteInput, type QuoteParcel, type Tier } from './quote';
 import type { RateTables } from './rows';
@@ -137,7 +137,7 @@ function insuranceLine(
 function storageLines(tables: RateTables, input: QuoteInput): ChargeLine[] {
   const rule = storageRule(tables, input.tier);
   if (!rule) return [];
-  const states = input.parcels.map((parcel) => storageOf(parcel.arrivals, rule, input.now));
+  const states = input.parcels.map((parcel) => calculateStorage(parcel.arrivals, rule, input.now));
   const days = states.reduce((sum, state) => sum + state.chargedDays, 0);
   const amount = addAmounts(...states.map((state) => state.amount));
   return [

@@ -5,7 +5,7 @@ import type { RateTables } from './rows';
 
 export type Service = RateTables['services'][number];
 
-export function zoneOf(tables: RateTables, service: Service, country: string) {
+export function findZone(tables: RateTables, service: Service, country: string) {
   return tables.zones.find((row) => row.service === service.code && row.country === country);
 }
 

@@ -43,7 +43,7 @@ export function cheapest(
   return priced.toSorted((a, b) => compareAmounts(a.totals.total, b.totals.total))[0] ?? null;
 }
 
-export const wireChargeOf = ({ code, amount, rule, basis }: ChargeLine) => ({
+export const toWireCharge = ({ code, amount, rule, basis }: ChargeLine) => ({
   code,
   amount,
   rule: { id: rule.id, validfrom: rule.validFrom },

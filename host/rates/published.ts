@@ -20,13 +20,13 @@ export async function publishedRates(db: Db): Promise<Reply<'GET /shipment/rates
       code: fee.code,
       tier: fee.tier,
       amount: fromCents(fee.cents),
-      ...shapeOf(fee.rule),
+      ...toRuleShape(fee.rule),
     })),
     countries: servedCountries(tables),
   };
 }
 
-function shapeOf(rule: RateTables['fees'][number]['rule']) {
+function toRuleShape(rule: RateTables['fees'][number]['rule']) {
   if (rule.form === 'insurance')
     return { rate: rule.rate, maxcover: fromCents(rule.maxCoverCents) };
   if (rule.form === 'order') return { rate: rule.rate };

@@ -1,6 +1,6 @@
 import { seededTables } from '@/host/testing/quotes';
 
-import { nameOfArea, remoteAreaOf } from './remote';
+import { nameOfArea, findRemoteArea } from './remote';
 
 const tables = seededTables();
 const [sample] = tables.remoteAreas;
@@ -9,11 +9,11 @@ const only = (change: object) => ({
   remoteAreas: [{ ...sample, country: 'PT', fromCode: '', toCode: '', town: '', ...change }],
 });
 const isRemote = (
-  areas: Parameters<typeof remoteAreaOf>[0],
+  areas: Parameters<typeof findRemoteArea>[0],
   postal: string,
   town = '',
   country = 'PT',
-) => remoteAreaOf(areas, { country, postal, town }) !== undefined;
+) => findRemoteArea(areas, { country, postal, town }) !== undefined;
 
 describe('remote areas', () => {
   it.each<[string, string, string, boolean]>([

@@ -32,7 +32,7 @@ export const nameOfArea = ({
   town || (fromCode === toCode ? fromCode : `${fromCode}–${toCode}`);
 
 /** Matches a postal prefix range or a town name. */
-export function remoteAreaOf(
+export function findRemoteArea(
   tables: Pick<RateTables, 'remoteAreas'>,
   place: Place,
 ): Area | undefined {

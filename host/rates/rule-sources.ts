@@ -20,7 +20,7 @@ const publishers: Readonly<Record<string, string>> = {
 };
 
 /** Reads sources such as "ato-re, gea: goods up to A$1,000". */
-export const publishersOf = (source: string): string[] =>
+export const listPublishers = (source: string): string[] =>
   (source.split(':')[0] ?? '').split(',').flatMap((key) => {
     const name = key.trim();
     return Object.hasOwn(publishers, name) ? [publishers[name] ?? ''] : [];

@@ -30,8 +30,8 @@ export function isSpeedCode(code: string): code is SpeedCode {
 
 /** 'prime-upgrade' is an alias of the upgrade. */
 export function readSpeed(code: string): SpeedCode | null {
-  const known = code === 'prime-upgrade' ? 'upg-express' : code;
-  return isSpeedCode(known) ? known : null;
+  const speedCode = code === 'prime-upgrade' ? 'upg-express' : code;
+  return isSpeedCode(speedCode) ? speedCode : null;
 }
 
 export function defaultSpeed(tier: Tier): SpeedCode {

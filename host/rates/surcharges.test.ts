@@ -7,7 +7,7 @@ import {
   fuelLines,
   fuelRate,
   otherSurchargeLines,
-  remoteSurchargeOf,
+  findRemoteSurcharge,
 } from './surcharges';
 
 const seeded = seededTables();
@@ -68,14 +68,14 @@ describe('the remote area surcharge', () => {
   });
 
   it('is told to whoever asks before there is a parcel', () => {
-    expect(remoteSurchargeOf(withRule(rule), island)).toEqual({
+    expect(findRemoteSurcharge(withRule(rule), island)).toEqual({
       area: '9060000–9079999',
       minimum: '23.00',
       perkg: '10.00',
     });
-    expect(remoteSurchargeOf(withRule(rule), { ...island, postal: '100-0001' })).toBeNull();
-    expect(remoteSurchargeOf(withRule(rule, 'other', ['PT']), island)).toBeNull();
-    expect(remoteSurchargeOf(withRule({ form: 'perKg', cents: 1 }), island)).toBeNull();
+    expect(findRemoteSurcharge(withRule(rule), { ...island, postal: '100-0001' })).toBeNull();
+    expect(findRemoteSurcharge(withRule(rule, 'other', ['PT']), island)).toBeNull();
+    expect(findRemoteSurcharge(withRule({ form: 'perKg', cents: 1 }), island)).toBeNull();
   });
 });
 

@@ -15,7 +15,7 @@ import {
 import { hasKind } from '@/rules/packages/package';
 
 import { chargeLine, kilograms, type ChargeLine, type QuoteInput } from './quote';
-import { nameOfArea, remoteAreaOf, type Place } from './remote';
+import { nameOfArea, findRemoteArea, type Place } from './remote';
 import type { RateTables } from './rows';
 
 type Row = RateTables['surcharges'][number];
@@ -29,7 +29,7 @@ export interface SoFar {
 
 type RuleOf<Form> = Extract<SurchargeRule, { form: Form }>;
 
-function rowsOf<Form extends SurchargeRule['form']>(
+function findSurchargeRows<Form extends SurchargeRule['form']>(
   tables: RateTables,
   country: string,
   ...forms: readonly Form[]
@@ -45,21 +45,23 @@ function rowsOf<Form extends SurchargeRule['form']>(
 
 /** Step 2: the remote area surcharge. */
 export function destinationLines(tables: RateTables, so: SoFar): ChargeLine[] {
-  const area = remoteAreaOf(tables, so.input.destination);
+  const area = findRemoteArea(tables, so.input.destination);
   if (!area) return [];
-  return rowsOf(tables, so.input.destination.country, 'remote').map(({ row, rule, code }) => {
-    const byWeight = scaleAmount(fromCents(rule.perKgCents), so.chargeableGrams, 1000);
-    return chargeLine(code, maxAmount(fromCents(rule.minimumCents), byWeight), row, {
-      area: area.id,
-      weight: kilograms(so.chargeableGrams),
-    });
-  });
+  return findSurchargeRows(tables, so.input.destination.country, 'remote').map(
+    ({ row, rule, code }) => {
+      const byWeight = scaleAmount(fromCents(rule.perKgCents), so.chargeableGrams, 1000);
+      return chargeLine(code, maxAmount(fromCents(rule.minimumCents), byWeight), row, {
+        area: area.id,
+        weight: kilograms(so.chargeableGrams),
+      });
+    },
+  );
 }
 
 /** Returns null if the place is not remote. */
-export function remoteSurchargeOf(tables: RateTables, place: Place): RemoteSurcharge | null {
-  const area = remoteAreaOf(tables, place);
-  const [found] = rowsOf(tables, place.country, 'remote');
+export function findRemoteSurcharge(tables: RateTables, place: Place): RemoteSurcharge | null {
+  const area = findRemoteArea(tables, place);
+  const [found] = findSurchargeRows(tables, place.country, 'remote');
   return area && found
     ? {
         area: nameOfArea(area),
@@ -76,13 +78,15 @@ export function fuelLines(
   remote: readonly ChargeLine[],
 ): ChargeLine[] {
   const base = addAmounts(so.freight, ...remote.map((line) => line.amount));
-  return rowsOf(tables, so.input.destination.country, 'fuelIndex').map(({ row, rule, code }) => {
-    const rate = fuelRate(rule);
-    return chargeLine(code, multiplyAmount(base, rate), row, {
-      percent: ratePercent(rate),
-      of: base,
-    });
-  });
+  return findSurchargeRows(tables, so.input.destination.country, 'fuelIndex').map(
+    ({ row, rule, code }) => {
+      const rate = fuelRate(rule);
+      return chargeLine(code, multiplyAmount(base, rate), row, {
+        percent: ratePercent(rate),
+        of: base,
+      });
+    },
+  );
 }
 
 /** Never negative. */
@@ -93,7 +97,7 @@ export function fuelRate(rule: Extract<SurchargeRule, { form: 'fuelIndex' }>): s
 
 /** Step 4: other surcharges. */
 export function otherSurchargeLines(tables: RateTables, so: SoFar): ChargeLine[] {
-  return rowsOf(
+  return findSurchargeRows(
     tables,
     so.input.destination.country,
     'perKg',

@@ -9,7 +9,7 @@ import { isMerchantUndefined, lockedCategories } from '@/rules/packages/shippabl
 
 import { tablesAt } from './dated-rows';
 import type { RateTables } from './rows';
-import { forgetRateTables, loadRateTables } from './tables';
+import { clearRateTables, loadRateTables } from './tables';
 
 const now = new Date('2026-11-02T10:00:00Z');
 let db: Database;
@@ -135,12 +135,12 @@ describe('loading', () => {
     const free = async () =>
       (await loadRateTables(db, now)).storage.find((row) => row.tier === 'LT')?.freeDays;
     expect(await free()).toBe(30);
-    forgetRateTables();
+    clearRateTables();
     expect(await free()).toBe(31);
   });
 
   it('is not stuck with a failure', async () => {
-    forgetRateTables();
+    clearRateTables();
     const broken = openDatabase('postgres://nobody@127.0.0.1:1/none', 1, () => undefined);
     await expect(loadRateTables(broken, now)).rejects.toThrow();
     await broken.$client.end();

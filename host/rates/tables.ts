@@ -11,7 +11,7 @@ let cached: { at: number; rows: Promise<RateTables> } | null = null;
 let dayOf: { day: string; all: RateTables; rows: RateTables } | null = null;
 
 /** Call it after changing a row. Other processes follow within 30 s. */
-export function forgetRateTables(): void {
+export function clearRateTables(): void {
   cached = null;
 }
 
@@ -36,7 +36,7 @@ export async function loadRateTables(db: Db, at: Date): Promise<RateTables> {
   if (cached === null || clock - cached.at > CACHE_MS) {
     const rows = readAll(db);
     cached = { at: clock, rows };
-    rows.catch(forgetRateTables);
+    rows.catch(clearRateTables);
   }
   const all = await cached.rows;
   const day = isoDay(at);

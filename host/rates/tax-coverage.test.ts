@@ -2,7 +2,7 @@ import { countryRows } from '@/host/seed/countries';
 import { taxes } from '@/host/seed/taxes';
 import { seededTables } from '@/host/testing/quotes';
 
-import { coverageOf, euMembers, euVat, taxCoverage, untaxed } from './tax-coverage';
+import { getTaxCoverage, euMembers, euVat, taxCoverage, untaxed } from './tax-coverage';
 
 /** Open countries without any rule. Lower it with every country that gets one; never raise it. */
 const UNKNOWN = 85;
@@ -64,17 +64,17 @@ describe('what is known by the rows that hold', () => {
 
   it('is what the table says, for every open country', () => {
     for (const { country, state } of taxCoverage)
-      expect([country, coverageOf(tables, country)]).toEqual([country, state]);
+      expect([country, getTaxCoverage(tables, country)]).toEqual([country, state]);
   });
 
   it('is nothing once the rules have ended, or where nobody knows what their currency is worth', () => {
-    expect(coverageOf({ ...tables, taxes: [] }, 'DE')).toBe('unknown');
-    expect(coverageOf({ ...tables, exchange: [] }, 'DE')).toBe('unknown');
+    expect(getTaxCoverage({ ...tables, taxes: [] }, 'DE')).toBe('unknown');
+    expect(getTaxCoverage({ ...tables, exchange: [] }, 'DE')).toBe('unknown');
   });
 
   it('is something once an operator has added a rule', () => {
     const [rule] = tables.taxes;
     if (!rule) throw new Error('no rules');
-    expect(coverageOf({ ...tables, taxes: [{ ...rule, country: 'NO' }] }, 'NO')).toBe('partly');
+    expect(getTaxCoverage({ ...tables, taxes: [{ ...rule, country: 'NO' }] }, 'NO')).toBe('partly');
   });
 });

@@ -56,7 +56,7 @@ export const untaxed: readonly string[] = ['HK', 'MO'];
 const stateOf = new Map(taxCoverage.map(({ country, state }) => [country, state]));
 
 /** A rule without an exchange rate makes the country unknown. */
-export function coverageOf(
+export function getTaxCoverage(
   { taxes, exchange }: Pick<RateTables, 'taxes' | 'exchange'>,
   country: string,
 ): TaxCoverage {

@@ -57,8 +57,8 @@ type Exchange = Pick<RateTables, 'exchange'>;
 
 /** Null without an exchange rate, so the row is skipped. */
 function dollars(tables: Exchange, row: TaxRow, cents: number): Amount | null {
-  const known = tables.exchange.find(({ currency }) => currency === row.currency);
-  return known ? multiplyAmount(fromCents(cents), known.usd) : null;
+  const exchangeRow = tables.exchange.find(({ currency }) => currency === row.currency);
+  return exchangeRow ? multiplyAmount(fromCents(cents), exchangeRow.usd) : null;
 }
 
 function inRange(tables: Exchange, row: TaxRow, goods: Amount): boolean {
@@ -89,7 +89,7 @@ function taxLine(tables: Exchange, row: TaxRow, subject: TaxSubject, duty: Amoun
     of: base,
     country: row.country,
     sourceDate: row.sourceDate,
-    ...limitOf(row),
+    ...toLimit(row),
     ...(row.perCategoryCents > 0 && {
       each: dollars(tables, row, row.perCategoryCents) ?? ZERO,
       count: String(categories),
@@ -101,14 +101,14 @@ function taxLine(tables: Exchange, row: TaxRow, subject: TaxSubject, duty: Amoun
   });
 }
 
-function limitOf({ currency, aboveCents, uptoCents }: TaxRow): Record<string, string> {
+function toLimit({ currency, aboveCents, uptoCents }: TaxRow): Record<string, string> {
   if (aboveCents > 0) return { currency, above: fromCents(aboveCents) };
   return uptoCents === null ? {} : { currency, upto: fromCents(uptoCents) };
 }
 
 function taxBase(basis: TaxBasis, goods: Amount, subject: TaxSubject, duty: Amount): Amount {
   // A discount reduces shipping first.
-  const sumOf = (groups: readonly string[]) => {
+  const sumGroups = (groups: readonly string[]) => {
     const sum = addAmounts(
       ...subject.charges
         .filter((line) => groups.includes(chargeGroups[line.code]))
@@ -120,10 +120,10 @@ function taxBase(basis: TaxBasis, goods: Amount, subject: TaxSubject, duty: Amou
     case 'goods':
       return goods;
     case 'goods+charges':
-      return addAmounts(goods, sumOf(Object.values(chargeGroups)));
+      return addAmounts(goods, sumGroups(Object.values(chargeGroups)));
     case 'cif':
-      return addAmounts(goods, sumOf(['shippingPrice', 'surcharge', 'insurance']));
+      return addAmounts(goods, sumGroups(['shippingPrice', 'surcharge', 'insurance']));
     case 'cif+duty':
-      return addAmounts(goods, sumOf(['shippingPrice', 'surcharge', 'insurance']), duty);
+      return addAmounts(goods, sumGroups(['shippingPrice', 'surcharge', 'insurance']), duty);
   }
 }

@@ -18,7 +18,7 @@ export function afterProtocol(answering: Answering, db: Database): void {
     const value = refundBody.parse(request.body ?? {}).amount?.value;
     const done = await doAfter(db, id, 'refund', value);
     if (!done?.refund || !done.order.capture) return unprocessable('CAPTURE_FULLY_REFUNDED');
-    tellAfter(db, request, 'refund', done);
+    notifyAfter(db, request, 'refund', done);
     return [201, refundJson(done.refund, done.order.capture, sandboxOrigin(request))];
   });
 
@@ -48,7 +48,7 @@ const kinds: Record<AfterAct, string> = {
 };
 
 /** A lost dispute is also a reversal. */
-export function tellAfter(
+export function notifyAfter(
   db: Database,
   request: FastifyRequest,
   act: AfterAct,

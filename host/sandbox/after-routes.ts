@@ -10,11 +10,11 @@ import { toCents } from '@/rules/money';
 import type { Database } from '../db/client';
 
 import { afterActs, doAfter } from './after';
-import { tellAfter } from './after-protocol';
+import { notifyAfter } from './after-protocol';
 import { takeBackSale } from './enets/sales';
 import { takeFault } from './faults';
 import { money } from './shapes';
-import { doStripeAfter, tellStripeAfter } from './stripe/after';
+import { doStripeAfter, notifyStripeAfter } from './stripe/after';
 
 const bodySchema = z.object({
   gateway: z.enum(['paypal', 'stripe', 'enets']),
@@ -47,10 +47,10 @@ async function doIt(
     const cents = amount === undefined ? undefined : toCents(amount);
     const intent = await doStripeAfter(db, capture, act, cents);
     if (intent && !(await takeFault(db, 'no-notice')))
-      tellStripeAfter(request, capture, intent, act);
+      notifyStripeAfter(request, capture, intent, act);
     return intent !== null;
   }
   const done = await doAfter(db, capture, act, amount);
-  if (done) tellAfter(db, request, act, done);
+  if (done) notifyAfter(db, request, act, done);
   return done !== null;
 }

@@ -24,7 +24,7 @@ interface About {
 type Next = About & { capture: Capture };
 export type AfterDone = About & { order: SandboxOrder };
 
-const refundedOf = ({ refunds = [] }: Capture) =>
+const getRefundedCents = ({ refunds = [] }: Capture) =>
   refunds.reduce((sum, one) => sum + (one.status === 'COMPLETED' ? toCents(one.value) : 0), 0);
 
 /** Returns null if the action is not possible. `value` defaults to the remainder. */
@@ -34,9 +34,9 @@ export async function doAfter(
   act: AfterAct,
   value?: string,
 ): Promise<AfterDone | null> {
-  const known = await orderOfCapture(db, captureId);
-  if (!known) return null;
-  return whileLocked(db, known.id, async (tx, { id, capture: before }) => {
+  const storedOrder = await orderOfCapture(db, captureId);
+  if (!storedOrder) return null;
+  return whileLocked(db, storedOrder.id, async (tx, { id, capture: before }) => {
     const next = before && changed(before, act, value);
     if (!next) return null;
     const { capture, ...about } = next;
@@ -46,7 +46,7 @@ export async function doAfter(
 }
 
 function changed(capture: Capture, act: AfterAct, value?: string): Next | null {
-  const left = toCents(capture.value) - refundedOf(capture);
+  const left = toCents(capture.value) - getRefundedCents(capture);
   const cents = value === undefined ? left : toCents(value);
   const open = capture.disputes?.find(({ status }) => status !== 'RESOLVED');
   const back = capture.refunds?.findLast(({ status }) => status === 'COMPLETED');
@@ -90,8 +90,8 @@ function withDispute(capture: Capture, cents: number): Next {
 }
 
 function withStatus(capture: Capture): Capture {
-  const refunded = refundedOf(capture);
+  const refunded = getRefundedCents(capture);
   if (refunded === 0) return { ...capture, status: 'COMPLETED' };
-  const whole = refunded >= toCents(capture.value);
-  return { ...capture, status: whole ? 'REFUNDED' : 'PARTIALLY_REFUNDED' };
+  const isFullyRefunded = refunded >= toCents(capture.value);
+  return { ...capture, status: isFullyRefunded ? 'REFUNDED' : 'PARTIALLY_REFUNDED' };
 }

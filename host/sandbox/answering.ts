@@ -21,7 +21,7 @@ export const unprocessable = (issue: string): Answer => [
   { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
 ];
 
-export const idOf = (request: FastifyRequest): string =>
+export const readRequestId = (request: FastifyRequest): string =>
   String((request.params as { id?: unknown }).id ?? '');
 
 /** Compares secrets in constant time. */

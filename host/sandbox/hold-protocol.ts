@@ -24,7 +24,8 @@ export function holdProtocol(answering: Answering, db: Database): void {
     const held = await authorizeOrder(db, id);
     if (!held) return missing;
     if (typeof held === 'string') return unprocessable(held);
-    if (!before?.authorization) tell(db, request, 'PAYMENT.AUTHORIZATION.CREATED', held);
+    if (!before?.authorization)
+      sendAuthorizationNotice(db, request, 'PAYMENT.AUTHORIZATION.CREATED', held);
     return [201, orderJson(held, sandboxOrigin(request))];
   });
 
@@ -36,8 +37,8 @@ export function holdProtocol(answering: Answering, db: Database): void {
   answering('POST', '/v2/payments/authorizations/:id/capture', 'capture', async (request, id) => {
     const asked = captureBody.safeParse(request.body);
     if (!asked.success) return [400, { name: 'INVALID_REQUEST' }];
-    const known = await orderOfAuthorization(db, id);
-    if (known?.capture) return [201, captureJson(known.capture, known.id)];
+    const storedOrder = await orderOfAuthorization(db, id);
+    if (storedOrder?.capture) return [201, captureJson(storedOrder.capture, storedOrder.id)];
     const taken = await endAuthorization(db, id, asked.data.amount.value);
     if (!taken) return missing;
     if (typeof taken === 'string' || !taken.capture)
@@ -50,10 +51,14 @@ export function holdProtocol(answering: Answering, db: Database): void {
     const ended = await endAuthorization(db, id, null);
     if (!ended) return missing;
     if (typeof ended === 'string') return unprocessable(ended);
-    tell(db, request, 'PAYMENT.AUTHORIZATION.VOIDED', ended);
+    sendAuthorizationNotice(db, request, 'PAYMENT.AUTHORIZATION.VOIDED', ended);
     return [200, authorizationJson(ended)];
   });
 }
 
-const tell = (db: Database, request: FastifyRequest, kind: string, order: SandboxOrder) =>
-  sendNotice(db, request, kind, order, authorizationJson(order));
+const sendAuthorizationNotice = (
+  db: Database,
+  request: FastifyRequest,
+  kind: string,
+  order: SandboxOrder,
+) => sendNotice(db, request, kind, order, authorizationJson(order));

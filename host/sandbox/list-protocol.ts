@@ -39,7 +39,7 @@ export function listProtocol(answering: Answering, db: Database): void {
       )
       .orderBy(asc(sandboxOrders.createdAt));
     const all = orders
-      .flatMap(linesOf)
+      .flatMap(buildLines)
       .filter(({ at }) => at >= from.toISOString() && at <= to.toISOString());
     return [
       200,
@@ -61,7 +61,7 @@ interface Line {
   info: object;
 }
 
-function linesOf({ capture, createdAt, invoiceId }: SandboxOrder): Line[] {
+function buildLines({ capture, createdAt, invoiceId }: SandboxOrder): Line[] {
   if (!capture || capture.status === 'PENDING') return [];
   const made = createdAt.toISOString();
   const line = (id: string, code: string, value: string, at = made): Line => ({

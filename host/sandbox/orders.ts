@@ -103,7 +103,7 @@ export const authorizeOrder = (db: Database, id: string) =>
     return changeOrder(tx, id, { status: 'COMPLETED', authorization });
   });
 
-const captureOf = (
+const buildCapture = (
   { value, currency, customId }: SandboxOrder,
   more: Partial<Capture> = {},
 ): Capture => ({
@@ -125,9 +125,9 @@ export async function endAuthorization(
   authorizationId: string,
   value: string | null,
 ): Promise<SandboxOrder | string | null> {
-  const known = await orderOfAuthorization(db, authorizationId);
-  if (!known) return null;
-  return whileLocked(db, known.id, async (tx, order) => {
+  const storedOrder = await orderOfAuthorization(db, authorizationId);
+  if (!storedOrder) return null;
+  return whileLocked(db, storedOrder.id, async (tx, order) => {
     const { id, authorization } = order;
     if (!authorization) return null;
     if (authorization.status !== 'CREATED')
@@ -143,7 +143,7 @@ export async function endAuthorization(
     if (await takeFault(tx, 'capture-fails')) return 'INSTRUMENT_DECLINED';
     return changeOrder(tx, id, {
       authorization: { ...authorization, status: 'CAPTURED' },
-      capture: captureOf(order, { value }),
+      capture: buildCapture(order, { value }),
     });
   });
 }
@@ -155,7 +155,7 @@ export const captureOrder = (db: Database, id: string) =>
       await takeUnsaid(tx, order);
       return 'INSTRUMENT_DECLINED';
     }
-    const capture = captureOf(order, {
+    const capture = buildCapture(order, {
       ...((await takeFault(tx, 'pending')) && { status: 'PENDING' }),
       ...((await takeFault(tx, 'wrong-amount')) && { value: addAmounts(order.value, '1.00') }),
       ...((await takeFault(tx, 'wrong-currency')) && { currency: 'EUR' }),
@@ -167,7 +167,7 @@ export const captureOrder = (db: Database, id: string) =>
 /** Captures an order that reports no capture, if that fault is active. */
 export async function takeUnsaid(db: Db, order: SandboxOrder): Promise<void> {
   if (order.capture || !(await takeFault(db, 'takes-later'))) return;
-  await changeOrder(db, order.id, { capture: captureOf(order, { hidden: true }) });
+  await changeOrder(db, order.id, { capture: buildCapture(order, { hidden: true }) });
 }
 
 /** Completes a pending capture on the next read, unless the fault holds it. */

@@ -11,7 +11,7 @@ const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
 export type Lang = keyof typeof sandboxTexts;
 
 /** English for anything unknown. */
-export const langOf = (value: unknown): Lang =>
+export const readLang = (value: unknown): Lang =>
   typeof value === 'string' && Object.hasOwn(sandboxTexts, value) ? (value as Lang) : 'en';
 
 export const pageCss = `:root{color-scheme:light dark;--ink:#1c2430;--paper:#fff;--line:#8a94a3;--note:#8a3a00;--note-paper:#fff1e0;--go:#0b5d3b}

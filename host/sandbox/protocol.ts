@@ -8,7 +8,14 @@ import { sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials
 import type { Database } from '../db/client';
 
 import { afterProtocol } from './after-protocol';
-import { idOf, missing, sameText, unprocessable, type Answer, type Answering } from './answering';
+import {
+  readRequestId,
+  missing,
+  sameText,
+  unprocessable,
+  type Answer,
+  type Answering,
+} from './answering';
 import { takeAnswerFault } from './faults';
 import { holdProtocol } from './hold-protocol';
 import { listProtocol } from './list-protocol';
@@ -80,7 +87,7 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
     const taken = await captureOrder(db, id);
     if (!taken) return missing;
     if (typeof taken === 'string') return unprocessable(taken);
-    if (before?.status !== 'COMPLETED') tellCapture(db, request, taken);
+    if (before?.status !== 'COMPLETED') notifyCapture(db, request, taken);
     return [201, orderJson(taken, sandboxOrigin(request))];
   });
 
@@ -124,7 +131,7 @@ function isOwnNotice(requestBody: unknown): boolean {
 }
 
 /** The webhook may arrive before, after or with the capture response. */
-export function tellCapture(db: Database, request: FastifyRequest, order: SandboxOrder): void {
+export function notifyCapture(db: Database, request: FastifyRequest, order: SandboxOrder): void {
   const pending = order.capture?.status === 'PENDING';
   sendNotice(db, request, `PAYMENT.CAPTURE.${pending ? 'PENDING' : 'COMPLETED'}`, order);
 }
@@ -142,7 +149,7 @@ function answerer(app: FastifyInstance, db: Database): Answering {
         if (fault && fault !== 'lost') return spoiled(reply, fault);
         if (point !== 'token' && !bearerOk(request))
           return reply.status(401).send({ error: 'invalid_token' });
-        const [status, body] = await answer(request, idOf(request));
+        const [status, body] = await answer(request, readRequestId(request));
         return fault === 'lost' ? reply.status(500).send(broken) : reply.status(status).send(body);
       },
     });

@@ -8,8 +8,8 @@ import { playsSandbox } from '@/host/money/gateways/sandboxes';
 import { clearFaults, faultNames, setFault, takeFault } from './faults';
 import { sendNotice } from './notices';
 import { approveOrder, captureOrder, findOrder, takeUnsaid, type SandboxOrder } from './orders';
-import { approvalPage, langOf, statementPage, type Lang } from './page';
-import { sandboxProtocol, tellCapture } from './protocol';
+import { approvalPage, readLang, statementPage, type Lang } from './page';
+import { sandboxProtocol, notifyCapture } from './protocol';
 import { leadOn, limited, sendPage } from './send-page';
 
 const TIMES_MAX = 1000;
@@ -38,7 +38,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
     const order = await findOrder(db, token);
     return sendPage(
       reply,
-      order ? pageOf(order, langOf(lang)) : statementPage(langOf(lang), 'gone'),
+      order ? renderOrderPage(order, readLang(lang)) : statementPage(readLang(lang), 'gone'),
       order ? 200 : 404,
     );
   });
@@ -46,7 +46,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
   app.post('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
     const asked = choice.safeParse(request.body);
     if (!asked.success) throw new Problem('validation');
-    const lang = langOf(asked.data.lang);
+    const lang = readLang(asked.data.lang);
     const order = await findOrder(db, asked.data.token);
     if (!order) return sendPage(reply, statementPage(lang, 'gone'), 404);
     if (asked.data.choice === 'cancel') {
@@ -58,7 +58,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
       sendNotice(db, request, 'CHECKOUT.ORDER.APPROVED', approved);
     if (await takeFault(db, 'auto-capture')) {
       const taken = await captureOrder(db, order.id);
-      if (taken && typeof taken !== 'string') tellCapture(db, request, taken);
+      if (taken && typeof taken !== 'string') notifyCapture(db, request, taken);
     }
     if (await takeFault(db, 'no-return')) return sendPage(reply, statementPage(lang, 'stay'), 200);
     return leadOn(reply, `${withToken(order.returnUrl, order)}&PayerID=SANDBOX`);
@@ -76,7 +76,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
   });
 };
 
-function pageOf(order: SandboxOrder, lang: Lang): string {
+function renderOrderPage(order: SandboxOrder, lang: Lang): string {
   return order.status === 'CREATED'
     ? approvalPage(order, lang)
     : statementPage(lang, order.declines ? 'refused' : 'done', withToken(order.returnUrl, order));

@@ -56,7 +56,7 @@ const served = new Map(
 );
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
-function dialCodeOf(iso: string): string {
+function getDialCode(iso: string): string {
   return isSupportedCountry(iso) ? getCountryCallingCode(iso) : (sharedDialCodes[iso] ?? '');
 }
 
@@ -64,7 +64,7 @@ export function countryRows(): (typeof countries.$inferInsert)[] {
   return isoCodes.map((iso) => ({
     iso,
     name: names.of(iso) ?? iso,
-    dialCode: dialCodeOf(iso),
+    dialCode: getDialCode(iso),
     shipAllowed: served.has(iso),
     itemizationRequired: itemization.includes(iso),
     batteryRestricted: battery.includes(iso),

@@ -6,7 +6,7 @@ import type { Payments } from '@/host/money/payments/payments';
 import { receivePackage } from '@/host/operator/receive';
 import { generateBox } from '@/host/parcels/onebox/draft';
 
-import { isThere, readPackages, receiptOf } from './demo-packages';
+import { isThere, readPackages, buildReceipt } from './demo-packages';
 import { payForDemo } from './demo-payment';
 
 const PAID_HOURS_AGO = 5;
@@ -37,7 +37,7 @@ export async function seedDemoBox(
   const refs: string[] = [];
   for (const demo of inside)
     refs.push(
-      (await receivePackage(db, payments, await receiptOf(demo, member.suite, root))).packageref,
+      (await receivePackage(db, payments, await buildReceipt(demo, member.suite, root))).packageref,
     );
   try {
     travel(-PAID_HOURS_AGO * HOUR_MS);

@@ -7,7 +7,7 @@ import type { Receipt } from '@/contract/operator/warehouse';
 import { now } from '@/host/core/clock';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { tierOf } from '@/host/money/membership/tier';
+import { readTier } from '@/host/money/membership/tier';
 import type { Payments } from '@/host/money/payments/payments';
 import { receivePackage } from '@/host/operator/receive';
 import { setPackage } from '@/host/operator/set-package';
@@ -88,17 +88,17 @@ export async function seedDemoPackages(
     .from(members)
     .where(eq(members.id, memberId));
   if (!member) return;
-  const session = { memberId, tier: await tierOf(db, memberId, now()) };
+  const session = { memberId, tier: await readTier(db, memberId, now()) };
   for (const demo of demoPackages) {
     if (await isThere(db, memberId, demo)) continue;
     const { packageref } = await receivePackage(
       db as Database,
       payments,
-      await receiptOf(demo, member.suite, root),
+      await buildReceipt(demo, member.suite, root),
     );
     const { tracking } = demo.receipt;
-    const [contents, later] = [declared[tracking], setLater[tracking]];
-    if (later) await setPackage(db as Database, { packageref, kinds: later });
+    const [contents, laterKinds] = [declared[tracking], setLater[tracking]];
+    if (laterKinds) await setPackage(db as Database, { packageref, kinds: laterKinds });
     if (!contents) continue;
     const items = contents.map(([description, qty, price]) => ({ description, qty, price }));
     await db.transaction((tx) =>
@@ -115,7 +115,7 @@ export async function isThere(db: Db, memberId: string, { receipt: { tracking } 
   return found.length > 0;
 }
 
-export const receiptOf = async (
+export const buildReceipt = async (
   { daysAgo, receipt, photos }: DemoPackage,
   suite: string,
   root: string,

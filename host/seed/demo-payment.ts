@@ -5,7 +5,7 @@ import { schema, type Database } from '@/host/db/client';
 import { noteOpened } from '@/host/money/payments/engine/calls';
 import { recordOrder } from '@/host/money/payments/engine/record-order';
 import { beginAttempt } from '@/host/money/payments/pay';
-import { targetOf, type MemberCall } from '@/host/money/payments/payments';
+import { getTarget, type MemberCall } from '@/host/money/payments/payments';
 import type { AttemptRow } from '@/host/money/payments/targets';
 import { HELD_DAYS } from '@/host/sandbox/orders';
 import { fromCents } from '@/rules/money';
@@ -24,7 +24,7 @@ export async function payForDemo(
   { db, payments, session: { memberId } }: MemberCall,
   { kind, id, receipt }: Paid,
 ): Promise<string> {
-  const target = targetOf(payments, kind);
+  const target = getTarget(payments, kind);
   const { hash, reference } = await target.price(db, memberId, id);
   const attempt = await db.transaction((tx) =>
     beginAttempt(tx, payments, { memberId, kind, targetId: id, gateway: 'paypal', quote: hash }),

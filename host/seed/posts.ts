@@ -9,10 +9,10 @@ const folder = path.join(process.cwd(), 'host/seed/posts');
 
 /** Existing posts are not changed. */
 export async function seedPosts(db: Db): Promise<void> {
-  const known = await db
+  const existingPosts = await db
     .select({ slug: schema.blogPosts.slug, language: schema.blogPosts.language })
     .from(schema.blogPosts);
-  const has = new Set(known.map(({ slug, language }) => `${slug}.${language}.md`));
+  const has = new Set(existingPosts.map(({ slug, language }) => `${slug}.${language}.md`));
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.md')).sort())
     if (!has.has(name))
       await publishPost(db, readPostFile(await readFile(path.join(folder, name), 'utf8')));

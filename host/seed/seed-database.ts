@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 
-import { alone, startLocks } from '@/host/db/alone';
+import { withAdvisoryLock, startLocks } from '@/host/db/alone';
 import { schema, type Db } from '@/host/db/client';
 import { now } from '@/host/core/clock';
 import type { Payments } from '@/host/money/payments/payments';
@@ -29,7 +29,7 @@ export async function seedDatabase(
   payments: Payments,
   options: SeedOptions = { demo: true },
 ): Promise<void> {
-  await alone(url, startLocks.seed, (client) =>
+  await withAdvisoryLock(url, startLocks.seed, (client) =>
     seedAll(drizzle(client, { schema }) as unknown as Db, payments, options),
   );
 }

@@ -27,7 +27,7 @@ const { countries, members, shipments } = schema;
 const DAY_MS = 86_400_000;
 type Wish = Body<'POST /test/act'>;
 type Done = Reply<'POST /test/act'>;
-type Doing = (bench: Bench, wish: Wish) => Promise<number | Done>;
+type Doing = (bench: Bench, request: Wish) => Promise<number | Done>;
 
 /** Each returns the number of changes and where to see one. */
 const doings: Record<TestAct, Doing> = {
@@ -80,8 +80,8 @@ const doings: Record<TestAct, Doing> = {
   },
 };
 
-export async function doAct(bench: Bench, wish: Wish): Promise<Done> {
-  const done = await doings[wish.act](bench, wish);
+export async function doAct(bench: Bench, request: Wish): Promise<Done> {
+  const done = await doings[request.act](bench, request);
   return typeof done === 'number' ? { done, open: null } : done;
 }
 
@@ -94,11 +94,11 @@ async function changeMember(
   return db.transaction(async (tx) => {
     if (tier) await setTier(tx, memberId, tier, tierdays ?? (tier === 'LT' ? null : 180));
     if (country) {
-      const [known] = await tx
+      const [countryRow] = await tx
         .select({ iso: countries.iso })
         .from(countries)
         .where(eq(countries.iso, country));
-      if (!known) throw refused('country');
+      if (!countryRow) throw refused('country');
       await tx
         .update(members)
         .set({ registrationCountry: country })

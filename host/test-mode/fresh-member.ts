@@ -61,11 +61,11 @@ export async function resetMember(db: Database, memberId: string): Promise<void>
     const [old] = await tx.select().from(members).where(eq(members.id, memberId)).for('update');
     if (!old) throw new Problem('notFound');
     const hidden = await hide(tx, old);
-    const { id: _id, createdAt: _at, ...kept } = old;
+    const { id: _id, createdAt: _at, ...copiedColumns } = old;
     const [fresh] = await tx
       .insert(members)
       .values({
-        ...kept,
+        ...copiedColumns,
         membershipType: 'LT',
         membershipExpiry: null,
         shipmentsCounter: 0,

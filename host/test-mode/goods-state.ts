@@ -20,7 +20,7 @@ const daysSince = (moment: Date) =>
   Math.min(3650, Math.max(0, (now().getTime() - moment.getTime()) / DAY_MS));
 
 /** `parcels`: package references that lines refer to by index. */
-export async function ordersOf(
+export async function listTestOrders(
   db: Database,
   memberId: string,
   parcels: readonly string[],
@@ -70,10 +70,10 @@ function reducedLine(
   const asked = goodsCents > 0 ? Math.floor(goodsCents / quantity) : unitPriceCents;
   const rose = line.reason === 'price' || line.reason === 'member';
   return {
-    state: stateOf(line, paid),
+    state: toLineState(line, paid),
     cents: Math.max(1, unitPriceCents),
     qty: quantity,
-    rise: riseOf(line),
+    rise: toPriceRise(line),
     asks: {
       unitcents: Math.max(1, rose ? Math.max(asked, unitPriceCents * 2) : asked),
       shippingcents: shippingCents,
@@ -83,11 +83,11 @@ function reducedLine(
   };
 }
 
-const riseOf = ({ priceRise, reason }: LineRecord): TestLine['rise'] =>
+const toPriceRise = ({ priceRise, reason }: LineRecord): TestLine['rise'] =>
   reason === 'price' || priceRise === 'skip' ? 'skip' : priceRise === 'up5' ? 'up5' : 'ask';
 
 /** Dates show the state of a line before its order was canceled. */
-function stateOf(line: LineRecord, paid: ReadonlySet<string>): TestLineState {
+function toLineState(line: LineRecord, paid: ReadonlySet<string>): TestLineState {
   const { state, reason, requestId, boughtAt, arrivedAt, tracking } = line;
   if (reason === 'soldout' || reason === 'price' || reason === 'member') return reason;
   if (arrivedAt) return 'arrived';
@@ -96,7 +96,7 @@ function stateOf(line: LineRecord, paid: ReadonlySet<string>): TestLineState {
   return state === 'asked' ? 'asked' : 'waiting';
 }
 
-export async function quotesOf(
+export async function listTestQuotes(
   db: Database,
   memberId: string,
 ): Promise<{ id: string; quote: TestQuote }[]> {

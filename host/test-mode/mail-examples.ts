@@ -19,14 +19,16 @@ const at = '2026-03-02T09:00:00.000Z';
 const each = <N extends string, T>(names: readonly N[], example: (name: N) => T) =>
   Object.fromEntries(names.map((name) => [name, example(name)])) as Record<N, T>;
 
-const newsOf = (type: PackageNews, action?: AnsweredRequest): EmailData['package'] => ({
+const buildPackageNews = (type: PackageNews, action?: AnsweredRequest): EmailData['package'] => ({
   type,
   packageRef: 'PK7H2M9QX4',
   name: 'Tea set',
   ...(action && { action }),
 });
 const answered = (type: 'txnpackage_request_complete' | 'txnpackage_request_declined') =>
-  Object.fromEntries(answeredRequests.map((action) => [`${type}-${action}`, newsOf(type, action)]));
+  Object.fromEntries(
+    answeredRequests.map((action) => [`${type}-${action}`, buildPackageNews(type, action)]),
+  );
 
 type Told = EmailData['payment-withdrawn'];
 type Paid = EmailData['paid'];
@@ -36,7 +38,7 @@ const payables: Record<PayableKind, Pick<Paid, 'target' | 'reference' | 'page'>>
   'payment-request': { target: 'payment-request', reference: 'PR4K8T2M9Q', page: id },
   bfm: { target: 'bfm', reference: 'OR7H2M9QX4', page: id },
 };
-const owed = { charged: '55.81', amount: '55.81', currency: 'USD', gateway: 'paypal' };
+const refundExample = { charged: '55.81', amount: '55.81', currency: 'USD', gateway: 'paypal' };
 const targets = Object.keys(payables) as PayableKind[];
 const follows: Record<Told['follows'], true> = { held: true, left: true, unpaid: true };
 const whats: Record<Told['what'], true> = {
@@ -48,7 +50,7 @@ const whats: Record<Told['what'], true> = {
   cleared: true,
 };
 
-const withdrawn = Object.fromEntries(
+const reversalExamples = Object.fromEntries(
   (Object.keys(whats) as Told['what'][]).flatMap((what) =>
     targets.flatMap((target) =>
       (Object.keys(follows) as Told['follows'][])
@@ -107,7 +109,7 @@ const caseList = (Object.keys(cases) as (keyof typeof cases)[]).map((kind) => ({
 
 const parcels = {
   package: {
-    ...each(Object.keys(packageNews) as PackageNews[], (type) => newsOf(type)),
+    ...each(Object.keys(packageNews) as PackageNews[], (type) => buildPackageNews(type)),
     ...answered('txnpackage_request_complete'),
     ...answered('txnpackage_request_declined'),
   },
@@ -189,11 +191,11 @@ const payments = {
     'order-held': { ...payables.bfm, amount: '55.81', credits: '0.00', held: true },
   },
   'refund-due': {
-    ...each(targets, (target) => ({ ...payables[target], ...owed, more: false })),
-    more: { ...payables.bfm, ...owed, amount: '1.00', more: true },
+    ...each(targets, (target) => ({ ...payables[target], ...refundExample, more: false })),
+    more: { ...payables.bfm, ...refundExample, amount: '1.00', more: true },
   },
   refunded: { plain: { reference: shipmentRef, amount: '55.81', currency: 'USD' } },
-  'payment-withdrawn': withdrawn,
+  'payment-withdrawn': reversalExamples,
   reconciliation: {
     some: { gateway: 'paypal', count: caseList.length, cases: caseList },
     many: { gateway: 'stripe', count: 40, cases: caseList },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 import type { TestLineState, TestOrder, TestOrderStage } from '@/contract/test-mode/goods';
-import { addLine, cartOf, moveLine } from '@/host/cart/items';
+import { addLine, readCart, moveLine } from '@/host/cart/items';
 import { answerPrice } from '@/host/cart/orders/answer-price';
 import { cancelByMember } from '@/host/cart/orders/cancel';
 import { instructDraft } from '@/host/cart/orders/change';
@@ -77,12 +77,12 @@ export async function makeOrder(bench: Bench, order: TestOrder, parcels: readonl
   const placed = await findOrder(db, session.memberId, id);
   const lines = await linesOfOrder(db, placed);
   const at = { bench, txnid: id, txnref: placed.ref, parcels };
-  const wishes = order.lines.map((wish, n) => ({ wish, line: lines[n] }));
+  const linePairs = order.lines.map((testLine, n) => ({ wish: testLine, line: lines[n] }));
   // Drops come last: nothing is charged while lines are undecided.
   const bringAll = async () => {
     for (const late of [false, true])
-      for (const { wish, line: made } of wishes)
-        if (made && isDrop(wish.state) === late) await bring(at, made, wish);
+      for (const { wish: testLine, line: made } of linePairs)
+        if (made && isDrop(testLine.state) === late) await bring(at, made, testLine);
   };
   // Lapsed money cannot buy anything.
   await (order.lapsed ? atThatTime(bringAll) : bringAll());
@@ -98,7 +98,7 @@ const isDrop = (state: TestLineState) => ['soldout', 'price', 'member'].includes
 async function place(bench: Bench, { partial, delivery, lines }: TestOrder): Promise<string> {
   const { db, session } = bench;
   const { memberId } = session;
-  const before = (await cartOf(db, memberId)).cartItems.map(({ itemsid }) => itemsid);
+  const before = (await readCart(db, memberId)).cartItems.map(({ itemsid }) => itemsid);
   for (const id of before) await moveLine(db, memberId, id, 'saved');
   try {
     // The cart shows the newest first.
@@ -143,10 +143,10 @@ interface AtOrder {
   parcels: readonly string[];
 }
 
-async function bring(at: AtOrder, { id }: LineRecord, wish: TestLine): Promise<void> {
+async function bring(at: AtOrder, { id }: LineRecord, testLine: TestLine): Promise<void> {
   const { db, payments } = at.bench;
   const named = { txnref: at.txnref, itemsid: id };
-  const { unitcents, shippingcents, taxcents } = wish.asks;
+  const { unitcents, shippingcents, taxcents } = testLine.asks;
   const asks = {
     unitprice: unitcents / 100,
     shopshipping: shippingcents / 100,
@@ -173,9 +173,9 @@ async function bring(at: AtOrder, { id }: LineRecord, wish: TestLine): Promise<v
     soldout: () => soldOut(db, payments, named),
     bought: () => buyAgreed(at, id, ask, buy),
     sent: () => buyAgreed(at, id, ask, () => buy(tracking())),
-    arrived: () => buyAgreed(at, id, ask, buy).then(() => arrive(at, id, wish.parcel)),
+    arrived: () => buyAgreed(at, id, ask, buy).then(() => arrive(at, id, testLine.parcel)),
   };
-  await ways[wish.state]();
+  await ways[testLine.state]();
 }
 
 const tracking = () => `TEST${randomInt(10 ** 11, 10 ** 12)}`;
@@ -188,11 +188,11 @@ async function buyAgreed(
   buy: () => Promise<unknown>,
 ): Promise<void> {
   await ask();
-  if ((await lineOf(at, id)).state === 'asked') await payDifference(at, id);
+  if ((await findLine(at, id)).state === 'asked') await payDifference(at, id);
   await buy();
 }
 
-async function lineOf({ bench, txnid }: AtOrder, id: string): Promise<LineRecord> {
+async function findLine({ bench, txnid }: AtOrder, id: string): Promise<LineRecord> {
   const { db, session } = bench;
   const order = await findOrder(db, session.memberId, txnid);
   const found = (await linesOfOrder(db, order)).find((one) => one.id === id);
@@ -201,7 +201,7 @@ async function lineOf({ bench, txnid }: AtOrder, id: string): Promise<LineRecord
 }
 
 async function answer(at: AtOrder, id: string, word: 'accept' | 'drop'): Promise<void> {
-  const { state, differenceCents } = await lineOf(at, id);
+  const { state, differenceCents } = await findLine(at, id);
   if (state !== 'asked') return;
   const difference = fromCents(differenceCents);
   await answerPrice(at.bench, { txnid: at.txnid, itemsid: id, answer: word, difference });
@@ -209,7 +209,7 @@ async function answer(at: AtOrder, id: string, word: 'accept' | 'drop'): Promise
 
 async function payDifference(at: AtOrder, id: string): Promise<void> {
   await answer(at, id, 'accept');
-  const { requestId } = await lineOf(at, id);
+  const { requestId } = await findLine(at, id);
   if (requestId)
     await payForDemo(at.bench, { kind: PAYMENT_REQUEST, id: requestId, receipt: receipt() });
 }

@@ -80,11 +80,11 @@ export async function makeParcel(bench: Bench, parcel: TestParcel): Promise<stri
  * @throws Problem validation for a kind that there is not
  */
 function givenKinds({ kinds }: TestParcel): string[] {
-  const known = kinds.map((kind) => {
+  const wireKinds = kinds.map((kind) => {
     if (!isWireKind(kind)) throw invalid('kinds', 'invalid');
     return kind;
   });
-  return known.filter(isGivenKind);
+  return wireKinds.filter(isGivenKind);
 }
 
 async function declare({ db, session }: Bench, packageref: string, { items }: TestParcel) {
@@ -112,7 +112,11 @@ export async function makeShipment(bench: Bench, stage: TestMember['shipments'][
   const { db, session } = bench;
   const ref = await makeParcel(bench, plainParcel({ daysago: 1 }));
   const shipmentid = await db.transaction((tx) => initShipment(tx, session.memberId, [ref]));
-  await updateShipment(bench, { shipmentid, addressid: await addressOf(bench), insurance: false });
+  await updateShipment(bench, {
+    shipmentid,
+    addressid: await ensureAddress(bench),
+    insurance: false,
+  });
   await updateShipment(bench, { shipmentid, speed: 'standard' });
   const receipt = number(12);
   const shipmentref = await payForDemo(bench, { kind: SHIPMENT, id: shipmentid, receipt });
@@ -131,9 +135,9 @@ export async function deliver(db: Database, shipmentref: string): Promise<void> 
 }
 
 /** Falls back to a made-up address. */
-async function addressOf({ db, session: { memberId } }: Bench): Promise<string> {
-  const own = await defaultAddress(db, memberId);
-  if (own) return own.id;
+async function ensureAddress({ db, session: { memberId } }: Bench): Promise<string> {
+  const existingAddress = await defaultAddress(db, memberId);
+  if (existingAddress) return existingAddress.id;
   return db.transaction((tx) =>
     addAddress(
       tx,
@@ -154,7 +158,7 @@ async function addressOf({ db, session: { memberId } }: Bench): Promise<string> 
 }
 
 /** @throws Problem notFound */
-export async function benchOf(
+export async function createBench(
   { db, payments }: Pick<Bench, 'db' | 'payments'>,
   memberId: string,
 ): Promise<Bench> {

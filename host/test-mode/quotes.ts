@@ -9,7 +9,7 @@ import { answerByHand } from '@/host/estimates/desk';
 import { findEstimate, lockEstimate, storeEstimate } from '@/host/estimates/estimate';
 import { lockWeight, redeemGuarantee } from '@/host/estimates/guarantee';
 import { estimateResult, isProven } from '@/host/estimates/result';
-import { forgetOldEstimates, sendEstimate } from '@/host/estimates/send';
+import { deleteOldEstimates, sendEstimate } from '@/host/estimates/send';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { payForDemo } from '@/host/seed/demo-payment';
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
@@ -37,7 +37,7 @@ async function ask(
 ): Promise<string> {
   const ahead = now().getTime() - hostNow().getTime();
   const body = {
-    shippingcountry: country ?? (await countryOf({ db, session })),
+    shippingcountry: country ?? (await findCountry({ db, session })),
     producturl: `https://www.example-shop.com/${link}/${randomInt(1e9)}`,
     qty,
     productname: product,
@@ -54,12 +54,12 @@ async function ask(
   return estimateid;
 }
 
-async function countryOf({ db, session }: Pick<Bench, 'db' | 'session'>): Promise<string> {
-  const [known] = await db
+async function findCountry({ db, session }: Pick<Bench, 'db' | 'session'>): Promise<string> {
+  const [countryRow] = await db
     .select({ iso: countries.iso })
     .from(countries)
     .where(eq(countries.iso, session.country));
-  return known?.iso ?? 'PH';
+  return countryRow?.iso ?? 'PH';
 }
 
 /** Returns its id; an expired one no longer exists. */
@@ -70,7 +70,7 @@ export async function makeQuote(bench: Bench, stage: TestQuoteStage): Promise<st
   if (stage === 'refused') return ask(bench, { product: 'Whiskey' });
   if (stage === 'expired') {
     const gone = await ask(bench, { product: 'Whiskey', daysago: EXPIRED_DAYS, guest: true });
-    await forgetOldEstimates(db);
+    await deleteOldEstimates(db);
     return gone;
   }
   const id = await ask(bench, { product: 'Running shoes' });
@@ -129,7 +129,7 @@ async function lock(
     : await db.transaction((tx) => storeEstimate(tx, found, { basis: 'page' }));
   const country = to ?? row.country;
   const seen = await estimateResult(db, row, { country, memberId });
-  const wish = {
+  const lockRequest = {
     estimateid,
     shippingcountry: country,
     qty: seen.qty,
@@ -141,9 +141,9 @@ async function lock(
     onlinestatus: 'online',
     amt: Number(seen.guaranteefee ?? 0),
   };
-  await db.transaction((tx) => lockWeight(tx, memberId, wish));
+  await db.transaction((tx) => lockWeight(tx, memberId, lockRequest));
   if (guarantee === 'none') return;
-  const { requestid } = await db.transaction((tx) => redeemGuarantee(tx, memberId, wish));
+  const { requestid } = await db.transaction((tx) => redeemGuarantee(tx, memberId, lockRequest));
   if (guarantee === 'paid')
     await payForDemo(bench, {
       kind: PAYMENT_REQUEST,

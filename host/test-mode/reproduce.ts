@@ -12,7 +12,7 @@ import { noPlaces, placesIn, putPlaces, type Places } from '@/rules/test-mode/pl
 
 import { makeMember, setTier } from './fresh-member';
 import { makeOrder } from './orders';
-import { benchOf, makeParcel, makeShipment, type Bench } from './parcels';
+import { createBench, makeParcel, makeShipment, type Bench } from './parcels';
 import { restoreQuote } from './quotes';
 import { signEntry } from './ticket';
 
@@ -29,16 +29,16 @@ export async function reproduce(
   const { clockms, brand, forced } = bundle;
   const made = bundle.member && bundle.session !== 'guest' ? bundle.member : null;
   refuseLost(bundle, made);
-  const known = made ? await travelling(clockms, () => makeAll(tools, made)) : null;
+  const createdMember = made ? await travelling(clockms, () => makeAll(tools, made)) : null;
   const state =
     bundle.session === 'pre-logged-in' ? ('pre-logged-in' as const) : ('logged-in' as const);
   const asked = new URLSearchParams({
-    to: putPlaces(bundle.path, known ?? noPlaces),
+    to: putPlaces(bundle.path, createdMember ?? noPlaces),
     language: bundle.language,
     settings: JSON.stringify({ clockMs: clockms, brand, forced }),
-    ...(known && { state, ticket: signEntry({ memberId: known.memberId, state }) }),
+    ...(createdMember && { state, ticket: signEntry({ memberId: createdMember.memberId, state }) }),
   });
-  return { open: `/api/test/open?${asked.toString()}`, suite: known?.suite ?? null };
+  return { open: `/api/test/open?${asked.toString()}`, suite: createdMember?.suite ?? null };
 }
 
 /** @throws Problem validation */
@@ -92,7 +92,7 @@ async function makeAll(tools: Pick<Bench, 'db' | 'payments'>, member: TestMember
       });
     return made;
   });
-  const bench = await benchOf(tools, row.id);
+  const bench = await createBench(tools, row.id);
   for (const cents of member.requests)
     await db.transaction((tx) =>
       raiseByOperator(tx, { suite: row.suite, amount: cents / 100, description: 'Test charge' }),

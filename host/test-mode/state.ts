@@ -10,7 +10,7 @@ import { availableCredits } from '@/host/money/reward/credits';
 import { tierAt } from '@/rules/membership/membership';
 import { toLocale } from '@/rules/locale';
 
-import { ordersOf, quotesOf } from './goods-state';
+import { listTestOrders, listTestQuotes } from './goods-state';
 
 const { members, packages, paymentRequests, shipments } = schema;
 const DAY_MS = 86_400_000;
@@ -47,8 +47,8 @@ export async function readState(db: Database, memberId: string): Promise<Reply<'
     )
     .limit(20);
   const refs = parcels.map(({ ref }) => ref);
-  const orders = await ordersOf(db, memberId, refs);
-  const quotes = await quotesOf(db, memberId);
+  const orders = await listTestOrders(db, memberId, refs);
+  const quotes = await listTestQuotes(db, memberId);
   const tier = tierAt({ type: member.membershipType, expiry: member.membershipExpiry }, at);
   return {
     member: {

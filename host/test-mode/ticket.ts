@@ -14,8 +14,8 @@ export interface Entry {
 
 /** Signs a login link, valid ten minutes. */
 export function signEntry({ memberId, state }: Entry): string {
-  const said = `${memberId}.${state === 'logged-in' ? 'full' : 'pre'}.${(hostNow().getTime() + LIFE_MS).toString(36)}`;
-  return `${said}.${signatureOf(said)}`;
+  const payload = `${memberId}.${state === 'logged-in' ? 'full' : 'pre'}.${(hostNow().getTime() + LIFE_MS).toString(36)}`;
+  return `${payload}.${signPayload(payload)}`;
 }
 
 /** @throws Problem linkExpired when it is forged, cut or too old */
@@ -23,10 +23,10 @@ export function readEntry(ticket: string): Entry {
   const [, memberId = '', how, end = '', signature = ''] = mark.exec(ticket) ?? [];
   const right =
     memberId !== '' &&
-    timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(`${memberId}.${how}.${end}`)));
+    timingSafeEqual(Buffer.from(signature), Buffer.from(signPayload(`${memberId}.${how}.${end}`)));
   if (!right || parseInt(end, 36) <= hostNow().getTime()) throw new Problem('linkExpired');
   return { memberId, state: how === 'full' ? 'logged-in' : 'pre-logged-in' };
 }
 
-const signatureOf = (said: string): string =>
-  createHmac('sha256', env.PASSWORD_PEPPER).update(`test mode|${said}`).digest('base64url');
+const signPayload = (payload: string): string =>
+  createHmac('sha256', env.PASSWORD_PEPPER).update(`test mode|${payload}`).digest('base64url');

@@ -6,7 +6,7 @@ import { stateView } from '@/host/money/payments/attempts';
 import { linesBetween } from '@/host/money/payments/withdrawal-rules';
 import type { Account, Attempt } from '@/host/money/payments/machine/account';
 import { bookedBetween } from '@/host/money/payments/machine/money';
-import { listOf, statuses, statusOf } from '@/host/money/payments/machine/statuses';
+import { toOperatorList, statuses, toPaymentStatus } from '@/host/money/payments/machine/statuses';
 import type { LedgerLine } from '@/host/money/ledger/ledger';
 import { openHolds } from '@/host/operator/holds';
 import { ordersToBuy } from '@/host/operator/orders/list';
@@ -51,8 +51,8 @@ async function listed(db: Db): Promise<void> {
     for (const attempt of attempts) {
       const row = rows.get(attempt.id);
       if (!row) throw new Error(`no row of the attempt ${attempt.id}`);
-      const status = statusOf(attempt);
-      const list = listOf(attempt);
+      const status = toPaymentStatus(attempt);
+      const list = toOperatorList(attempt);
       const reference = (row.quote as { reference: string }).reference;
       const isDisputed =
         status === 'disputed' && attempt.captures.some(({ id }) => waiting.has(id));

@@ -1,10 +1,10 @@
 import type { Attempt, Authorization, Capture } from '@/host/money/payments/machine/account';
-import { captureOf } from '@/host/money/payments/machine/record';
+import { toCapture } from '@/host/money/payments/machine/record';
 import type { StoredPayments } from '@/host/money/payments/machine/stored';
 
 /** A capture that pays for its target. */
 export const capture = (more: Partial<Capture> = {}): Capture => ({
-  ...captureOf(
+  ...toCapture(
     { id: 'c', state: 'completed', amountCents: 5000, currency: 'USD', reference: 'a' },
     0,
   ),

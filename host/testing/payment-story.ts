@@ -7,7 +7,7 @@ import type {
 } from '@/host/money/payments/machine/account';
 import { abilities } from '@/host/testing/payment-simulator/vendors';
 import { next } from '@/host/money/payments/machine/next';
-import { statuses, statusOf } from '@/host/money/payments/machine/statuses';
+import { statuses, toPaymentStatus } from '@/host/money/payments/machine/statuses';
 
 export const HOUR = 3600_000;
 export const DAY = 24 * HOUR;
@@ -40,11 +40,11 @@ export class PaymentStory {
   }
 
   feed(event: Event): readonly Command[] {
-    const before = new Map(this.account.attempts.map((one) => [one.id, statusOf(one)]));
+    const before = new Map(this.account.attempts.map((one) => [one.id, toPaymentStatus(one)]));
     const step = next(this.account, event, this.now, abilities, this.isSure ? this.now : -Infinity);
     this.account = step.account;
     for (const one of step.account.attempts) {
-      const is = statusOf(one);
+      const is = toPaymentStatus(one);
       if (is !== (before.get(one.id) ?? is) && !statuses[is].causes.includes(event.kind))
         throw new Error(`the table does not say that ${event.kind} leads to ${is}`);
     }
@@ -73,7 +73,7 @@ export class PaymentStory {
     return found;
   }
 
-  status = (id = 'a') => statusOf(this.attempt(id));
+  status = (id = 'a') => toPaymentStatus(this.attempt(id));
 
   /** The one open gateway command of a kind. */
   command(kind: string, attemptId = 'a') {

@@ -1,7 +1,7 @@
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { readProduct } from '@/host/cart/reader/read-product';
-import { forgetRobots } from '@/host/cart/reader/store-visit';
+import { clearRobots } from '@/host/cart/reader/store-visit';
 
 import { openTestHost, type TestHost } from './host';
 import { openTestStore, type TestStore } from './store';
@@ -49,7 +49,7 @@ export function readingStage() {
     store.requests.length = 0;
     store.network.withinMs = 20_000;
     store.network.readWithinMs = 20_000;
-    forgetRobots();
+    clearRobots();
     await host.db.delete(schema.rateCounts);
     host.services.stores = store.network;
   });

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { schema } from '@/host/db/client';
 import type { GatewayCapture, GatewayWithdrawal } from '@/host/money/gateways/gateways';
 import { beginAttempt } from '@/host/money/payments/pay';
-import { targetOf } from '@/host/money/payments/payments';
+import { getTarget } from '@/host/money/payments/payments';
 import type { AttemptRow } from '@/host/money/payments/targets';
 
 import type { TestHost } from './host';
@@ -23,7 +23,7 @@ export async function pay(
   kind: string,
   targetId: string,
 ): Promise<Paid> {
-  const { hash } = await targetOf(host.payments, kind).price(host.db, memberId, targetId);
+  const { hash } = await getTarget(host.payments, kind).price(host.db, memberId, targetId);
   const attempt = await host.db.transaction((tx) =>
     beginAttempt(tx, host.payments, { memberId, kind, targetId, gateway: 'paypal', quote: hash }),
   );

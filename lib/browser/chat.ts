@@ -22,7 +22,7 @@ export async function askDoor(locale: Locale, signal: AbortSignal): Promise<Chat
  */
 export function followChat(
   from: () => { version: number; after: number },
-  hear: { onChat: (chat: ChatView) => void; onLine: (connected: boolean) => void },
+  listeners: { onChat: (chat: ChatView) => void; onLine: (connected: boolean) => void },
 ): () => void {
   let stream: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,10 +40,10 @@ export function followChat(
     const opened = new EventSource(`/api/chat/events?from=${version}.${after}`);
     stream = opened;
     const alive = () => {
-      hear.onLine(true);
+      listeners.onLine(true);
       clearTimeout(silence);
       silence = setTimeout(() => {
-        hear.onLine(false);
+        listeners.onLine(false);
         start();
       }, SILENT_MS);
     };
@@ -52,17 +52,17 @@ export function followChat(
     opened.addEventListener('chat', (event: MessageEvent<string>) => {
       alive();
       const chat = readEvent(event.data);
-      if (chat) hear.onChat(chat);
+      if (chat) listeners.onChat(chat);
     });
     opened.addEventListener('error', () => {
-      hear.onLine(false);
+      listeners.onLine(false);
       if (opened.readyState === EventSource.CLOSED) timer = setTimeout(start, COME_BACK_MS);
     });
   };
   // A silent disconnect would be noticed late.
   const lose = () => {
     stop();
-    hear.onLine(false);
+    listeners.onLine(false);
   };
   document.addEventListener('visibilitychange', start);
   window.addEventListener('offline', lose);

@@ -34,9 +34,9 @@ export function createBrowserApi(suite: string | null): Api {
       const writes = isWrite(key)
         ? await import('@/lib/browser/unsettled-writes').catch(() => null)
         : null;
-      const { idempotencyKey: own, remembered } = options;
+      const { idempotencyKey: ownKey, remembered } = options;
       const idempotencyKey =
-        own && remembered && writes ? writes.unsettledKey(suite, key, input, own) : own;
+        ownKey && remembered && writes ? writes.unsettledKey(suite, key, input, ownKey) : ownKey;
       const asked = { ...options, ...(idempotencyKey && { idempotencyKey }) };
       try {
         const reply = await once(key, input, asked).catch(async (error: unknown) => {

@@ -187,10 +187,10 @@ export function writeDraft(editor: Editor): string {
   return JSON.stringify(editor);
 }
 
-export function readDraft(kept: string | null): Editor | null {
-  if (!kept) return null;
+export function readDraft(storedText: string | null): Editor | null {
+  if (!storedText) return null;
   try {
-    const value = JSON.parse(kept) as Partial<Editor> | null;
+    const value = JSON.parse(storedText) as Partial<Editor> | null;
     if (
       !value ||
       !Array.isArray(value.lines) ||

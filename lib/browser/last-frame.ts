@@ -6,7 +6,7 @@ export function hasFrame(props: unknown): props is FrameProps {
   return Boolean(locale && brand?.portal && session?.state && now);
 }
 
-const frameOf = ({ locale, brand, origin, session, now, path }: FrameProps): FrameProps => ({
+const pickFrame = ({ locale, brand, origin, session, now, path }: FrameProps): FrameProps => ({
   locale,
   brand,
   origin,
@@ -18,7 +18,7 @@ const frameOf = ({ locale, brand, origin, session, now, path }: FrameProps): Fra
 let last: FrameProps | null = null;
 
 export function rememberFrame(props: FrameProps): void {
-  last = frameOf(props);
+  last = pickFrame(props);
 }
 
 /** Falls back to the document's frame; null on the server. */
@@ -26,5 +26,5 @@ export function lastFrame(): FrameProps | null {
   if (last) return last;
   const given: unknown =
     typeof window === 'undefined' ? null : window.__NEXT_DATA__?.props?.['pageProps'];
-  return hasFrame(given) ? frameOf(given) : null;
+  return hasFrame(given) ? pickFrame(given) : null;
 }

@@ -1,12 +1,12 @@
 import { shareShipTo } from './session';
-import { forgetUnkept } from './stored';
+import { clearMemoryFallback } from './stored';
 import { cartKey } from './stored-cart';
 
 const sharedKeys = [cartKey];
 
 /** Deletes a member's data from this browser. Ignores blocked storage. */
-export function forgetMember(suite: string | null): void {
-  forgetUnkept();
+export function deleteMemberData(suite: string | null): void {
+  clearMemoryFallback();
   shareShipTo(null);
   try {
     sessionStorage.clear();

@@ -3,7 +3,7 @@ import { readStored, writeStored } from './stored';
 const KEY = 'next-notice';
 
 /** Stores a notice for the next page in this tab. */
-export const leaveNotice = (text: string): void => writeStored('tab', KEY, text);
+export const storeNotice = (text: string): void => writeStored('tab', KEY, text);
 
 /** Returns the notice once. */
 export function takeNotice(): string | null {

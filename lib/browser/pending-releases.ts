@@ -41,5 +41,5 @@ export function dropPending(
   pending: readonly PendingRelease[],
   { suite, ref }: Pick<PendingRelease, 'suite' | 'ref'>,
 ): PendingRelease[] {
-  return pending.filter((kept) => kept.suite !== suite || kept.ref !== ref);
+  return pending.filter((release) => release.suite !== suite || release.ref !== ref);
 }

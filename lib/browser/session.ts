@@ -47,7 +47,7 @@ export function readGuestEmail(): string {
 
 export const readReferral = (): string => parseReferral(Cookies.get(cookieNames.referral));
 
-export function keepReferral(code: string): void {
+export function storeReferral(code: string): void {
   Cookies.set(cookieNames.referral, code, attributes());
 }
 

@@ -6,13 +6,13 @@ const MOST_WIDE = 22;
 const wide = /[\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]/;
 
 /** Chinese and Japanese characters count as two. */
-const widthOf = (signs: readonly string[]) =>
+const measureWidth = (signs: readonly string[]) =>
   signs.reduce((sum, sign) => sum + (wide.test(sign) ? 2 : 1), 0);
 
 function shorten(name: string): string {
   const signs = [...name];
-  if (widthOf(signs) <= MOST_WIDE) return name;
-  const fits = signs.filter((_, index) => widthOf(signs.slice(0, index + 1)) < MOST_WIDE);
+  if (measureWidth(signs) <= MOST_WIDE) return name;
+  const fits = signs.filter((_, index) => measureWidth(signs.slice(0, index + 1)) < MOST_WIDE);
   return `${fits.join('').trimEnd()}…`;
 }
 

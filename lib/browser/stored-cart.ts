@@ -93,15 +93,15 @@ export function rememberCount(suite: string, count: number): void {
 }
 
 /** The host is asked again. */
-export function forgetCount(): void {
+export function clearCount(): void {
   if (readCart(storedCart()).owner !== null) store(empty);
 }
 
 /** Identical products are stored once. */
-export function keepLine(line: LocalLine): void {
+export function addGuestLine(line: LocalLine): void {
   const contents = ({ id: _, ...rest }: LocalLine) => JSON.stringify(rest);
   const others = guestLines();
-  if (!others.some((kept) => kept.id === line.id || contents(kept) === contents(line)))
+  if (!others.some((other) => other.id === line.id || contents(other) === contents(line)))
     storeLines([line, ...others]);
 }
 

@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
-import { chosenOf } from '@/rules/addresses/destination';
+import { chooseAddress } from '@/rules/addresses/destination';
 
 import { shareShipTo } from './session';
 import { readStored, writeStored } from './stored';
@@ -13,7 +13,7 @@ export function storeAddressChoice(suite: string | null, id: string): void {
   shareShipTo(id);
 }
 
-export function forgetAddressChoice(suite: string | null): void {
+export function clearAddressChoice(suite: string | null): void {
   shareShipTo(null);
   try {
     localStorage.removeItem(addressChoiceKey(suite));
@@ -27,6 +27,6 @@ export function chosenAddress(
   addresses: readonly DeliveryAddress[],
   suite: string | null,
 ): DeliveryAddress | null {
-  if (addresses.length === 0) forgetAddressChoice(suite);
-  return chosenOf(addresses, readStored('browser', addressChoiceKey(suite)));
+  if (addresses.length === 0) clearAddressChoice(suite);
+  return chooseAddress(addresses, readStored('browser', addressChoiceKey(suite)));
 }

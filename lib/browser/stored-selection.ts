@@ -29,13 +29,13 @@ const names = Object.keys(checks) as (keyof SelectedPackage)[];
 export const selectionKey = (suite: string) => `packages.selection.${suite}`;
 
 /** A selection spans pages, so it carries these facts. */
-export function factsOf(item: SelectedPackage): SelectedPackage {
+export function toSelectedPackage(item: SelectedPackage): SelectedPackage {
   return Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as SelectedPackage;
 }
 
-export function readSelection(kept: string | null): SelectedPackage[] {
+export function readSelection(storedText: string | null): SelectedPackage[] {
   try {
-    const value: unknown = JSON.parse(kept ?? '[]');
+    const value: unknown = JSON.parse(storedText ?? '[]');
     if (!Array.isArray(value)) return [];
     const isFacts = (one: unknown): one is SelectedPackage =>
       typeof one === 'object' &&

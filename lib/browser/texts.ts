@@ -13,16 +13,16 @@ declare global {
   }
 }
 
-const kept = (address: string): Texts | undefined =>
+const getCachedTexts = (address: string): Texts | undefined =>
   typeof window === 'undefined' ? undefined : window.portalTexts?.[address];
 
 export const knownTexts = (locale: Locale, owner: TextOwner): Texts | undefined =>
-  kept(textsAddress(locale, owner));
+  getCachedTexts(textsAddress(locale, owner));
 
 /** Any page's texts include those of the error page. */
 export function anyTexts(locale: Locale): Texts | undefined {
   const address = Object.keys(window.portalTexts ?? {}).find((one) => one.includes(`/${locale}/`));
-  return address === undefined ? undefined : kept(address);
+  return address === undefined ? undefined : getCachedTexts(address);
 }
 
 const underWay = new Map<string, Promise<Texts>>();
@@ -48,15 +48,15 @@ async function fetchTexts(address: string): Promise<Texts> {
     await backOnline();
     await fetchScript(address);
   }
-  return kept(address) ?? {};
+  return getCachedTexts(address) ?? {};
 }
 
 /** A failure allows a retry. */
 function once(address: string, fetchThem = fetchTexts): Promise<Texts> {
   let promise = underWay.get(address);
   if (!promise) {
-    const known = kept(address);
-    promise = known ? Promise.resolve(known) : fetchThem(address);
+    const cachedTexts = getCachedTexts(address);
+    promise = cachedTexts ? Promise.resolve(cachedTexts) : fetchThem(address);
     promise.catch(() => underWay.delete(address));
     underWay.set(address, promise);
   }

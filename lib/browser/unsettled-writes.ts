@@ -17,7 +17,8 @@ type Kept = Record<string, Unsettled>;
 const KEPT_MS = 30 * 60_000;
 
 /** Names no member: it outlives a sign-out for a retry after the next sign-in. */
-const placeOf = (suite: string | null) => `unsettled.${suite === null ? 'guest' : checksum(suite)}`;
+const buildStorageKey = (suite: string | null) =>
+  `unsettled.${suite === null ? 'guest' : checksum(suite)}`;
 
 const isUnsettled = (value: unknown): value is Unsettled =>
   typeof value === 'object' &&
@@ -28,7 +29,7 @@ const isUnsettled = (value: unknown): value is Unsettled =>
 
 function read(suite: string | null): Kept {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(placeOf(suite)) ?? '{}');
+    const stored: unknown = JSON.parse(localStorage.getItem(buildStorageKey(suite)) ?? '{}');
     const young = ([, one]: [string, unknown]) =>
       isUnsettled(one) && Date.now() - one.since < KEPT_MS;
     return Object.fromEntries(Object.entries(stored as object).filter(young)) as Kept;
@@ -37,10 +38,11 @@ function read(suite: string | null): Kept {
   }
 }
 
-function write(suite: string | null, kept: Kept): void {
+function write(suite: string | null, unsettledWrites: Kept): void {
   try {
-    if (Object.keys(kept).length > 0) localStorage.setItem(placeOf(suite), JSON.stringify(kept));
-    else localStorage.removeItem(placeOf(suite));
+    if (Object.keys(unsettledWrites).length > 0)
+      localStorage.setItem(buildStorageKey(suite), JSON.stringify(unsettledWrites));
+    else localStorage.removeItem(buildStorageKey(suite));
   } catch {
     // Storage blocked: a key lasts as long as its form.
   }
@@ -56,25 +58,27 @@ export function unsettledKey(
   input: unknown,
   proposed: string,
 ): string {
-  const kept = read(suite);
+  const unsettledWrites = read(suite);
   const sum = checksum(JSON.stringify(input, withoutPasswords));
-  const before = kept[call];
+  const before = unsettledWrites[call];
   if (before?.sum === sum) return before.key;
-  write(suite, { ...kept, [call]: { sum, key: proposed, since: Date.now() } });
+  write(suite, { ...unsettledWrites, [call]: { sum, key: proposed, since: Date.now() } });
   return proposed;
 }
 
 /** Call it once the outcome is certain. */
 export function settle(suite: string | null, call: string, key: string): void {
-  const { [call]: known, ...others } = read(suite);
-  if (known?.key === key) write(suite, others);
+  const { [call]: storedWrite, ...others } = read(suite);
+  if (storedWrite?.key === key) write(suite, others);
 }
 
 /** Another change in the same area makes a repeat a new write. */
 export function settleBeside(suite: string | null, call: string): void {
-  const kept = read(suite);
-  const others = Object.entries(kept).filter(([other]) => areaOf(other) !== areaOf(call));
-  if (others.length < Object.keys(kept).length) write(suite, Object.fromEntries(others));
+  const unsettledWrites = read(suite);
+  const others = Object.entries(unsettledWrites).filter(
+    ([other]) => parseArea(other) !== parseArea(call),
+  );
+  if (others.length < Object.keys(unsettledWrites).length) write(suite, Object.fromEntries(others));
 }
 
 export function isUnsettledCall(suite: string | null, call: string): boolean {
@@ -84,7 +88,7 @@ export function isUnsettledCall(suite: string | null, call: string): boolean {
 const withoutPasswords = (name: string, value: unknown) =>
   name.startsWith('password') ? undefined : value;
 
-const areaOf = (call: string) => /\/(?:prelogin\/)?([^/]+)/.exec(call)?.[1];
+const parseArea = (call: string) => /\/(?:prelogin\/)?([^/]+)/.exec(call)?.[1];
 
 /** 53 bits (cyrb53). The host detects collisions, since it compares inputs. */
 function checksum(text: string): string {

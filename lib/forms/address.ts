@@ -1,9 +1,9 @@
 import type { Body } from '@/contract/calls';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
-import { consigneeIdOf, normalConsigneeId } from '@/rules/addresses/consignee-id';
+import { findConsigneeId, normalConsigneeId } from '@/rules/addresses/consignee-id';
 import { addressFields } from '@/rules/addresses/fields';
 import { tidyPostcode } from '@/rules/addresses/postcodes';
-import { digitsOf } from '@/rules/members/text';
+import { extractDigits } from '@/rules/members/text';
 
 /** `dialCode` without plus. */
 export type AddressForm = ReturnType<typeof addressToForm>;
@@ -60,7 +60,7 @@ export function addressToWire(
   const use = addressFields(form.country);
   return {
     receiver: form.receiver.trim(),
-    receivercountrycode: digitsOf(form.dialCode),
+    receivercountrycode: extractDigits(form.dialCode),
     receivercontact: form.phone.trim(),
     street1: form.street1.trim(),
     street2: form.street2.trim(),
@@ -69,7 +69,7 @@ export function addressToWire(
     ...(use.state !== 'unused' && { state: form.state.trim() }),
     ...(use.postal !== 'unused' && { postal: tidyPostcode(form.postal, form.country) }),
     country: form.country,
-    ...(consigneeIdOf(form.country) &&
+    ...(findConsigneeId(form.country) &&
       form.consigneeId.trim() !== '' && { consignee_id: normalConsigneeId(form.consigneeId) }),
   };
 }

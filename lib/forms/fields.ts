@@ -1,6 +1,12 @@
 import { limits } from '@/contract/limits';
 import { isEmail, normalEmail } from '@/rules/members/email';
-import { codePoints, digitsOf, nameProblem, normalSuite, phoneDigits } from '@/rules/members/text';
+import {
+  codePoints,
+  extractDigits,
+  nameProblem,
+  normalSuite,
+  phoneDigits,
+} from '@/rules/members/text';
 
 /** Returns the message key of the first problem, or null. */
 export type FieldRule = (value: string) => string | null;
@@ -33,7 +39,7 @@ export const mobileRule: FieldRule = (value) => {
 };
 
 export const dialCodeRule: FieldRule = (value) => {
-  const digits = digitsOf(value);
+  const digits = extractDigits(value);
   if (digits === '') return 'required';
   return digits.length > 4 || phoneDigits(value) === null ? 'mobileInvalid' : null;
 };

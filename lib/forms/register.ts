@@ -1,7 +1,7 @@
 import type { Body } from '@/contract/calls';
 import type { Locale } from '@/rules/locale';
 import { normalEmail } from '@/rules/members/email';
-import { digitsOf, normalSuite } from '@/rules/members/text';
+import { extractDigits, normalSuite } from '@/rules/members/text';
 
 /** `dialCode` without plus. */
 export interface RegisterForm {
@@ -24,7 +24,7 @@ export interface RegisterForm {
   social: boolean;
 }
 
-/** Used without a better guess: see `likelyCountry`. */
+/** Used without a better guess: see `guessCountry`. */
 export const emptyRegister: RegisterForm = {
   firstName: '',
   lastName: '',
@@ -56,7 +56,8 @@ export const registerWireNames: Record<string, keyof RegisterForm> = {
 
 export const answerKey = {
   email: (value: string) => `email:${normalEmail(value)}`,
-  mobile: (value: string, dialCode: string) => `mobile:${digitsOf(dialCode)}:${digitsOf(value)}`,
+  mobile: (value: string, dialCode: string) =>
+    `mobile:${extractDigits(dialCode)}:${extractDigits(value)}`,
   referral: (value: string) => `referral:${normalSuite(value)}`,
 };
 
@@ -66,7 +67,7 @@ export function registerToWire(form: RegisterForm, locale: Locale): Body<'POST /
     firstname: form.firstName,
     lastname: form.lastName,
     cgcode: normalEmail(form.email),
-    mobilecountrycode: digitsOf(form.dialCode),
+    mobilecountrycode: extractDigits(form.dialCode),
     mobilenumber: form.mobile,
     registrationcountry: form.country,
     gender: form.gender,

@@ -8,7 +8,7 @@ import { whenReleased } from '@/lib/browser/pressed';
  * Errors wait until nothing is pressed: a new message would move the button under the pointer and
  * lose the click.
  */
-export function resolverOf<T extends FieldValues>(schema: ObjectSchema<T>): Resolver<T> {
+export function buildResolver<T extends FieldValues>(schema: ObjectSchema<T>): Resolver<T> {
   const check = yupResolver(
     schema,
     { abortEarly: false },

@@ -12,10 +12,12 @@ const keyOfText: Readonly<Record<string, string>> = {
   'Invalid input. Please try again': 'invalid',
 };
 
-const plainOf = (text: string) => text.trim().replace(/[.!]$/, '').toLowerCase();
-const known = new Map(Object.entries(keyOfText).map(([text, key]) => [plainOf(text), key]));
+const normalizeText = (text: string) => text.trim().replace(/[.!]$/, '').toLowerCase();
+const keysByText = new Map(
+  Object.entries(keyOfText).map(([text, key]) => [normalizeText(text), key]),
+);
 
 /** Returns the sentence if it has no key. */
 export function keyOfServerText(message: string): string {
-  return known.get(plainOf(message)) ?? message;
+  return keysByText.get(normalizeText(message)) ?? message;
 }

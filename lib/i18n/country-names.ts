@@ -48,10 +48,10 @@ export function frequentFirst<T extends NamedCountry>(
 
 /** Dial codes are digits without plus. */
 export function dialCountries(
-  known: readonly { code: string; country_code: string; ship_allowed?: boolean }[],
+  countryRows: readonly { code: string; country_code: string; ship_allowed?: boolean }[],
   locale: Locale,
 ): DialCountry[] {
-  const facts = new Map(known.map((country) => [country.code, country]));
+  const facts = new Map(countryRows.map((country) => [country.code, country]));
   return nameCountries([...facts.keys()], locale).map((country) => {
     const { country_code: dialCode = '', ship_allowed: shipAllowed = true } =
       facts.get(country.iso) ?? {};

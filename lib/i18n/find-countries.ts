@@ -15,8 +15,8 @@ const words = new Map<string, string[]>();
 
 /** For search, never shown. Cached. */
 function otherWords(iso: string): string[] {
-  const known = words.get(iso);
-  if (known) return known;
+  const cachedWords = words.get(iso);
+  if (cachedWords) return cachedWords;
   const names = locales.map((locale) => nameCountry(iso, locale));
   const made = [...names, ...(countryAliases[iso] ?? [])];
   words.set(iso, made);

@@ -20,13 +20,15 @@ export class FrameHead extends Head {
       unstable_runtimeJS: scripts,
       __NEXT_DATA__: { page },
     } = this.context;
-    const own = scripts === false ? 'none' : isBeforeSignIn(page) ? 'guest' : 'scripted';
-    const keep = (list: readonly string[]) =>
-      list.filter((file) => (/css\/(guest|scripted)-styles\./.exec(file)?.[1] ?? own) === own);
+    const styleGroup = scripts === false ? 'none' : isBeforeSignIn(page) ? 'guest' : 'scripted';
+    const pickStyles = (list: readonly string[]) =>
+      list.filter(
+        (file) => (/css\/(guest|scripted)-styles\./.exec(file)?.[1] ?? styleGroup) === styleGroup,
+      );
     return super.getCssLinks({
       ...files,
-      allFiles: keep(files.allFiles),
-      sharedFiles: keep(files.sharedFiles),
+      allFiles: pickStyles(files.allFiles),
+      sharedFiles: pickStyles(files.sharedFiles),
     });
   }
 

@@ -11,13 +11,13 @@ export interface PageQuery {
 
 const LAST_PAGE = 1_000_000;
 
-export const firstOf = (value: QueryValue): string | undefined =>
+export const firstValue = (value: QueryValue): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
 /** Reads `page` and `at`; invalid values become the first page. */
 export function readPageQuery(query: Query): PageQuery {
-  const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(firstOf(query['page']))) || 1));
-  const at = firstOf(query['at']);
+  const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(firstValue(query['page']))) || 1));
+  const at = firstValue(query['at']);
   return { page, ...(at && page > 1 && /^[\w-]{1,120}$/.test(at) && { at }) };
 }
 

@@ -18,7 +18,7 @@ export interface LocalityQuery {
 const text = (value: string | string[] | undefined) =>
   typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, 60) : '';
 
-function countryOf(typed: string, countries: readonly NamedCountry[]): string | null {
+function findCountry(typed: string, countries: readonly NamedCountry[]): string | null {
   const same = (name: string) => name.toLowerCase() === typed.toLowerCase();
   const exact = countries.find(
     ({ iso, name, englishName }) => same(iso) || same(name) || same(englishName),
@@ -34,7 +34,7 @@ export function readLocalityQuery(
   usual: string,
 ): LocalityQuery {
   const typed = text(query['country']);
-  const country = typed ? countryOf(typed, countries) : usual;
+  const country = typed ? findCountry(typed, countries) : usual;
   const written = text(query['postal']);
   const place = country && /\d/.test(written) ? tidyPostcode(written, country) : written;
   return {

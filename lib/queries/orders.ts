@@ -1,7 +1,7 @@
 import { orderLists, type OrderCode, type OrderList } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
 
-import { firstOf, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
+import { firstValue, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
 
 export interface OrdersQuery extends PageQuery {
   tab: OrderList;
@@ -10,8 +10,8 @@ export interface OrdersQuery extends PageQuery {
 
 /** Reads `?tab=history&status=C&page=2&at=…`; invalid values become defaults. */
 export function readOrdersQuery(query: Query): OrdersQuery {
-  const tab: OrderList = firstOf(query['tab']) === 'history' ? 'history' : 'current';
-  const status = orderLists[tab].find((code) => code === firstOf(query['status']));
+  const tab: OrderList = firstValue(query['tab']) === 'history' ? 'history' : 'current';
+  const status = orderLists[tab].find((code) => code === firstValue(query['status']));
   return { tab, ...readPageQuery(query), ...(status && { status }) };
 }
 

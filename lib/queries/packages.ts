@@ -2,7 +2,7 @@ import { readSearch } from '@/rules/packages/text';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
-import { firstOf, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
+import { firstValue, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
 
 type ListName = 'active' | 'history';
 
@@ -22,11 +22,11 @@ export interface PackagesQuery extends PageQuery {
  * Reads `?tab=history&page=2&status=0&search=tea&address=…&at=…`; invalid values become defaults.
  */
 export function readPackagesQuery(query: Query): PackagesQuery {
-  const tab: ListName = firstOf(query['tab']) === 'history' ? 'history' : 'active';
+  const tab: ListName = firstValue(query['tab']) === 'history' ? 'history' : 'active';
   const status =
-    tab === 'active' ? filters.find((filter) => filter === firstOf(query['status'])) : undefined;
-  const search = readSearch(firstOf(query['search']));
-  const address = firstOf(query['address']);
+    tab === 'active' ? filters.find((filter) => filter === firstValue(query['status'])) : undefined;
+  const search = readSearch(firstValue(query['search']));
+  const address = firstValue(query['address']);
   return {
     tab,
     ...readPageQuery(query),

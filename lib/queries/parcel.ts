@@ -56,7 +56,7 @@ export const MOST_WEIGHT = 500;
 const most = { length: 400, width: 400, height: 400, cost: 99_999 } as const;
 
 /** Returns the sides in millimeters; null while one is missing. */
-export function sidesOf({
+export function readParcelSides({
   length,
   width,
   height,

@@ -1,8 +1,8 @@
-import { classOf } from '@/lib/redirect-rules';
+import { classifyRoute } from '@/lib/redirect-rules';
 import { safeTarget } from '@/lib/redirect-target';
 import { routes } from '@/rules/routes';
 
-import { firstOf, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
+import { firstValue, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
 
 export interface PaymentRequestsQuery extends PageQuery {
   tab: 'due' | 'history';
@@ -12,15 +12,15 @@ export interface PaymentRequestsQuery extends PageQuery {
 
 /** Reads the packages page that outstanding requests blocked. */
 export function readTarget(query: Query): string | undefined {
-  const target = safeTarget(firstOf(query['target']));
-  return classOf(target.split('?')[0] ?? '') === 'packages' ? target : undefined;
+  const target = safeTarget(firstValue(query['target']));
+  return classifyRoute(target.split('?')[0] ?? '') === 'packages' ? target : undefined;
 }
 
 /** Reads `?tab=history&page=2&at=…&target=…`; invalid values become defaults. */
 export function readPaymentRequestsQuery(query: Query): PaymentRequestsQuery {
   const target = readTarget(query);
   return {
-    tab: firstOf(query['tab']) === 'history' ? 'history' : 'due',
+    tab: firstValue(query['tab']) === 'history' ? 'history' : 'due',
     ...readPageQuery(query),
     ...(target && { target }),
   };

@@ -1,6 +1,6 @@
 import { routes } from '@/rules/routes';
 
-import { firstOf, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
+import { firstValue, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
 
 export interface ShipmentsQuery extends PageQuery {
   tab: 'current' | 'history';
@@ -8,7 +8,7 @@ export interface ShipmentsQuery extends PageQuery {
 
 /** Reads `?tab=history&page=2&at=…`; invalid values become defaults. */
 export const readShipmentsQuery = (query: Query): ShipmentsQuery => ({
-  tab: firstOf(query['tab']) === 'history' ? 'history' : 'current',
+  tab: firstValue(query['tab']) === 'history' ? 'history' : 'current',
   ...readPageQuery(query),
 });
 

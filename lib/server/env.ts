@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { limits } from '@/contract/limits';
 import { flag, readSettings, refuseSettings, sharedSettings, url } from '@/net/settings';
-import { transportOf, type Transport } from '@/net/transport';
+import { classifyTransport, type Transport } from '@/net/transport';
 import { brands, type Brand } from '@/rules/brand';
 import { isEmail } from '@/rules/members/email';
 
@@ -39,7 +39,7 @@ export const env = readSettings(process.env, {
   LIVE_CHAT_HOST: Type.Optional(
     url(
       {},
-      ({ protocol, href }) => protocol === 'https:' || transportOf(href) === 'loopback',
+      ({ protocol, href }) => protocol === 'https:' || classifyTransport(href) === 'loopback',
       'must be https',
     ),
   ),
@@ -63,10 +63,10 @@ export const siteBrand = (): Brand => brands[env.BRAND];
 export const siteOrigin = (): string => new URL(env.PORTAL_URL).origin;
 
 /** Whether errors are reported, including those in browsers. */
-export const tellsFaults = (): boolean => env.ERROR_REPORT_URL !== undefined;
+export const reportsFaults = (): boolean => env.ERROR_REPORT_URL !== undefined;
 
 /** Derived from our own URL, never from a request. */
-export const portalTransport = (): Transport => transportOf(env.PORTAL_URL);
+export const portalTransport = (): Transport => classifyTransport(env.PORTAL_URL);
 
 /** Origins allowed for payment popups: the gateways, the host, and our card form. */
 export function gatewayOrigins(): string[] {

@@ -5,7 +5,7 @@ import { asApiError } from '@/lib/api-error';
 
 import { readForm } from './body';
 import { serverPage } from './page';
-import { tellFailure } from './true-status';
+import { setFailureStatus } from './true-status';
 
 interface Letter {
   longest: number;
@@ -31,7 +31,7 @@ export const letterPage = ({ longest, expired, confirm, next }: Letter) =>
     } catch (thrown) {
       const error = asApiError(thrown);
       if (!error.is(expired)) throw thrown;
-      tellFailure(response, error);
+      setFailureStatus(response, error);
       return { late: true };
     }
   });

@@ -8,13 +8,13 @@ import type { FrameProps, ServerPageProps } from '@/lib/page-props';
 import { decide } from '@/lib/redirect-rules';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
 import { opensInPlace } from '@/rules/opens-in-place';
-import { localePath, pathOf, routes } from '@/rules/routes';
+import { localePath, stripQuery, routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
 import { addressFor, forEverybody } from './session/guard';
 import type { LoaderContext } from './loader';
 import { endSession } from './session/session-cookies';
-import { statusOf, tellFailure } from './true-status';
+import { toResponseStatus, setFailureStatus } from './true-status';
 
 /**
  * Maps loader errors: refused session → /login, not found → 404, due payments → their page, others
@@ -34,12 +34,16 @@ export function answerFailure<T>(
     Object.keys(context.params ?? {}).length > 0 || Object.values(context.query).some(isUuid);
   if (error.is('notFound') && namesOne) return { notFound: true };
   if (error.is('paymentDue')) {
-    const destination = decide(pathOf(resolvedUrl), { state: 'logged-in', paymentDue: true });
+    const destination = decide(stripQuery(resolvedUrl), { state: 'logged-in', paymentDue: true });
     const redirectPath = addressFor(destination, resolvedUrl);
     if (redirectPath) return redirectTo(redirectPath, context);
   }
   return {
-    props: { ...frame, data: null, loadError: failureOf({ request: req, response: res }, error) },
+    props: {
+      ...frame,
+      data: null,
+      loadError: reportFailure({ request: req, response: res }, error),
+    },
   };
 }
 
@@ -65,11 +69,11 @@ export async function loadPart<T>(
     failing.add(exchange.response);
     const error = asApiError(thrown);
     if (error.sessionRefused && exchange.session.token) throw error;
-    return { value: null, failure: unasked ? toPlain(error) : failureOf(exchange, error) };
+    return { value: null, failure: unasked ? toPlain(error) : reportFailure(exchange, error) };
   }
 }
 
-function failureOf(
+function reportFailure(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
   error: ApiError,
 ): PlainError {
@@ -78,14 +82,14 @@ function failureOf(
   const { requestId, retryAfter } = error;
   const again = { status: 503, retryAfter, ...(requestId && { requestId }) };
   // 502 and 504 read as broken to robots, 503 as temporary.
-  const noAnswer = [502, 504].includes(statusOf(error));
+  const noAnswer = [502, 504].includes(toResponseStatus(error));
   const shown = misplaced
     ? new ApiError('server', again)
     : noAnswer
       ? new ApiError(error.kind, again)
       : error;
   // On client navigation an error status would make Next reload the document.
-  if (!request.headers[PAGE_DATA_HEADER]) tellFailure(response, shown);
+  if (!request.headers[PAGE_DATA_HEADER]) setFailureStatus(response, shown);
   return toPlain(shown);
 }
 

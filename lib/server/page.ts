@@ -13,20 +13,25 @@ import { ApiError, asApiError } from '@/lib/api-error';
 import { logFault } from '@/lib/log-fault';
 import { withShortTimeout } from '@/lib/optional-part';
 import type { FrameProps, ServerPageProps } from '@/lib/page-props';
-import { classOf } from '@/lib/redirect-rules';
+import { classifyRoute } from '@/lib/redirect-rules';
 import { guestSession, type CurrentUser, type SessionView } from '@/lib/session';
 import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 import { toLocale } from '@/rules/locale';
-import { pathOf } from '@/rules/routes';
+import { stripQuery } from '@/rules/routes';
 
 import { env, siteBrand, siteOrigin, testLogin } from './env';
 import { forEverybody, guard } from './session/guard';
 import { hostTime } from './proxy/host-time';
 import { withLastGood } from './cache/last-good';
-import { metaOf } from './cache/page-meta';
+import { findPageMeta } from './cache/page-meta';
 import { answerFailure, hasFailure, redirectTo } from './page-failure';
 import { apiFor } from './session/session-actions';
-import { endSession, guestOf, setsCookies, type RequestSession } from './session/session-cookies';
+import {
+  endSession,
+  toGuestSession,
+  setsCookies,
+  type RequestSession,
+} from './session/session-cookies';
 import type { LoaderContext } from './loader';
 import type { TestVisit } from './test-mode/visit';
 
@@ -86,11 +91,11 @@ export function serverPage<T extends object>(loader: Loader<T>, options: PageOpt
         : null;
     const stripeKey = options.pays ? env.STRIPE_PUBLISHABLE_KEY : undefined;
     if (stripeKey) allowStripe(res);
-    let whole = true;
-    const onMissing = () => (whole = false);
+    let complete = true;
+    const onMissing = () => (complete = false);
     const answer = await answerVisit({ context, loader, test, stripeKey, onMissing }, session);
     if (sharedBy && isForEverybody(context, answer))
-      shareFor(whole ? SHARED_SECONDS : SECONDS_WITH_GAPS, sharedBy, res);
+      shareFor(complete ? SHARED_SECONDS : SECONDS_WITH_GAPS, sharedBy, res);
     if (options.file && 'props' in answer) {
       const props = await answer.props;
       if (props.loadError === null) sendFile(res, options.file(props.data));
@@ -141,7 +146,7 @@ async function answerVisit<T extends object>(
 ): Promise<Answer<T>> {
   const { context, loader, test, onMissing } = visit;
   const { req, res, resolvedUrl } = context;
-  const frame = frameOf(context, session, test, visit.stripeKey);
+  const frame = buildFrame(context, session, test, visit.stripeKey);
   const straight = apiFor(req, session);
   // Forced test results and a shifted clock must not enter the shared cache.
   const api = askingProfileOnce(
@@ -152,7 +157,7 @@ async function answerVisit<T extends object>(
   try {
     const [proved, meta, loaded] = await Promise.all([
       startUpProfile({ api, quick }, session, resolvedUrl),
-      metaOf(apiFor(req, guestOf(session)), pathOf(resolvedUrl), frame.locale),
+      findPageMeta(apiFor(req, toGuestSession(session)), stripQuery(resolvedUrl), frame.locale),
       loader({
         api,
         quick,
@@ -181,7 +186,7 @@ async function answerVisit<T extends object>(
       req.method !== 'POST'
     ) {
       endSession(res);
-      return answerVisit(visit, guestOf(session));
+      return answerVisit(visit, toGuestSession(session));
     }
     return answerFailure(context, frame, error);
   }
@@ -207,7 +212,7 @@ async function startUpProfile(
   { state }: RequestSession,
   resolvedUrl: string,
 ): Promise<{ user: CurrentUser; cartCount?: number } | null> {
-  const kind = classOf(pathOf(resolvedUrl));
+  const kind = classifyRoute(stripQuery(resolvedUrl));
   if (state !== 'logged-in' || kind === 'public' || kind === 'recovery') return null;
   try {
     const profile = await (kind === 'open' ? quick : api).request('GET /user/showprofile', {});
@@ -249,7 +254,7 @@ export function publicPage({ locale: raw }: GetStaticPropsContext): { props: Fra
 const momentFor = (test: TestVisit | null) =>
   new Date(hostTime() + (test?.frame.clockMs ?? 0)).toISOString();
 
-function frameOf(
+function buildFrame(
   context: GetServerSidePropsContext,
   session: RequestSession,
   test: TestVisit | null,
@@ -285,7 +290,7 @@ const stripeFrames = `${stripeScripts} https://hooks.stripe.com`;
 
 /** Allows Stripe's script and frames in the CSP. */
 function allowStripe(response: ServerResponse): void {
-  const change = (name: string, by: (known: string) => string) =>
+  const change = (name: string, by: (current: string) => string) =>
     response.setHeader(name, by(String(response.getHeader(name) ?? '')));
   change('content-security-policy', (policy) =>
     policy

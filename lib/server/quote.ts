@@ -15,7 +15,7 @@ import { isUuid } from '@/rules/uuid';
 
 import { readForm } from './body';
 import { readGuestEmail, readQuoteCookies, writeQuoteCookies } from './session/session-cookies';
-import { tellFailure, tellInvalid } from './true-status';
+import { setFailureStatus, setInvalidStatus } from './true-status';
 
 export interface QuoteVisit {
   request: IncomingMessage;
@@ -64,10 +64,10 @@ function readKept({ request, locale, ownCountry }: QuoteVisit): Kept {
   };
 }
 
-const keep = (response: ServerResponse, { state, values, id }: Kept) =>
+const storeQuote = (response: ServerResponse, { state, values, id }: Kept) =>
   writeQuoteCookies(response, { state, ...values, id });
 
-const viewOf = ({ state, values, id }: Kept, more: Partial<QuoteView> = {}): QuoteView => ({
+const buildView = ({ state, values, id }: Kept, more: Partial<QuoteView> = {}): QuoteView => ({
   state,
   values,
   id: id || null,
@@ -84,23 +84,23 @@ const viewOf = ({ state, values, id }: Kept, more: Partial<QuoteView> = {}): Quo
  */
 export async function answerQuote(visit: QuoteVisit): Promise<Answer> {
   const form = await readForm(visit.request, visit.response);
-  const kept = readKept(visit);
-  if (form) return step(visit, kept, form);
+  const savedQuote = readKept(visit);
+  if (form) return step(visit, savedQuote, form);
   const emailed = visit.query['estimate'];
   if (isUuid(emailed)) {
     const { isMissing, country } = await emailedQuote(visit, emailed);
     if (isMissing && !visit.member)
       return { redirectTo: routes.login({ target: routes.liveQuote({ estimate: emailed }) }) };
-    const state = nextState(kept.state, { kind: 'emailed' });
-    const values = { ...kept.values, ...(country && { country }) };
-    keep(visit.response, { ...kept, state, id: emailed, values });
+    const state = nextState(savedQuote.state, { kind: 'emailed' });
+    const values = { ...savedQuote.values, ...(country && { country }) };
+    storeQuote(visit.response, { ...savedQuote, state, id: emailed, values });
     return here;
   }
-  if (isAsked(kept.state)) return look(visit, kept);
+  if (isAsked(savedQuote.state)) return look(visit, savedQuote);
   const linked = visit.query['product_url'];
   const given = typeof linked === 'string' ? readQuoteLink(linked) : null;
-  const url = given && 'url' in given ? given.url : kept.values.url;
-  return viewOf({ ...kept, values: { ...kept.values, url } });
+  const url = given && 'url' in given ? given.url : savedQuote.values.url;
+  return buildView({ ...savedQuote, values: { ...savedQuote.values, url } });
 }
 
 const here = { redirectTo: routes.liveQuote() };
@@ -114,82 +114,94 @@ async function emailedQuote(
     const quote = await calls.get(id, null);
     return { isMissing: false, country: quote?.country ?? null };
   } catch (thrown) {
-    return { isMissing: failureOf(thrown).is('notFound'), country: null };
+    return { isMissing: toQuoteError(thrown).is('notFound'), country: null };
   }
 }
 
 /** A missing or foreign quote starts over. */
-async function look(visit: QuoteVisit, kept: Kept): Promise<Answer> {
+async function look(visit: QuoteVisit, savedQuote: Kept): Promise<Answer> {
   try {
-    const quote = await visit.calls.get(kept.id, kept.values.country);
-    if (!quote) return viewOf(kept);
-    const state = nextState(kept.state, { kind: 'answered' });
-    const values = { ...kept.values, url: quote.url, quantity: String(quote.quantity) };
-    const answered = { ...kept, state, values };
-    if (state !== kept.state || values.url !== kept.values.url) keep(visit.response, answered);
-    return viewOf(answered, { quote });
+    const quote = await visit.calls.get(savedQuote.id, savedQuote.values.country);
+    if (!quote) return buildView(savedQuote);
+    const state = nextState(savedQuote.state, { kind: 'answered' });
+    const values = { ...savedQuote.values, url: quote.url, quantity: String(quote.quantity) };
+    const answered = { ...savedQuote, state, values };
+    if (state !== savedQuote.state || values.url !== savedQuote.values.url)
+      storeQuote(visit.response, answered);
+    return buildView(answered, { quote });
   } catch (thrown) {
-    const error = failureOf(thrown);
-    if (!error.is('notFound')) return failed(visit, kept, error);
-    const fresh = { ...kept, state: 'initial' as const, id: '' };
-    keep(visit.response, fresh);
-    return viewOf(fresh, { lost: true });
+    const error = toQuoteError(thrown);
+    if (!error.is('notFound')) return failed(visit, savedQuote, error);
+    const fresh = { ...savedQuote, state: 'initial' as const, id: '' };
+    storeQuote(visit.response, fresh);
+    return buildView(fresh, { lost: true });
   }
 }
 
 /** @throws ApiError when a session was refused: that concerns the whole page */
-function failureOf(thrown: unknown): ApiError {
+function toQuoteError(thrown: unknown): ApiError {
   logFault(thrown);
   const error = asApiError(thrown);
   if (error.sessionRefused) throw error;
   return error;
 }
 
-function failed({ response }: QuoteVisit, kept: Kept, error: ApiError): QuoteView {
-  tellFailure(response, error);
-  return viewOf(kept, { failure: toPlain(error) });
+function failed({ response }: QuoteVisit, savedQuote: Kept, error: ApiError): QuoteView {
+  setFailureStatus(response, error);
+  return buildView(savedQuote, { failure: toPlain(error) });
 }
 
-async function step(visit: QuoteVisit, kept: Kept, form: Record<string, string>): Promise<Answer> {
+async function step(
+  visit: QuoteVisit,
+  savedQuote: Kept,
+  form: Record<string, string>,
+): Promise<Answer> {
   switch (form['step']) {
     case 'ask':
-      return ask(visit, kept, form);
+      return ask(visit, savedQuote, form);
     case 'send':
-      return sendByEmail(visit, kept, form);
+      return sendByEmail(visit, savedQuote, form);
     case 'lock':
-      return lock(visit, kept, form);
+      return lock(visit, savedQuote, form);
     case 'country':
-      return go(visit, { ...kept, values: { ...kept.values, country: readCountry(form, kept) } });
+      return go(visit, {
+        ...savedQuote,
+        values: { ...savedQuote.values, country: readCountry(form, savedQuote) },
+      });
     case 'shrink':
     case 'open':
     case 'back':
-      return go(visit, move(kept, { kind: form['step'] }));
+      return go(visit, move(savedQuote, { kind: form['step'] }));
     case 'another':
       return go(visit, {
-        ...move(kept, { kind: 'another' }),
+        ...move(savedQuote, { kind: 'another' }),
         id: '',
-        values: { ...kept.values, url: '', quantity: '1' },
+        values: { ...savedQuote.values, url: '', quantity: '1' },
       });
     default:
       return here;
   }
 }
 
-const move = (kept: Kept, event: QuoteEvent): Kept => ({
-  ...kept,
-  state: nextState(kept.state, event),
+const move = (savedQuote: Kept, event: QuoteEvent): Kept => ({
+  ...savedQuote,
+  state: nextState(savedQuote.state, event),
 });
 
-function go({ response }: QuoteVisit, kept: Kept): Answer {
-  keep(response, kept);
+function go({ response }: QuoteVisit, savedQuote: Kept): Answer {
+  storeQuote(response, savedQuote);
   return here;
 }
 
-const readCountry = (form: Record<string, string>, kept: Kept) =>
-  isIso(form['country']) ? form['country'] : kept.values.country;
+const readCountry = (form: Record<string, string>, savedQuote: Kept) =>
+  isIso(form['country']) ? form['country'] : savedQuote.values.country;
 
 /** A guest enters the email in the next step. */
-async function ask(visit: QuoteVisit, kept: Kept, form: Record<string, string>): Promise<Answer> {
+async function ask(
+  visit: QuoteVisit,
+  savedQuote: Kept,
+  form: Record<string, string>,
+): Promise<Answer> {
   const typed = (form['product_url'] ?? '').slice(0, limits.productUrlMax + 200);
   const link = readQuoteLink(typed);
   const quantity = readQuantity(form['quantity'] ?? '');
@@ -200,33 +212,33 @@ async function ask(visit: QuoteVisit, kept: Kept, form: Record<string, string>):
     ...(quantity === null && { quantity: 'quantity' as const }),
   };
   const values: Values = {
-    ...kept.values,
+    ...savedQuote.values,
     id: '',
     url: 'url' in link ? link.url : typed,
     quantity: quantity === null ? (form['quantity'] ?? '').slice(0, 10) : String(quantity),
-    country: readCountry(form, kept),
+    country: readCountry(form, savedQuote),
   };
   if (Object.keys(problems).length > 0) {
-    tellInvalid(visit.response);
-    return viewOf({ state: 'initial', values, id: '' }, { problems });
+    setInvalidStatus(visit.response);
+    return buildView({ state: 'initial', values, id: '' }, { problems });
   }
-  const asked = { state: kept.state, values, id: '' };
+  const asked = { state: savedQuote.state, values, id: '' };
   if (!visit.member) return go(visit, move(asked, { kind: 'ask', needsEmail: true }));
   return send(visit, { ...asked, state: 'initial', values: { ...values, email: '' } });
 }
 
 async function sendByEmail(
   visit: QuoteVisit,
-  kept: Kept,
+  savedQuote: Kept,
   form: Record<string, string>,
 ): Promise<Answer> {
-  if (kept.state !== 'email' || !kept.values.url) return here;
+  if (savedQuote.state !== 'email' || !savedQuote.values.url) return here;
   const email = normalEmail((form['email'] ?? '').slice(0, limits.emailMax + 1));
-  const asked = { ...kept, values: { ...kept.values, email } };
+  const asked = { ...savedQuote, values: { ...savedQuote.values, email } };
   if (visit.member || isEmail(email)) return send(visit, asked, form['key']);
-  tellInvalid(visit.response);
+  setInvalidStatus(visit.response);
   const problem: QuoteProblem = email === '' ? 'missing' : 'email';
-  return viewOf(asked, { problems: { email: problem } });
+  return buildView(asked, { problems: { email: problem } });
 }
 
 async function send(visit: QuoteVisit, asked: Kept, key?: string): Promise<Answer> {
@@ -236,13 +248,13 @@ async function send(visit: QuoteVisit, asked: Kept, key?: string): Promise<Answe
     const id = await visit.calls.send(question, isUuid(key) ? key : undefined);
     return go(visit, { ...move(asked, { kind: 'sent' }), id });
   } catch (thrown) {
-    const error = failureOf(thrown);
-    keep(visit.response, asked);
+    const error = toQuoteError(thrown);
+    storeQuote(visit.response, asked);
     if (error.fields.length === 0) return failed(visit, asked, error);
-    tellInvalid(visit.response);
+    setInvalidStatus(visit.response);
     const wrong = refusedField(error);
     const state = 'email' in wrong ? ('email' as const) : ('initial' as const);
-    return viewOf({ ...asked, state }, { problems: wrong });
+    return buildView({ ...asked, state }, { problems: wrong });
   }
 }
 
@@ -255,24 +267,28 @@ function refusedField({ fields }: ApiError): QuoteView['problems'] {
 }
 
 /** The guarantee is paid on the payment request page. */
-async function lock(visit: QuoteVisit, kept: Kept, form: Record<string, string>): Promise<Answer> {
+async function lock(
+  visit: QuoteVisit,
+  savedQuote: Kept,
+  form: Record<string, string>,
+): Promise<Answer> {
   if (!visit.member) return { redirectTo: routes.login({ target: routes.liveQuote() }) };
-  if (!kept.id) return here;
+  if (!savedQuote.id) return here;
   try {
-    const quote = await visit.calls.get(kept.id, kept.values.country);
+    const quote = await visit.calls.get(savedQuote.id, savedQuote.values.country);
     if (!quote) return here;
     const seen = { grams: Number(form['weight'] ?? 0), fee: form['fee'] ?? '' };
     const valid = Number.isSafeInteger(seen.grams) && /^\d{1,5}\.\d{2}$/.test(seen.fee);
     const request = valid ? await visit.calls.lock(quote, seen) : null;
     if (request) return { redirectTo: routes.paymentRequest(request) };
-    tellInvalid(visit.response);
-    return viewOf(kept, { quote, problems: { lock: 'lock' } });
+    setInvalidStatus(visit.response);
+    return buildView(savedQuote, { quote, problems: { lock: 'lock' } });
   } catch (thrown) {
-    const error = failureOf(thrown);
-    const quote = await visit.calls.get(kept.id, kept.values.country).catch(() => null);
-    tellFailure(visit.response, error);
+    const error = toQuoteError(thrown);
+    const quote = await visit.calls.get(savedQuote.id, savedQuote.values.country).catch(() => null);
+    setFailureStatus(visit.response, error);
     const refused = error.kind === 'coded' &&
       error.status < 500 && { problems: { lock: 'lock' as const } };
-    return viewOf(kept, { quote, failure: toPlain(error), ...refused });
+    return buildView(savedQuote, { quote, failure: toPlain(error), ...refused });
   }
 }

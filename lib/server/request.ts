@@ -48,12 +48,12 @@ export function edgeCountry(request: IncomingMessage): Record<string, string> {
 
 /** Returns the test clock's offset as a header for the host. */
 export function testClock(request: IncomingMessage): Record<string, string> {
-  const { clockMs } = testSettingsOf(request);
+  const { clockMs } = getTestSettings(request);
   return clockMs === 0 ? {} : { [TEST_CLOCK_HEADER]: String(clockMs) };
 }
 
 /** Returns the session's test settings; neutral outside test mode. */
-export function testSettingsOf(request: IncomingMessage): TestSettings {
+export function getTestSettings(request: IncomingMessage): TestSettings {
   if (!process.env.WITH_TEST_MODE || !env.TEST_MODE) return noTestSettings;
   return readTestSettings(only(parseCookies(request.headers.cookie).get(TEST_COOKIE)) ?? '');
 }

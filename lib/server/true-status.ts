@@ -4,20 +4,20 @@ import { asApiError, toPlain, type ApiError } from '@/lib/api-error';
 import { retryAfter } from '@/lib/retry-after';
 
 /** Returns the host's error status, else 502 or 504. */
-export function statusOf({ status, kind }: ApiError): number {
+export function toResponseStatus({ status, kind }: ApiError): number {
   if (status < 600 && (status >= 500 || (kind === 'coded' && status >= 400))) return status;
   return kind === 'timeout' ? 504 : 502;
 }
 
 /** Sets the status of a failed response, with Retry-After for 429 and 503. */
-export function tellFailure(response: ServerResponse, error: ApiError): void {
-  response.statusCode = statusOf(error);
+export function setFailureStatus(response: ServerResponse, error: ApiError): void {
+  response.statusCode = toResponseStatus(error);
   const seconds = retryAfter(response.statusCode, error.retryAfter);
   if (seconds) response.setHeader('retry-after', seconds);
 }
 
 /** Sets 422 for a form shown again with errors. */
-export function tellInvalid(response: ServerResponse): void {
+export function setInvalidStatus(response: ServerResponse): void {
   response.statusCode = 422;
 }
 
@@ -29,14 +29,14 @@ export async function settleForm<D, R>(
   refused: (errors: Record<string, string>, error: ApiError | null) => R,
 ): Promise<D | R> {
   if (Object.keys(errors).length > 0) {
-    tellInvalid(response);
+    setInvalidStatus(response);
     return refused(errors, null);
   }
   try {
     return await act();
   } catch (thrown) {
     const error = asApiError(thrown);
-    tellFailure(response, error);
+    setFailureStatus(response, error);
     return refused({}, error);
   }
 }

@@ -71,10 +71,15 @@ export function forcedError(
   if (answer === 'mismatch') return new ApiError('mismatch', { status: 502 });
   if (answer === 'server') return refused(500, errorCodes.internal.code, `Forced failure (${key})`);
   if (answer === 'fields')
-    return refused(422, errorCodes.validation.code, errorCodes.validation.message, fieldsOf(body));
+    return refused(
+      422,
+      errorCodes.validation.code,
+      errorCodes.validation.message,
+      buildFieldErrors(body),
+    );
   const code = Number(answer.slice('code:'.length));
-  const known = Object.values(errorCodes).find((one) => one.code === code);
-  return refused(known?.status ?? 400, code, known?.message ?? `Error ${code}`);
+  const codedError = Object.values(errorCodes).find((one) => one.code === code);
+  return refused(codedError?.status ?? 400, code, codedError?.message ?? `Error ${code}`);
 }
 
 const refused = (status: number, code: number, message: string, fields?: unknown[]) =>
@@ -84,7 +89,7 @@ const refused = (status: number, code: number, message: string, fields?: unknown
     error: { error_code: code, message, ...(fields && { fields }) },
   });
 
-const fieldsOf = (body: unknown) =>
+const buildFieldErrors = (body: unknown) =>
   Object.keys(typeof body === 'object' && body !== null ? body : {})
     .slice(0, 5)
     .map((field) => ({ field, message: 'invalid' }));

@@ -20,12 +20,12 @@ interface Data {
 }
 
 export const getServerSideProps = serverPage<Data>(async ({ api, quick, locale }) => {
-  const [addresses, known, start] = await Promise.all([
+  const [addresses, countryRows, start] = await Promise.all([
     listAddresses(api),
     offeredCountries(quick),
     optionalPart(startOfAddress(quick)),
   ]);
-  return { addresses, countries: dialCountries(known, locale), start: start ?? {} };
+  return { addresses, countries: dialCountries(countryRows, locale), start: start ?? {} };
 });
 
 export default function AddressesPage({ data, loadError }: ServerPageProps<Data>) {

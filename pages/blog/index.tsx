@@ -34,13 +34,13 @@ export default function Blog({ data, loadError }: PropsOf<typeof getServerSidePr
   const t = useTranslations('blog');
   const frame = useTranslations('frame');
   const { locale } = useFrame();
-  const whole = data !== null && data.topic === null && data.list.page === 1;
+  const isFrontPage = data !== null && data.topic === null && data.list.page === 1;
   return (
     <SiteFrame
       title={t('meta.title')}
       description={t('meta.description')}
       crumbs={[{ name: frame('blog') }]}
-      noIndex={!whole}
+      noIndex={!isFrontPage}
     >
       <Head>
         <link
@@ -56,7 +56,7 @@ export default function Blog({ data, loadError }: PropsOf<typeof getServerSidePr
         <>
           <TopicLinks topics={data.list.topics} chosen={data.topic} />
           {data.list.posts.length === 0 && <p>{t('none')}</p>}
-          <PostList posts={data.list.posts} large={whole} />
+          <PostList posts={data.list.posts} large={isFrontPage} />
           <Pagination
             list={data.list}
             hrefFor={(page) => routes.blog({ topic: data.topic ?? undefined, page })}

@@ -11,7 +11,7 @@ import type { ServerPageProps } from '@/lib/page-props';
 import { ordersHref } from '@/lib/queries/orders';
 import { readForm } from '@/lib/server/body';
 import { serverPage } from '@/lib/server/page';
-import { tellFailure } from '@/lib/server/true-status';
+import { setFailureStatus } from '@/lib/server/true-status';
 import { formatDate } from '@/rules/format';
 import { readOrderAnswer } from '@/rules/orders/answers';
 import { routes } from '@/rules/routes';
@@ -28,19 +28,20 @@ export const getServerSideProps = serverPage<OrderViewProps>(
     const answer = form && readOrderAnswer(form, order);
     if (!answer) return { ...page, order, failure: null };
     try {
-      await answerOrder(api, answer, { idempotencyKey: keyOf(form) });
+      await answerOrder(api, answer, { idempotencyKey: readIdempotencyKey(form) });
       return { redirectTo: routes.order(id) };
     } catch (thrown) {
       const error = asApiError(thrown);
       if (error.sessionRefused) throw error;
-      tellFailure(response, error);
+      setFailureStatus(response, error);
       return { ...page, order: await getOrder(api, id), failure: toPlain(error) };
     }
   },
 );
 
 /** Makes a repeated post idempotent. */
-const keyOf = ({ key }: Partial<Record<string, string>>) => (isUuid(key) ? key : randomUUID());
+const readIdempotencyKey = ({ key }: Partial<Record<string, string>>) =>
+  isUuid(key) ? key : randomUUID();
 
 export default function OrderPage({ data, loadError }: ServerPageProps<OrderViewProps>) {
   const t = useTranslations('orders');

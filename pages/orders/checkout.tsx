@@ -6,7 +6,7 @@ import { PaymentPanel } from '@/components/payments/payment-panel';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { loadDocument } from '@/lib/browser/load-document';
-import { forgetCount } from '@/lib/browser/stored-cart';
+import { clearCount } from '@/lib/browser/stored-cart';
 import type { ServerPageProps } from '@/lib/page-props';
 import { gatewayOrigins } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
@@ -55,7 +55,7 @@ function Checkout({ order: loaded, cards, gatewayOrigins: origins }: Data) {
   const { id } = loaded;
   const onPaid = useCallback(() => {
     // Its products left the cart.
-    forgetCount();
+    clearCount();
     loadDocument(localePath(locale, routes.order(id)));
   }, [locale, id]);
   return (

@@ -93,7 +93,7 @@ function Request({ loaded, cards, gatewayOrigins: origins, stillDue, target, pac
   return (
     <EndedRequest
       request={request}
-      withdrawn={loaded.withdrawn}
+      reversal={loaded.withdrawn}
       stillDue={stillDue}
       target={waiting}
     >

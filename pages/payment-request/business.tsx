@@ -20,19 +20,19 @@ interface Data {
 }
 
 export const getServerSideProps = serverPage<Data>(async ({ quick, session, request, locale }) => {
-  const [known, here, fee] = await Promise.all([
+  const [countryRows, here, fee] = await Promise.all([
     offeredCountries(quick),
     getIpCountry(quick),
     findFee(quick, 'businessmembership'),
   ]);
-  const isKnown = (iso: string) => known.some(({ code }) => code === iso);
+  const isKnown = (iso: string) => countryRows.some(({ code }) => code === iso);
   const country = nearestCountry(
     [session.user?.countryISO, here],
     locale,
     request.headers['accept-language'],
     isKnown,
   );
-  const countries = dialCountries(known, locale).map(({ iso, name, englishName }) => ({
+  const countries = dialCountries(countryRows, locale).map(({ iso, name, englishName }) => ({
     iso,
     name,
     englishName,

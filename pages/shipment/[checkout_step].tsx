@@ -63,7 +63,7 @@ export const getServerSideProps = serverPage<Data>(
     if (step !== asked)
       return { redirectTo: routes.shipmentStep(step, { shipmentid: checkout.id }) };
     const choosing = step === 'address';
-    const [addresses, known, start, places, speeds, order, cards] = await Promise.all([
+    const [addresses, countryRows, start, places, speeds, order, cards] = await Promise.all([
       choosing ? listAddresses(api) : [],
       choosing ? offeredCountries(quick) : [],
       choosing ? optionalPart(startOfAddress(quick)) : null,
@@ -79,7 +79,7 @@ export const getServerSideProps = serverPage<Data>(
       checkout,
       countryName: checkout.address ? nameCountry(checkout.address.country, locale) : '',
       addresses,
-      countries: dialCountries(known, locale),
+      countries: dialCountries(countryRows, locale),
       start,
       places: places ?? [],
       speeds,

@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
 
 import { safeTarget } from '@/lib/redirect-target';
-import { leaveForProvider } from '@/lib/server/session/social';
+import { startProviderVisit } from '@/lib/server/session/social';
 import { findProvider } from '@/lib/social-providers';
 import { toLocale } from '@/rules/locale';
 
@@ -18,7 +18,7 @@ export const getServerSideProps: GetServerSideProps = async ({
   res.setHeader('cache-control', 'private, no-store');
   const tab =
     typeof query['tab'] === 'string' && /^[\w-]{1,36}$/.test(query['tab']) ? query['tab'] : '';
-  const destination = await leaveForProvider(
+  const destination = await startProviderVisit(
     req,
     res,
     provider,

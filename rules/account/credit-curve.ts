@@ -41,19 +41,19 @@ export function creditCurve(months: readonly MonthOfCredits[]): CreditCurve | nu
   const [earned, used] = [sums('earned'), sums('used')];
   const most = Math.max(1, ...earned, ...used);
   const width = STEP * months.length;
-  const lineOf = (points: number[]) =>
+  const drawLine = (points: number[]) =>
     points
       .map(
         (cents, index) =>
           `${index === 0 ? 'M' : 'L'}${index * STEP} ${(HEIGHT - (cents / most) * (HEIGHT - HEADROOM)).toFixed(1)}`,
       )
       .join('');
-  const line = lineOf(earned);
+  const line = drawLine(earned);
   return {
     width,
     height: HEIGHT,
     earned: { line, area: `${line}V${HEIGHT}H0Z`, total: total('earned') },
-    used: { line: lineOf(used), total: total('used') },
+    used: { line: drawLine(used), total: total('used') },
     expired: { total: total('expired') },
     from: months[0]?.month ?? '',
     to: months.at(-1)?.month ?? '',

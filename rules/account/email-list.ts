@@ -22,7 +22,7 @@ export function addEmails(list: readonly string[], text: string, max: number): A
       : tokens;
   for (const word of words) {
     const email = normalEmail(word);
-    const fault = faultOf(email, next, max);
+    const fault = findFault(email, next, max);
     if (!fault) next.push(email);
     else if (fault !== 'alreadyEntered') rest.push(word);
     if (fault && problem !== 'emailFormat') problem = fault;
@@ -30,7 +30,7 @@ export function addEmails(list: readonly string[], text: string, max: number): A
   return { list: next, rest: rest.join(', '), problem };
 }
 
-function faultOf(email: string, list: readonly string[], max: number): string | null {
+function findFault(email: string, list: readonly string[], max: number): string | null {
   if (!isEmail(email)) return 'emailFormat';
   if (list.includes(email)) return 'alreadyEntered';
   return list.length >= max ? `emailsMax?max=${max}` : null;

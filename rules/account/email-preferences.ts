@@ -5,7 +5,7 @@ import type { Body, Reply } from '@/contract/calls';
 export type EmailChoices = ReturnType<typeof readEmailChoices>;
 
 const isSubscribed = (code: string) => code === '0';
-const codeOf = (subscribed: boolean) => (subscribed ? '0' : '1');
+const toCode = (subscribed: boolean) => (subscribed ? '0' : '1');
 
 /** '0' means subscribed; anything else does not. */
 export function readEmailChoices(
@@ -31,7 +31,7 @@ export function emailChoicesToWire(
 ): Body<'POST /user/updateemailpreferences'> {
   return {
     emailpreferences: interests.filter((code) => choices.interests[code]),
-    infomailpreferences: { I: codeOf(choices.infomercial), P: codeOf(choices.promotions) },
+    infomailpreferences: { I: toCode(choices.infomercial), P: toCode(choices.promotions) },
     gender: choices.gender,
   };
 }

@@ -35,13 +35,13 @@ export interface HistoryFilter {
   state: HistoryState | null;
 }
 
-const oneOf = <T extends string>(names: readonly T[], value: unknown): T | null =>
+const findOption = <T extends string>(names: readonly T[], value: unknown): T | null =>
   names.find((name) => name === value) ?? null;
 
 /** Ignores invalid values. */
 export const readHistoryFilter = (query: Record<string, unknown>): HistoryFilter => ({
-  kind: oneOf(historyKinds, query['kind']),
-  state: oneOf(historyStates, query['state']),
+  kind: findOption(historyKinds, query['kind']),
+  state: findOption(historyStates, query['state']),
 });
 
 export const filterHistory = (

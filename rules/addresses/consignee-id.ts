@@ -94,7 +94,7 @@ const consigneeIds: Readonly<Record<string, ConsigneeId>> = {
 };
 
 /** Null where customs requires no number. */
-export function consigneeIdOf(country: string): Pick<ConsigneeId, 'name' | 'example'> | null {
+export function findConsigneeId(country: string): Pick<ConsigneeId, 'name' | 'example'> | null {
   return Object.hasOwn(consigneeIds, country) ? (consigneeIds[country] ?? null) : null;
 }
 
@@ -105,11 +105,15 @@ export const normalConsigneeId = (typed: string): string =>
     .replace(/[\s./-]/g, '')
     .toUpperCase();
 
-/** Returns a key of `validation`, or null. With `kept` the field may be empty. */
-export function consigneeIdProblem(typed: string, country: string, kept = false): string | null {
-  const asked = consigneeIdOf(country);
+/** Returns a key of `validation`, or null. With `mayBeEmpty` the field may be empty. */
+export function consigneeIdProblem(
+  typed: string,
+  country: string,
+  mayBeEmpty = false,
+): string | null {
+  const asked = findConsigneeId(country);
   if (!asked) return null;
   const number = normalConsigneeId(typed);
-  if (number === '') return kept ? null : 'required';
+  if (number === '') return mayBeEmpty ? null : 'required';
   return consigneeIds[country]?.fits(number) ? null : `consigneeId?example=${asked.example}`;
 }

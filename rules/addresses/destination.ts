@@ -8,12 +8,12 @@ export interface DestinationChoice extends DestinationFacts {
 }
 
 /** Returns the first match, else the default address. */
-export function chosenOf<T extends { id: string; isDefault: boolean }>(
+export function chooseAddress<T extends { id: string; isDefault: boolean }>(
   addresses: readonly T[],
-  ...wishes: readonly (string | null | undefined)[]
+  ...preferredIds: readonly (string | null | undefined)[]
 ): T | null {
-  for (const wish of wishes) {
-    const found = addresses.find(({ id }) => id === wish);
+  for (const preferredId of preferredIds) {
+    const found = addresses.find(({ id }) => id === preferredId);
     if (found) return found;
   }
   return addresses.find(({ isDefault }) => isDefault) ?? null;

@@ -4,7 +4,7 @@ import { NO_BREAK } from '../format';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-const kept = new Set(
+const allowedTags = new Set(
   'h2 h3 h4 p ul ol li a strong em code pre blockquote hr br table thead tbody tr th td'.split(' '),
 );
 const empty = new Set(['hr', 'br']);
@@ -24,7 +24,7 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => named[sign as keyof typeof named]);
 
 /** Keeps a number and its unit on one line. */
-const keepMeasures = (text: string): string =>
+const joinMeasures = (text: string): string =>
   text.replace(/(?<=\d) (?=(?:kg|g|cm|公斤|公分)(?![a-z]))/g, NO_BREAK);
 
 /** `id` is the heading's anchor. */
@@ -67,17 +67,17 @@ export function cleanHtml(source: string, hrefOf = (href: string) => href): Clea
   const inside = (nodes: readonly Node[], depth: number): string =>
     nodes.map((node) => write(node, depth)).join('');
   const write = (node: Node, depth: number): string => {
-    if (tree.isTextNode(node)) return escapeHtml(keepMeasures(node.value));
+    if (tree.isTextNode(node)) return escapeHtml(joinMeasures(node.value));
     if (!tree.isElementNode(node) || depth > DEEPEST) return '';
     const { tagName, namespaceURI, attrs, childNodes } = node;
     if (String(namespaceURI) !== HTML || dropped.has(tagName)) return '';
     const name = tagName === 'h1' ? 'h2' : tagName;
-    if (!kept.has(name)) return inside(childNodes, depth + 1);
+    if (!allowedTags.has(name)) return inside(childNodes, depth + 1);
     if (empty.has(name)) return `<${name}>`;
     const content = inside(childNodes, depth + 1);
     if (name === 'h2') {
       const id = `part-${sections.length + 1}`;
-      sections.push({ id, text: textOf(node).trim() });
+      sections.push({ id, text: readText(node).trim() });
       return `<h2 id="${id}">${content}</h2>`;
     }
     if (name !== 'a') return `<${name}>${content}</${name}>`;
@@ -90,7 +90,7 @@ export function cleanHtml(source: string, hrefOf = (href: string) => href): Clea
   return { html: inside(parseFragment(source).childNodes, 0), sections };
 }
 
-function textOf(node: Node): string {
+function readText(node: Node): string {
   if (tree.isTextNode(node)) return node.value;
-  return tree.isElementNode(node) ? node.childNodes.map(textOf).join('') : '';
+  return tree.isElementNode(node) ? node.childNodes.map(readText).join('') : '';
 }

@@ -17,7 +17,7 @@ export class FrontMatterError extends Error {
  * Reads `name: value` lines between `---` lines.
  * @throws FrontMatterError with the line, counted from 1
  */
-export function readFrontMatter(file: string, known: readonly string[]): FrontMatter {
+export function readFrontMatter(file: string, fieldNames: readonly string[]): FrontMatter {
   const lines = file.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (lines[0]?.trim() !== '---') throw new FrontMatterError('the file must begin with ---', 1);
   const end = lines.findIndex((line, at) => at > 0 && line.trim() === '---');
@@ -27,7 +27,7 @@ export function readFrontMatter(file: string, known: readonly string[]): FrontMa
     if (line.trim() === '') return;
     const [, name = '', value = ''] = /^([a-z]+):(.*)$/.exec(line) ?? [];
     const place = at + 2;
-    if (!known.includes(name))
+    if (!fieldNames.includes(name))
       throw new FrontMatterError(`"${line.slice(0, 40)}" is no known field`, place);
     if (Object.hasOwn(fields, name)) throw new FrontMatterError(`${name} is there twice`, place);
     fields[name] = value.trim();

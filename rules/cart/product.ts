@@ -51,16 +51,16 @@ export function productLink(typed: string): string | null {
   if (text === '' || /\s/.test(text)) return null;
   const scheme = /^([a-z][a-z0-9+-]*):(?!\d)/i.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return null;
-  const whole = scheme ? text : `https://${text.replace(/^\/+/, '')}`;
-  if (!URL.canParse(whole)) return null;
-  const { href, hostname, username, password } = new URL(whole);
+  const fullUrl = scheme ? text : `https://${text.replace(/^\/+/, '')}`;
+  if (!URL.canParse(fullUrl)) return null;
+  const { href, hostname, username, password } = new URL(fullUrl);
   return publicHost.test(hostname) && !username && !password && href.length <= limits.productUrlMax
     ? href
     : null;
 }
 
 /** "www.shop.com" → "shop.com"; empty for an invalid URL. */
-export const shopOf = (url: string): string =>
+export const getShopHost = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\.|\.$/g, '') : '';
 
 /**

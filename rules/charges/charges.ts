@@ -72,7 +72,7 @@ export type SentenceKey = keyof typeof sentences;
 const money = new Set(['each', 'of', 'cover']);
 const taxes: readonly ChargeCode[] = ['lowvaluegst', 'highvalueduty', 'highvaluetax', 'gst'];
 
-function sentenceOf({ code, basis }: Charge): SentenceKey | null {
+function findSentence({ code, basis }: Charge): SentenceKey | null {
   if (taxes.some((tax) => tax === code))
     return basis.each && Number(basis.percent) === 0 ? 'taxEach' : 'tax';
   if (code === 'other' && basis.weight) return 'crisis';
@@ -90,7 +90,7 @@ export function explainCharge(
   charge: Charge,
   locale: Locale,
 ): { key: SentenceKey; values: Record<string, string> } | null {
-  const key = sentenceOf(charge);
+  const key = findSentence(charge);
   if (!key) return null;
   const values: Record<string, string> = {};
   for (const name of sentences[key]) {

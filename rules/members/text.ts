@@ -19,7 +19,7 @@ const ink = /[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 export const isVisible = (text: string): boolean => ink.test(text);
 
 /** Normalizes full-width digits and drops the rest. */
-export function digitsOf(text: string): string {
+export function extractDigits(text: string): string {
   return text.normalize('NFKC').replace(/\D+/g, '');
 }
 
@@ -89,12 +89,12 @@ function withoutAddress(word: string): string {
 }
 
 function withoutHosts(word: string): string {
-  let kept = '';
+  let result = '';
   let hostBefore = false;
   for (const part of word.split(/([\p{L}\p{N}.-]+)/u)) {
-    if (hostBefore && /^[:/?#]/.test(part)) return kept;
+    if (hostBefore && /^[:/?#]/.test(part)) return result;
     hostBefore = hostLike.test(part);
-    if (!hostBefore) kept += part;
+    if (!hostBefore) result += part;
   }
-  return kept;
+  return result;
 }

@@ -5,7 +5,7 @@ import { limits } from '@/contract/limits';
 export type Tier = 'LT' | 'PR' | 'BZ';
 
 /** Unknown codes are lite. */
-export function tierOf(code: string): Tier {
+export function toTier(code: string): Tier {
   return code === 'PR' || code === 'BZ' ? code : 'LT';
 }
 

@@ -48,5 +48,5 @@ export function answeredRequest(action: string | null | undefined): AnsweredRequ
     : action.endsWith('_partial')
       ? 'discardPart'
       : 'discard';
-  return answeredRequests.find((known) => known === name) ?? null;
+  return answeredRequests.find((candidate) => candidate === name) ?? null;
 }

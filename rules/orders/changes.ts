@@ -16,7 +16,7 @@ export type OrderChange =
   | { what: 'price'; name: string; before: string; after: string }
   | { what: Sum; before: string; after: string };
 
-const detailsOf = ({ name, color, size, notes, rise }: OrderedLine): string =>
+const serializeDetails = ({ name, color, size, notes, rise }: OrderedLine): string =>
   JSON.stringify([name, color, size, notes, rise]);
 
 function changesOfLine(before: OrderedLine, after: OrderedLine): OrderChange[] {
@@ -28,16 +28,18 @@ function changesOfLine(before: OrderedLine, after: OrderedLine): OrderChange[] {
     ...(before.quantity === after.quantity
       ? []
       : [{ what: 'quantity' as const, name, before: before.quantity, after: after.quantity }]),
-    ...(detailsOf(before) === detailsOf(after) ? [] : [{ what: 'details' as const, name }]),
+    ...(serializeDetails(before) === serializeDetails(after)
+      ? []
+      : [{ what: 'details' as const, name }]),
   ];
 }
 
-export function changesOf(seen: OrderCheckout, now: OrderCheckout): OrderChange[] {
-  const known = new Map(seen.lines.map((line) => [line.id, line]));
+export function listChanges(seen: OrderCheckout, now: OrderCheckout): OrderChange[] {
+  const linesBefore = new Map(seen.lines.map((line) => [line.id, line]));
   const still = new Set(now.lines.map(({ id }) => id));
   return [
     ...now.lines.flatMap((line): OrderChange[] => {
-      const before = known.get(line.id);
+      const before = linesBefore.get(line.id);
       return before ? changesOfLine(before, line) : [{ what: 'added', name: line.name }];
     }),
     ...seen.lines

@@ -36,7 +36,7 @@ export const orderTypes = {
 } as const;
 export type OrderType = (typeof orderTypes)[keyof typeof orderTypes];
 
-export const orderTypeOf = (code: string): OrderType =>
+export const toOrderType = (code: string): OrderType =>
   code in orderTypes ? orderTypes[code as keyof typeof orderTypes] : 'bfm';
 
 /** The time is null when not reached or unknown. */
@@ -134,12 +134,12 @@ export function moneySentence(order: OrderMoney): MoneySentence {
 
 type Records = Pick<OrderMoney, 'records'>;
 
-const sumOf = ({ records }: Records, counts: (record: MoneyRecord) => boolean): Amount =>
+const sumRecords = ({ records }: Records, counts: (record: MoneyRecord) => boolean): Amount =>
   addAmounts(ZERO, ...records.filter(counts).map(({ amount }) => amount));
 
 export const sumDifferences = (order: Records): Amount =>
-  sumOf(order, ({ name, status }) => name === 'difference' && status === 'done');
+  sumRecords(order, ({ name, status }) => name === 'difference' && status === 'done');
 
 /** Includes pending refunds and credits. */
 export const sumReturns = (order: Records): Amount =>
-  sumOf(order, ({ name }) => name === 'refund' || name === 'creditsback');
+  sumRecords(order, ({ name }) => name === 'refund' || name === 'creditsback');

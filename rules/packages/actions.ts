@@ -89,7 +89,7 @@ function allows(
 }
 
 /** Actions that staff perform. */
-export function requestsOf(allowed: readonly PackageAction[]): RequestAction[] {
+export function listRequestActions(allowed: readonly PackageAction[]): RequestAction[] {
   return allowed.filter(
     (action): action is RequestAction => action !== 'edit' && action !== 'declare',
   );

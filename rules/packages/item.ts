@@ -32,8 +32,8 @@ export interface PackageItem extends PackageFacts {
   chargeableReason?: 'size' | 'hazmat' | null;
   /** Differs from the current weight after a reweigh. */
   arrivedGrams: number;
-  /** `kept`: the document can be opened. */
-  slip: { type: string; kept: boolean } | null;
+  /** `isViewable`: the document can be opened. */
+  slip: { type: string; isViewable: boolean } | null;
   instructions: Instruction[];
   additional: string;
   /** Done or planned. */

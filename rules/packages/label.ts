@@ -108,7 +108,10 @@ const priority: readonly {
 ];
 
 /** A package without a declared value never reads "ready", because it cannot ship. */
-export function labelOf(facts: PackageFacts, destination: DestinationFacts | null): LabelKey {
+export function getPackageLabel(
+  facts: PackageFacts,
+  destination: DestinationFacts | null,
+): LabelKey {
   if (facts.status === 'P' || facts.status === 'D')
     return facts.kinds.includes('returned')
       ? 'returned'
@@ -122,8 +125,8 @@ export function labelOf(facts: PackageFacts, destination: DestinationFacts | nul
     (row) => kinds.includes(row.kind) && row.applies(facts.status, destination),
   );
   // A computed kind does not describe the package.
-  const own = kinds[0] === 'multipleMerchant' ? 'regular' : kinds[0];
-  const label = labelByKind[first?.kind ?? own ?? 'regular'](facts.status);
+  const ownKind = kinds[0] === 'multipleMerchant' ? 'regular' : kinds[0];
+  const label = labelByKind[first?.kind ?? ownKind ?? 'regular'](facts.status);
   return readyLabels.includes(label) && isZeroAmount(facts.amount) ? 'valueNeeded' : label;
 }
 

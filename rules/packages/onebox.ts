@@ -157,10 +157,10 @@ export function boxProblems(
     return code ? [{ ref: candidate.facts.ref, code }] : [];
   });
   const all = candidates.map(({ facts }) => facts);
-  const whole = (Object.keys(wholeRules) as WholeBoxReason[]).filter((reason) =>
+  const boxReasons = (Object.keys(wholeRules) as WholeBoxReason[]).filter((reason) =>
     wholeRules[reason](all),
   );
-  return [...single, ...whole.map((code) => ({ ref: null, code }))];
+  return [...single, ...boxReasons.map((code) => ({ ref: null, code }))];
 }
 
 /** In integers, because × 1.1 would add stray centimeters. */

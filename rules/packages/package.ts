@@ -93,7 +93,7 @@ export const statusTable: Record<StatusCode, StatusRow> = {
 
 /** Unknown codes read as '1', which allows nothing until staff checks. */
 export function readStatus(code: unknown): StatusCode {
-  return statusCodes.find((known) => known === code) ?? '1';
+  return statusCodes.find((candidate) => candidate === code) ?? '1';
 }
 
 export interface PackageFacts extends Parcel {

@@ -23,7 +23,7 @@ const rules: Record<RepackType, { gramsPerLitre: number; leastShare: number; wei
     bag: { gramsPerLitre: 300, leastShare: 0.3, weightKept: 0.92 },
   };
 
-export function repackTypeOf(category: string): RepackType {
+export function getRepackType(category: string): RepackType {
   return softCategories.includes(category) ? 'bag' : 'box';
 }
 

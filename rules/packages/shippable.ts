@@ -192,16 +192,19 @@ export function unselectableReason(choice: Choice): UnselectableReason | null {
  * Drops unselectable packages; of those that cannot travel together the first selected stays.
  * `refs` is in selection order.
  */
-export function keepSelectable(
+export function filterSelectable(
   refs: readonly string[],
   packages: readonly PackageFacts[],
   destination: DestinationFacts | null,
 ): string[] {
-  const kept: PackageFacts[] = [];
+  const selectablePackages: PackageFacts[] = [];
   for (const ref of new Set(refs)) {
     const found = packages.find((candidate) => candidate.ref === ref);
-    if (found && unselectableReason({ package: found, destination, selected: kept }) === null)
-      kept.push(found);
+    if (
+      found &&
+      unselectableReason({ package: found, destination, selected: selectablePackages }) === null
+    )
+      selectablePackages.push(found);
   }
-  return kept.map((facts) => facts.ref);
+  return selectablePackages.map((facts) => facts.ref);
 }

@@ -13,7 +13,11 @@ function daysBetween(from: Date, to: Date): number {
 }
 
 /** A OneBox counts from its oldest arrival, so pass all of them. */
-export function storageOf(arrivals: readonly [Date, ...Date[]], rule: StorageRule, now: Date) {
+export function calculateStorage(
+  arrivals: readonly [Date, ...Date[]],
+  rule: StorageRule,
+  now: Date,
+) {
   const arrived = new Date(Math.min(...arrivals.map((date) => date.getTime())));
   const days = daysBetween(arrived, now);
   const chargedDays = Math.max(0, days - rule.freeDays);

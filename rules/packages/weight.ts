@@ -70,7 +70,7 @@ export function toMillimetres(side: number, unit: 'cm' | 'in'): number {
 }
 
 /** Converts cm to whole millimeters. */
-export const sidesOf = ({
+export const toParcelSides = ({
   length,
   width,
   height,

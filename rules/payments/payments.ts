@@ -43,7 +43,7 @@ export type PaymentMethod = GatewayName | 'zero' | 'promo' | 'other';
 /** Returns null when nothing was paid. */
 export function methodWord(method: string | null, credits: Amount): PaymentMethod | null {
   if (method === null) return null;
-  const gateway = gatewayNames.find((known) => known === method);
+  const gateway = gatewayNames.find((candidate) => candidate === method);
   if (gateway) return gateway;
   if (method !== 'zero') return 'other';
   return isZeroAmount(credits) ? 'promo' : 'zero';

@@ -15,12 +15,12 @@ const folded = (text: string) =>
  * Returns whether a package's store can be the shop of a link: "Nike Inc." of www.nike.com. An
  * empty store matches any link.
  */
-export function isStoreOf(store: string, link: string): boolean {
+export function isStoreMatch(store: string, link: string): boolean {
   const name = folded(store);
   if (name === '' || !URL.canParse(link)) return true;
   const labels = new URL(link).hostname.split('.').slice(0, -1).map(folded);
-  const own = labels.filter((label) => !generic.includes(label));
-  return (own.length > 0 ? own : labels).some(
+  const specificLabels = labels.filter((label) => !generic.includes(label));
+  return (specificLabels.length > 0 ? specificLabels : labels).some(
     (label) =>
       label === name ||
       (label.length >= LEAST_PART && name.includes(label)) ||

@@ -27,7 +27,7 @@ const empty = new Set(
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** Han and kana have no spaces, so split them into pairs. */
-function termsOf(query: string): string[] {
+function splitTerms(query: string): string[] {
   const terms = (fold(query).match(runs) ?? []).flatMap((run) => {
     if (!isCjk.test(run))
       return empty.has(run) ? [] : [run.replace(/(?<=\p{L}{3})(?:ies|es|s|y)$/u, '')];
@@ -53,7 +53,7 @@ const weights = [
 
 /** Returns answers with at least half of the query's terms, or else the closest topics. */
 export function searchAnswers(entries: readonly Entry[], query: string): Found {
-  const terms = termsOf(query);
+  const terms = splitTerms(query);
   const scored = entries.map((entry) => {
     const texts = weights.map(([part, weight]) => {
       const text = fold(entry[part])
@@ -71,7 +71,9 @@ export function searchAnswers(entries: readonly Entry[], query: string): Found {
     };
   });
   const ranked = scored.toSorted((a, b) => b.score - a.score);
-  const fits = ranked.filter(({ known }) => known > 0 && known * 2 >= terms.length);
+  const fits = ranked.filter(
+    ({ known: matchedTerms }) => matchedTerms > 0 && matchedTerms * 2 >= terms.length,
+  );
   return {
     answers: fits.map(({ entry }) => entry.key),
     topics: [...new Set(ranked.map(({ entry }) => entry.topic))].slice(0, NEAREST),

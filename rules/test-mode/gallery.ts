@@ -12,18 +12,18 @@ export interface GalleryLook {
 export const galleryWidths = [360, 1280] as const;
 
 type Query = Partial<Record<string, string | string[]>>;
-const textOf = (value: string | string[] | undefined): string =>
+const toText = (value: string | string[] | undefined): string =>
   typeof value === 'string' ? value : '';
 
 /** Ignores invalid values. */
-export function readGalleryLook(query: Query, own: Brand['portal']): GalleryLook {
-  const brand = textOf(query['brand']);
-  const width = Number(textOf(query['width']));
+export function readGalleryLook(query: Query, defaultBrand: Brand['portal']): GalleryLook {
+  const brand = toText(query['brand']);
+  const width = Number(toText(query['width']));
   return {
-    theme: textOf(query['theme']) === 'dark' ? 'dark' : 'light',
-    brand: brand === 'cgw' || brand === 'hsg' ? brand : own,
-    width: galleryWidths.find((known) => known === width) ?? null,
-    bare: textOf(query['bare']) === '1',
+    theme: toText(query['theme']) === 'dark' ? 'dark' : 'light',
+    brand: brand === 'cgw' || brand === 'hsg' ? brand : defaultBrand,
+    width: galleryWidths.find((candidate) => candidate === width) ?? null,
+    bare: toText(query['bare']) === '1',
   };
 }
 

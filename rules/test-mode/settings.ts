@@ -53,7 +53,7 @@ export function readClock(value: unknown): number {
 }
 
 export function readAnswer(value: unknown): ForcedAnswer | null {
-  const plain = plainAnswers.find((known) => known === value);
+  const plain = plainAnswers.find((candidate) => candidate === value);
   if (plain) return plain;
   const [, kind = '', digits = ''] = /^(code|slow):(\d{1,5})$/.exec(String(value)) ?? [];
   if (kind === 'code') return `code:${Number(digits)}`;

@@ -5,7 +5,7 @@ type Stop = (typeof stops)[number];
 export type StopIndex = 0 | 1 | 2 | 3 | 4;
 
 /** Clamps the wire value to 0–4. */
-export function stopOf(value: number): StopIndex {
+export function toStopIndex(value: number): StopIndex {
   return Math.min(stops.length - 1, Math.max(0, Math.trunc(value) || 0)) as StopIndex;
 }
 
@@ -100,7 +100,7 @@ export type Mood = 'cancelled' | 'delivered' | 'trouble' | 'late' | 'fine';
 const DAY_MS = 86_400_000;
 
 /** `now` is the page's server time, ISO. */
-export function moodOf({ status, latest, events }: Told, now: string): Mood {
+export function getMood({ status, latest, events }: Told, now: string): Mood {
   if (status === 'cancelled') return 'cancelled';
   if (status === 'delivered') return 'delivered';
   if (isTrouble(events[0]?.status ?? '')) return 'trouble';

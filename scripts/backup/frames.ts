@@ -31,10 +31,11 @@ function frame(type: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-export const say = (words: Words): Buffer => frame(WORDS, Buffer.from(JSON.stringify(words)));
+export const encodeWords = (words: Words): Buffer =>
+  frame(WORDS, Buffer.from(JSON.stringify(words)));
 export const carry = (data: Buffer): Buffer => frame(DATA, data);
 
-export async function* framesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
+export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let held = Buffer.alloc(0);
   for await (const chunk of stream) {
     held = held.byteLength > 0 ? Buffer.concat([held, chunk]) : Buffer.from(chunk);

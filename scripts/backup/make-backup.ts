@@ -18,14 +18,14 @@ import { to as copyTo } from 'pg-copy-streams';
 
 import { liftLimits, query } from '../process/postgres-server';
 
-import { carry, partName, say, Tally, type Ending, type Entry } from './frames';
+import { carry, partName, encodeWords, Tally, type Ending, type Entry } from './frames';
 import { Sealing } from './sealed-stream';
-import { tablesOf } from './tables';
+import { listTables } from './tables';
 
 /**
  * The data folder's secrets, plus the pepper of the environment, which overrides as in the host.
  */
-export function secretsOf(dataDir: string): Record<string, string> {
+export function readBackupSecrets(dataDir: string): Record<string, string> {
   const file = path.join(dataDir, 'secrets.json');
   const pepper = process.env.PASSWORD_PEPPER;
   return {
@@ -34,8 +34,8 @@ export function secretsOf(dataDir: string): Record<string, string> {
   };
 }
 
-function* filesOf(dataDir: string): Generator<[name: string, bytes: Buffer]> {
-  const secrets = secretsOf(dataDir);
+function* readDataFiles(dataDir: string): Generator<[name: string, bytes: Buffer]> {
+  const secrets = readBackupSecrets(dataDir);
   if (Object.keys(secrets).length > 0)
     yield ['secrets.json', Buffer.from(`${JSON.stringify(secrets, null, 2)}\n`)];
   const letters = path.join(dataDir, 'outbox');
@@ -65,7 +65,7 @@ async function* contents(client: pg.Client, dataDir: string): AsyncGenerator<Buf
   const parts: Ending['parts'] = {};
   async function* part(entry: Entry, bytes: AsyncIterable<Buffer> | Buffer[]) {
     const tally = new Tally();
-    yield say(entry);
+    yield encodeWords(entry);
     for await (const data of bytes) {
       tally.add(data);
       yield carry(data);
@@ -75,13 +75,13 @@ async function* contents(client: pg.Client, dataDir: string): AsyncGenerator<Buf
   const { rows: migrations } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by id',
   );
-  yield say({
+  yield encodeWords({
     kind: 'backup',
     made: new Date().toISOString(),
     migrations: migrations.map(({ hash }) => hash),
   });
-  for (const [name, bytes] of filesOf(dataDir)) yield* part({ kind: 'file', name }, [bytes]);
-  for (const { name, columns } of await tablesOf(client)) {
+  for (const [name, bytes] of readDataFiles(dataDir)) yield* part({ kind: 'file', name }, [bytes]);
+  for (const { name, columns } of await listTables(client)) {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
     const rows = client.query(
       copyTo(`copy (select ${list} from public.${client.escapeIdentifier(name)}) to stdout`),
@@ -92,7 +92,7 @@ async function* contents(client: pg.Client, dataDir: string): AsyncGenerator<Buf
     `select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
      from pg_sequences where schemaname = 'public'`,
   );
-  yield say({ kind: 'end', parts, sequences });
+  yield encodeWords({ kind: 'end', parts, sequences });
 }
 
 const ABANDONED_MS = 3_600_000;

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 
 import { PlainError } from '../process/settings';
 
-import { framesOf, partName, Tally, type Beginning, type Ending, type Entry } from './frames';
+import { readFrames, partName, Tally, type Beginning, type Ending, type Entry } from './frames';
 import { Opening } from './sealed-stream';
 
 export interface Taker {
@@ -29,7 +29,7 @@ export async function readBackup(file: string, key: string, taker: Taker = {}): 
   if (!existsSync(file)) throw new PlainError(`${file} is not there.`);
   const reading = new Reading(taker);
   await pipeline(createReadStream(file), new Opening(key), createGunzip(), async (stream) => {
-    for await (const frame of framesOf(stream as AsyncIterable<Buffer>))
+    for await (const frame of readFrames(stream as AsyncIterable<Buffer>))
       if ('data' in frame) await reading.data(frame.data);
       else await reading.words(frame.words);
   });

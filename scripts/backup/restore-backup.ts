@@ -29,17 +29,19 @@ const migrationsFolder = path.join(root, 'host/db/migrations');
 /** @throws PlainError for a folder that holds an installation already */
 export function requireEmptyHome(dataDir: string): void {
   if (!existsSync(dataDir)) return;
-  const kept = readdirSync(dataDir).filter((name) => name !== 'logs' && name !== 'backups');
-  if (kept.length > 0)
+  const existingFiles = readdirSync(dataDir).filter(
+    (name) => name !== 'logs' && name !== 'backups',
+  );
+  if (existingFiles.length > 0)
     throw new PlainError(
-      `${dataDir} is not empty (${kept.slice(0, 3).join(', ')}): move it away, or name another folder with --into.`,
+      `${dataDir} is not empty (${existingFiles.slice(0, 3).join(', ')}): move it away, or name another folder with --into.`,
     );
 }
 
 /** The backup's migrations must be a prefix of ours. @throws PlainError */
 function requireKnown({ migrations }: Beginning): void {
-  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-  if (migrations.some((hash, place) => hash !== known[place]))
+  const ourMigrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  if (migrations.some((hash, place) => hash !== ourMigrations[place]))
     throw new PlainError(
       'This backup is from another release than this one; restore it with the release that made it, then upgrade.',
     );

@@ -13,7 +13,7 @@ const HEAD = MARK.length + SALT;
 const keyFor = (secret: string, salt: Buffer): Buffer => scryptSync(secret, salt, 32);
 
 /** Marks the last block, so truncation is detected. */
-function nonceOf(block: number, last: boolean): Buffer {
+function buildNonce(block: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt8(last ? 1 : 0, 0);
   nonce.writeUIntBE(block, 6, 6);
@@ -47,7 +47,7 @@ export class Sealing extends Transform {
   }
 
   #write(last: boolean): void {
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonceOf(this.#block, last));
+    const cipher = createCipheriv('aes-256-gcm', this.#key, buildNonce(this.#block, last));
     const body = Buffer.concat([cipher.update(Buffer.concat(this.#waiting)), cipher.final()]);
     const length = Buffer.alloc(LENGTH);
     length.writeUInt32BE(body.byteLength);
@@ -105,7 +105,7 @@ export class Opening extends Transform {
     if (size > LARGEST_BLOCK) throw broken();
     const end = LENGTH + size + TAG;
     if (this.#held.byteLength < end || (!last && this.#held.byteLength === end)) return false;
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, nonceOf(this.#block, last));
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, buildNonce(this.#block, last));
     decipher.setAuthTag(this.#held.subarray(LENGTH + size, end));
     try {
       const plain = decipher.update(this.#held.subarray(LENGTH, LENGTH + size));

@@ -9,7 +9,7 @@ export interface Table {
 /**
  * Returns our tables in dependency order, without the job runner's, which every start recreates.
  */
-export async function tablesOf(client: pg.Client): Promise<Table[]> {
+export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -6,13 +6,13 @@ import type { Plugin } from 'esbuild';
 
 import { packSite } from './pack-site';
 import { PlainError, root, withTypescript } from './settings';
-import { forget, hashOf, isBuilt, remember } from './stamp';
+import { removeStamp, hashFiles, isBuilt, remember } from './stamp';
 
 const stamps = path.join(root, '.build');
 const always = ['package-lock.json', 'tsconfig.json', 'scripts/process/build-all.ts'];
 const shared = ['lib', 'rules', 'net', 'contract', 'messages', ...always];
 const hostSources = ['host', 'cli', 'rules', 'net', 'contract', 'messages', ...always];
-const hostHash = () => hashOf(hostSources, [process.env.TEST_MODE]);
+const hostHash = () => hashFiles(hostSources, [process.env.TEST_MODE]);
 const assetScript = 'scripts/build-assets.ts';
 const textSources = ['scripts/build-texts.ts', 'scripts/process/text-keys.ts'];
 const madeParts = ['.build/icons.svg', '.build/drawings.svg', '.build/web-font.scss'];
@@ -138,7 +138,7 @@ function parts(): Part[] {
     {
       name: 'assets',
       hash: () =>
-        hashOf([
+        hashFiles([
           assetScript,
           'scripts/drawing-sprite.ts',
           'scripts/process/flags.ts',
@@ -154,7 +154,7 @@ function parts(): Part[] {
     {
       name: 'texts',
       hash: () =>
-        hashOf(
+        hashFiles(
           [...textSources, 'pages', 'components', 'hooks', 'services', ...shared],
           [process.env.TEST_MODE],
         ),
@@ -176,7 +176,7 @@ function parts(): Part[] {
     },
     {
       name: 'server',
-      hash: () => hashOf(serverSources, [process.env.TEST_MODE]),
+      hash: () => hashFiles(serverSources, [process.env.TEST_MODE]),
       outputs: '.build/server/main.mjs',
       build: () => bundle(serverEntries, 'server'),
     },
@@ -190,7 +190,7 @@ function picturesPart(): Part {
     name: 'pictures',
     stampName: `pictures-${brand}`,
     hash: () =>
-      hashOf(
+      hashFiles(
         [
           'scripts/share-pictures.ts',
           'scripts/share-picture-drawing.ts',
@@ -219,7 +219,7 @@ function portalPart(): Part {
     name: 'portal',
     stampName: `portal-${path.basename(dist)}`,
     hash: () =>
-      hashOf(
+      hashFiles(
         [
           'pages',
           'components',
@@ -262,7 +262,7 @@ export async function buildAll({ only }: { only?: readonly string[] | undefined 
     )
       continue;
     process.stdout.write(`Building the ${part.name}${part.takes ?? ''} ...\n`);
-    forget(stamps, stamp);
+    removeStamp(stamps, stamp);
     await part.build();
     remember(stamps, stamp, hash);
   }

@@ -8,10 +8,10 @@ const leastMb = 48;
 
 /** Undefined where unsupported. */
 function freeMb(folder: string): number | undefined {
-  let standing = folder;
-  while (!existsSync(standing)) standing = path.dirname(standing);
+  let existingFolder = folder;
+  while (!existsSync(existingFolder)) existingFolder = path.dirname(existingFolder);
   try {
-    const { bavail, bsize, blocks } = statfsSync(standing);
+    const { bavail, bsize, blocks } = statfsSync(existingFolder);
     // A disk of size 0, such as /proc, is not full.
     return blocks === 0 ? undefined : (bavail * bsize) / 1_000_000;
   } catch {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { transportOf } from '../../net/transport';
+import { classifyTransport } from '../../net/transport';
 
 import { PlainError, type Settings } from './settings';
 
@@ -13,7 +13,7 @@ const forMembers = (): boolean => process.env.DEPLOYMENT === 'production';
  */
 export function requireSafeSettings({ portalUrl }: Pick<Settings, 'portalUrl'>): void {
   if (!forMembers()) return;
-  if (transportOf(portalUrl) !== 'tls')
+  if (classifyTransport(portalUrl) !== 'tls')
     throw new PlainError(
       `With DEPLOYMENT=production PORTAL_URL must start with https://, but it is ${portalUrl}.`,
     );

@@ -10,7 +10,7 @@ import {
 
 import { PlainError } from './settings';
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+const getErrorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /** Undefined outside Linux. */
 function procStat(pid: number): string[] | undefined {
@@ -27,7 +27,7 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (codeOf(error) !== 'EPERM') return false;
+    if (getErrorCode(error) !== 'EPERM') return false;
   }
   return !['Z', 'X'].includes(procStat(pid)?.[0] ?? '');
 }
@@ -73,7 +73,7 @@ export function takeLock(file: string, folder: string): () => void {
           if (read(file)?.pid === process.pid) rmSync(file, { force: true });
         };
       } catch (error) {
-        if (codeOf(error) !== 'EEXIST') throw error;
+        if (getErrorCode(error) !== 'EEXIST') throw error;
       }
       const holder = read(file);
       if (holder && isAlive(holder.pid) && beginning(holder.pid) === holder.began) {
@@ -87,7 +87,7 @@ export function takeLock(file: string, folder: string): () => void {
         if (read(aside)?.began !== holder?.began) linkSync(aside, file); // another process was faster: restore its lock
         unlinkSync(aside);
       } catch (error) {
-        if (!['ENOENT', 'EEXIST'].includes(codeOf(error))) throw error;
+        if (!['ENOENT', 'EEXIST'].includes(getErrorCode(error))) throw error;
       }
     }
     throw new PlainError(

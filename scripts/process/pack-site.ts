@@ -27,7 +27,7 @@ interface RoutesManifest {
 }
 
 /** Static documents without revalidation; Next serves the rest. */
-function documentsOf(dist: string): [string, string][] {
+function listDocuments(dist: string): [string, string][] {
   const { routes } = JSON.parse(
     readFileSync(path.join(dist, 'prerender-manifest.json'), 'utf8'),
   ) as PrerenderManifest;
@@ -35,7 +35,7 @@ function documentsOf(dist: string): [string, string][] {
     readFileSync(path.join(dist, 'routes-manifest.json'), 'utf8'),
   ) as RoutesManifest;
   const home = `/${i18n.defaultLocale}`;
-  const nameOf = (route: string) =>
+  const toDocumentName = (route: string) =>
     route === home ? '/index' : route.startsWith(`${home}/`) ? route.slice(home.length) : route;
   return Object.entries(routes)
     .filter(
@@ -43,7 +43,7 @@ function documentsOf(dist: string): [string, string][] {
         initialRevalidateSeconds === false && !/\/(404|500|busy)$/.test(route),
     )
     .map(([route]): [string, string] => [
-      nameOf(route),
+      toDocumentName(route),
       path.join(dist, 'server/pages', `${route}.html`),
     ])
     .filter(([, file]) => existsSync(file));
@@ -64,7 +64,7 @@ export async function packSite(dist: string, publicFiles = path.join(root, 'publ
   mkdirSync(path.join(site, 'documents'), { recursive: true });
   cpSync(publicFiles, path.join(site, 'files'), { recursive: true });
   cpSync(path.join(dist, 'static'), path.join(site, 'files/_next/static'), { recursive: true });
-  for (const [address, file] of documentsOf(dist))
+  for (const [address, file] of listDocuments(dist))
     cpSync(file, path.join(site, 'documents', `${address}.html`));
   const files = readdirSync(site, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && packable.test(entry.name),

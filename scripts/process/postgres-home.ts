@@ -149,18 +149,18 @@ export async function postgresHome(
 ): Promise<PostgresHome> {
   const link = path.join(dataDir, 'postgres');
   const linked = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink();
-  const standing = linked ? path.resolve(dataDir, readlinkSync(link)) : link;
-  if (linked && !existsSync(path.dirname(standing))) {
+  const databaseFolder = linked ? path.resolve(dataDir, readlinkSync(link)) : link;
+  if (linked && !existsSync(path.dirname(databaseFolder))) {
     throw new PlainError(
-      `${link} points to ${standing}, which is missing; restore it, or remove the link to begin with an empty database.`,
+      `${link} points to ${databaseFolder}, which is missing; restore it, or remove the link to begin with an empty database.`,
     );
   }
-  const user = runAs(standing);
+  const user = runAs(databaseFolder);
   let native = await nativeBinaries();
-  if (user.uid === undefined) return { user, data: standing, ...programs(native) };
+  if (user.uid === undefined) return { user, data: databaseFolder, ...programs(native) };
 
   if (!runs(user, native)) native = copyBinaries(native, outsideHome(dataDir));
-  let data = standing;
+  let data = databaseFolder;
   if (!linked && !passes(user, dataDir)) {
     if (passes(user, path.dirname(dataDir))) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
     else {

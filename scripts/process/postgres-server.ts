@@ -103,8 +103,8 @@ export class PostgresServer {
     );
   }
 
-  /** Restarts it up to `restarts` times in a row, then calls `giveUp`. */
-  keepUp(restarts: number, giveUp: (error: unknown) => void, left = restarts): void {
+  /** Restarts it up to `restarts` times in a row, then calls `onFailure`. */
+  restartOnExit(restarts: number, onFailure: (error: unknown) => void, left = restarts): void {
     const since = performance.now();
     void this.#ended.then(async () => {
       if (this.#stopping) return;
@@ -114,9 +114,9 @@ export class PostgresServer {
         if (more === 0) throw new PlainError(`PostgreSQL ended too often; its log is ${log}.`);
         note('PostgreSQL ended unexpectedly and is started again.');
         await this.bringUp();
-        this.keepUp(restarts, giveUp, more - 1);
+        this.restartOnExit(restarts, onFailure, more - 1);
       } catch (error) {
-        giveUp(error);
+        onFailure(error);
       }
     });
   }

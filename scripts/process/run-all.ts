@@ -5,12 +5,12 @@ import { missingForMembers, requireSafeSettings } from './for-members';
 import { requireFree } from './ports';
 import {
   addressWarning,
-  keepWithoutScreen,
+  ignoreOutputErrors,
   loadSettings,
   makeDataDir,
   root,
   secretEnvironment,
-  tellError,
+  describeError,
   type Settings,
 } from './settings';
 import { answers, supervise, type Program } from './supervise';
@@ -125,7 +125,7 @@ function firstAddresses(mode: Plan['mode']): string[] {
 async function bringUp(
   { settings, mode, portal, host, extra = [], patient = false }: Plan,
   parts: Part[],
-  giveUp: (error: unknown) => void,
+  onFailure: (error: unknown) => void,
 ): Promise<void> {
   const { microserviceUrl, dataDir, hostPort, portalPort } = settings;
   const logs = path.join(dataDir, 'logs');
@@ -133,12 +133,18 @@ async function bringUp(
   let { databaseUrl } = settings;
   if (!microserviceUrl && !databaseUrl) {
     const { startPostgres } = await import('../postgres');
-    const postgres = await startPostgres({ dataDir, port: settings.postgresPort, note, giveUp });
+    const postgres = await startPostgres({
+      dataDir,
+      port: settings.postgresPort,
+      note,
+      giveUp: onFailure,
+    });
     parts.push(postgres);
     databaseUrl = postgres.url;
   }
   const env = environment(settings, mode, databaseUrl);
-  const run = (program: Program) => parts.push(supervise(program, { env, logs, giveUp }));
+  const run = (program: Program) =>
+    parts.push(supervise(program, { env, logs, giveUp: onFailure }));
   const starting: Promise<void>[] = [];
   if (!microserviceUrl) {
     run(host);
@@ -168,13 +174,13 @@ async function bringUp(
 export async function runAll(plan: Plan): Promise<void> {
   const parts: Part[] = [];
   const stop = stopper(parts);
-  const giveUp = (error: unknown) => {
-    process.stderr.write(`${tellError(error)}\n`);
+  const onFailure = (error: unknown) => {
+    process.stderr.write(`${describeError(error)}\n`);
     return stop(1);
   };
-  keepWithoutScreen();
+  ignoreOutputErrors();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stop(0));
   stopWithNpm(stop);
-  await bringUp(plan, parts, giveUp).catch(giveUp);
+  await bringUp(plan, parts, onFailure).catch(onFailure);
 }

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-import { transportOf } from '../../net/transport';
+import { classifyTransport } from '../../net/transport';
 
 export const root = path.resolve(__dirname, '../..');
 
@@ -54,7 +54,7 @@ const diskFaults: Record<string, string> = {
 };
 
 /** Hides the stack for PlainErrors and disk errors. */
-export function tellError(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof PlainError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const { code = '', path: file } = error as NodeJS.ErrnoException;
@@ -66,12 +66,12 @@ export function tellError(error: unknown): string {
 }
 
 export function fail(error: unknown): never {
-  process.stderr.write(`${tellError(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);
 }
 
 /** Ignores write errors when output goes to a full disk. */
-export function keepWithoutScreen(): void {
+export function ignoreOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
@@ -110,7 +110,7 @@ function address(name: string, fallback: string): string {
 
 /** Warns when browsers would reject sign-in at this URL. */
 export function addressWarning({ portalUrl }: Pick<Settings, 'portalUrl'>): string | undefined {
-  if (transportOf(portalUrl) !== 'exposed') return undefined;
+  if (classifyTransport(portalUrl) !== 'exposed') return undefined;
   return `PORTAL_URL is ${portalUrl}: over plain http on another name than localhost no browser keeps a sign-in. Use https.`;
 }
 
@@ -149,8 +149,8 @@ export function loadSettings(): Settings {
 
 /** Created once in the data folder; the environment wins. */
 const passedOn = ['OPERATOR_KEY', 'PASSWORD_PEPPER', 'SANDBOX_SECRET'] as const;
-const kept = [...passedOn, 'DATABASE_PASSWORD'] as const;
-type Secrets = Record<(typeof kept)[number], string>;
+const storedSecretNames = [...passedOn, 'DATABASE_PASSWORD'] as const;
+type Secrets = Record<(typeof storedSecretNames)[number], string>;
 
 /** PostgreSQL's user may enter the folder but not list it. */
 export function makeDataDir(dataDir: string): void {
@@ -189,7 +189,7 @@ export function readSecrets(dataDir: string): Secrets {
         `${file} cannot be read (${message}); restore it from a backup, or the stored passwords and files stay locked.`,
       );
   }
-  const missing = kept.filter((name) => typeof secrets[name] !== 'string');
+  const missing = storedSecretNames.filter((name) => typeof secrets[name] !== 'string');
   if (missing.length > 0) {
     for (const name of missing) secrets[name] = randomBytes(32).toString('hex');
     replaceFile(file, `${JSON.stringify(secrets, null, 2)}\n`);

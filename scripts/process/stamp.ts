@@ -22,7 +22,7 @@ function* filesUnder(folder: string): Generator<string> {
 }
 
 /** Hashes file and folder contents relative to the root; ignores missing ones. */
-export function hashOf(names: readonly string[], ...more: unknown[]): string {
+export function hashFiles(names: readonly string[], ...more: unknown[]): string {
   const hash = createHash('sha256').update(JSON.stringify(more));
   for (const name of names) {
     const start = path.join(root, name);
@@ -42,7 +42,7 @@ export function isBuilt(folder: string, part: string, hash: string): boolean {
 }
 
 /** A failed or killed build leaves no stamp. */
-export function forget(folder: string, part: string): void {
+export function removeStamp(folder: string, part: string): void {
   rmSync(stampFile(folder, part), { force: true });
 }
 

@@ -56,7 +56,7 @@ interface Surroundings {
  */
 export function supervise(
   { name, args, loud = false }: Program,
-  { env, logs, giveUp }: Surroundings,
+  { env, logs, giveUp: onFailure }: Surroundings,
 ): { stop: () => Promise<void> } {
   const log = path.join(logs, `${name}.log`);
   const file = openSync(log, 'a', 0o600);
@@ -84,17 +84,19 @@ export function supervise(
     child.stdin.on('error', () => {});
     relay('stdout');
     relay('stderr');
-    ended = endOf(child);
+    ended = waitForExit(child);
     void ended.then(again);
   };
 
   const again = async (how: number | string | null) => {
     if (stopping) return;
     if (how === HOPELESS)
-      return giveUp(new PlainError(`The ${name} did not start; the line above says why.`));
+      return onFailure(new PlainError(`The ${name} did not start; the line above says why.`));
     if (performance.now() - launchedAt > STEADY_MS) restarts = 0;
     if (restarts === RESTARTS)
-      return giveUp(new PlainError(`The ${name} ended ${RESTARTS + 1} times; its log is ${log}.`));
+      return onFailure(
+        new PlainError(`The ${name} ended ${RESTARTS + 1} times; its log is ${log}.`),
+      );
     restarts += 1;
     process.stderr.write(`${name}: ended unexpectedly (${how}), starting again.\n`);
     await sleep(PAUSE_MS);
@@ -124,7 +126,7 @@ function appendLine(file: number, line: string): void {
 }
 
 /** Resolves after all output is read. */
-function endOf(child: ChildProcess): Promise<number | string | null> {
+function waitForExit(child: ChildProcess): Promise<number | string | null> {
   child.once('exit', () => killGroup(child));
   return new Promise((resolve) => {
     child.once('close', (code, signal) => resolve(signal ?? code));

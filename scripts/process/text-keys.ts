@@ -31,10 +31,10 @@ function hasCast(node: ts.Node): boolean {
 }
 
 /** Undefined for wider types. */
-function literalsOf(type: ts.Type): string[] | undefined {
+function listLiterals(type: ts.Type): string[] | undefined {
   if (type.isStringLiteral()) return [type.value];
   if (!type.isUnion()) return undefined;
-  const parts = type.types.map(literalsOf);
+  const parts = type.types.map(listLiterals);
   return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }
 
@@ -60,7 +60,7 @@ export class TextKeys {
     this.#checker = this.#program.getTypeChecker();
   }
 
-  usesOf(files: readonly string[], without: readonly string[] = []): Uses {
+  collectUses(files: readonly string[], without: readonly string[] = []): Uses {
     const seen = new Set(without.map((file) => path.join(root, file)));
     const waiting = files.map((file) => path.join(root, file));
     for (const file of waiting) seen.delete(file);
@@ -69,7 +69,7 @@ export class TextKeys {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
       if (seen.has(file)) continue;
       seen.add(file);
-      const asked = this.#moduleOf(file);
+      const asked = this.#readModule(file);
       asked.keys.forEach((key) => keys.add(key));
       asked.prefixes.forEach((prefix) => prefixes.add(prefix));
       waiting.push(...asked.imports);
@@ -77,9 +77,9 @@ export class TextKeys {
     return (key) => keys.has(key) || [...prefixes].some((prefix) => key.startsWith(prefix));
   }
 
-  #moduleOf(file: string): Module {
-    const known = this.#modules.get(file);
-    if (known) return known;
+  #readModule(file: string): Module {
+    const cachedModule = this.#modules.get(file);
+    if (cachedModule) return cachedModule;
     const made: Module = { keys: new Set(), prefixes: new Set(), imports: [] };
     this.#modules.set(file, made);
     const source = this.#program.getSourceFile(file);
@@ -101,18 +101,18 @@ export class TextKeys {
 
   /** A translator passed on may request anything. */
   #readTranslator(node: ts.Identifier, module: Module): void {
-    const namespace = this.#namespaceOf(node);
+    const namespace = this.#findNamespace(node);
     if (namespace === undefined || ts.isVariableDeclaration(node.parent)) return;
     const within = namespace === '' ? '' : `${namespace}.`;
     const asked = keyAskedBy(node);
     if (asked === 'nothing') return;
-    const keys = asked && !hasCast(asked) && literalsOf(this.#checker.getTypeAtLocation(asked));
+    const keys = asked && !hasCast(asked) && listLiterals(this.#checker.getTypeAtLocation(asked));
     if (keys) keys.forEach((key) => module.keys.add(`${within}${key}`));
-    else module.prefixes.add(`${within}${asked ? this.#beginningOf(asked) : ''}`);
+    else module.prefixes.add(`${within}${asked ? this.#readPrefix(asked) : ''}`);
   }
 
   /** Reads 'packages' from `const t = useTranslations('packages')`. */
-  #namespaceOf(node: ts.Identifier): string | undefined {
+  #findNamespace(node: ts.Identifier): string | undefined {
     const declared = this.#checker.getSymbolAtLocation(node)?.valueDeclaration;
     if (!declared || !ts.isVariableDeclaration(declared)) return undefined;
     const made = declared.initializer;
@@ -126,14 +126,14 @@ export class TextKeys {
   }
 
   /** E.g. `speeds.` of `speeds.${code}`. */
-  #beginningOf(node: ts.Node): string {
+  #readPrefix(node: ts.Node): string {
     if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node))
-      return this.#beginningOf(node.expression);
+      return this.#readPrefix(node.expression);
     if (ts.isTemplateExpression(node)) return node.head.text;
     if (!ts.isIdentifier(node)) return '';
     const declared = this.#checker.getSymbolAtLocation(node)?.valueDeclaration;
     return declared && ts.isVariableDeclaration(declared) && declared.initializer
-      ? this.#beginningOf(declared.initializer)
+      ? this.#readPrefix(declared.initializer)
       : '';
   }
 }

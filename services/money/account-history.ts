@@ -8,10 +8,11 @@ import { methodWord } from '@/rules/payments/payments';
 import { readShipmentStatus } from '@/rules/tracking/tracking';
 
 /** '0' is canceled, all else completed. */
-const stateOf = (status: string): HistoryState => (status === '0' ? 'cancelled' : 'completed');
+const toHistoryState = (status: string): HistoryState =>
+  status === '0' ? 'cancelled' : 'completed';
 
 /** Orders have a status of their own. */
-const orderStateOf = (status: string): HistoryState =>
+const toOrderState = (status: string): HistoryState =>
   status === 'C' ? 'completed' : status === '0' ? 'cancelled' : 'processing';
 
 /**
@@ -30,7 +31,7 @@ export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
       page: request.requestid,
       at: request.createdtime,
       created: request.createdtime,
-      state: stateOf(request.paymentstatus),
+      state: toHistoryState(request.paymentstatus),
       shipment: null,
       about: request.paymentdesc,
       method: methodWord(request.paymentmethod ?? null, request.redemptionamt ?? ZERO),
@@ -47,7 +48,7 @@ type RequestLine = Summary['paymentrequestshistorylist'][number];
 
 /** Excludes refunds from what a request cost. */
 const moneyOfRequest = ({ paymentstatus, amt, keptamt = amt, refund }: RequestLine): Money => ({
-  amount: stateOf(paymentstatus) === 'cancelled' ? ZERO : keptamt,
+  amount: toHistoryState(paymentstatus) === 'cancelled' ? ZERO : keptamt,
   money: refund ? 'refund' : null,
 });
 
@@ -68,7 +69,7 @@ const readOrder = (order: Summary['bfmhistorylist'][number]): HistoryEntry => ({
   page: order.txnid,
   at: order.txntime,
   created: order.txntime,
-  state: orderStateOf(order.txnstatus),
+  state: toOrderState(order.txnstatus),
   shipment: null,
   about: withPlainSpaces(order.itemnames.join(' · ')),
   method: methodWord(order.paymentmethod ?? null, order.creditredeemed),
@@ -83,15 +84,15 @@ const shipmentStates = {
 } as const;
 
 /** A canceled payment cost nothing. */
-function moneyOf(state: HistoryState, amount: Amount | null): Money {
+function toMoney(state: HistoryState, amount: Amount | null): Money {
   const isBack = state === 'cancelled' && amount !== null && !isZeroAmount(amount);
   return isBack ? { amount: ZERO, money: 'refund' } : { amount, money: null };
 }
 
 function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntry {
   const { awb, txnstatus, creditredeemed: credits = ZERO, finalamtpaid: paid } = row;
-  const known = row.shipmentstatus ?? (awb ? 'delivered' : 'paid');
-  const status = txnstatus === '0' ? 'cancelled' : readShipmentStatus(known);
+  const shipmentStatus = row.shipmentstatus ?? (awb ? 'delivered' : 'paid');
+  const status = txnstatus === '0' ? 'cancelled' : readShipmentStatus(shipmentStatus);
   return {
     kind: 'shipments',
     reference: row.shipmentref,
@@ -103,7 +104,7 @@ function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntr
     shipment: row.held ? 'held' : status,
     about: withPlainSpaces(row.transaction_packages.flatMap(({ name }) => name || []).join(' · ')),
     method: methodWord(row.paymentmethod ?? null, credits),
-    ...moneyOf(shipmentStates[status], paid === undefined ? null : addAmounts(paid, credits)),
+    ...toMoney(shipmentStates[status], paid === undefined ? null : addAmounts(paid, credits)),
   };
 }
 
@@ -125,5 +126,5 @@ const readBox = (box: OneboxLine): HistoryEntry => ({
   shipment: null,
   about: withPlainSpaces(box.packages.flatMap(({ name }) => name || []).join(' · ')),
   method: methodWord(box.paymentmethod, box.creditredeemed),
-  ...moneyOf(boxStates[box.status], addAmounts(box.finalamtpaid, box.creditredeemed)),
+  ...toMoney(boxStates[box.status], addAmounts(box.finalamtpaid, box.creditredeemed)),
 });

@@ -122,7 +122,7 @@ function readDetails({
   price,
   attempt,
   paymentmethods,
-  withdrawn,
+  withdrawn: reversal,
 }: PaymentRequestDetails) {
   return {
     request: readRequest(request),
@@ -132,7 +132,7 @@ function readDetails({
       total: price.total,
       availableCredits: price.creditsavailable,
     },
-    withdrawn: withdrawn ?? null,
+    withdrawn: reversal ?? null,
     attempt: attempt && {
       id: attempt.attemptid,
       state: attempt.state,
@@ -146,7 +146,7 @@ function readDetails({
 }
 
 /** '1' is outstanding, '0' canceled, others completed. */
-function statusOf(code: string): 'due' | 'cancelled' | 'completed' {
+function toRequestStatus(code: string): 'due' | 'cancelled' | 'completed' {
   if (code === '1') return 'due';
   return code === '0' ? 'cancelled' : 'completed';
 }
@@ -160,7 +160,7 @@ function readRequest(wire: WireRequest) {
     /** The business's ISO code, or its name on pages; empty for other requests. */
     country: wire.registrationcountry,
     kind: kinds.find((kind) => kind === wire.kind) ?? ('charge' as const),
-    status: statusOf(wire.paymentstatus),
+    status: toRequestStatus(wire.paymentstatus),
     created: wire.createdtime,
     paidAt: wire.paidtime,
     /** For returns the package, for differences the product, for uncharged orders the number. */

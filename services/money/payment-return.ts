@@ -55,7 +55,7 @@ export async function takeReturn(
   try {
     const { state, reference, targetid } =
       orderId === null
-        ? await giveUp(api, attemptId)
+        ? await cancelAttempt(api, attemptId)
         : await settle(api, paymentCall(gateway, kind), back, orderId);
     return {
       gateway,
@@ -71,7 +71,7 @@ export async function takeReturn(
   }
 }
 
-async function giveUp(api: Api, attemptId: string): Promise<Settled> {
+async function cancelAttempt(api: Api, attemptId: string): Promise<Settled> {
   const { state, reference, targetId } = await cancelPayment(api, attemptId);
   return { state, reference, targetid: targetId };
 }

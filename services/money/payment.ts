@@ -31,7 +31,7 @@ export interface Payment {
 }
 
 /** Stripe sends `url`, other gateways `popupurl`. */
-const pageOf = (wire: Attempt | StripeAttempt) =>
+const readPopupUrl = (wire: Attempt | StripeAttempt) =>
   ('url' in wire ? wire.url : null) ?? wire.popupurl ?? null;
 
 const toPayment = (wire: Attempt | StripeAttempt): Payment => ({
@@ -42,7 +42,7 @@ const toPayment = (wire: Attempt | StripeAttempt): Payment => ({
   amount: wire.amount,
   reference: wire.reference,
   targetId: wire.targetid,
-  popupUrl: pageOf(wire),
+  popupUrl: readPopupUrl(wire),
   clientSecret: wire.clientsecret ?? null,
 });
 

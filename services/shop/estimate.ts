@@ -59,8 +59,8 @@ function toQuote(wire: EstimateResult, status: string): Quote {
     basis: bases.find((basis) => basis === wire.basis) ?? 'none',
     samples: wire.samples,
     speeds: [
-      speedOf('standard', wire.coststandard, wire.costadditionalstandard, wire.datesstandard),
-      speedOf('express', wire.costexpress, wire.costadditionalexpress, wire.datesexpress),
+      toSpeed('standard', wire.coststandard, wire.costadditionalstandard, wire.datesstandard),
+      toSpeed('express', wire.costexpress, wire.costadditionalexpress, wire.datesexpress),
     ].filter((speed) => speed !== null),
     guaranteeFee: wire.guaranteefee,
     comment: wire.comment,
@@ -68,18 +68,18 @@ function toQuote(wire: EstimateResult, status: string): Quote {
     notes: quoteNotes.filter((note) => wire.notes.includes(note)),
     isHOO: wire.isHOO,
     buyable: wire.buyable,
-    locked: lockOf(wire.locked),
+    locked: toLock(wire.locked),
   };
 }
 
 /** A lock without a guarantee does not count. */
-function lockOf(wire: EstimateResult['locked']): Quote['locked'] {
+function toLock(wire: EstimateResult['locked']): Quote['locked'] {
   return wire?.requestid
     ? { grams: wire.weight, requestId: wire.requestid, paid: wire.paid }
     : null;
 }
 
-function speedOf(
+function toSpeed(
   code: QuoteSpeed['code'],
   freight: string | null,
   more: string | null,

@@ -4,11 +4,11 @@ import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { readPaging } from '@/lib/queries/list-query';
 import type { OrdersQuery } from '@/lib/queries/orders';
-import { shopOf } from '@/rules/cart/product';
+import { getShopHost } from '@/rules/cart/product';
 import { withPlainSpaces } from '@/rules/format';
 import { addAmounts, subtractAmounts, type Amount } from '@/rules/money';
 import type { OrderAnswer } from '@/rules/orders/answers';
-import { orderTypeOf } from '@/rules/orders/orders';
+import { toOrderType } from '@/rules/orders/orders';
 import { isUuid } from '@/rules/uuid';
 
 /** Times are ISO, money is decimal strings. */
@@ -75,7 +75,7 @@ function readRow(row: OrderRow) {
     status: row.txnstatus,
     placed: row.txntime,
     /** Read from product links. */
-    stores: row.shops ?? [shopOf(row.txnurl)].filter(Boolean),
+    stores: row.shops ?? [getShopHost(row.txnurl)].filter(Boolean),
     names: row.itemnames.map(withPlainSpaces),
     pieces: row.itemcount,
     /** Before discount and credits. */
@@ -109,7 +109,7 @@ function readOrder(wire: WireOrder) {
     partial: wire.partialorderenabled,
     speed: wire.shippingoption,
     cancellable: wire.iscancellable,
-    type: orderTypeOf(wire.txntype),
+    type: toOrderType(wire.txntype),
     products: wire.items.map(readProduct),
     sums: readSums(wire),
     credits: wire.creditredeemed,

@@ -31,7 +31,7 @@ export interface Sample {
   how: string;
 }
 
-function endingOf(status: number, headers: IncomingHttpHeaders, expected: number): Ending {
+function toEnding(status: number, headers: IncomingHttpHeaders, expected: number): Ending {
   if (status === expected) return 'good';
   if (status !== 429 && status !== 503) return 'failed';
   return /^[1-9]\d*$/.test(headers['retry-after'] ?? '') ? 'refused' : 'rude';
@@ -48,19 +48,19 @@ export class Caller {
   async ask(kind: string, ask: Ask, due = performance.now()): Promise<Told | null> {
     let ending: Ending = 'failed';
     let how: string;
-    let told: Told | null = null;
+    let goodAnswer: Told | null = null;
     try {
       const answer = await this.#send(ask);
-      ending = endingOf(answer.status, answer.headers, ask.expected ?? 200);
+      ending = toEnding(answer.status, answer.headers, ask.expected ?? 200);
       how = String(answer.status);
-      if (ending === 'good') told = answer;
+      if (ending === 'good') goodAnswer = answer;
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       how = code ?? message;
     }
     if (!this.stopped.aborted)
       this.samples.push({ kind, at: due, ms: performance.now() - due, ending, how });
-    return told;
+    return goodAnswer;
   }
 
   close(): void {

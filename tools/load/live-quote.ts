@@ -26,14 +26,14 @@ export interface Asking {
 /** Asks for a quote of a new product through forms without scripts. Stops when a step fails. */
 export async function askForQuote(caller: Caller, { portal, headers, n }: Asking, due: number) {
   const url = `${portal}${routes.liveQuote()}`;
-  const kept = new Map<string, string>();
+  const cookies = new Map<string, string>();
   const guest = () => ({
     ...headers,
     origin: portal,
-    cookie: [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   });
   const step = async (fields: Record<string, string>, at?: number): Promise<boolean> => {
-    const told = await caller.ask(
+    const reply = await caller.ask(
       LIVE_QUOTE,
       {
         url,
@@ -44,11 +44,11 @@ export async function askForQuote(caller: Caller, { portal, headers, n }: Asking
       },
       at,
     );
-    for (const line of told?.headers['set-cookie'] ?? []) {
+    for (const line of reply?.headers['set-cookie'] ?? []) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (name && value !== undefined) kept.set(name, value);
+      if (name && value !== undefined) cookies.set(name, value);
     }
-    return told !== null;
+    return reply !== null;
   };
   const product_url = `https://www.example-shop.com/p/${goods[n % goods.length]}/${n}`;
   const country = ['PH', 'JP', 'AU', 'SG'][n % 4] ?? 'PH';
@@ -57,6 +57,6 @@ export async function askForQuote(caller: Caller, { portal, headers, n }: Asking
   const email = `quote-${n}@example.com`;
   if (!(await step({ step: 'send', email, key: randomUUID() }))) return;
   // Without an id the page measures nothing.
-  if (!kept.get(quoteCookieNames.id)) return;
+  if (!cookies.get(quoteCookieNames.id)) return;
   await caller.ask(LIVE_QUOTE, { url, headers: guest() });
 }

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 
-import { told, type Figure } from '../../bench/figures';
+import { plainFigure, type Figure } from '../../bench/figures';
 import { Caller, drive, type Sample } from './caller';
-import { openMemory, processorOf, programNames, watchResident, type Memory } from './memory';
+import { openMemory, readProcessorTime, programNames, watchResident, type Memory } from './memory';
 import { LIVE_QUOTE, QUOTE_REQUESTS } from './live-quote';
 import { makeMix } from './mix';
 import { paymentKinds } from './payment';
 import {
-  faultsOf,
+  listFaults,
   floodVerdicts,
   growthVerdicts,
   kindTable,
@@ -25,19 +25,19 @@ import { openStage, type Stand } from './stage';
  * --members=300 --heaps=FOLDER`. `--smoke` ignores speed.
  */
 const smoke = process.argv.includes('--smoke');
-const numberOf = (flag: string, usual: number, small: number): number => {
+const readNumberFlag = (flag: string, usual: number, small: number): number => {
   const start = `--${flag}=`;
   const given = process.argv.find((arg) => arg.startsWith(start))?.slice(start.length);
   return given === undefined ? (smoke ? small : usual) : Number(given);
 };
 const plan = {
-  rate: numberOf('rate', 100, 20),
-  minutes: numberOf('minutes', 10, 0.05),
-  flood: numberOf('flood', 30, 2),
-  floods: numberOf('floods', 1, 1),
-  memory: numberOf('memory', 30, 0.05),
-  memoryRate: numberOf('memory-rate', 40, 20),
-  members: numberOf('members', 300, 3),
+  rate: readNumberFlag('rate', 100, 20),
+  minutes: readNumberFlag('minutes', 10, 0.05),
+  flood: readNumberFlag('flood', 30, 2),
+  floods: readNumberFlag('floods', 1, 1),
+  memory: readNumberFlag('memory', 30, 0.05),
+  memoryRate: readNumberFlag('memory-rate', 40, 20),
+  members: readNumberFlag('members', 300, 3),
 };
 const heaps = process.argv.find((arg) => arg.startsWith('--heaps='))?.slice('--heaps='.length);
 const WARM_UP_SECONDS = smoke ? 2 : 60;
@@ -48,7 +48,7 @@ const SETTLE_SECONDS = smoke ? 2 : 300;
 const RECOVERY_SECONDS = smoke ? 2 : 30;
 const TIMES = 5;
 
-const say = (text: string) => process.stderr.write(`${text}\n`);
+const print = (text: string) => process.stderr.write(`${text}\n`);
 const stopped = new AbortController();
 
 interface Run {
@@ -70,8 +70,8 @@ async function load({ caller, mix }: Run, rate: number, seconds: number): Promis
 }
 
 /** Runs everything once, because figures of broken calls mean nothing. */
-async function rehearse({ caller, mix }: Run): Promise<void> {
-  await mix.rehearse(caller);
+async function dryRun({ caller, mix }: Run): Promise<void> {
+  await mix.dryRun(caller);
   const samples = caller.samples.splice(0);
   const missing = Object.values(paymentKinds).filter(
     (name) => !samples.some(({ kind }) => kind === name),
@@ -92,20 +92,23 @@ interface Part {
 }
 
 const part = (title: string, samples: Sample[], verdicts: Figure[]): Part => ({
-  text: [kindTable(title, samples), ...faultsOf(samples).map((one) => `  ! ${one}`)].join('\n'),
+  text: [kindTable(title, samples), ...listFaults(samples).map((one) => `  ! ${one}`)].join('\n'),
   verdicts,
 });
 
 async function steady(run: Run): Promise<Part> {
   const { rate, minutes } = plan;
-  say(`${rate} requests a second for ${minutes} minutes ...`);
-  const before = programNames.map((name) => processorOf(run.stand.pid, name));
+  print(`${rate} requests a second for ${minutes} minutes ...`);
+  const before = programNames.map((name) => readProcessorTime(run.stand.pid, name));
   const samples = await load(run, rate, minutes * 60);
   const cost = programNames.flatMap((name, index) => {
-    const [from, to] = [before[index], processorOf(run.stand.pid, name)];
+    const [from, to] = [before[index], readProcessorTime(run.stand.pid, name)];
     if (from === undefined || to === undefined || samples.length === 0) return [];
     return [
-      told(`${name}, processor time`, `${((to - from) / samples.length).toFixed(1)} ms a request`),
+      plainFigure(
+        `${name}, processor time`,
+        `${((to - from) / samples.length).toFixed(1)} ms a request`,
+      ),
     ];
   });
   return part(`Steady, ${rate}/s`, samples, [...steadyVerdicts(samples, rate), ...cost]);
@@ -113,8 +116,8 @@ async function steady(run: Run): Promise<Part> {
 
 async function flood(run: Run): Promise<Part> {
   const [rate, seconds] = [plan.rate * TIMES, plan.flood];
-  say(`${rate} requests a second for ${seconds} seconds ...`);
-  const [began, own] = [performance.now(), process.cpuUsage()];
+  print(`${rate} requests a second for ${seconds} seconds ...`);
+  const [began, cpuStart] = [performance.now(), process.cpuUsage()];
   const end = began + seconds * 1_000;
   const ordinary = drive({
     rate: run.mix.beginningsOf(plan.rate),
@@ -128,7 +131,7 @@ async function flood(run: Run): Promise<Part> {
     begin: (due) => run.mix.begin(run.caller, due),
     signal: stopped.signal,
   });
-  const { user, system } = process.cpuUsage(own);
+  const { user, system } = process.cpuUsage(cpuStart);
   const busy = (user + system) / 1_000 / (performance.now() - began) / availableParallelism();
   await ordinary;
   const samples = run.caller.samples.splice(0);
@@ -139,7 +142,7 @@ async function flood(run: Run): Promise<Part> {
   const asked = part(`Flood, ${rate}/s`, during, [
     ...floodVerdicts(during, { rate, normal: plan.rate, seconds }),
     recoveryVerdict(after, end),
-    told('the load’s own share of the processors', `${(busy * 100).toFixed(0)} %`),
+    plainFigure('the load’s own share of the processors', `${(busy * 100).toFixed(0)} %`),
   ]);
   const calm = part('After the flood', after, []);
   return { text: `${asked.text}\n${calm.text}`, verdicts: asked.verdicts };
@@ -147,7 +150,7 @@ async function flood(run: Run): Promise<Part> {
 
 async function growth(run: Run): Promise<Part> {
   const { memory: minutes, memoryRate: rate } = plan;
-  say(`Memory: ${rate} requests a second for ${minutes} minutes ...`);
+  print(`Memory: ${rate} requests a second for ${minutes} minutes ...`);
   const samples: Sample[] = [];
   const lookAfter = async (seconds: number): Promise<Memory | undefined> => {
     const watch = watchResident(run.stand.pid);
@@ -167,32 +170,32 @@ async function growth(run: Run): Promise<Part> {
     after = await lookAfter((minutes * 60) / PARTS);
     if (after)
       lines.push(memoryLine(`after ${((minutes * done) / PARTS).toFixed(0)} minutes`, after));
-    say(lines.at(-1)?.value ?? '');
+    print(lines.at(-1)?.value ?? '');
   }
   if (!before || !after)
-    return part(`Memory, ${rate}/s`, samples, [told('memory', 'only where there is /proc')]);
+    return part(`Memory, ${rate}/s`, samples, [plainFigure('memory', 'only where there is /proc')]);
   return part(`Memory, ${rate}/s`, samples, [...lines, ...growthVerdicts(before, after, minutes)]);
 }
 
 async function main(): Promise<number> {
   const memory = openMemory(heaps);
-  say(`Starting the product, making ${plan.members} members ...`);
-  const { stand, stop } = await openStage(plan.members, { more: memory.settings, say });
+  print(`Starting the product, making ${plan.members} members ...`);
+  const { stand, stop } = await openStage(plan.members, { more: memory.settings, print });
   process.on('SIGINT', () => stopped.abort());
   const caller = new Caller(stopped.signal);
   const parts: Part[] = [];
   try {
     const run: Run = { stand, caller, memory, mix: makeMix(stand) };
-    await rehearse(run);
-    say('Warming up ...');
+    await dryRun(run);
+    print('Warming up ...');
     await load(run, plan.rate / 2, WARM_UP_SECONDS);
     const floods = Array.from({ length: plan.flood > 0 ? plan.floods : 0 }, () => flood);
     const stages = [plan.minutes > 0 && steady, ...floods, plan.memory > 0 && growth];
     for (const stage of stages) {
       if (!stage || stopped.signal.aborted) continue;
-      const told = await stage(run);
-      process.stdout.write(`${told.text}\n`);
-      parts.push(told);
+      const stagePart = await stage(run);
+      process.stdout.write(`${stagePart.text}\n`);
+      parts.push(stagePart);
     }
   } finally {
     caller.close();
@@ -211,7 +214,7 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    print(error instanceof Error ? (error.stack ?? error.message) : String(error));
     process.exit(1);
   },
 );

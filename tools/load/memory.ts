@@ -20,7 +20,7 @@ export type Program = keyof typeof programs;
 export const programNames = Object.keys(programs) as Program[];
 
 /** CPU milliseconds; undefined without /proc. */
-export function processorOf(ancestor: number, program: Program): number | undefined {
+export function readProcessorTime(ancestor: number, program: Program): number | undefined {
   const pid = processBelow(ancestor, programs[program]);
   return pid === undefined ? undefined : processorMillis(pid);
 }

@@ -6,7 +6,7 @@ import { routes } from '@/rules/routes';
 import type { Ask, Caller } from './caller';
 import { askForQuote, LIVE_QUOTE, QUOTE_REQUESTS } from './live-quote';
 import { payForShipment } from './payment';
-import { addressOf, productOf, signInOf, type Stand, type Visitor } from './stage';
+import { buildAddress, buildProduct, toSignInBody, type Stand, type Visitor } from './stage';
 
 /** `n` counts requests of a kind and selects what and who. */
 interface Turn {
@@ -41,7 +41,7 @@ const inLanguage = (path: string, n: number): string => {
 
 const guestAt = (n: number): Record<string, string> => ({
   ...BROTLI,
-  'x-forwarded-for': addressOf(GUESTS.from + (n % GUESTS.count)),
+  'x-forwarded-for': buildAddress(GUESTS.from + (n % GUESTS.count)),
 });
 
 const json = (visitor: Visitor) => ({
@@ -115,7 +115,7 @@ async function throughTheCart(caller: Caller, turn: Turn, due: number): Promise<
   const name = 'cart: put in, take out';
   const added = await caller.ask(
     name,
-    call('/cart/additem', productOf(`Tea ${turn.n}`), turn),
+    call('/cart/additem', buildProduct(`Tea ${turn.n}`), turn),
     due,
   );
   if (!added) return;
@@ -190,7 +190,7 @@ export const kinds: readonly Kind[] = [
     method: 'POST',
     // A new device, because signing in ends the session of its cookies.
     headers: { ...json(visitor), cookie: '' },
-    body: JSON.stringify(signInOf(visitor)),
+    body: JSON.stringify(toSignInBody(visitor)),
   })),
   {
     name: 'checkout and payment',
@@ -207,20 +207,20 @@ export function makeMix(stand: Stand): {
   /** Starts per second that produce `rate` requests per second. */
   beginningsOf: (rate: number) => number;
   begin: (caller: Caller, due: number) => Promise<unknown>;
-  rehearse: (caller: Caller) => Promise<void>;
+  dryRun: (caller: Caller) => Promise<void>;
 } {
   const often = kinds.map(({ share, requests }) => share / requests);
   const all = often.reduce((sum, one) => sum + one, 0);
-  const owed = kinds.map(() => 0);
+  const credits = kinds.map(() => 0);
   const begun = kinds.map(() => 0);
   let total = 0;
   const choose = (): number => {
     let best = 0;
     for (const [index, one] of often.entries()) {
-      owed[index] = (owed[index] ?? 0) + one;
-      if (owed[index] > (owed[best] ?? 0)) best = index;
+      credits[index] = (credits[index] ?? 0) + one;
+      if (credits[index] > (credits[best] ?? 0)) best = index;
     }
-    owed[best] = (owed[best] ?? 0) - all;
+    credits[best] = (credits[best] ?? 0) - all;
     return best;
   };
   const run = (index: number, caller: Caller, due: number): Promise<unknown> => {
@@ -231,7 +231,7 @@ export function makeMix(stand: Stand): {
   return {
     beginningsOf: (rate) => (rate * all) / kinds.reduce((sum, { share }) => sum + share, 0),
     begin: (caller, due) => run(choose(), caller, due),
-    rehearse: async (caller) => {
+    dryRun: async (caller) => {
       for (const index of kinds.keys()) await run(index, caller, performance.now());
       // The portal caches a page on its second request.
       const cached = kinds.findIndex(({ name }) => name === CACHED_PAGE);

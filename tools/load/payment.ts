@@ -5,7 +5,7 @@ import { openings } from '@/contract/money/payments-table';
 import { routes } from '@/rules/routes';
 
 import type { Ask, Caller } from './caller';
-import { OPERATOR_KEY, parcelOf, type Stand, type Visitor } from './stage';
+import { OPERATOR_KEY, buildParcel, type Stand, type Visitor } from './stage';
 
 /** Refused last. */
 export const paymentKinds = {
@@ -20,7 +20,7 @@ interface Payer {
   n: number;
 }
 
-function voiceOf(caller: Caller, { stand, payer }: Payer) {
+function createRequests(caller: Caller, { stand, payer }: Payer) {
   const at = (path: string) => `${stand.portal}/api/ms${path}`;
   return {
     get: (path: string): Ask => ({ url: at(path), headers: payer.page }),
@@ -35,8 +35,8 @@ function voiceOf(caller: Caller, { stand, payer }: Payer) {
       body: JSON.stringify(body),
     }),
     dataOf: async <T>(kind: string, ask: Ask, due?: number): Promise<T | null> => {
-      const told = await caller.ask(kind, ask, due);
-      return told ? (JSON.parse(told.text) as { data: T }).data : null;
+      const reply = await caller.ask(kind, ask, due);
+      return reply ? (JSON.parse(reply.text) as { data: T }).data : null;
     },
   };
 }
@@ -52,10 +52,10 @@ async function checkOut(
   who: Payer,
   due: number,
 ): Promise<{ shipmentid: string; quote: string } | null> {
-  const { get, post, dataOf } = voiceOf(caller, who);
+  const { get, post, dataOf } = createRequests(caller, who);
   const { stand, payer, n } = who;
   const { checkout, gateway } = paymentKinds;
-  const parcel = parcelOf(payer.suite, `1ZPAY${n}X${Date.now()}`);
+  const parcel = buildParcel(payer.suite, `1ZPAY${n}X${Date.now()}`);
   const received = await dataOf<{ packageref: string }>(
     gateway,
     {
@@ -84,7 +84,7 @@ async function checkOut(
 }
 
 async function pay(caller: Caller, who: Payer, bill: { shipmentid: string; quote: string }) {
-  const { get, post, dataOf } = voiceOf(caller, who);
+  const { get, post, dataOf } = createRequests(caller, who);
   const { payment, gateway } = paymentKinds;
   const opening = openings.paypal.shipment.split(' ')[1] ?? '';
   const opened = await dataOf<{ attemptid: string; popupurl?: string }>(

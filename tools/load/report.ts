@@ -1,4 +1,4 @@
-import { median, p95, tableOf, told, type Figure } from '../../bench/figures';
+import { median, p95, formatTable, plainFigure, type Figure } from '../../bench/figures';
 import type { Sample } from './caller';
 import { LIVE_QUOTE } from './live-quote';
 import { programNames, type Memory } from './memory';
@@ -22,7 +22,7 @@ const p99 = (values: readonly number[]): number =>
 const ms = (value: number) => (Number.isNaN(value) ? '-' : `${value.toFixed(0)} ms`);
 const count = (samples: readonly Sample[], ...endings: Sample['ending'][]) =>
   samples.filter(({ ending }) => endings.includes(ending)).length;
-const timesOf = (samples: readonly Sample[], ending: Sample['ending'] = 'good') =>
+const listTimes = (samples: readonly Sample[], ending: Sample['ending'] = 'good') =>
   samples.flatMap((one) => (one.ending === ending ? [one.ms] : []));
 
 function groupBy(samples: readonly Sample[]): Map<string, Sample[]> {
@@ -37,8 +37,8 @@ function groupBy(samples: readonly Sample[]): Map<string, Sample[]> {
 
 export function kindTable(title: string, samples: readonly Sample[]): string {
   const columns = ['', 'asked', 'failed', 'refused', 'p50', 'p95', 'p99'];
-  const lineOf = (name: string, those: readonly Sample[]) => {
-    const times = timesOf(those);
+  const toRow = (name: string, those: readonly Sample[]) => {
+    const times = listTimes(those);
     return [
       name,
       String(those.length),
@@ -51,8 +51,8 @@ export function kindTable(title: string, samples: readonly Sample[]): string {
   };
   const rows = [
     columns,
-    ...[...groupBy(samples)].map(([name, those]) => lineOf(name, those)),
-    lineOf('all', samples),
+    ...[...groupBy(samples)].map(([name, those]) => toRow(name, those)),
+    toRow('all', samples),
   ];
   const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
   const lines = rows.map((row) =>
@@ -65,7 +65,7 @@ export function kindTable(title: string, samples: readonly Sample[]): string {
   return [`\n${title}`, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
-export function faultsOf(samples: readonly Sample[]): string[] {
+export function listFaults(samples: readonly Sample[]): string[] {
   const faults = new Map<string, number>();
   for (const { kind, how, ending } of samples) {
     if (ending !== 'failed' && ending !== 'rude') continue;
@@ -87,24 +87,24 @@ const served = {
 } as const;
 
 function orderVerdicts(samples: readonly Sample[]): Figure[] {
-  const shareOf = (kinds: readonly string[]) => {
+  const refusedShare = (kinds: readonly string[]) => {
     const those = samples.filter(({ kind }) => kinds.includes(kind));
     return count(those, 'refused') / Math.max(1, those.length);
   };
   const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
-  const guests = shareOf(served.guests);
+  const guests = refusedShare(served.guests);
   const atMost = (name: string, kinds: readonly string[], most: number) => {
-    const share = shareOf(kinds);
+    const share = refusedShare(kinds);
     return verdict(`${name} refused`, percent(share), `≤ ${percent(most)}`, share <= most);
   };
   return [
     atMost('cached public pages', served.public, 0),
     atMost('payments', served.payments, 0),
     atMost('members’ writes', served.writes, goals.writesRefused),
-    told('sign-ins refused', percent(shareOf(served.signIns))),
+    plainFigure('sign-ins refused', percent(refusedShare(served.signIns))),
     atMost('members’ reads', served.reads, guests),
-    told('guests refused', percent(guests)),
-    told('crawlers refused', percent(shareOf(served.crawlers))),
+    plainFigure('guests refused', percent(guests)),
+    plainFigure('crawlers refused', percent(refusedShare(served.crawlers))),
   ];
 }
 
@@ -117,7 +117,7 @@ const verdict = (name: string, value: string, target: string, met: boolean): Fig
 
 export function steadyVerdicts(samples: readonly Sample[], rate: number): Figure[] {
   const bad = samples.length - count(samples, 'good');
-  const late = p95(timesOf(samples));
+  const late = p95(listTimes(samples));
   return [
     verdict(
       `answers at ${rate}/s that were not good`,
@@ -135,8 +135,8 @@ export function floodVerdicts(
   { rate, normal, seconds }: { rate: number; normal: number; seconds: number },
 ): Figure[] {
   const broken = count(samples, 'failed', 'rude');
-  const refused = timesOf(samples, 'refused');
-  const good = timesOf(samples);
+  const refused = listTimes(samples, 'refused');
+  const good = listTimes(samples);
   const [late, slow] = [Math.max(0, ...refused), p95(good)];
   const speed = good.length / seconds;
   return [
@@ -162,7 +162,7 @@ export function floodVerdicts(
 function secondsUntilWell(samples: readonly Sample[], floodEnd: number): number {
   let well = 0;
   for (const [second, those] of bySecond(samples, floodEnd)) {
-    const isWell = count(those, 'good') === those.length && p95(timesOf(those)) <= goals.p95Ms;
+    const isWell = count(those, 'good') === those.length && p95(listTimes(those)) <= goals.p95Ms;
     if (!isWell) well = Math.max(well, second + 1);
   }
   return well;
@@ -205,11 +205,11 @@ export function growthVerdicts(before: Memory, after: Memory, minutes: number): 
 }
 
 export const memoryLine = (what: string, { resident, held }: Memory): Figure =>
-  told(
+  plainFigure(
     `memory ${what}`,
     programNames
       .map((name) => `${name} ${resident[name].toFixed(0)} MB (${held[name].toFixed(1)} held)`)
       .join(', '),
   );
 
-export { tableOf };
+export { formatTable as tableOf };

@@ -38,10 +38,10 @@ export interface Stand {
   post: string;
 }
 
-export const addressOf = (n: number): string =>
+export const buildAddress = (n: number): string =>
   `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-async function answerOf(url: string, init: RequestInit = {}): Promise<Response> {
+async function fetchOk(url: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(url, init);
   if (!answer.ok)
     throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
@@ -54,7 +54,7 @@ const posted = (body: unknown, headers: Record<string, string>): RequestInit => 
   body: JSON.stringify(body),
 });
 
-const personOf = (n: number) =>
+const buildPerson = (n: number) =>
   registrationOf({
     firstName: 'Mei',
     lastName: 'Lin',
@@ -63,13 +63,13 @@ const personOf = (n: number) =>
     mobile: `917${String(n).padStart(7, '0')}`,
   });
 
-export const signInOf = ({ email }: Visitor) => ({
+export const toSignInBody = ({ email }: Visitor) => ({
   email,
   password: Buffer.from(PASSWORD).toString('base64'),
   remember: false,
 });
 
-export const parcelOf = (suite: string, tracking: string, n = 0) => ({
+export const buildParcel = (suite: string, tracking: string, n = 0) => ({
   suite,
   tracking,
   merchant: shops[n % shops.length] ?? 'Amazon',
@@ -83,9 +83,9 @@ export const parcelOf = (suite: string, tracking: string, n = 0) => ({
 });
 
 async function register(portal: string, n: number): Promise<Visitor> {
-  const from = { 'x-forwarded-for': addressOf(n) };
-  const person = personOf(n);
-  const registered = await answerOf(
+  const from = { 'x-forwarded-for': buildAddress(n) };
+  const person = buildPerson(n);
+  const registered = await fetchOk(
     `${portal}/api/session/register`,
     posted(person, { origin: portal, ...from }),
   );
@@ -105,28 +105,28 @@ async function register(portal: string, n: number): Promise<Visitor> {
 
 async function settle(portal: string, host: string, n: number, photo: string): Promise<Visitor> {
   const visitor = await register(portal, n);
-  await answerOf(`${host}/address/addaddress`, posted(manilaAddress, visitor.host));
+  await fetchOk(`${host}/address/addaddress`, posted(manilaAddress, visitor.host));
   for (let i = 0; i < PACKAGES; i += 1) {
     const photos = i === 0 ? [{ name: 'box.jpg', data: photo }] : [];
-    const received = await answerOf(
+    const received = await fetchOk(
       `${host}/operator/receive`,
       posted(
-        { ...parcelOf(visitor.suite, `1ZLOAD${n}X${i}`, i), photos },
+        { ...buildParcel(visitor.suite, `1ZLOAD${n}X${i}`, i), photos },
         { 'x-operator-key': OPERATOR_KEY },
       ),
     );
     const { data } = (await received.json()) as { data: { packageref: string } };
     visitor.packages.push(data.packageref);
   }
-  const cart = await answerOf(
+  const cart = await fetchOk(
     `${host}/cart/additem`,
-    posted(productOf('Linen shirt'), visitor.host),
+    posted(buildProduct('Linen shirt'), visitor.host),
   );
   visitor.itemid = ((await cart.json()) as { data: Cart }).data.cartItems[0]?.itemsid ?? '';
   return visitor;
 }
 
-export const productOf = (itemname: string) => ({
+export const buildProduct = (itemname: string) => ({
   itemurl: `https://www.example.com/${encodeURIComponent(itemname)}`,
   size: '',
   color: '',
@@ -142,7 +142,7 @@ export const productOf = (itemname: string) => ({
  */
 export async function openStage(
   members: number,
-  { more, say }: { more: Record<string, string>; say: (text: string) => void },
+  { more, print }: { more: Record<string, string>; print: (text: string) => void },
 ): Promise<{ stand: Stand; stop: () => Promise<void> }> {
   const product = await startProduct(
     { OPERATOR_KEY, SEED_DEMO: '0', TRUST_PROXY: '1', TOKEN_LIFE_SECONDS: '86400', ...more },
@@ -156,14 +156,14 @@ export async function openStage(
     const fill = async () => {
       for (let n = (next += 1); n <= members; n = next += 1) {
         visitors.push(await settle(portal, host, n, picture));
-        if (visitors.length % 50 === 0) say(`${visitors.length} members`);
+        if (visitors.length % 50 === 0) print(`${visitors.length} members`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, fill));
     const page = await (
-      await answerOf(`${portal}${routes.packages()}`, { headers: visitors[0]?.page ?? {} })
+      await fetchOk(`${portal}${routes.packages()}`, { headers: visitors[0]?.page ?? {} })
     ).text();
-    const blog = await (await answerOf(`${portal}${routes.blog()}`)).text();
+    const blog = await (await fetchOk(`${portal}${routes.blog()}`)).text();
     const stand = {
       portal,
       host,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Caller, drive, type Sample } from './caller';
 import { kinds, makeMix } from './mix';
 import {
-  faultsOf,
+  listFaults,
   floodVerdicts,
   growthVerdicts,
   kindTable,
@@ -161,7 +161,7 @@ describe('the verdicts', () => {
       false,
       false,
     ]);
-    expect(faultsOf([rude, rude])).toEqual(['page: 503 without Retry-After (2)']);
+    expect(listFaults([rude, rude])).toEqual(['page: 503 without Retry-After (2)']);
   });
 
   it('of a flood name the class that is refused before its turn', () => {

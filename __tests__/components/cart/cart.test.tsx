@@ -5,7 +5,7 @@ import { useAuthDialog } from '@/components/session/use-auth-dialog';
 import { useCartEvents } from '@/components/session/use-cart-events';
 import { useCartSync } from '@/components/session/use-cart-sync';
 import { CartLink } from '@/components/layout/cart-link';
-import { guestLines, keepLine, rememberCount } from '@/lib/browser/stored-cart';
+import { guestLines, addGuestLine, rememberCount } from '@/lib/browser/stored-cart';
 import type { CartLine } from '@/rules/cart/product';
 
 import { expectNoAxeViolations } from '../../support/axe';
@@ -93,7 +93,7 @@ describe('the cart', () => {
   });
 
   it('keeps the heading that Cart links lead to, and nothing comes above it, as its lines arrive', () => {
-    keepLine(localLine());
+    addGuestLine(localLine());
     const { container } = show(guest, { cart: null, failure: null });
     const heading = container.querySelector('#cart');
     expect(container.firstElementChild?.firstElementChild).toBe(heading);
@@ -102,7 +102,7 @@ describe('the cart', () => {
   });
 
   it('changes the quantity of a guest on the device, and shows pictures of a member', async () => {
-    keepLine(localLine());
+    addGuestLine(localLine());
     const { user, unmount } = show(guest, { cart: null, failure: null });
     const field = screen.getByRole('textbox', { name: 'Quantity of Kettle' });
     await user.clear(field);
@@ -188,7 +188,7 @@ describe('the cart', () => {
   });
 
   it("is a guest's own on this device, with the way to sign in", async () => {
-    keepLine(localLine());
+    addGuestLine(localLine());
     const { user } = show(guest, { cart: null, failure: null });
     expect(screen.getAllByText('$24.50')).toHaveLength(2);
     expect(screen.getByText('This cart is only on this device')).toBeVisible();
@@ -208,7 +208,7 @@ describe('the cart', () => {
       '/orders/checkout',
     );
     unmount();
-    keepLine(localLine());
+    addGuestLine(localLine());
     const { user } = show(guest, { cart: null, failure: null });
     const link = screen.getByRole('link', { name: 'Check out 1 product' });
     expect(link).toHaveAttribute('href', '/login?target=%2Forders%2Fcheckout');
@@ -271,7 +271,7 @@ describe('the way to the cart in the header', () => {
   });
 
   it('brings what a member had kept as a guest, says so, and reads the page anew', async () => {
-    keepLine(localLine());
+    addGuestLine(localLine());
     server.use(answer('POST /cart/additem', wireCart([wireItem(), wireItem()])));
     show();
     await waitFor(() => expect(noticeTexts()).toEqual(['Item successfully added to cart!']));
@@ -280,7 +280,7 @@ describe('the way to the cart in the header', () => {
   });
 
   it('names what cannot be had', async () => {
-    keepLine(localLine());
+    addGuestLine(localLine());
     server.use(refuse('POST /cart/additem', 'restrictedSite'));
     show();
     await waitFor(() =>
@@ -291,7 +291,7 @@ describe('the way to the cart in the header', () => {
   });
 
   it('leaves the words to the form that waits for the sign-in', async () => {
-    keepLine(localLine());
+    addGuestLine(localLine());
     useCartEvents.setState({ waiting: true });
     server.use(answer('POST /cart/additem', wireCart([wireItem()])));
     show();

@@ -26,7 +26,7 @@ describe('the buy-for-me form', () => {
   const show = (initial: Values, session: object = {}, told = false) =>
     renderPage(
       <StoryRouter path="/buyformeservice">
-        <ProductForm initial={initial} restricted={['gunbroker']} told={told} reads={false} />
+        <ProductForm initial={initial} restricted={['gunbroker']} justAdded={told} reads={false} />
       </StoryRouter>,
       session,
     );

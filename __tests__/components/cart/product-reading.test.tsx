@@ -35,7 +35,7 @@ const show = (initial: Partial<Values> = {}, more: { told?: boolean; reads?: boo
       <ProductForm
         initial={{ ...emptyProduct, ...initial }}
         restricted={['gunbroker']}
-        told={more.told ?? false}
+        justAdded={more.told ?? false}
         reads={more.reads ?? true}
       />
     </StoryRouter>,

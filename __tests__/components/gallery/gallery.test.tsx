@@ -15,7 +15,7 @@ import { ApiProvider } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import packages from '@/messages/en/packages.json';
 import { actionTable } from '@/rules/packages/actions';
-import { labelOf, labelTones } from '@/rules/packages/label';
+import { getPackageLabel, labelTones } from '@/rules/packages/label';
 import { unselectableReason } from '@/rules/packages/shippable';
 import { galleryHref, readGalleryLook } from '@/rules/test-mode/gallery';
 
@@ -48,7 +48,7 @@ describe('the rules of packages in the gallery', () => {
     const found = labelStates(testNow);
     expect([...found.keys()].sort()).toEqual(Object.keys(labelTones).sort());
     for (const [label, { item, destination }] of found)
-      expect(labelOf(item, destination)).toBe(label);
+      expect(getPackageLabel(item, destination)).toBe(label);
   });
 
   it('have a card for every reason that a package cannot be selected for', () => {

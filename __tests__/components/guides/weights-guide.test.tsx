@@ -24,7 +24,7 @@ describe('the Weights Guide', () => {
       <WeightsGuide
         chosen="gadgets"
         action="/rates#weights"
-        keep={{ destination: 'JP', postal: '' }}
+        hiddenFields={{ destination: 'JP', postal: '' }}
       />,
     );
     const choice = screen.getByRole('combobox', { name: 'Category' });
@@ -49,7 +49,7 @@ describe('the Weights Guide', () => {
       <WeightsGuide
         chosen="pets"
         action="/rates#weights"
-        keep={{ destination: 'JP', postal: '' }}
+        hiddenFields={{ destination: 'JP', postal: '' }}
       />,
     );
     const form = container.querySelector('form');

@@ -14,7 +14,7 @@ import {
 } from '@/__tests__/support/packages-page';
 import { visited } from '@/__tests__/support/router';
 import { addressChoiceKey } from '@/lib/browser/stored-choice';
-import { chosenOf } from '@/rules/addresses/destination';
+import { chooseAddress } from '@/rules/addresses/destination';
 import type { NamedDestination } from '@/services/destination';
 
 const key = addressChoiceKey('CG1000001');
@@ -45,9 +45,9 @@ beforeEach(() => {
 });
 
 it('takes the first wish that names an address, else the default, else none', () => {
-  expect(chosenOf(destinations, null, manila.id)).toBe(manila);
-  expect(chosenOf(destinations, 'gone', undefined)).toBe(australia);
-  expect(chosenOf([manila], 'gone')).toBeNull();
+  expect(chooseAddress(destinations, null, manila.id)).toBe(manila);
+  expect(chooseAddress(destinations, 'gone', undefined)).toBe(australia);
+  expect(chooseAddress([manila], 'gone')).toBeNull();
 });
 
 describe('where packages are to go', () => {

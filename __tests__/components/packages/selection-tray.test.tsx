@@ -14,7 +14,7 @@ import { frameProps } from '@/__tests__/support/render';
 import { visited } from '@/__tests__/support/router';
 import { limits } from '@/contract/limits';
 import { useNotices } from '@/hooks/use-notices';
-import { factsOf, selectionKey } from '@/lib/browser/stored-selection';
+import { toSelectedPackage, selectionKey } from '@/lib/browser/stored-selection';
 import { readPackage } from '@/services/pmt';
 
 beforeEach(startUnselected);
@@ -233,7 +233,9 @@ describe('the selection on the packages page', () => {
 
   it('takes as many packages as one shipment may have, and says so at the next', async () => {
     const many = Array.from({ length: limits.selectionMax }, (_, n) =>
-      factsOf(readPackage(wirePackage({ packageref: `PK9000${n}`, name: `Parcel ${n}` }))),
+      toSelectedPackage(
+        readPackage(wirePackage({ packageref: `PK9000${n}`, name: `Parcel ${n}` })),
+      ),
     );
     sessionStorage.setItem(
       selectionKey(frameProps().session.user?.suite ?? ''),

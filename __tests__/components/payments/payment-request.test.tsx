@@ -184,7 +184,7 @@ describe('a payment request that has ended', () => {
     const { request } = await getPaymentRequest(apiOf(wire), REQUEST);
     return renderPage(
       <StoryRouter>
-        <EndedRequest withdrawn={null} request={request} stillDue={stillDue} target={target} />
+        <EndedRequest reversal={null} request={request} stillDue={stillDue} target={target} />
       </StoryRouter>,
     );
   };
@@ -231,7 +231,7 @@ describe('a payment request whose payment comes back', () => {
     const { request } = await getPaymentRequest(apiOf(wire), REQUEST);
     renderPage(
       <StoryRouter>
-        <EndedRequest withdrawn={null} request={request} stillDue={0} />
+        <EndedRequest reversal={null} request={request} stillDue={0} />
       </StoryRouter>,
     );
   };

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import {
-  consigneeIdOf,
+  findConsigneeId,
   consigneeIdProblem,
   normalConsigneeId,
 } from '@/rules/addresses/consignee-id';
 import { isChinese, isPrintable } from '@/rules/addresses/scripts';
-import { altCountryOf, isAsiaPacific } from '@/rules/addresses/territories';
+import { findAltCountry, isAsiaPacific } from '@/rules/addresses/territories';
 
 describe('the number that customs asks of a receiver', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('the number that customs asks of a receiver', () => {
   ])('of %s is right as %s, wrong as %s', (country, right, wrong) => {
     expect(consigneeIdProblem(right, country)).toBeNull();
     expect(consigneeIdProblem(wrong, country)).toMatch(/^consigneeId\?example=/);
-    expect(consigneeIdProblem(consigneeIdOf(country)?.example ?? '', country)).toBeNull();
+    expect(consigneeIdProblem(findConsigneeId(country)?.example ?? '', country)).toBeNull();
   });
 
   it('is needed where it is asked for, unless one is kept, and nowhere else', () => {
@@ -53,6 +53,6 @@ describe('the letters of a label', () => {
 });
 
 it('knows where a territory is filed, and what lies in Asia and the Pacific', () => {
-  expect([altCountryOf('GP'), altCountryOf('JP')]).toEqual(['FR', null]);
+  expect([findAltCountry('GP'), findAltCountry('JP')]).toEqual(['FR', null]);
   expect(['JP', 'AU', 'AE', 'BR'].map(isAsiaPacific)).toEqual([true, true, false, false]);
 });

@@ -2,7 +2,7 @@ import { tokyo, tokyoId, manilaId, wireAddress } from '@/__tests__/support/check
 import {
   addressChoiceKey,
   chosenAddress,
-  forgetAddressChoice,
+  clearAddressChoice,
   storeAddressChoice,
 } from '@/lib/browser/stored-choice';
 import { readDeliveryAddress } from '@/services/delivery-address';
@@ -30,7 +30,7 @@ describe('the chosen address', () => {
     expect(chosenAddress([], null)).toBeNull();
     expect(localStorage.getItem('cgw_address')).toBeNull();
     storeAddressChoice('CG1000001', tokyoId);
-    forgetAddressChoice('CG1000001');
+    clearAddressChoice('CG1000001');
     expect(localStorage).toHaveLength(0);
   });
 

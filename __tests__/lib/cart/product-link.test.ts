@@ -1,5 +1,11 @@
 /** @jest-environment node */
-import { productLink, restrictedName, shopOf, tidyLine, tidyNotes } from '@/rules/cart/product';
+import {
+  productLink,
+  restrictedName,
+  getShopHost,
+  tidyLine,
+  tidyNotes,
+} from '@/rules/cart/product';
 
 describe('productLink', () => {
   it.each([
@@ -32,10 +38,10 @@ describe('productLink', () => {
 
 describe('a shop', () => {
   it('is named as one says it', () => {
-    expect([shopOf('https://www.example.com/x'), shopOf('https://shop.example.com./')]).toEqual([
-      'example.com',
-      'shop.example.com',
-    ]);
+    expect([
+      getShopHost('https://www.example.com/x'),
+      getShopHost('https://shop.example.com./'),
+    ]).toEqual(['example.com', 'shop.example.com']);
   });
 
   it('is restricted when its name stands between the dots of the host, and nowhere else', () => {

@@ -1,9 +1,9 @@
-import { forgetMember } from '@/lib/browser/member-storage';
+import { deleteMemberData } from '@/lib/browser/member-storage';
 import {
   cartKey,
   dropLine,
   guestLines,
-  keepLine,
+  addGuestLine,
   knownCount,
   moveLocalLine,
   onCartChange,
@@ -19,10 +19,10 @@ const other = localLine({ id: '22222222-2222-4222-8222-222222222222', name: 'Cup
 
 describe('the cart of this browser', () => {
   it("keeps a guest's lines, newest first, the same options once", () => {
-    keepLine(localLine());
-    keepLine(localLine({ id: '33333333-3333-4333-8333-333333333333' }));
-    keepLine(other);
-    keepLine(other);
+    addGuestLine(localLine());
+    addGuestLine(localLine({ id: '33333333-3333-4333-8333-333333333333' }));
+    addGuestLine(other);
+    addGuestLine(other);
     expect(guestLines().map(({ name }) => name)).toEqual(['Cup', 'Kettle']);
     expect(count(null)).toBe(2);
     moveLocalLine(other.id, true);
@@ -41,14 +41,14 @@ describe('the cart of this browser', () => {
   });
 
   it("never forgets lines that are not in a member's cart yet", () => {
-    keepLine(localLine());
+    addGuestLine(localLine());
     rememberCount('CG1000001', 3);
     expect(guestLines()).toEqual([localLine()]);
   });
 
   it('is gone after the logout', () => {
     rememberCount('CG1000001', 3);
-    forgetMember('CG1000001');
+    deleteMemberData('CG1000001');
     expect(localStorage.getItem(cartKey)).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('the cart of this browser', () => {
   it('tells listeners until they stop', () => {
     const told = jest.fn();
     const stop = onCartChange(told);
-    keepLine(localLine());
+    addGuestLine(localLine());
     window.dispatchEvent(new StorageEvent('storage', { key: cartKey }));
     stop();
     dropLine(localLine().id);
@@ -88,7 +88,7 @@ describe('the cart of this browser', () => {
       door.mockImplementation(() => {
         throw new Error('denied');
       });
-    keepLine(localLine());
+    addGuestLine(localLine());
     expect(guestLines()).toEqual([]);
     for (const door of closed) door.mockRestore();
   });

@@ -7,7 +7,7 @@ import {
   installMenus,
   installPanels,
   installTheme,
-  saySignedOut,
+  announceSignOut,
 } from '@/lib/browser/enhance/parts';
 import { noteSignOut } from '@/lib/browser/signed-out';
 import { localSupportHours } from '@/lib/support-hours';
@@ -179,7 +179,7 @@ describe('the header of a document', () => {
 describe('a sign-out', () => {
   const said = () => {
     const doc = page('<p role="status" data-signed-out="Bye."></p>');
-    saySignedOut(doc);
+    announceSignOut(doc);
     return find(doc, 'p').textContent;
   };
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { likelyCountry } from '@/lib/likely-country';
+import { guessCountry } from '@/lib/likely-country';
 
 const known = (iso: string) => ['PH', 'CN', 'TW', 'HK', 'JP', 'SG', 'US', 'MY'].includes(iso);
 
@@ -19,6 +19,6 @@ describe('the country a new reader starts with', () => {
     ['en', 'en-XX', 'PH'],
     ['en', `${'x'.repeat(5000)}`, 'PH'],
   ] as const)('in %s with %s is %s', (locale, header, country) => {
-    expect(likelyCountry(locale, header, known)).toBe(country);
+    expect(guessCountry(locale, header, known)).toBe(country);
   });
 });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { countShipment, tierAt, tierOf, type MembershipState } from '@/rules/membership/membership';
+import { countShipment, tierAt, toTier, type MembershipState } from '@/rules/membership/membership';
 
 const march = new Date('2026-03-10T00:00:00Z');
 const lite: MembershipState = { type: 'LT', expiry: null, counter: 0 };
@@ -9,7 +9,7 @@ it.each([
   ['PR', 'PR'],
   ['BZ', 'BZ'],
   ['GOLD', 'LT'],
-])('the code %s is the tier %s', (code, tier) => expect(tierOf(code)).toBe(tier));
+])('the code %s is the tier %s', (code, tier) => expect(toTier(code)).toBe(tier));
 
 describe('the tier at a moment', () => {
   it.each([

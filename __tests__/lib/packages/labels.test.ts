@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 
 import { kindsFor } from '@/rules/packages/shippable';
-import { isLabelRed, type LabelKey, labelOf, labelTones } from '@/rules/packages/label';
+import { isLabelRed, type LabelKey, getPackageLabel, labelTones } from '@/rules/packages/label';
 import {
   type DestinationFacts,
   type PackageFacts,
@@ -110,7 +110,7 @@ describe('the display label', () => {
   it.each(rows.map(([label, changes, destination]) => ({ label, changes, destination })))(
     'is $label for $changes',
     ({ label, changes, destination }) => {
-      expect(labelOf(aPackage(changes), destination ?? null)).toBe(label);
+      expect(getPackageLabel(aPackage(changes), destination ?? null)).toBe(label);
     },
   );
 
@@ -131,7 +131,7 @@ describe('the display label', () => {
       { kinds: ['battery'] },
     ];
     const seen = steps.map((_step, at) =>
-      labelOf(aPackage(Object.assign({}, all, ...steps.slice(0, at + 1))), strict),
+      getPackageLabel(aPackage(Object.assign({}, all, ...steps.slice(0, at + 1))), strict),
     );
     expect(seen).toEqual([
       'itemizationNeeded',
@@ -147,7 +147,8 @@ describe('the display label', () => {
     fc.assert(
       fc.property(
         imagined,
-        (facts) => labelOf(facts, AU) in labelTones && labelOf(facts, null) in labelTones,
+        (facts) =>
+          getPackageLabel(facts, AU) in labelTones && getPackageLabel(facts, null) in labelTones,
       ),
     );
   });
@@ -156,7 +157,9 @@ describe('the display label', () => {
     fc.assert(
       fc.property(
         imagined,
-        (facts) => labelOf({ ...facts, kinds: kindsFor(facts, AU) }, AU) === labelOf(facts, AU),
+        (facts) =>
+          getPackageLabel({ ...facts, kinds: kindsFor(facts, AU) }, AU) ===
+          getPackageLabel(facts, AU),
       ),
     );
   });

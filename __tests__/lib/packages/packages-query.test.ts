@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { factsOf, readSelection } from '@/lib/browser/stored-selection';
+import { toSelectedPackage, readSelection } from '@/lib/browser/stored-selection';
 import { listHref, readPackagesQuery } from '@/lib/queries/packages';
 import { readSearch, searchWords } from '@/rules/packages/text';
 
@@ -62,10 +62,10 @@ describe('the address of the packages page', () => {
 describe('a kept selection', () => {
   it('comes back with the facts only', () => {
     const item = { ...aPackage(), name: 'Tea', tracking: '1Z' };
-    expect(readSelection(JSON.stringify([factsOf(item)]))).toEqual([
+    expect(readSelection(JSON.stringify([toSelectedPackage(item)]))).toEqual([
       { ...aPackage(), name: 'Tea' },
     ]);
-    expect(factsOf(item)).not.toHaveProperty('tracking');
+    expect(toSelectedPackage(item)).not.toHaveProperty('tracking');
   });
 
   it('is empty for anything else', () => {

@@ -5,7 +5,7 @@ import {
   additionalProblem,
   instructionsProblem,
   repackEstimate,
-  repackTypeOf,
+  getRepackType,
 } from '@/rules/packages/repack';
 
 describe('the estimate of a repacked parcel', () => {
@@ -40,7 +40,7 @@ describe('the estimate of a repacked parcel', () => {
   });
 
   it('takes a bag for soft goods', () => {
-    expect([repackTypeOf('clothing'), repackTypeOf('kitchenware'), repackTypeOf('')]).toEqual([
+    expect([getRepackType('clothing'), getRepackType('kitchenware'), getRepackType('')]).toEqual([
       'bag',
       'box',
       'box',

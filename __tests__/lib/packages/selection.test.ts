@@ -5,7 +5,7 @@ import type { DestinationFacts, PackageFacts } from '@/rules/packages/package';
 import {
   type DisabledReason,
   disabledReasons,
-  keepSelectable,
+  filterSelectable,
   unselectableReason,
 } from '@/rules/packages/shippable';
 
@@ -130,7 +130,7 @@ describe('selection', () => {
       aPackage({ ref: 'D' }),
     ];
     expect(
-      keepSelectable(
+      filterSelectable(
         ['D', 'B', 'X', 'C', 'A', 'D'],
         packages,
         to('PH', { itemizationRequired: true }),
@@ -140,8 +140,8 @@ describe('selection', () => {
 
   it('lets the one chosen first stay when packages cannot travel together', () => {
     const packages = [other, loner];
-    expect(keepSelectable(['PK2', 'PK3'], packages, null)).toEqual(['PK2']);
-    expect(keepSelectable(['PK3', 'PK2'], packages, null)).toEqual(['PK3']);
+    expect(filterSelectable(['PK2', 'PK3'], packages, null)).toEqual(['PK2']);
+    expect(filterSelectable(['PK3', 'PK2'], packages, null)).toEqual(['PK3']);
   });
 
   it('keeps only packages that may travel together, and stays the same when done twice', () => {
@@ -157,7 +157,7 @@ describe('selection', () => {
       .map((list) => list.map((changes, at) => aPackage({ ...changes, ref: `R${at}` })));
     fc.assert(
       fc.property(some, (packages) => {
-        const kept = keepSelectable(
+        const kept = filterSelectable(
           packages.map((facts) => facts.ref),
           packages,
           null,
@@ -166,7 +166,7 @@ describe('selection', () => {
         return (
           selected.every(
             (facts) => unselectableReason({ package: facts, destination: null, selected }) === null,
-          ) && keepSelectable(kept, packages, null).join() === kept.join()
+          ) && filterSelectable(kept, packages, null).join() === kept.join()
         );
       }),
     );

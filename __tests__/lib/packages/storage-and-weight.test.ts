@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 
 import { compareAmounts } from '@/rules/money';
-import { daysStored, storageOf } from '@/rules/packages/storage';
+import { daysStored, calculateStorage } from '@/rules/packages/storage';
 import {
   shipmentWeight,
-  sidesOf,
+  toParcelSides,
   toGrams,
   toMillimetres,
   volumetricGrams,
@@ -32,7 +32,7 @@ describe('storage', () => {
     ['2026-04-01', 31, 0, '1.00'],
     ['2026-05-30', 90, 0, '60.00'],
   ])('on %s is %i days with %i free left and costs %s', (today, days, left, amount) => {
-    expect(storageOf([day('2026-03-01')], standard, day(today))).toMatchObject({
+    expect(calculateStorage([day('2026-03-01')], standard, day(today))).toMatchObject({
       days,
       freeDaysLeft: left,
       amount,
@@ -43,14 +43,14 @@ describe('storage', () => {
 
   it('costs nothing for longer in a tier with more free days', () => {
     expect(
-      storageOf([day('2026-03-01')], { freeDays: 60, dailyCents: 100 }, day('2026-05-01'))
+      calculateStorage([day('2026-03-01')], { freeDays: 60, dailyCents: 100 }, day('2026-05-01'))
         .chargedDays,
     ).toBe(1);
   });
 
   it('counts a onebox from its oldest package', () => {
     expect(
-      storageOf(
+      calculateStorage(
         [day('2026-03-20'), day('2026-03-01'), day('2026-03-25')],
         standard,
         day('2026-04-02'),
@@ -59,7 +59,7 @@ describe('storage', () => {
   });
 
   it('is nothing for a package dated in the future', () => {
-    expect(storageOf([day('2026-03-05')], standard, day('2026-03-01'))).toMatchObject({
+    expect(calculateStorage([day('2026-03-05')], standard, day('2026-03-01'))).toMatchObject({
       days: 0,
       amount: '0.00',
     });
@@ -72,7 +72,7 @@ describe('storage', () => {
         fc.integer({ min: 0, max: 400 }),
         (days, more) => {
           const at = (count: number) =>
-            storageOf(
+            calculateStorage(
               [day('2026-01-01')],
               standard,
               new Date(day('2026-01-01').getTime() + count * 86_400_000),
@@ -158,7 +158,7 @@ describe('chargeable weight', () => {
     expect(toGrams(0.1 + 0.2, 'kg')).toBe(300);
     expect(toMillimetres(10, 'in')).toBe(254);
     expect(toMillimetres(30.4, 'cm')).toBe(304);
-    expect(sidesOf({ length: 30, width: 20.06, height: 10 })).toEqual({
+    expect(toParcelSides({ length: 30, width: 20.06, height: 10 })).toEqual({
       lengthMm: 300,
       widthMm: 201,
       heightMm: 100,

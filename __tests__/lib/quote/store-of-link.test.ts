@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { isStoreOf } from '@/rules/quote/guarantee';
+import { isStoreMatch } from '@/rules/quote/guarantee';
 
 it.each([
   ['Nike Inc.', 'https://www.nike.com/t/shoe', true],
@@ -13,5 +13,5 @@ it.each([
   ['Nike Store', 'https://store.apple.com/us', false],
   ['Chm Tools', 'https://www2.hm.com/en_us/p.html', false],
 ])('a package of "%s" can be of %s: %s', (store, link, is) => {
-  expect(isStoreOf(store, link)).toBe(is);
+  expect(isStoreMatch(store, link)).toBe(is);
 });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { parseParcel, readParcelFields, sidesOf, wrongFields } from '@/lib/queries/parcel';
+import { parseParcel, readParcelFields, readParcelSides, wrongFields } from '@/lib/queries/parcel';
 
 const read = (query: Record<string, string>) =>
   readParcelFields({ destination: 'jp', weight: '2', ...query });
@@ -30,7 +30,7 @@ describe('the parcel of the calculator', () => {
   it('has sides in the unit that was chosen, once all three are given', () => {
     const sides = (query: Record<string, string>) => {
       const parcel = parseParcel(read(query));
-      return parcel && sidesOf(parcel);
+      return parcel && readParcelSides(parcel);
     };
     expect(sides({ length: '10', width: '20', height: '5', size: 'in' })).toEqual({
       lengthMm: 254,

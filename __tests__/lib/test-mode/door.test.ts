@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import testDoor from '@/pages/api/test/[...path]';
 import { env } from '@/lib/server/env';
-import { testSettingsOf } from '@/lib/server/request';
+import { getTestSettings } from '@/lib/server/request';
 
 import { memberCookies } from '../../support/load-page';
 
@@ -42,7 +42,7 @@ const ask = (method: string, path: string, headers: Record<string, string> = {})
     ...(method === 'POST' && { body: '{}' }),
   });
 const asked = (cookie: string) =>
-  testSettingsOf({ headers: { cookie } } as Parameters<typeof testSettingsOf>[0]);
+  getTestSettings({ headers: { cookie } } as Parameters<typeof getTestSettings>[0]);
 const cookie = `cgw_test=${encodeURIComponent(JSON.stringify({ clockMs: 5000 }))}`;
 
 describe('the door of test mode', () => {

@@ -121,7 +121,7 @@ function EmailField({ check, visitor }: { check: Checks['email']; visitor: Socia
       hint={t('emailHint')}
       autoComplete="email"
       check={check.check}
-      onChange={check.forget}
+      onChange={check.clear}
       onBlur={check.ask}
     />
   );
@@ -130,15 +130,15 @@ function EmailField({ check, visitor }: { check: Checks['email']; visitor: Socia
 function TakenWays() {
   const t = useTranslations('auth');
   const { formState, getValues } = useFormContext<RegisterForm>();
-  const keep = useAuthDrafts((drafts) => drafts.keep);
+  const saveDrafts = useAuthDrafts((drafts) => drafts.save);
   if (keyOfServerText(formState.errors.email?.message ?? '') !== 'emailTaken') return null;
-  const keepEmail = () => keep({ email: getValues('email').trim() });
+  const saveEmail = () => saveDrafts({ email: getValues('email').trim() });
   return (
     <p className="d-flex flex-wrap gap-3 mb-4">
-      <AuthLink to="sign-in" href={routes.login()} onLeave={keepEmail}>
+      <AuthLink to="sign-in" href={routes.login()} onLeave={saveEmail}>
         {t('takenLogin')}
       </AuthLink>
-      <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={keepEmail}>
+      <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={saveEmail}>
         {t('takenForgot')}
       </AuthLink>
     </p>
@@ -213,7 +213,7 @@ function ReferralField({ check, open }: { check: Checks['referral']; open: boole
         upperCase
         autoComplete="off"
         check={check.check}
-        onChange={check.forget}
+        onChange={check.clear}
         onBlur={check.ask}
       />
     </details>

@@ -32,14 +32,14 @@ export function RegisterPanel({
 }: RegisterPanelProps) {
   const [reason, setReason] = useState<SocialReason | null>(null);
   const [met, setMet] = useState<SocialVisitor | null>(null);
-  const known = form.visitor ?? met;
+  const visitor = form.visitor ?? met;
   return (
     <RegisterForm
       {...form}
       askedFor={askedFor}
-      visitor={known}
+      visitor={visitor}
       below={
-        known ? null : (
+        visitor ? null : (
           <SocialButtons
             offered={offered}
             target={askedFor ?? undefined}
@@ -56,7 +56,7 @@ export function RegisterPanel({
             <CookieNotice />
             {notValid && <ReferralNotice code={notValid} />}
             <SocialNotice reason={reason} onClose={() => setReason(null)} />
-            {known && <KnownVisitor {...known} />}
+            {visitor && <KnownVisitor {...visitor} />}
             {fields}
           </>,
         )

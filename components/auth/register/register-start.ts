@@ -26,8 +26,8 @@ export function useOwnCountry(
     let gone = false;
     void visitorCountry().then((here) => {
       const isKnown = (iso: string) => countries.some((country) => country.iso === iso);
-      const own = nearestCountry([here], locale, navigator.languages.join(','), isKnown);
-      const found = countries.find(({ iso }) => iso === own);
+      const nearestIso = nearestCountry([here], locale, navigator.languages.join(','), isKnown);
+      const found = countries.find(({ iso }) => iso === nearestIso);
       const chosen = (['country', 'dialCode', 'mobile'] as const).some(
         (name) => getValues(name) !== start[name],
       );
@@ -63,17 +63,17 @@ export function useKeptDraft(
   { getValues }: UseFormReturn<RegisterForm>,
   start: RegisterForm,
 ): () => void {
-  const keep = useAuthDrafts((drafts) => drafts.keep);
+  const saveDrafts = useAuthDrafts((drafts) => drafts.save);
   const finished = useRef(false);
   const first = useRef(start);
   useEffect(() => {
-    const untouched = textOf(withoutSecrets(first.current));
+    const untouched = serializeForm(withoutSecrets(first.current));
     return () => {
       const typed = withoutSecrets(getValues());
-      if (finished.current) keep({ register: null });
-      else if (textOf(typed) !== untouched) keep({ register: typed });
+      if (finished.current) saveDrafts({ register: null });
+      else if (serializeForm(typed) !== untouched) saveDrafts({ register: typed });
     };
-  }, [keep, getValues]);
+  }, [saveDrafts, getValues]);
   return () => {
     finished.current = true;
   };
@@ -86,7 +86,7 @@ const withoutSecrets = (form: RegisterForm): RegisterForm => ({
 });
 
 /** Independent of field order. */
-const textOf = (form: RegisterForm) => JSON.stringify(Object.entries(form).sort());
+const serializeForm = (form: RegisterForm) => JSON.stringify(Object.entries(form).sort());
 
 /**
  * Applies what a provider confirms while the form is open. Typed values stay, except for the email.

@@ -19,19 +19,19 @@ export function useRegisterChecks(
   const suite = useSession().user?.suite ?? null;
   // After a lost response the email may be taken by that same registration, so the host decides.
   const maybeMine = () => isUnsettledCall(suite, 'POST /register');
-  const keep = (field: keyof RegisterForm) => (key: string, message: string | null) => {
+  const storeAnswer = (field: keyof RegisterForm) => (key: string, message: string | null) => {
     answers.set(key, message);
     if (message !== null) void methods.trigger(field);
   };
-  const email = useLiveCheck(keep('email'));
-  const mobile = useLiveCheck(keep('mobile'));
-  const referral = useLiveCheck(keep('referral'));
+  const email = useLiveCheck(storeAnswer('email'));
+  const mobile = useLiveCheck(storeAnswer('mobile'));
+  const referral = useLiveCheck(storeAnswer('referral'));
 
   return {
     email: {
       ...email,
       ask: (value: string) => {
-        if (emailRule(value) !== null || maybeMine()) return email.forget();
+        if (emailRule(value) !== null || maybeMine()) return email.clear();
         void email.run(answerKey.email(value), async (signal) =>
           (await checkEmail(api, value, { signal })) ? 'emailTaken' : null,
         );
@@ -42,7 +42,7 @@ export function useRegisterChecks(
       ask: (number: string) => {
         const dialCode = methods.getValues('dialCode');
         if (mobileRule(number) !== null || dialCodeRule(dialCode) !== null || maybeMine())
-          return mobile.forget();
+          return mobile.clear();
         const key = answerKey.mobile(number, dialCode);
         void mobile.run(key, async (signal) =>
           (await checkMobile(api, { dialCode, number }, { signal })) ? 'mobileTaken' : null,
@@ -52,7 +52,7 @@ export function useRegisterChecks(
     referral: {
       ...referral,
       ask: (code: string) => {
-        if (referralRule(code) !== null) return referral.forget();
+        if (referralRule(code) !== null) return referral.clear();
         void referral.run(answerKey.referral(code), async (signal) =>
           (await checkReferral(api, code, { signal })) ? null : 'referralInvalid',
         );
@@ -70,7 +70,7 @@ interface LiveCheck {
   check: Check;
   /** Cancels the previous check. */
   run: (key: string, ask: (signal: AbortSignal) => Promise<string | null>) => Promise<void>;
-  forget: () => void;
+  clear: () => void;
 }
 
 /**
@@ -82,7 +82,7 @@ function useLiveCheck(onAnswer: (key: string, message: string | null) => void): 
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const forget = useCallback(() => {
+  const clear = useCallback(() => {
     running.current?.abort();
     running.current = null;
     setCheck(undefined);
@@ -102,7 +102,7 @@ function useLiveCheck(onAnswer: (key: string, message: string | null) => void): 
     if (answer) onAnswer(key, answer.message);
   };
 
-  return { check, run, forget };
+  return { check, run, clear };
 }
 
 /** A field error is a result; any other failure is not. */

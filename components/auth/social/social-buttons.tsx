@@ -42,8 +42,8 @@ export function SocialButtons({
   onVisitor,
 }: SocialButtonsProps) {
   const t = useTranslations('social');
-  const own = usePageAnswers(target, onVisitor);
-  const visit = useSocialVisit({ target, onReason, ...(answers ?? own) });
+  const pageAnswers = usePageAnswers(target, onVisitor);
+  const visit = useSocialVisit({ target, onReason, ...(answers ?? pageAnswers) });
   if (offered.length === 0) return null;
   const row = inRow.filter((provider) => offered.includes(provider));
   return (

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 
 import { readSocialResult, type SocialResult } from '@/rules/social-result';
 
-const channelOf = (tab: string) => `social-${tab}`;
+const channelName = (tab: string) => `social-${tab}`;
 
 /** Sends the result to the opening tab. `window.opener` may be cut off by the provider. */
 export function broadcastSocialResult(tab: string, result: SocialResult): void {
   if (typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel(channelOf(tab));
+  const channel = new BroadcastChannel(channelName(tab));
   channel.postMessage(result);
   channel.close();
 }
@@ -19,7 +19,7 @@ export function useSocialBroadcast(
 ): void {
   useEffect(() => {
     if (tab === null || typeof BroadcastChannel === 'undefined') return undefined;
-    const channel = new BroadcastChannel(channelOf(tab));
+    const channel = new BroadcastChannel(channelName(tab));
     channel.onmessage = (event: MessageEvent<unknown>) => {
       const result =
         typeof event.data === 'object' && event.data !== null ? readSocialResult(event.data) : null;

@@ -22,7 +22,7 @@ export function OrderLines({ state }: { state: OrderState }) {
   const t = useTranslations('order-checkout');
   const heading = useRef<HTMLHeadingElement>(null);
   const rises = {
-    of: (line: OrderedLine) => state.wish.rises?.[line.id] ?? line.rise,
+    of: (line: OrderedLine) => state.options.rises?.[line.id] ?? line.rise,
     choose: (line: OrderedLine, rise: PriceRise) => state.choose({ rises: { [line.id]: rise } }),
   };
   return (

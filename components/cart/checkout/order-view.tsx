@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
-import { CheckoutBar } from '@/components/kit/ui/checkout-bar';
 import { ChoiceCard } from '@/components/kit/ui/choice-card';
 import { PriceCuts } from '@/components/charges/price-cuts';
 import { Alert } from '@/components/kit/ui/alert';
-import { buttonClass } from '@/components/kit/ui/button';
 import { ErrorText } from '@/components/kit/ui/error-text';
 import { useReload } from '@/components/kit/ui/reload-link';
 import { limits } from '@/contract/limits';
@@ -12,9 +10,9 @@ import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
 import { formatMoney } from '@/rules/format';
-import { changesOf, type OrderChange } from '@/rules/orders/changes';
+import { listChanges, type OrderChange } from '@/rules/orders/changes';
 import { deliveries, type OrderCheckout } from '@/rules/orders/checkout';
-import { paymentAnchor, routes } from '@/rules/routes';
+import { routes } from '@/rules/routes';
 
 import { OrderCost } from './order-cost';
 import { OrderLines } from './order-lines';
@@ -42,12 +40,12 @@ export function OrderView({ order: loaded, payment }: OrderViewProps) {
     setSeen(order);
     void reload();
   };
-  const told = seen && seen !== order && order === loaded ? changesOf(seen, order) : null;
+  const shownChanges = seen && seen !== order && order === loaded ? listChanges(seen, order) : null;
   const empty = order.lines.length === 0;
   return (
     <div className="row gx-0 gx-lg-3 gy-3">
       <div className={empty ? 'col-12' : 'col-lg-7 pe-lg-4'}>
-        {told && <OrderChanges changes={told} />}
+        {shownChanges && <OrderChanges changes={shownChanges} />}
         {order.again && <PaidAgain />}
         {state.error && (
           <Alert tone="danger" role="alert">
@@ -90,9 +88,9 @@ function PaidAgain() {
 function OrderProblems({ order: { problems, lines } }: { order: OrderCheckout }) {
   const t = useTranslations('order-checkout.problems');
   if (problems.length === 0) return null;
-  const nameOf = (id: string | null) => lines.find((line) => line.id === id)?.name ?? '';
+  const findLineName = (id: string | null) => lines.find((line) => line.id === id)?.name ?? '';
   const sentence = ({ id, code }: OrderCheckout['problems'][number]): string => {
-    if (code === 'restricted') return t('restricted', { name: nameOf(id) });
+    if (code === 'restricted') return t('restricted', { name: findLineName(id) });
     if (code === 'tooMuch') return t('tooMuch', { limit: formatMoney(`${limits.amountMax}.00`) });
     return t('other');
   };
@@ -148,9 +146,9 @@ function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
   );
 }
 
-function OrderWishes({ state: { order, wish, choose } }: { state: OrderState }) {
+function OrderWishes({ state: { order, options, choose } }: { state: OrderState }) {
   const t = useTranslations('order-checkout');
-  const confirmed = wish.delivery === order.delivery;
+  const confirmed = options.delivery === order.delivery;
   return (
     <>
       <fieldset className="mb-4">
@@ -159,7 +157,7 @@ function OrderWishes({ state: { order, wish, choose } }: { state: OrderState }) 
           <ChoiceCard
             key={delivery}
             name="delivery"
-            checked={wish.delivery === delivery}
+            checked={options.delivery === delivery}
             onChoose={() => choose({ delivery })}
             title={t(`delivery.${delivery}`)}
           >
@@ -176,7 +174,7 @@ function OrderWishes({ state: { order, wish, choose } }: { state: OrderState }) 
           <ChoiceCard
             key={String(partial)}
             name="partial"
-            checked={wish.partial === partial}
+            checked={options.partial === partial}
             onChoose={() => choose({ partial })}
             title={t(partial ? 'partial.yes' : 'partial.no')}
           >

@@ -16,11 +16,11 @@ import {
 export interface OrderState {
   order: OrderCheckout;
   /** Shown options, confirmed or not. */
-  wish: OrderWish;
+  options: OrderWish;
   /** A new price is loading. */
   stale: boolean;
   error: ApiError | null;
-  choose: (wish: Partial<OrderWish>) => void;
+  choose: (changes: Partial<OrderWish>) => void;
   /**
    * Changes run one at a time.
    * @throws ApiError
@@ -44,22 +44,26 @@ export function useOrder(loaded: OrderCheckout, onRefused: (error: ApiError) => 
   const promo = useRedeeming(setOrder, onRefused);
   const instructing = useAction(instructOrder, { onDone: setOrder, onError: onRefused });
   const { run } = instructing;
-  const send = useCallback((wish: OrderWish) => run({ id: loaded.id, ...wish }), [run, loaded.id]);
-  const { choice, choose, forget } = useQueuedChoice(send, laterWish);
+  const send = useCallback(
+    (options: OrderWish) => run({ id: loaded.id, ...options }),
+    [run, loaded.id],
+  );
+  const { choice, choose, clear: clearChoice } = useQueuedChoice(send, laterWish);
   if (source !== loaded) {
     setSource(loaded);
     setOrder(loaded);
-    forget();
+    clearChoice();
   }
   useRememberCount(order.again ? null : order.lines.length);
   const { delivery, partial } = order;
-  const wish = choice ?? { delivery, partial };
+  const options = choice ?? { delivery, partial };
   return {
     order,
-    wish,
+    options,
     stale: lines.changing || instructing.pending || credits.pending || promo.pending,
     error: instructing.error,
-    choose: (next) => void choose({ delivery: wish.delivery, partial: wish.partial, ...next }),
+    choose: (next) =>
+      void choose({ delivery: options.delivery, partial: options.partial, ...next }),
     change: lines.change,
     credits,
     promo,

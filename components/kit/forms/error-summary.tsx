@@ -32,11 +32,11 @@ function focusField(id: string): boolean {
 }
 
 /** Null for checkboxes, whose label is a sentence. */
-function labelOf(field: HTMLElement): string | null {
+function findLabel(field: HTMLElement): string | null {
   if (field.matches('[type="checkbox"]')) return null;
-  const own = document.querySelector(`label[for="${field.id}"]`);
+  const fieldLabel = document.querySelector(`label[for="${field.id}"]`);
   const named =
-    own ??
+    fieldLabel ??
     (field.matches('[inputmode="tel"], fieldset')
       ? field.closest('fieldset')?.querySelector('legend')
       : null);
@@ -61,7 +61,7 @@ function useFieldOrder(
       a.field.compareDocumentPosition(b.field) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the place of fields is known only once they are rendered
-    setOrder(fields.map(({ name, field }) => ({ name, label: labelOf(field) })));
+    setOrder(fields.map(({ name, field }) => ({ name, label: findLabel(field) })));
   }, [formId, names]);
   const place = (name: string) => order.findIndex((entry) => entry.name === name) + 1 || Infinity;
   return problems
@@ -75,7 +75,7 @@ function useFieldOrder(
 /** Links each problem to its field and takes the focus after a refused submit. */
 export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
   const t = useTranslations('forms');
-  const say = useFieldMessage();
+  const fieldMessage = useFieldMessage();
   const box = useRef<HTMLDivElement>(null);
   const { failures, formError, formErrorTitle } = form;
   const problems = useFieldOrder(form.id, listErrors(form.methods.formState.errors));
@@ -94,7 +94,7 @@ export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
   if (!shown) return null;
   const line = ({ label, message }: { label: string | null; message: unknown }) => {
     if (message === 'required' && label) return t('summaryRequired', { field: label });
-    const words = say(message) ?? '';
+    const words = fieldMessage(message) ?? '';
     return label && !words.toLowerCase().includes(label.toLowerCase())
       ? t('summaryLine', { field: label, message: words })
       : words;

@@ -14,7 +14,7 @@ interface FileFieldProps extends FieldTexts {
 const isPicture = (type: string) => type.trim().startsWith('image/');
 
 /** Pictures are resized before upload (lib/browser/file-upload); other files have a size limit. */
-function limitOf(accept: string): 'photosShrink' | 'photosShrinkOthersLimit' | 'fileLimit' {
+function getLimitKey(accept: string): 'photosShrink' | 'photosShrinkOthersLimit' | 'fileLimit' {
   const types = accept.split(',');
   if (types.every(isPicture)) return 'photosShrink';
   return types.some(isPicture) ? 'photosShrinkOthersLimit' : 'fileLimit';
@@ -27,7 +27,7 @@ export function FileField({ name, accept, hint, ...texts }: FileFieldProps) {
   const full = (
     <>
       {hint}
-      {joinSentences(locale, ['', t(limitOf(accept), { size: limits.fileMaxKb })])}
+      {joinSentences(locale, ['', t(getLimitKey(accept), { size: limits.fileMaxKb })])}
     </>
   );
   const { id, error, input } = useNativeField(name, full);

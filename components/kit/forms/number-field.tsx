@@ -65,7 +65,7 @@ export function NumberField({
 
 /** Typed text stays until blur; an outside value replaces it. */
 function useFigure(name: string, most: number, onFigure: ((value: string) => void) | undefined) {
-  const { ref, value: held, onChange: hold, onBlur: leave } = useController({ name }).field;
+  const { ref, value: held, onChange: hold, onBlur: blurField } = useController({ name }).field;
   const value = (held as string | undefined) ?? '';
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   return {
@@ -80,7 +80,7 @@ function useFigure(name: string, most: number, onFigure: ((value: string) => voi
     },
     onBlur: () => {
       setTyped(null);
-      leave();
+      blurField();
     },
   };
 }
@@ -117,15 +117,15 @@ function readFigure(text: string, decimals: number): string | null {
     .trim()
     .replace(/^(?:US ?)?\$ ?| ?USD$/i, '');
   if (plain === '') return text.trim() === '' ? '' : null;
-  const whole = wholeOf(plain);
-  if (plain.length > LONGEST || whole === null) return null;
-  const [units = '', part = ''] = whole.split('.');
+  const ungroupedText = removeGrouping(plain);
+  if (plain.length > LONGEST || ungroupedText === null) return null;
+  const [units = '', part = ''] = ungroupedText.split('.');
   if (units + part === '' || part.length > decimals) return null;
   const figure = units.replace(/^0+(?=\d)/, '') || '0';
   return part === '' ? figure : `${figure}.${part}`;
 }
 
-function wholeOf(plain: string): string | null {
+function removeGrouping(plain: string): string | null {
   if (GROUPED.test(plain)) return plain.replaceAll(',', '');
   if (GROUPED_BY_POINTS.test(plain)) return plain.replaceAll('.', '').replace(',', '.');
   if (GROUPED_BY_SPACES.test(plain)) return plain.replaceAll(' ', '').replace(',', '.');

@@ -9,7 +9,7 @@ import styles from './phone-field.module.scss';
 import { useFieldState, useNativeField } from './use-field';
 
 /** Separators do not count. */
-function keepLength({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+function limitLength({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
   const end = [...input.value.matchAll(/\p{Nd}/gu)][limits.mobileMax]?.index;
   if (end !== undefined) input.value = input.value.slice(0, end);
 }
@@ -67,7 +67,7 @@ export function PhoneField({
             {...number.input}
             type="text"
             inputMode="tel"
-            onInput={keepLength}
+            onInput={limitLength}
             autoComplete="tel-national"
             className="form-control"
             aria-label={t('phoneNumber')}

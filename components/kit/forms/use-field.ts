@@ -18,9 +18,11 @@ function at(source: unknown, path: string): unknown {
 export function useFieldState(name: string, hint?: unknown) {
   const { id: formId } = useFormMeta();
   const { formState } = useFormContext();
-  const say = useFieldMessage();
+  const fieldMessage = useFieldMessage();
   const id = fieldId(formId, name);
-  const error = say((at(formState.errors, name) as { message?: unknown } | undefined)?.message);
+  const error = fieldMessage(
+    (at(formState.errors, name) as { message?: unknown } | undefined)?.message,
+  );
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const aria = {
     'aria-invalid': error ? (true as const) : undefined,

@@ -18,7 +18,7 @@ export interface PhotoItem {
   height?: number;
 }
 
-function slideOf({ src, caption, width, height }: PhotoItem) {
+function toSlide({ src, caption, width, height }: PhotoItem) {
   const words = { alt: caption, description: caption };
   if (!width || !height) return { src, ...words };
   return { src, width, height, srcSet: largeSources({ src, width, height }), ...words };
@@ -42,7 +42,7 @@ export function PhotoLightbox({
       index={Math.max(index, 0)}
       close={onClose}
       plugins={[Captions, Zoom]}
-      slides={photos.map(slideOf)}
+      slides={photos.map(toSlide)}
       carousel={{ finite: true }}
       labels={{
         Previous: t('previous'),

@@ -16,7 +16,7 @@ interface CopyButtonProps {
 export function CopyButton({ value, label, wide = false }: CopyButtonProps) {
   const t = useTranslations('common');
   const { copied, failed, copy } = useCopy();
-  const said = copied ? t('copied') : failed ? t('copyFailed') : '';
+  const statusText = copied ? t('copied') : failed ? t('copyFailed') : '';
   return (
     <span className="copy">
       <button
@@ -31,7 +31,7 @@ export function CopyButton({ value, label, wide = false }: CopyButtonProps) {
         {wide && label}
       </button>
       <span role="status" className="copy-said">
-        {said}
+        {statusText}
       </span>
     </span>
   );

@@ -20,7 +20,7 @@ interface LateMessagesProps {
 export function LateMessages({ part, onMissing, children }: LateMessagesProps) {
   const t = useTranslations('common');
   const { locale, now } = useFrame();
-  const [own, setOwn] = useState<Partial<AppMessages> | null>(null);
+  const [partMessages, setPartMessages] = useState<Partial<AppMessages> | null>(null);
   useEffect(() => {
     let gone = false;
     const missing = () => {
@@ -28,18 +28,18 @@ export function LateMessages({ part, onMissing, children }: LateMessagesProps) {
       onMissing();
     };
     loadTexts(locale, part).then(
-      (loaded) => gone || setOwn(loaded),
+      (loaded) => gone || setPartMessages(loaded),
       () => gone || missing(),
     );
     return () => {
       gone = true;
     };
   }, [part, locale, onMissing, t]);
-  if (!own) return null;
+  if (!partMessages) return null;
   return (
     <NextIntlClientProvider
       locale={languageTags[locale]}
-      messages={own}
+      messages={partMessages}
       now={new Date(now)}
       timeZone="UTC"
     >

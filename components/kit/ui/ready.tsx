@@ -2,7 +2,7 @@ import { useEffect, useInsertionEffect, useLayoutEffect, useReducer, type ReactN
 
 import { REACT_COMMITS, REACT_READY } from '@/lib/browser/react-ready';
 
-const say = (moment: string) => void document.dispatchEvent(new Event(moment));
+const dispatchMoment = (moment: string) => void document.dispatchEvent(new Event(moment));
 
 /**
  * Notifies lib/browser/enhance/until-react when React commits and when effects have run. The second
@@ -10,10 +10,10 @@ const say = (moment: string) => void document.dispatchEvent(new Event(moment));
  */
 export function Ready({ children }: { children: ReactNode }) {
   const [committed, commit] = useReducer(() => true, false);
-  useInsertionEffect(() => say(REACT_COMMITS), []);
+  useInsertionEffect(() => dispatchMoment(REACT_COMMITS), []);
   useLayoutEffect(() => commit(), []);
   useEffect(() => {
-    if (committed) say(REACT_READY);
+    if (committed) dispatchMoment(REACT_READY);
   }, [committed]);
   return children;
 }

@@ -10,12 +10,12 @@ import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import {
   isDiscard,
-  requestsOf,
+  listRequestActions,
   type DiscardAction as Discard,
   type RequestAction,
 } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
-import { repackTypeOf } from '@/rules/packages/repack';
+import { getRepackType } from '@/rules/packages/repack';
 import { discardPackage, getActionTerms, type ActionTerms } from '@/services/actionrequest';
 
 import styles from './action-dialog.module.scss';
@@ -32,7 +32,7 @@ export interface ActionDialogProps {
   action?: RequestAction;
   onClose: () => void;
   onChange: (item: PackageItem) => void;
-  keep: ActionPartProps['keep'];
+  saveRelease: ActionPartProps['saveRelease'];
 }
 
 /** One dialog for all package requests. */
@@ -42,7 +42,7 @@ export function ActionDialog({
   action: first,
   onClose,
   onChange,
-  keep,
+  saveRelease,
 }: ActionDialogProps) {
   const [picked, setPicked] = useState<RequestAction | null>(null);
   const [busy, setBusy] = useState(false);
@@ -58,7 +58,7 @@ export function ActionDialog({
     close();
     onChange(changed);
   };
-  const part = { item, terms, onDone: done, onCancel: close, onBusy: setBusy, keep };
+  const part = { item, terms, onDone: done, onCancel: close, onBusy: setBusy, saveRelease };
   return (
     <Dialog open={open} onClose={close} title={title(action)} locked={busy}>
       {action === null ? (
@@ -119,24 +119,24 @@ function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
   const charged = fees && {
     verify: fees.verify,
     hazmat: fees.hazmat,
-    repack: fees.repack[repackTypeOf(item.category)],
+    repack: fees.repack[getRepackType(item.category)],
     return: fees.return,
   };
-  const priceOf = (action: RequestAction) => {
+  const formatPrice = (action: RequestAction) => {
     if (action === 'fix' || isDiscard(action)) return common('free');
     const fee = charged?.[action];
     return fee && formatMoney(fee);
   };
   return (
     <ul className={styles.choices}>
-      {requestsOf(item.actions).map((action) => (
+      {listRequestActions(item.actions).map((action) => (
         <li key={action}>
           <button type="button" className={styles.choice} onClick={() => onPick(action)}>
             <span className={styles.what}>
               <strong>{t(`names.${action}`)}</strong>
               <span className="d-block small text-muted">{t(`leads.${action}`)}</span>
             </span>
-            <span className="num">{priceOf(action)}</span>
+            <span className="num">{formatPrice(action)}</span>
             <Icon name="chevron-right" size={16} />
           </button>
         </li>

@@ -16,7 +16,7 @@ export interface ActionPartProps {
   onCancel: () => void;
   /** Locks the dialog while true. */
   onBusy: (busy: boolean) => void;
-  keep: (request: Omit<PendingRelease, 'suite'>) => void;
+  saveRelease: (request: Omit<PendingRelease, 'suite'>) => void;
 }
 
 export function Failure({
@@ -28,11 +28,11 @@ export function Failure({
   fallback: string;
   tone?: Tone;
 }) {
-  const say = useErrorText();
+  const errorText = useErrorText();
   if (!error) return null;
   return (
     <Alert tone={tone} role="alert">
-      {error.wordless ? fallback : say(error)}
+      {error.wordless ? fallback : errorText(error)}
     </Alert>
   );
 }

@@ -30,7 +30,7 @@ export function ReleaseAction({
   onDone,
   onCancel,
   onBusy,
-  keep,
+  saveRelease,
 }: ActionPartProps & { action: Release }) {
   const t = useTranslations('package-actions');
   const finish = (changed: PackageItem) => {
@@ -46,7 +46,7 @@ export function ReleaseAction({
       onError: (error, sent) => {
         onBusy(false);
         if (!error.ambiguous) return;
-        keep({ ref: item.ref, name: item.name, action, key: sent.key });
+        saveRelease({ ref: item.ref, name: item.name, action, key: sent.key });
         useNotices.getState().notify('success', t(`${action}.done`));
         onCancel();
       },

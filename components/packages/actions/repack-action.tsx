@@ -28,7 +28,7 @@ import type { ActionPartProps } from './action-parts';
 export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps) {
   const t = useTranslations('package-actions.repack');
   const common = useTranslations('common');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const details = useRepack(item.ref);
   const repack = useAction(repackPackage, {
     onDone: (changed) => {
@@ -54,7 +54,7 @@ export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps
     <>
       {repack.error && (
         <Alert tone="info" role="alert" title={t('failed')}>
-          {!repack.error.wordless && say(repack.error)}
+          {!repack.error.wordless && errorText(repack.error)}
         </Alert>
       )}
       <Details item={item} details={details} />

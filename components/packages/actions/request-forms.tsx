@@ -90,13 +90,13 @@ function useReturnForm({
       onBusy(true);
       try {
         const file = postage === 'label' ? files?.[0] : undefined;
-        const wish = {
+        const request = {
           ref: item.ref,
           postage,
           additional: additional.trim(),
           ...(file && { file: await fileForUpload(file, 'file') }),
         };
-        const changed = await returnPackage(api, wish, options);
+        const changed = await returnPackage(api, request, options);
         useNotices.getState().notify('success', t('done'));
         onDone(changed);
       } finally {

@@ -26,7 +26,7 @@ const write = (pending: readonly PendingRelease[]) =>
 export interface PendingReleases {
   /** References of packages with an unsent release. */
   waiting: ReadonlySet<string>;
-  keep: (release: Omit<PendingRelease, 'suite'>) => void;
+  saveRelease: (release: Omit<PendingRelease, 'suite'>) => void;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface PendingReleases {
  */
 export function usePendingReleases(onTaken: (item: PackageItem) => void): PendingReleases {
   const t = useTranslations('package-actions.kept');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const api = useApi();
   const suite = useSession().user?.suite ?? '';
   const stored = useStored('browser', pendingReleasesKey) ?? null;
@@ -51,7 +51,7 @@ export function usePendingReleases(onTaken: (item: PackageItem) => void): Pendin
 
   const send = useCallback(async () => {
     const { releasePackage } = await import('@/services/actionrequest');
-    for (const release of read().filter((kept) => kept.suite === suite)) {
+    for (const release of read().filter((entry) => entry.suite === suite)) {
       try {
         const item = await releasePackage(api, release, { idempotencyKey: release.key });
         write(dropPending(read(), release));
@@ -60,10 +60,12 @@ export function usePendingReleases(onTaken: (item: PackageItem) => void): Pendin
         const error = asApiError(thrown);
         if (error.ambiguous) continue;
         write(dropPending(read(), release));
-        useNotices.getState().notify('danger', say(error), t('refused', { name: release.name }));
+        useNotices
+          .getState()
+          .notify('danger', errorText(error), t('refused', { name: release.name }));
       }
     }
-  }, [api, suite, onTaken, say, t]);
+  }, [api, suite, onTaken, errorText, t]);
 
   const some = waiting.size > 0;
   useEffect(() => {
@@ -78,9 +80,9 @@ export function usePendingReleases(onTaken: (item: PackageItem) => void): Pendin
     };
   }, [some, send]);
 
-  const keep = useCallback(
+  const saveRelease = useCallback(
     (release: Omit<PendingRelease, 'suite'>) => write(addPending(read(), { ...release, suite })),
     [suite],
   );
-  return useMemo(() => ({ waiting, keep }), [waiting, keep]);
+  return useMemo(() => ({ waiting, saveRelease }), [waiting, saveRelease]);
 }

@@ -11,12 +11,12 @@ import { getPackage } from '@/services/pmt';
  */
 export function useStanding(ref: string) {
   const api = useApi();
-  const [standing, setStanding] = useState<PackageItem | null>(null);
+  const [storedItem, setStoredItem] = useState<PackageItem | null>(null);
   const look = async (error: ApiError): Promise<boolean> => {
     if (!error.is('contentsChanged')) return false;
     const now = await getPackage(api, ref).catch(() => null);
-    setStanding(now);
+    setStoredItem(now);
     return now !== null;
   };
-  return { standing, look, forget: () => setStanding(null) };
+  return { storedItem, look, clearStoredItem: () => setStoredItem(null) };
 }

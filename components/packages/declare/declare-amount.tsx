@@ -24,8 +24,8 @@ export function DeclareAmount({
 }) {
   const t = useTranslations('packages.amount');
   const api = useApi();
-  const say = useErrorText();
-  const { standing, look, forget } = useStanding(item.ref);
+  const errorText = useErrorText();
+  const { storedItem, look, clearStoredItem } = useStanding(item.ref);
   const form = useAppForm({
     id: `declare-amount-${item.ref}`,
     defaultValues: { amount: isZeroAmount(item.amount) ? '' : item.amount },
@@ -33,31 +33,31 @@ export function DeclareAmount({
     onSubmit: async ({ amount }, options) => {
       const declared = await declareAmount(
         api,
-        { ref: item.ref, amount, seen: (standing ?? item).amount },
+        { ref: item.ref, amount, seen: (storedItem ?? item).amount },
         options,
       );
-      forget();
+      clearStoredItem();
       useNotices.getState().notify('success', t('done', { amount: formatMoney(declared.amount) }));
       onDeclared(declared);
     },
     onFailure: (error) => {
       if (!error.is('contentsChanged')) return false;
-      void look(error).then((found) => found || form.setFormError(say(error)));
+      void look(error).then((found) => found || form.setFormError(errorText(error)));
       return true;
     },
   });
-  const keep = (now: PackageItem) => {
-    forget();
+  const acceptStored = (now: PackageItem) => {
+    clearStoredItem();
     onDeclared(now);
   };
   return (
     <AppForm form={form}>
-      {standing && (
+      {storedItem && (
         <DeclaredMeanwhile
-          standing={standing}
+          storedItem={storedItem}
           mine={form.methods.getValues('amount')}
           pending={form.pending}
-          onKeep={() => keep(standing)}
+          onKeep={() => acceptStored(storedItem)}
           onReplace={() => form.submit()}
         />
       )}

@@ -41,8 +41,8 @@ export function DeclareMany({ items: loaded, destinations, from }: DeclareManyPr
   const left = items.filter((item) => !isDeclared(item, destination));
   const home = from === 'checkout' ? routes.shipmentStep('packages') : routes.packages();
   const declared = (changed: PackageItem) => {
-    const put = (known: PackageItem[]) =>
-      known.map((item) => (item.ref === changed.ref ? changed : item));
+    const put = (currentItems: PackageItem[]) =>
+      currentItems.map((item) => (item.ref === changed.ref ? changed : item));
     setItems(put);
     setNext(put(items).find((item) => !isDeclared(item, destination))?.ref ?? 'done');
   };

@@ -10,7 +10,7 @@ import { ContentsReceipt } from './contents-receipt';
 
 interface DeclaredMeanwhileProps {
   /** The host's current version. */
-  standing: PackageItem;
+  storedItem: PackageItem;
   /** The replacement value, decimal string. */
   mine: string;
   pending: boolean;
@@ -20,7 +20,7 @@ interface DeclaredMeanwhileProps {
 
 /** Asks which of two conflicting declarations wins. */
 export function DeclaredMeanwhile({
-  standing,
+  storedItem,
   mine,
   pending,
   onKeep,
@@ -32,8 +32,8 @@ export function DeclaredMeanwhile({
   return (
     <div ref={box} tabIndex={-1} className="mt-3">
       <Alert tone="warning" role="alert" title={t('title')}>
-        <p>{t('text', { amount: formatTotal(standing.amount) })}</p>
-        {standing.contents.length > 0 && <ContentsReceipt item={standing} />}
+        <p>{t('text', { amount: formatTotal(storedItem.amount) })}</p>
+        {storedItem.contents.length > 0 && <ContentsReceipt item={storedItem} />}
         <div className="d-flex flex-wrap gap-2 mt-3">
           <Button variant="secondary" onClick={onKeep} aria-disabled={pending}>
             {t('keep')}

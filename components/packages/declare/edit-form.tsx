@@ -64,7 +64,7 @@ function CategoryField({ item, categories }: Pick<EditFormProps, 'item' | 'categ
       </div>
     );
   }
-  const known = categories.some(({ code }) => code === item.category);
+  const isListedCategory = categories.some(({ code }) => code === item.category);
   const choices = categories
     .map(({ code }) => ({ value: code, label: nameOf(code) }))
     .sort((a, b) => a.label.localeCompare(b.label, languageTags[locale]));
@@ -73,7 +73,7 @@ function CategoryField({ item, categories }: Pick<EditFormProps, 'item' | 'categ
       name="category"
       label={common('category')}
       choices={choices}
-      {...(!known && { placeholder: '' })}
+      {...(!isListedCategory && { placeholder: '' })}
     />
   );
 }

@@ -32,8 +32,18 @@ interface ItemizationEditorProps {
 
 export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEditorProps) {
   const t = useTranslations('packages.contents');
-  const { editor, dispatch, restored, unsaved, undo, declare, pending, error, standing, keep } =
-    useItemization(item, onDeclared);
+  const {
+    editor,
+    dispatch,
+    restored,
+    unsaved,
+    undo,
+    declare,
+    pending,
+    error,
+    storedItem,
+    acceptStored,
+  } = useItemization(item, onDeclared);
   const cancel = () => {
     undo();
     onCancel?.();
@@ -44,13 +54,13 @@ export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEdi
       <Lines editor={editor} dispatch={dispatch} />
       <p className="small text-muted d-none d-md-block">{t('pasteHint')}</p>
       <Totals editor={editor} declared={item.amount} />
-      {standing && (
+      {storedItem && (
         <DeclaredMeanwhile
-          standing={standing}
+          storedItem={storedItem}
           mine={editorTotal(editor)}
           pending={pending}
-          onKeep={() => keep(standing)}
-          onReplace={() => declare(standing)}
+          onKeep={() => acceptStored(storedItem)}
+          onReplace={() => declare(storedItem)}
         />
       )}
       <Declare
@@ -58,7 +68,7 @@ export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEdi
         most={declarationLimits(item.kinds).lines}
         error={error}
         pending={pending}
-        onDeclare={() => declare(standing ?? undefined)}
+        onDeclare={() => declare(storedItem ?? undefined)}
       >
         {unsaved && !onCancel && (
           <Button variant="secondary" onClick={() => undo()}>
@@ -179,7 +189,7 @@ interface DeclareProps {
 function Declare({ editor, most, error, pending, onDeclare, children }: DeclareProps) {
   const t = useTranslations('packages.contents');
   const tErrors = useTranslations('errors');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const id = useId();
   const invalid = editor.lines.filter((line) => lineState(line) === 'invalid').length;
   const n = completeLines(editor).length;
@@ -196,7 +206,7 @@ function Declare({ editor, most, error, pending, onDeclare, children }: DeclareP
     <>
       {error && (
         <Alert tone="danger" role="alert">
-          {say(error)}
+          {errorText(error)}
         </Alert>
       )}
       <div className="d-flex flex-wrap gap-2 mt-3">

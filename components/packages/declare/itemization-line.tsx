@@ -141,7 +141,7 @@ function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps)
 
 function LineNote({ id, line }: { id: string; line: EditorLine }) {
   const t = useTranslations('packages.contents');
-  const say = useFieldMessage();
+  const fieldMessage = useFieldMessage();
   const marks = useMarks();
   const format = useFormatter();
   const problems = Object.entries(lineProblems(line)) as [LineField, string][];
@@ -150,7 +150,7 @@ function LineNote({ id, line }: { id: string; line: EditorLine }) {
     <div id={id} className="small">
       {problems.map(([field, message]) => (
         <p key={field} className="field-error mt-0">
-          {`${t(field)}${marks.colon}${say(message)}`}
+          {`${t(field)}${marks.colon}${fieldMessage(message)}`}
         </p>
       ))}
       {isLeftOut(line) && (

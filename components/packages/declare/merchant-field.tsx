@@ -121,7 +121,7 @@ function useMerchantSearch(text: string | null): MerchantSearch {
   useEffect(() => {
     if (text === null) return undefined;
     const controller = new AbortController();
-    const keep = (names: string[], more: boolean) =>
+    const addNames = (names: string[], more: boolean) =>
       !controller.signal.aborted &&
       setFound((before) => ({
         text,
@@ -132,8 +132,8 @@ function useMerchantSearch(text: string | null): MerchantSearch {
     const timer = setTimeout(
       () => {
         searchMerchants(api, { search: text.trim(), page }, controller.signal).then(
-          ({ names, more }) => keep(names, more),
-          () => keep([], false),
+          ({ names, more }) => addNames(names, more),
+          () => addNames([], false),
         );
       },
       page > 1 ? 0 : WAIT_MS,

@@ -28,10 +28,10 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
   const { editor, dispatch, restored, unsaved, undo } = useDraft(item);
   const addressId = useAddressChoice();
   useLeaveWarning(unsaved, t('leave'));
-  const { standing, look, forget } = useStanding(item.ref);
+  const { storedItem, look, clearStoredItem } = useStanding(item.ref);
   const action = useAction(declareItemization, {
     onDone: ({ item: declared }) => {
-      forget();
+      clearStoredItem();
       const left = editor.lines.filter(isLeftOut).length;
       undo(declared.contents);
       const done = t('done', { amount: formatMoney(declared.amount) });
@@ -44,13 +44,13 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
   });
   const declare = (seen: SeenContents = item) =>
     action.run({ ref: item.ref, lines: completeLines(editor), seen, addressId });
-  const keep = (standing: PackageItem) => {
+  const acceptStored = (hostItem: PackageItem) => {
     action.reset();
-    forget();
-    undo(standing.contents);
-    onDeclared(standing);
+    clearStoredItem();
+    undo(hostItem.contents);
+    onDeclared(hostItem);
   };
-  const error = standing ? null : action.error;
+  const error = storedItem ? null : action.error;
   return {
     editor,
     dispatch,
@@ -60,8 +60,8 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
     declare,
     pending: action.pending,
     error,
-    standing,
-    keep,
+    storedItem,
+    acceptStored,
   };
 }
 

@@ -10,7 +10,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
-import { type LabelKey, labelOf, readyLabels } from '@/rules/packages/label';
+import { type LabelKey, getPackageLabel, readyLabels } from '@/rules/packages/label';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import { type DestinationFacts, type PackageFacts, statusTable } from '@/rules/packages/package';
 import {
@@ -40,7 +40,7 @@ export interface PackageCardProps {
   atHead?: boolean;
 }
 
-export const standingIn = (
+export const selectionState = (
   item: PackageItem,
   destination: DestinationFacts | null,
   selected: readonly PackageFacts[] | undefined,
@@ -81,13 +81,17 @@ export const PackageCard = memo(function PackageCard({
         <div className={styles.label}>
           <PackageLabel item={item} destination={destination} />
         </div>
-        {saysNext(labelOf(item, destination), reason) && (
+        {saysNext(getPackageLabel(item, destination), reason) && (
           <p className={`small text-muted mb-0 mt-1 ${styles.next}`}>
             <NextStep item={item} destination={destination} />
           </p>
         )}
         {reason && (
-          <Reason item={item} reason={reason} said={saidBy(labelOf(item, destination), reason)} />
+          <Reason
+            item={item}
+            reason={reason}
+            isExplained={isExplainedBy(getPackageLabel(item, destination), reason)}
+          />
         )}
         <div
           className={styles.services}
@@ -129,23 +133,26 @@ function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
 const saysNext = (label: LabelKey, reason: UnselectableReason | null) =>
   label !== 'ready' && (reason === null || !readyLabels.includes(label));
 
-const saidBy = (label: LabelKey, reason: UnselectableReason) =>
+const isExplainedBy = (label: LabelKey, reason: UnselectableReason) =>
   reason === 'notReady' || label === reason || (reason === 'noValue' && label === 'valueNeeded');
 
 /** Visually hidden where the card already shows the reason. */
 function Reason({
   item,
   reason,
-  said,
+  isExplained,
 }: {
   item: PackageItem;
   reason: UnselectableReason;
-  said: boolean;
+  isExplained: boolean;
 }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
   return (
-    <p id={`why-${item.ref}`} className={said ? 'visually-hidden' : `small ${styles.reason}`}>
+    <p
+      id={`why-${item.ref}`}
+      className={isExplained ? 'visually-hidden' : `small ${styles.reason}`}
+    >
       {t(`reasons.${reason}`, { edit: common('edit'), limit: formatMoney(multipleMerchantLimit) })}
     </p>
   );

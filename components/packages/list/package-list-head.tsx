@@ -29,13 +29,13 @@ export function PackageListHead({ list, query }: { list: PackagePage; query: Pac
   const { action, processing, ready, history } = list.counts;
   const inActive = action + processing + ready;
   const count = (n: number) => (search ? countText(n) : n);
-  const kept = { ...(search && { search }), ...(address && { address }) };
+  const queryFilters = { ...(search && { search }), ...(address && { address }) };
   return (
     <>
       <TabLinks
         label={t('tabs')}
         items={(['active', 'history'] as const).map((tab) => ({
-          href: listHref({ tab, ...kept }, 1),
+          href: listHref({ tab, ...queryFilters }, 1),
           label: tab === 'history' ? common('history') : frame('packages'),
           count: count(tab === 'history' ? history : inActive),
           current: tab === query.tab,
@@ -90,7 +90,7 @@ const groups = [
   { status: '2', key: 'ready' },
 ] as const;
 
-const toneOf = (tone: (typeof statusTable)[keyof typeof statusTable]['tone']): Tone =>
+const toTone = (tone: (typeof statusTable)[keyof typeof statusTable]['tone']): Tone =>
   tone === 'secondary' ? 'neutral' : tone;
 
 function StatusFilter({
@@ -103,23 +103,23 @@ function StatusFilter({
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const { search, address } = query;
-  const kept = { ...(search && { search }), ...(address && { address }) };
+  const queryFilters = { ...(search && { search }), ...(address && { address }) };
   return (
     <FilterLinks
       label={t('filter')}
       items={[
         {
-          href: listHref({ tab: 'active', ...kept }, 1),
+          href: listHref({ tab: 'active', ...queryFilters }, 1),
           label: common('all'),
           count: counts ? counts.action + counts.processing + counts.ready : undefined,
           current: query.status === undefined,
         },
         ...groups.map(({ status, key }) => ({
-          href: listHref({ tab: 'active', status, ...kept }, 1),
+          href: listHref({ tab: 'active', status, ...queryFilters }, 1),
           label: t(`groups.${key}`),
           count: counts?.[key],
           current: query.status === status,
-          tone: toneOf(statusTable[status].tone),
+          tone: toTone(statusTable[status].tone),
         })),
       ]}
     />

@@ -21,7 +21,7 @@ import type { PackagePage } from '@/services/pmt';
 
 import { DestinationPicker } from './destination-picker';
 import { NoPackages } from './no-packages';
-import { PackageCard, standingIn } from './package-card';
+import { PackageCard, selectionState } from './package-card';
 import cards from './package-card.module.scss';
 import { PackageListHead, PackagesFound } from './package-list-head';
 import { usePendingReleases, type PendingReleases } from '../actions/use-pending-releases';
@@ -138,7 +138,7 @@ function Cards({
             onChange={onChange}
             atHead={index < 2}
             onToggle={selection?.toggle}
-            {...standingIn(item, destination, selection?.selected)}
+            {...selectionState(item, destination, selection?.selected)}
           />
         ))}
       </ul>

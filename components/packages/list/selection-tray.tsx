@@ -43,7 +43,7 @@ const nameIn = (selected: readonly SelectedPackage[]) => (ref: string) =>
 export function SelectionTray({ selected, destination, onClear, ship, box }: SelectionTrayProps) {
   const t = useTranslations('packages.tray');
   const common = useTranslations('common');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const price = useSelectionPrice(selected);
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -53,7 +53,7 @@ export function SelectionTray({ selected, destination, onClear, ship, box }: Sel
     <section className={styles.tray} aria-label={t('label')}>
       {ship.error && (
         <Alert tone="danger" role="alert" className={`${styles.problem} mb-0`}>
-          {say(ship.error)}
+          {errorText(ship.error)}
         </Alert>
       )}
       <TrayHead names={selected.map(({ ref }) => nameOf(ref))} onClear={onClear} />
@@ -177,13 +177,13 @@ interface BoxOfferProps {
 }
 
 /** Checks for early feedback; the host decides. */
-const problemOf = (selected: readonly PackageFacts[]) =>
+const findProblem = (selected: readonly PackageFacts[]) =>
   boxProblems(selected.map((facts) => ({ facts, container: null })))[0] ?? null;
 
 function BoxButton({ selected, box }: BoxOfferProps) {
   const t = useTranslations('onebox.tray');
   const why =
-    problemOf(selected) !== null &&
+    findProblem(selected) !== null &&
     ({ 'aria-disabled': true, 'aria-describedby': 'why-no-box' } as const);
   return (
     <Button
@@ -200,7 +200,7 @@ function BoxButton({ selected, box }: BoxOfferProps) {
 function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: string) => string }) {
   const reason = useBoxReason();
   const marks = useMarks();
-  const problem = problemOf(selected);
+  const problem = findProblem(selected);
   return (
     <>
       {box.error && (

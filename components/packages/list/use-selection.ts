@@ -7,13 +7,13 @@ import { useStored } from '@/hooks/use-stored';
 import { useTranslations } from '@/hooks/use-translations';
 import { readStored, writeStored } from '@/lib/browser/stored';
 import {
-  factsOf,
+  toSelectedPackage,
   readSelection,
   selectionKey,
   type SelectedPackage,
 } from '@/lib/browser/stored-selection';
 import type { DestinationFacts } from '@/rules/packages/package';
-import { keepSelectable } from '@/rules/packages/shippable';
+import { filterSelectable } from '@/rules/packages/shippable';
 
 export interface Selection {
   selected: SelectedPackage[];
@@ -29,12 +29,12 @@ function refresh(
   destination: DestinationFacts | null,
 ): SelectedPackage[] {
   const now = selected.map((old) => items.find((item) => item.ref === old.ref) ?? old);
-  const kept = keepSelectable(
+  const selectableRefs = filterSelectable(
     now.map(({ ref }) => ref),
     now,
     destination,
   );
-  return now.filter(({ ref }) => kept.includes(ref)).map(factsOf);
+  return now.filter(({ ref }) => selectableRefs.includes(ref)).map(toSelectedPackage);
 }
 
 /**
@@ -49,11 +49,14 @@ export function useSelection(
   const suite = useSession().user?.suite ?? '';
   const key = selectionKey(suite);
   const stored = useStored('tab', key);
-  const kept = useMemo(() => readSelection(stored ?? null), [stored]);
-  const selected = useMemo(() => refresh(kept, items, destination), [kept, items, destination]);
+  const storedSelection = useMemo(() => readSelection(stored ?? null), [stored]);
+  const selected = useMemo(
+    () => refresh(storedSelection, items, destination),
+    [storedSelection, items, destination],
+  );
 
   // Names removed packages until the next choice or list.
-  const [told, setTold] = useState<{
+  const [lastCheck, setLastCheck] = useState<{
     key?: string;
     items?: unknown;
     destination?: unknown;
@@ -61,9 +64,9 @@ export function useSelection(
   }>({ dropped: 0 });
   if (
     stored !== undefined &&
-    (told.key !== key || told.items !== items || told.destination !== destination)
+    (lastCheck.key !== key || lastCheck.items !== items || lastCheck.destination !== destination)
   ) {
-    setTold({ key, items, destination, dropped: kept.length - selected.length });
+    setLastCheck({ key, items, destination, dropped: storedSelection.length - selected.length });
   }
   const now = stored === undefined ? undefined : JSON.stringify(selected);
   useEffect(() => {
@@ -73,7 +76,7 @@ export function useSelection(
   const put = useCallback(
     (next: SelectedPackage[]) => {
       writeStored('tab', key, JSON.stringify(next));
-      setTold({ key, items, destination, dropped: 0 });
+      setLastCheck({ key, items, destination, dropped: 0 });
     },
     [key, items, destination],
   );
@@ -83,10 +86,10 @@ export function useSelection(
       const before = refresh(readSelection(readStored('tab', key)), items, destination);
       const without = before.filter(({ ref }) => ref !== item.ref);
       if (without.length < before.length) put(without);
-      else if (without.length < limits.selectionMax) put([...without, factsOf(item)]);
+      else if (without.length < limits.selectionMax) put([...without, toSelectedPackage(item)]);
       else useNotices.getState().notify('info', t('selectionFull', { n: limits.selectionMax }));
     },
     [key, items, destination, put, t],
   );
-  return { selected, dropped: told.dropped, toggle, clear: () => put([]) };
+  return { selected, dropped: lastCheck.dropped, toggle, clear: () => put([]) };
 }

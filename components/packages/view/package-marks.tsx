@@ -7,9 +7,9 @@ import type { Tone } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { joinSentences } from '@/rules/locale';
-import { requestsOf } from '@/rules/packages/actions';
+import { listRequestActions } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
-import { isLabelRed, labelOf, labelTones } from '@/rules/packages/label';
+import { isLabelRed, getPackageLabel, labelTones } from '@/rules/packages/label';
 import { goodsKinds, type DestinationFacts, type PackageFacts } from '@/rules/packages/package';
 
 import type { PendingReleases } from '../actions/use-pending-releases';
@@ -21,7 +21,7 @@ interface PackageLabelProps {
 
 export function PackageLabel({ item, destination }: PackageLabelProps) {
   const t = useTranslations('packages');
-  const label = labelOf(item, destination);
+  const label = getPackageLabel(item, destination);
   const tone = labelTones[label];
   const red = isLabelRed(item, destination);
   const shown: Tone = red ? 'danger' : tone === 'secondary' ? 'neutral' : tone;
@@ -36,11 +36,11 @@ export function PackageLabel({ item, destination }: PackageLabelProps) {
 export function NextStep({ item, destination }: PackageLabelProps) {
   const t = useTranslations('packages');
   const { locale } = useFrame();
-  const label = labelOf(item, destination);
+  const label = getPackageLabel(item, destination);
   const goods = goodsKinds.filter((kind) => kind !== label && item.kinds.includes(kind));
   const isHidden = item.status === '0' && !goodsKinds.some((kind) => kind === label);
-  const said = [...(isHidden ? goods : []), label].map((key) => t(`next.${key}`));
-  return <>{joinSentences(locale, said)}</>;
+  const sentences = [...(isHidden ? goods : []), label].map((key) => t(`next.${key}`));
+  return <>{joinSentences(locale, sentences)}</>;
 }
 
 const ActionDialog = lazyPart(() =>
@@ -64,11 +64,11 @@ export function PackageServices({ item, onChange, queue }: PackageServicesProps)
       </p>
     );
   }
-  if (requestsOf(item.actions).length === 0 && open === null) return null;
+  if (listRequestActions(item.actions).length === 0 && open === null) return null;
   const urgent = item.status === '0';
   return (
     <>
-      {requestsOf(item.actions).length > 0 && (
+      {listRequestActions(item.actions).length > 0 && (
         <Button
           variant={urgent ? 'secondary' : 'quiet'}
           size="sm"
@@ -84,7 +84,7 @@ export function PackageServices({ item, onChange, queue }: PackageServicesProps)
           open={open}
           onClose={() => setOpen(false)}
           onChange={onChange}
-          keep={queue.keep}
+          saveRelease={queue.saveRelease}
         />
       )}
     </>

@@ -45,7 +45,7 @@ export function PackagePapers({
   return (
     <Card title={common('documents')}>
       <ul className="list-unstyled d-grid gap-1 mb-0">
-        {item.slip?.kept && (
+        {item.slip?.isViewable && (
           <li>
             <PaperButton kind="slip" reference={item.ref} hint={t('newWindow')}>
               {t('inBox')}

@@ -144,7 +144,7 @@ function Edit({ item, categories, onChange }: Omit<PackageViewProps, 'destinatio
   );
 }
 
-const known = [
+const eventKinds = [
   'received',
   'set',
   'edit',
@@ -174,16 +174,16 @@ const known = [
   'onebox-paid',
   'onebox-done',
 ] as const;
-type Known = (typeof known)[number];
+type EventKind = (typeof eventKinds)[number];
 
 /** All full discards share a key, as do partial ones. */
-export function eventKey(kind: string): Known | 'other' {
+export function eventKey(kind: string): EventKind | 'other' {
   const [action = '', outcome] = kind.split('-');
   if (outcome === 'declined') return 'declined';
   const part = action.endsWith('_partial') ? 'discard-part' : 'discard';
   const plain = isDiscard(action) ? part : action;
   const key = outcome ? `${plain}-${outcome}` : plain;
-  return known.find((name) => name === key) ?? 'other';
+  return eventKinds.find((name) => name === key) ?? 'other';
 }
 
 /** Newest first. */

@@ -67,11 +67,15 @@ export function BusinessForm({ countries, country }: BusinessFormProps) {
 /** A 422 shows its reason; anything else is a generic error. */
 function Refusal({ error }: { error: ApiError }) {
   const t = useTranslations('payment-requests');
-  const say = useErrorText();
-  const known = error.status === 422;
+  const errorText = useErrorText();
+  const isValidationError = error.status === 422;
   return (
-    <Alert tone={known ? 'info' : 'danger'} role={known ? 'status' : 'alert'} className="mb-4">
-      {known ? say(error) : t('business.failed')}
+    <Alert
+      tone={isValidationError ? 'info' : 'danger'}
+      role={isValidationError ? 'status' : 'alert'}
+      className="mb-4"
+    >
+      {isValidationError ? errorText(error) : t('business.failed')}
     </Alert>
   );
 }

@@ -8,7 +8,7 @@ import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { loadDocument } from '@/lib/browser/load-document';
-import { leaveNotice } from '@/lib/browser/next-notice';
+import { storeNotice } from '@/lib/browser/next-notice';
 import { localePath, routes } from '@/rules/routes';
 import { deletePaymentRequest, type PaymentRequest } from '@/services/money/payment-request';
 
@@ -19,13 +19,13 @@ const ConfirmDialog = lazyPart(() =>
 /** Deletes a due request, or explains that the warehouse requires it. */
 export function DeleteRequest({ request, target }: { request: PaymentRequest; target?: string }) {
   const t = useTranslations('payment-requests');
-  const say = useErrorText();
+  const errorText = useErrorText();
   const { locale } = useFrame();
   const [asking, setAsking] = useState(false);
   const deleting = useAction(deletePaymentRequest, {
     onDone: () => {
       setAsking(false);
-      leaveNotice(t('delete.done'));
+      storeNotice(t('delete.done'));
       loadDocument(localePath(locale, routes.paymentRequests({ target })));
     },
   });
@@ -57,7 +57,7 @@ export function DeleteRequest({ request, target }: { request: PaymentRequest; ta
           tone="danger"
           onConfirm={() => deleting.run(request.id)}
           pending={deleting.pending}
-          error={deleting.error && say(deleting.error)}
+          error={deleting.error && errorText(deleting.error)}
         >
           <p className="mb-0">{t('delete.text')}</p>
         </ConfirmDialog>

@@ -16,19 +16,13 @@ import styles from './request-view.module.scss';
 
 interface EndedRequestProps {
   request: PaymentRequest;
-  withdrawn: WithdrawnPayment | null;
+  reversal: WithdrawnPayment | null;
   stillDue: number;
   target?: string;
   children?: ReactNode;
 }
 
-export function EndedRequest({
-  request,
-  withdrawn,
-  stillDue,
-  target,
-  children,
-}: EndedRequestProps) {
+export function EndedRequest({ request, reversal, stillDue, target, children }: EndedRequestProps) {
   const t = useTranslations('payment-requests');
   const { isBack } = request;
   const completed = request.status === 'completed';
@@ -36,7 +30,7 @@ export function EndedRequest({
   return (
     <>
       <PaymentWithdrawn
-        withdrawn={withdrawn}
+        reversal={reversal}
         kind="payment-request"
         reference={request.ref}
         done={completed}
@@ -48,7 +42,7 @@ export function EndedRequest({
         )}
         className="mb-4"
       >
-        <MoneyWords request={request} withdrawn={withdrawn} />
+        <MoneyWords request={request} reversal={reversal} />
         {stillDue > 0 ? (
           <LinkButton href={routes.paymentRequests({ target })}>
             {t('ended.more', { n: stillDue })}
@@ -79,24 +73,24 @@ export function EndedRequest({
   );
 }
 
-function MoneyWords({ request, withdrawn }: Pick<EndedRequestProps, 'request' | 'withdrawn'>) {
+function MoneyWords({ request, reversal }: Pick<EndedRequestProps, 'request' | 'reversal'>) {
   const t = useTranslations('payment-requests.ended');
   const common = useTranslations('common');
   const { ref: reference, status, refund, isBack } = request;
   const isPaid = status === 'completed' && !isBack;
-  if (!isPaid && withdrawn) return null;
+  if (!isPaid && reversal) return null;
   return (
     <>
       {isPaid && <p className="mb-3">{t('paid', { reference })}</p>}
       {!isPaid && !refund && <p className="mb-3">{t('cancelled')}</p>}
-      {!withdrawn && refund && !isZeroAmount(refund.amount) && (
+      {!reversal && refund && !isZeroAmount(refund.amount) && (
         <p className="mb-3">
           {common(refund.paidBack ? 'refund.done' : 'refund.due', {
             amount: formatMoney(refund.amount),
           })}
         </p>
       )}
-      {!withdrawn && refund && !isZeroAmount(refund.credits) && (
+      {!reversal && refund && !isZeroAmount(refund.credits) && (
         <p className="mb-3">{common('refund.credits', { amount: formatMoney(refund.credits) })}</p>
       )}
     </>

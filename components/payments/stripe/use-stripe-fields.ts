@@ -64,7 +64,7 @@ export function useStripeFields({
       remove();
       actions.current = null;
       // Late is final.
-      setShown((known) => (known === 'late' ? known : 'loading'));
+      setShown((current) => (current === 'late' ? current : 'loading'));
     };
   }, [stripe, clientSecret, fields, express, confirm]);
 

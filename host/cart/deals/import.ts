@@ -24,19 +24,20 @@ type Row = typeof deals.$inferSelect;
  * @throws Problem validation, naming every field at fault
  */
 export async function saveDeal(tx: Tx, body: DealRow): Promise<{ key: string; outcome: string }> {
-  const problems = await faultsOf(tx, body);
+  const problems = await findDealProblems(tx, body);
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   const row = storedDeal(body);
-  const [known] = await tx.select().from(deals).where(eq(deals.key, row.key)).for('update');
-  if (known && isDeepStrictEqual(known, row)) return { key: row.key, outcome: 'same' };
+  const [existingDeal] = await tx.select().from(deals).where(eq(deals.key, row.key)).for('update');
+  if (existingDeal && isDeepStrictEqual(existingDeal, row))
+    return { key: row.key, outcome: 'same' };
   await tx.insert(deals).values(row).onConflictDoUpdate({ target: deals.key, set: row });
-  return { key: row.key, outcome: known ? 'changed' : 'created' };
+  return { key: row.key, outcome: existingDeal ? 'changed' : 'created' };
 }
 
 function storedDeal(body: DealRow): Row {
   return {
     key: body.key,
-    lists: listsOf(body.lists),
+    lists: normalizeLists(body.lists),
     name: body.name,
     reason: body.reason,
     store: body.store,
@@ -52,12 +53,12 @@ function storedDeal(body: DealRow): Row {
   };
 }
 
-function listsOf(lists: readonly string[]): string[] {
+function normalizeLists(lists: readonly string[]): string[] {
   const all = lists.some((list) => list.startsWith('deals/')) ? ['deals', ...lists] : lists;
   return [...new Set(all)].toSorted();
 }
 
-async function faultsOf(db: Db, body: DealRow): Promise<FieldProblem[]> {
+async function findDealProblems(db: Db, body: DealRow): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => void problems.push({ field, message });
   for (const list of body.lists) if (!isGoodsList(list)) refuse('lists', `"${list}" is no list`);

@@ -31,8 +31,8 @@ type Answer = Body<'POST /transaction/answerprice'>;
 export async function answerPrice(call: MemberCall, answer: Answer): Promise<OrderRecord> {
   const { db, payments, session } = call;
   const { memberId } = session;
-  const known = await findOrder(db, memberId, answer.txnid);
-  const line = (await linesOfOrder(db, known)).find(({ id }) => id === answer.itemsid);
+  const storedOrder = await findOrder(db, memberId, answer.txnid);
+  const line = (await linesOfOrder(db, storedOrder)).find(({ id }) => id === answer.itemsid);
   if (!line) throw new Problem('notFound');
   if (answer.answer === 'drop' && line.requestId)
     await stopPayments(call, { kind: PAYMENT_REQUEST, id: line.requestId });

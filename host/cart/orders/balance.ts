@@ -6,8 +6,8 @@ import type { GivenBack } from '@/host/money/payments/keep';
 import type { Payments } from '@/host/money/payments/payments';
 import { fromCents } from '@/rules/money';
 
-import { callOff } from './call-off';
-import { wantedOf } from './checkout';
+import { cancelLockedOrder } from './call-off';
+import { toWantedLine } from './checkout';
 import { nothingBack, settleMoney } from './money';
 import {
   endLine,
@@ -35,15 +35,15 @@ export async function balance(
   if (!order.terms) return { order, back: nothingBack };
   const over = order.status === '0';
   if (!over && lines.every(({ state }) => state === 'dropped'))
-    return callOff(tx, payments, order, '');
+    return cancelLockedOrder(tx, payments, order, '');
   const { back, chargedCents, ...sums } = await settleMoney(tx, payments, order, lines);
   if (over) return { order, back };
-  const next = await storeOrder(tx, order, { ...standing(order, lines), ...sums });
-  await tell(tx, { before: order, after: next, lines, chargedCents });
+  const next = await storeOrder(tx, order, { ...deriveStatus(order, lines), ...sums });
+  await notifyMember(tx, { before: order, after: next, lines, chargedCents });
   return { order: next, back };
 }
 
-function standing(order: OrderRecord, lines: readonly LineRecord[]): Partial<OrderRecord> {
+function deriveStatus(order: OrderRecord, lines: readonly LineRecord[]): Partial<OrderRecord> {
   const at = now();
   const bought = lines.filter(({ state }) => state === 'bought');
   const open = lines.some(isOpenLine);
@@ -59,7 +59,7 @@ function standing(order: OrderRecord, lines: readonly LineRecord[]): Partial<Ord
   };
 }
 
-interface Telling {
+interface OrderChange {
   before: OrderRecord;
   after: OrderRecord;
   lines: readonly LineRecord[];
@@ -67,10 +67,13 @@ interface Telling {
 }
 
 /** Sends each email once. */
-async function tell(tx: Tx, { before, after, lines, chargedCents }: Telling): Promise<void> {
+async function notifyMember(
+  tx: Tx,
+  { before, after, lines, chargedCents }: OrderChange,
+): Promise<void> {
   const { memberId, id: txnId, ref: txnRef } = after;
   const to = { memberId };
-  const namesOf = (wanted: string) =>
+  const listNames = (wanted: string) =>
     lines.filter(({ state }) => state === wanted).map(({ name }) => name);
   if (!before.boughtAt && after.boughtAt) {
     await queueMail(tx, {
@@ -80,8 +83,8 @@ async function tell(tx: Tx, { before, after, lines, chargedCents }: Telling): Pr
         txnId,
         txnRef,
         amount: fromCents(chargedCents),
-        bought: namesOf('bought'),
-        missing: namesOf('dropped'),
+        bought: listNames('bought'),
+        missing: listNames('dropped'),
       },
       cause: `order-bought:${txnId}`,
     });
@@ -151,7 +154,7 @@ async function backToCart(tx: Tx, lines: readonly LineRecord[]): Promise<void> {
   if (lines.length === 0) return;
   const at = now();
   const items = lines.map((line) => ({
-    ...wantedOf(line),
+    ...toWantedLine(line),
     memberId: line.memberId,
     createdAt: at,
     updatedAt: at,

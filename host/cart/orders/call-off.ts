@@ -1,7 +1,7 @@
 import { now } from '@/host/core/clock';
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { keepOnly, type GivenBack } from '@/host/money/payments/keep';
+import { captureUpTo, type GivenBack } from '@/host/money/payments/keep';
 import type { Payments } from '@/host/money/payments/payments';
 import { fromCents } from '@/rules/money';
 
@@ -14,7 +14,7 @@ import { returnPromoOfOrder } from './promo';
  * promo code, ends unpaid requests. Notifies the member.
  * @param reason written by the warehouse; empty when the member cancels
  */
-export async function callOff(
+export async function cancelLockedOrder(
   tx: Tx,
   payments: Payments,
   order: OrderRecord,
@@ -24,7 +24,7 @@ export async function callOff(
   for (const line of await linesOfOrder(tx, order))
     if (line.state !== 'dropped') await endLine(tx, line, 'cancelled');
   const { back: settled } = await settleMoney(tx, payments, order, await linesOfOrder(tx, order));
-  const back = addBack(settled, await keepOnly(tx, payments, paidOrder(order), 0));
+  const back = addBack(settled, await captureUpTo(tx, payments, paidOrder(order), 0));
   await returnPromoOfOrder(tx, memberId, id);
   const ended = await storeOrder(tx, order, {
     status: '0',

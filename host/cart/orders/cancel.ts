@@ -3,7 +3,7 @@ import { callSoon } from '@/host/money/payments/keep';
 import type { MemberCall } from '@/host/money/payments/payments';
 import { giveUpAttempts } from '@/host/money/payments/target-attempts';
 
-import { callOff } from './call-off';
+import { cancelLockedOrder } from './call-off';
 import {
   findOrderByRef,
   linesOfOrder,
@@ -25,13 +25,13 @@ export const isCancellable = (
  */
 export async function cancelByMember(call: MemberCall, ref: string): Promise<OrderRecord> {
   const { db, payments, session } = call;
-  const known = await findOrderByRef(db, ref, session.memberId);
-  if (known.status === '2') await giveUpAttempts(call, { kind: ORDER, id: known.id });
+  const storedOrder = await findOrderByRef(db, ref, session.memberId);
+  if (storedOrder.status === '2') await giveUpAttempts(call, { kind: ORDER, id: storedOrder.id });
   const order = await db.transaction(async (tx) => {
-    const row = await lockOrder(tx, session.memberId, known.id);
+    const row = await lockOrder(tx, session.memberId, storedOrder.id);
     if (row.status === '0') return row;
     if (!isCancellable(row, await linesOfOrder(tx, row))) throw new Problem('cancelNotPossible');
-    return (await callOff(tx, payments, row, '')).order;
+    return (await cancelLockedOrder(tx, payments, row, '')).order;
   });
   await callSoon(db, payments, order.attemptId);
   return order;

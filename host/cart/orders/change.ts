@@ -10,7 +10,7 @@ import type { PromoCall } from '@/host/money/reward/promo';
 import { readCents } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
 
-import { expectedOf, findUnpaid, refusePaid, wantedLines } from './checkout';
+import { estimateDelivery, findUnpaid, refusePaid, wantedLines } from './checkout';
 import {
   findOrder,
   isOpenLine,
@@ -33,11 +33,11 @@ type Instructions = Body<'POST /cart/bfminstructions'>;
  */
 export function instructDraft(
   call: MemberCall,
-  wish: Instructions,
+  instructions: Instructions,
 ): Promise<Reply<'POST /cart/bfminstructions'>> {
-  return changeOrder(call, wish, async (tx, order) => {
+  return changeOrder(call, instructions, async (tx, order) => {
     refusePaid(order);
-    return keep(tx, order, wish);
+    return storeInstructions(tx, order, instructions);
   });
 }
 
@@ -59,21 +59,21 @@ const changeOrder = <T>(
  */
 export function instructPlaced(
   call: MemberCall,
-  wish: Instructions,
+  instructions: Instructions,
 ): Promise<Reply<'POST /cartcheckout/updateinstructions'>> {
-  return changeOrder(call, wish, async (tx, order) => {
+  return changeOrder(call, instructions, async (tx, order) => {
     if (order.status === 'T') throw new Problem('stepNotReady');
     const open = (await linesOfOrder(tx, order)).some(isOpenLine);
     if (!open || !(isUnderWay(order) || order.status === '2')) throw new Problem('attemptState');
     // The authorization uses the presets, so a paid order may not raise them.
     const rises = isUnderWay(order)
-      ? (wish.pricerises ?? []).filter(({ pricerise }) => pricerise !== 'up5')
-      : wish.pricerises;
-    return keep(tx, order, { ...wish, ...(rises && { pricerises: rises }) });
+      ? (instructions.pricerises ?? []).filter(({ pricerise }) => pricerise !== 'up5')
+      : instructions.pricerises;
+    return storeInstructions(tx, order, { ...instructions, ...(rises && { pricerises: rises }) });
   });
 }
 
-async function keep(
+async function storeInstructions(
   tx: Tx,
   order: OrderRecord,
   { partialorderenabled, delivery, pricerises = [] }: Instructions,
@@ -84,7 +84,7 @@ async function keep(
     delivery,
     ...(paidAt &&
       delivery !== order.delivery &&
-      (await expectedOf(tx, { ...order, delivery }, paidAt))),
+      (await estimateDelivery(tx, { ...order, delivery }, paidAt))),
   });
   const lines = await linesOfOrder(tx, order);
   for (const { itemsid, pricerise } of pricerises) {
@@ -96,12 +96,13 @@ async function keep(
     const line = lines.find((one) => one.id === itemsid && isOpenLine(one));
     if (line) await storeLine(tx, line, { priceRise: pricerise });
   }
-  const kept = order.status === 'T' ? await wantedLines(tx, order) : await linesOfOrder(tx, order);
+  const updatedLines =
+    order.status === 'T' ? await wantedLines(tx, order) : await linesOfOrder(tx, order);
   return {
     txnid: order.id,
     partialorderenabled: partialorderenabled === 1,
     shippingoption: delivery,
-    pricerises: kept.map(({ id, priceRise }) => ({
+    pricerises: updatedLines.map(({ id, priceRise }) => ({
       itemsid: id,
       pricerise: priceRise as 'ask' | 'up5' | 'skip',
     })),

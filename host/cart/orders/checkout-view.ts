@@ -6,9 +6,14 @@ import { offeredMethods, type Payments } from '@/host/money/payments/payments';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
 import { fromCents, multiplyAmount } from '@/rules/money';
 
-import { picturesOf } from '../reader/kept-readings';
+import { findPictureIds } from '../reader/kept-readings';
 
-import { loadOrderCheckout, valuesOf, type OrderCheckoutState, type WantedLine } from './checkout';
+import {
+  loadOrderCheckout,
+  wantedValues,
+  type OrderCheckoutState,
+  type WantedLine,
+} from './checkout';
 import { ORDER, type OrderRecord } from './order';
 import { promoView } from './promo';
 import type { OrderSums } from './sums';
@@ -16,7 +21,8 @@ import type { OrderSums } from './sums';
 const sha256 = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-export const contentsHash = (lines: readonly WantedLine[]): string => sha256(lines.map(valuesOf));
+export const contentsHash = (lines: readonly WantedLine[]): string =>
+  sha256(lines.map(wantedValues));
 
 /** Covers everything that affects the price, so that the hash is stable while the price is. */
 export const priceHash = ({ order, lines, terms, sums, creditsCents }: OrderCheckoutState) =>
@@ -53,7 +59,7 @@ export async function orderCheckout(
 ): Promise<OrderCheckout> {
   const state = await loadOrderCheckout(db, order);
   const { sums, terms, promo } = state;
-  const pictures = await picturesOf(
+  const pictures = await findPictureIds(
     db,
     state.lines.map(({ url }) => url),
   );

@@ -7,7 +7,7 @@ import { Problem } from '@/host/core/errors';
 import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { tierOf } from '@/host/money/membership/tier';
+import { readTier } from '@/host/money/membership/tier';
 import { creditsToUse } from '@/host/money/reward/credit-rules';
 import { creditsFor } from '@/host/money/reward/credits';
 import { feeRow } from '@/host/rates/fees';
@@ -39,9 +39,9 @@ const wantedColumns = [
 /** A line of the cart or of an order to be paid again. */
 export type WantedLine = Pick<typeof cartItems.$inferSelect, (typeof wantedColumns)[number]>;
 
-export const valuesOf = (line: WantedLine) => wantedColumns.map((column) => line[column]);
+export const wantedValues = (line: WantedLine) => wantedColumns.map((column) => line[column]);
 
-export const wantedOf = (line: WantedLine): WantedLine =>
+export const toWantedLine = (line: WantedLine): WantedLine =>
   Object.fromEntries(wantedColumns.map((column) => [column, line[column]])) as WantedLine;
 
 /** A null `line` means the whole order. */
@@ -55,23 +55,23 @@ export type OrderCheckoutState = Awaited<ReturnType<typeof loadOrderCheckout>>;
 /** Loads fee and delivery times. @throws Problem unavailable */
 export async function buyingTerms(db: Db, memberId: string) {
   const at = now();
-  const row = feeRow(await loadRateTables(db, at), 'buyforme', await tierOf(db, memberId, at));
+  const row = feeRow(await loadRateTables(db, at), 'buyforme', await readTier(db, memberId, at));
   if (row?.rule.form !== 'order') throw new Problem('unavailable');
   const { id, source, validFrom, cents, rule } = row;
   return { fee: { id, source, validfrom: validFrom, cents, rate: rule.rate }, days: rule.days };
 }
 
-export const daysOf = (
+export const getDeliveryDays = (
   { delivery }: Pick<OrderRecord, 'delivery'>,
   { days }: Pick<Awaited<ReturnType<typeof buyingTerms>>, 'days'>,
 ) => days[delivery === 'Fastest' ? 'Fastest' : 'Standard'];
 
-export async function expectedOf(
+export async function estimateDelivery(
   db: Db,
   { memberId, delivery }: Pick<OrderRecord, 'memberId' | 'delivery'>,
   paidAt: Date,
 ): Promise<Pick<OrderRecord, 'expectedEarliest' | 'expectedLatest'>> {
-  const { min, max } = daysOf({ delivery }, await buyingTerms(db, memberId));
+  const { min, max } = getDeliveryDays({ delivery }, await buyingTerms(db, memberId));
   return { expectedEarliest: addDays(paidAt, min), expectedLatest: addDays(paidAt, max) };
 }
 
@@ -93,12 +93,12 @@ export async function initOrder(tx: Tx, memberId: string): Promise<OrderRecord> 
     .insert(orders)
     .values({ memberId, ref: newReference('OR'), placedAt: now(), updatedAt: now() })
     .onConflictDoNothing();
-  const draft = await draftOf(tx, memberId);
+  const draft = await findDraftOrder(tx, memberId);
   if (!draft) throw new Problem('internal');
   return draft;
 }
 
-export async function draftOf(db: Db, memberId: string): Promise<OrderRecord | undefined> {
+export async function findDraftOrder(db: Db, memberId: string): Promise<OrderRecord | undefined> {
   const [row] = await db
     .select()
     .from(orders)
@@ -133,17 +133,17 @@ export async function loadOrderCheckout(db: Db, order: OrderRecord) {
     order,
     lines,
     terms,
-    days: daysOf(order, { days }),
+    days: getDeliveryDays(order, { days }),
     sums,
     promo,
     availableCents,
     creditsCents,
     totalCents: sums.toPayCents - creditsCents,
-    problems: await problemsOf(db, lines, sums),
+    problems: await findOrderProblems(db, lines, sums),
   };
 }
 
-async function problemsOf(
+async function findOrderProblems(
   db: Db,
   lines: readonly WantedLine[],
   { toPayCents }: OrderSums,

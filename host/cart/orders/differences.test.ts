@@ -5,7 +5,7 @@ import { grantCredits } from '@/host/money/reward/credits';
 import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { orderFacts } from '@/host/papers/find-order';
-import { sumsOf } from '@/host/papers/order-receipt';
+import { buildSumRows } from '@/host/papers/order-receipt';
 import { paperContext } from '@/host/papers/paper-context';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { refusal } from '@/host/testing/shipping';
@@ -134,7 +134,7 @@ describe('a difference that is paid', () => {
       keptamt: '110.00',
     });
     const facts = await orderFacts(shop.db, payer.memberId, order.txnref);
-    const cents = sumsOf(facts, paperContext('en')).map(([, sum]) =>
+    const cents = buildSumRows(facts, paperContext('en')).map(([, sum]) =>
       Number(sum.replace(/[^\d.-]/g, '')),
     );
     expect([cents.at(-1), cents.slice(0, -1).reduce((one, other) => one + other)]).toEqual([

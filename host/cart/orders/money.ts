@@ -1,6 +1,6 @@
 import { now } from '@/host/core/clock';
 import type { Tx } from '@/host/db/client';
-import { keepOnly, payingAttempt, type GivenBack } from '@/host/money/payments/keep';
+import { captureUpTo, payingAttempt, type GivenBack } from '@/host/money/payments/keep';
 import type { PaidTarget } from '@/host/money/payments/targets';
 import type { Payments } from '@/host/money/payments/payments';
 import {
@@ -61,9 +61,9 @@ export async function settleMoney(
     const stays = line?.state === 'bought' && request.status === 'C';
     // Later purchases count too, so do not refund early.
     if (stays && open) continue;
-    const keep = stays ? Math.min(request.amountCents, cost - differencesCents) : 0;
-    back = addBack(back, await keepOfRequest(tx, payments, request, keep));
-    differencesCents += keep;
+    const limitCents = stays ? Math.min(request.amountCents, cost - differencesCents) : 0;
+    back = addBack(back, await limitRequest(tx, payments, request, limitCents));
+    differencesCents += limitCents;
   }
   const settled = {
     actualCents: cost,
@@ -76,9 +76,9 @@ export async function settleMoney(
   );
   const credits = (await payingAttempt(tx, paidOrder(order)))?.creditsCents ?? 0;
   const chargedCents = Math.max(0, ownCents - credits);
-  back = addBack(back, await keepOnly(tx, payments, paidOrder(order), ownCents));
+  back = addBack(back, await captureUpTo(tx, payments, paidOrder(order), ownCents));
   for (const request of requests.filter(({ lineId }) => lineId === null))
-    back = addBack(back, await keepOfRequest(tx, payments, request, chargedCents));
+    back = addBack(back, await limitRequest(tx, payments, request, chargedCents));
   return { ...settled, chargedCents, back };
 }
 
@@ -86,8 +86,8 @@ export async function settleMoney(
  * Limits a request to `cents`: refunds the excess if paid, reduces or ends it if not. A late
  * payment of the old amount becomes a refund.
  */
-async function keepOfRequest(tx: Tx, payments: Payments, request: RequestRow, cents: number) {
-  if (request.status === 'C') return keepOnly(tx, payments, paidRequest(request), cents);
+async function limitRequest(tx: Tx, payments: Payments, request: RequestRow, cents: number) {
+  if (request.status === 'C') return captureUpTo(tx, payments, paidRequest(request), cents);
   if (request.status === '1' && cents < request.amountCents)
     await storeRequest(
       tx,

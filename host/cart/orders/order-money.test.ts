@@ -8,7 +8,7 @@ import { refusal } from '@/host/testing/shipping';
 import { balances } from '@/host/testing/withdrawal-shop';
 
 import { findOrder, requestsOfOrder } from './order';
-import { keptOfOrder, movementsOf } from './records';
+import { keptOfOrder, loadOrderMovements } from './records';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -91,7 +91,7 @@ describe('a charge that failed', () => {
     const { payer, order } = await uncharged(two, 1000);
     const kept = async () => {
       const row = await findOrder(shop.db, payer.memberId, order.txnid);
-      const movements = await movementsOf(shop.db, row, await requestsOfOrder(shop.db, row));
+      const movements = await loadOrderMovements(shop.db, row, await requestsOfOrder(shop.db, row));
       return keptOfOrder(shop.db, row, movements);
     };
     const nothing = { paidCents: 0, differencesCents: 0, creditsCents: 1000 };

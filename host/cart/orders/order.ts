@@ -38,11 +38,11 @@ export async function findOrder(db: Db, memberId: string, id: string): Promise<O
 
 /** Optionally limited to a member. @throws Problem notFound */
 export async function findOrderByRef(db: Db, ref: string, memberId?: string): Promise<OrderRecord> {
-  const known = eq(orders.ref, ref.toUpperCase());
+  const matchesRef = eq(orders.ref, ref.toUpperCase());
   const rows = await db
     .select()
     .from(orders)
-    .where(memberId === undefined ? known : and(eq(orders.memberId, memberId), known));
+    .where(memberId === undefined ? matchesRef : and(eq(orders.memberId, memberId), matchesRef));
   const row = onlyOne(rows, ref);
   if (!row) throw new Problem('notFound');
   return row;

@@ -6,7 +6,7 @@ import type { Refund } from '@/contract/money/refund';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import type { AuthorizationRow, CaptureRow } from '@/host/money/payments/money-rows';
-import { keptOf, owedOf, returnedOf } from '@/host/money/payments/owed';
+import { getRetainedCents, getRefundDue, getRefundedCents } from '@/host/money/payments/owed';
 import { PAYMENT_REQUEST, type RequestRow } from '@/host/money/paymentrequest/request';
 import { fromCents } from '@/rules/money';
 
@@ -14,12 +14,12 @@ import { ORDER, type OrderRecord } from './order';
 
 const { authorizations, captures, paymentAttempts } = schema;
 
-export type OrderMovements = Awaited<ReturnType<typeof movementsOf>>;
+export type OrderMovements = Awaited<ReturnType<typeof loadOrderMovements>>;
 
-export async function movementsOf(db: Db, order: OrderRecord, requests: RequestRow[]) {
+export async function loadOrderMovements(db: Db, order: OrderRecord, requests: RequestRow[]) {
   const { memberId, id } = order;
   const ids = requests.map((request) => request.id);
-  const [holds, taken, kept] = [
+  const [holds, taken, retainedCredits] = [
     await db
       .select()
       .from(authorizations)
@@ -48,7 +48,7 @@ export async function movementsOf(db: Db, order: OrderRecord, requests: RequestR
     requests,
     captures: taken,
     /** Refunded credits, in cents. */
-    creditsBackCents: Math.max(0, used - kept),
+    creditsBackCents: Math.max(0, used - retainedCredits),
   };
 }
 
@@ -75,15 +75,17 @@ async function keptCredits(db: Db, order: OrderRecord, requests: RequestRow[]): 
 }
 
 /** Oldest first: authorizations, captures, voids and refunds. */
-export function recordsOf(
+export function buildTransactionRecords(
   order: OrderRecord,
   { holds, requests, captures: all, creditsBackCents }: OrderMovements,
 ): TransactionRecord[] {
   const taken = all.filter(({ amountCents }) => amountCents > 0);
-  const own = taken.filter(({ targetKind }) => targetKind === ORDER);
+  const orderCaptures = taken.filter(({ targetKind }) => targetKind === ORDER);
   return [
     ...holds.flatMap(recordsOfHold),
-    ...own.map(({ amountCents, gateway }) => record('done', 'capture', gateway, amountCents)),
+    ...orderCaptures.map(({ amountCents, gateway }) =>
+      record('done', 'capture', gateway, amountCents),
+    ),
     ...(order.creditRedeemedCents > 0
       ? [record('done', 'credits', '', order.creditRedeemedCents)]
       : []),
@@ -98,8 +100,8 @@ export function recordsOf(
         ),
       ),
     ...taken.flatMap((capture) => {
-      const due = owedOf(capture);
-      const returned = returnedOf(capture);
+      const due = getRefundDue(capture);
+      const returned = getRefundedCents(capture);
       return [
         ...(returned > 0 ? [record('done', 'refund', capture.gateway, returned)] : []),
         ...(due > 0 ? [record('open', 'refund', capture.gateway, due)] : []),
@@ -134,8 +136,8 @@ export function refundOfOrder({
   captures: all,
   creditsBackCents,
 }: OrderMovements): Static<typeof Refund> | null {
-  const due = all.reduce((sum, capture) => sum + owedOf(capture), 0);
-  const returned = all.reduce((sum, capture) => sum + returnedOf(capture), 0);
+  const due = all.reduce((sum, capture) => sum + getRefundDue(capture), 0);
+  const returned = all.reduce((sum, capture) => sum + getRefundedCents(capture), 0);
   if (due + returned + creditsBackCents === 0) return null;
   return {
     amount: fromCents(due > 0 ? due : returned),
@@ -154,10 +156,11 @@ export async function keptOfOrder(
   { captures: all, requests }: OrderMovements,
 ) {
   const differences = new Set(requests.filter(({ lineId }) => lineId !== null).map(({ id }) => id));
-  const kept = (rows: CaptureRow[]) => rows.reduce((sum, row) => sum + keptOf(row), 0);
-  const applied = all.filter((row) => keptOf(row) > 0);
-  const differencesCents = kept(applied.filter(({ targetId }) => differences.has(targetId)));
-  const paidCents = kept(applied.filter(({ targetId }) => !differences.has(targetId)));
+  const sumRetained = (rows: CaptureRow[]) =>
+    rows.reduce((sum, row) => sum + getRetainedCents(row), 0);
+  const applied = all.filter((row) => getRetainedCents(row) > 0);
+  const differencesCents = sumRetained(applied.filter(({ targetId }) => differences.has(targetId)));
+  const paidCents = sumRetained(applied.filter(({ targetId }) => !differences.has(targetId)));
   const creditsCents = await keptCredits(db, order, requests);
   return {
     /** Includes credits of requests. */

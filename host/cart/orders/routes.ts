@@ -5,7 +5,7 @@ import type { PaymentServices } from '@/host/money/payments/payments';
 import { answerPrice } from './answer-price';
 import { cancelByMember } from './cancel';
 import { instructDraft, instructPlaced, redeemForOrder } from './change';
-import { buyingTerms, cartLines, draftOf, findUnpaid, initOrder } from './checkout';
+import { buyingTerms, cartLines, findDraftOrder, findUnpaid, initOrder } from './checkout';
 import { chargesView, orderCheckout } from './checkout-view';
 import { orderPage } from './list';
 import { findOrder } from './order';
@@ -32,7 +32,7 @@ export const orderRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('GET /checkout/get-data', async ({ db, payments, session: { memberId }, query }) => {
     const order = query.txnid
       ? await findUnpaid(db, memberId, query.txnid)
-      : await draftOf(db, memberId);
+      : await findDraftOrder(db, memberId);
     if (!order) throw new Problem('notFound');
     return orderCheckout(db, payments, order);
   });

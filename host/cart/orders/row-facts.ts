@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { keptOf, owedOf } from '@/host/money/payments/owed';
+import { getRetainedCents, getRefundDue } from '@/host/money/payments/owed';
 
 import { isOnHold, ORDER, type LineRecord, type OrderRecord } from './order';
 
@@ -44,28 +44,28 @@ export async function rowFacts(
           inArray(paymentRequests.orderId, ids),
         ),
       ),
-    ...(await moneyOf(db, memberId, ids)),
+    ...(await loadMoney(db, memberId, ids)),
   ];
-  const sumOf = (all: readonly { orderId: string; cents: number }[], id: string) =>
+  const sumForOrder = (all: readonly { orderId: string; cents: number }[], id: string) =>
     all.reduce((sum, { orderId, cents }) => sum + (orderId === id ? cents : 0), 0);
-  const kept = taken.map((capture) => ({
+  const retainedSums = taken.map((capture) => ({
     orderId: capture.targetId,
     gateway: capture.gateway,
-    cents: keptOf(capture),
+    cents: getRetainedCents(capture),
   }));
   return ({ id }) => ({
     lines: lines.filter(({ orderId }) => orderId === id),
     openRequests: requests.flatMap((request) => (request.orderId === id ? [request.id] : [])),
-    heldCents: sumOf(holds, id),
+    heldCents: sumForOrder(holds, id),
     backCents: taken
       .filter(({ targetId }) => targetId === id)
-      .reduce((sum, capture) => sum + owedOf(capture) + capture.returnedCents, 0),
-    keptCents: sumOf(kept, id) + sumOf(credits, id),
-    keptBy: kept.find(({ orderId, cents }) => orderId === id && cents > 0)?.gateway ?? null,
+      .reduce((sum, capture) => sum + getRefundDue(capture) + capture.returnedCents, 0),
+    keptCents: sumForOrder(retainedSums, id) + sumForOrder(credits, id),
+    keptBy: retainedSums.find(({ orderId, cents }) => orderId === id && cents > 0)?.gateway ?? null,
   });
 }
 
-const moneyOf = async (db: Db, memberId: string, ids: string[]) =>
+const loadMoney = async (db: Db, memberId: string, ids: string[]) =>
   [
     await db
       .select({ orderId: authorizations.targetId, cents: authorizations.amountCents })

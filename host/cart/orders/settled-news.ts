@@ -11,13 +11,13 @@ const { orders } = schema;
 export const settledOrderNews: SettledNews = async (db, memberId, rows) => {
   const ids = rows.flatMap(({ type, action }) => (type.startsWith('order_') && action) || []);
   if (ids.length === 0) return () => false;
-  const known = await db
+  const storedOrders = await db
     .select()
     .from(orders)
     .where(and(eq(orders.memberId, memberId), inArray(orders.id, ids)));
-  const factsOf = await rowFacts(db, memberId, known);
+  const factsOf = await rowFacts(db, memberId, storedOrders);
   return ({ type, action, subject }: NotificationRow) => {
-    const order = known.find(({ id }) => id === action);
+    const order = storedOrders.find(({ id }) => id === action);
     if (!type.startsWith('order_')) return false;
     if (!order) return true;
     const facts = factsOf(order);

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 
 import type { OrderTerms } from '@/host/db/schema/orders';
 
-import { allowedCents, differenceOf, feeOf, promoCents, sumsOfBought, sumsOfOrder } from './sums';
+import {
+  allowedCents,
+  calculateDifference,
+  calculateFee,
+  promoCents,
+  sumsOfBought,
+  sumsOfOrder,
+} from './sums';
 
 const fee = { id: 'fee', source: 'test', validfrom: '2024-01-01', cents: 500, rate: '0.10' };
 const terms: OrderTerms = { fee, promo: null };
@@ -25,7 +32,7 @@ describe('the fee for buying', () => {
     [5001, 500],
     [5005, 501],
     [10_000, 1000],
-  ])('of %i is %i', (value, expected) => expect(feeOf(fee, value)).toBe(expected));
+  ])('of %i is %i', (value, expected) => expect(calculateFee(fee, value)).toBe(expected));
 
   it('is called fixed only below what the rate comes to', () => {
     expect(sumsOfOrder([line(4990)], terms).fixed).toBe(true);
@@ -101,9 +108,9 @@ describe('what is held', () => {
 
 describe('the difference of a risen price', () => {
   it('is nothing within what is held, and then all beyond it with its fee', () => {
-    expect(differenceOf(line(5000, 2), bought(10_000), terms, 10_000)).toBe(0);
-    expect(differenceOf(line(5000, 2, 'up5'), bought(10_400, 100), terms, 10_000)).toBe(0);
-    expect(differenceOf(line(5000, 2), bought(12_000), terms, 10_000)).toBe(2200);
-    expect(differenceOf(line(5000, 2), bought(10_000, 700, 300), terms, 10_000)).toBe(1000);
+    expect(calculateDifference(line(5000, 2), bought(10_000), terms, 10_000)).toBe(0);
+    expect(calculateDifference(line(5000, 2, 'up5'), bought(10_400, 100), terms, 10_000)).toBe(0);
+    expect(calculateDifference(line(5000, 2), bought(12_000), terms, 10_000)).toBe(2200);
+    expect(calculateDifference(line(5000, 2), bought(10_000, 700, 300), terms, 10_000)).toBe(1000);
   });
 });

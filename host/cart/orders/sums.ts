@@ -23,7 +23,7 @@ const times = (cents: Cents, rate: string): Cents =>
   toCents(multiplyAmount(fromCents(cents), rate));
 
 /** A rate with a minimum; 0 for an empty order. */
-export function feeOf({ cents, rate }: OrderTerms['fee'], valueCents: Cents): Cents {
+export function calculateFee({ cents, rate }: OrderTerms['fee'], valueCents: Cents): Cents {
   return valueCents === 0 ? 0 : Math.max(cents, times(valueCents, rate));
 }
 
@@ -44,8 +44,8 @@ export function promoCents(promo: OrderTerms['promo'], amountCents: Cents): Cent
 export function sumsOfOrder(lines: readonly PricedLine[], { fee, promo }: OrderTerms) {
   const valueCents = lines.reduce((sum, line) => sum + agreedCents(line), 0);
   const mostCents = lines.reduce((sum, line) => sum + allowedCents(line), 0);
-  const feeCents = feeOf(fee, valueCents);
-  const cushionCents = mostCents - valueCents + feeOf(fee, mostCents) - feeCents;
+  const feeCents = calculateFee(fee, valueCents);
+  const cushionCents = mostCents - valueCents + calculateFee(fee, mostCents) - feeCents;
   const discountCents = promoCents(promo, valueCents + feeCents);
   return {
     valueCents,
@@ -65,7 +65,7 @@ export function sumsOfBought(
 ): { actualCents: Cents; discountCents: Cents } {
   const goods = lines.reduce((sum, line) => sum + line.goodsCents, 0);
   const extra = lines.reduce((sum, line) => sum + line.shippingCents + line.taxCents, 0);
-  const amount = goods + feeOf(fee, goods);
+  const amount = goods + calculateFee(fee, goods);
   const discountCents = Math.min(promoCents(promo, amount), agreedDiscountCents);
   return { actualCents: amount + extra - discountCents, discountCents };
 }
@@ -74,7 +74,7 @@ export function sumsOfBought(
  * Cost beyond the authorization, with its extra fee.
  * @param valueCents agreed order value
  */
-export function differenceOf(
+export function calculateDifference(
   line: PricedLine,
   asked: BoughtLine,
   { fee }: OrderTerms,
@@ -84,5 +84,5 @@ export function differenceOf(
   const cost = asked.goodsCents + asked.shippingCents + asked.taxCents;
   if (cost <= allowed) return 0;
   const dearer = Math.max(0, asked.goodsCents - allowed);
-  return cost - allowed + feeOf(fee, valueCents + dearer) - feeOf(fee, valueCents);
+  return cost - allowed + calculateFee(fee, valueCents + dearer) - calculateFee(fee, valueCents);
 }

@@ -9,12 +9,12 @@ import type { PaidMoney, PaymentTarget, PricedTarget } from '@/host/money/paymen
 
 import { resetForPayment } from './balance';
 import {
-  expectedOf,
+  estimateDelivery,
   findUnpaid,
   loadOrderCheckout,
   refusePaid,
   wantedLines,
-  wantedOf,
+  toWantedLine,
   type WantedLine,
 } from './checkout';
 import { contentsHash, priceHash } from './checkout-view';
@@ -53,7 +53,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   const { lines, terms, sums, creditsCents, totalCents } = state;
   const agreed: AgreedOrder = {
     contents: contentsHash(lines),
-    lines: lines.map(wantedOf),
+    lines: lines.map(toWantedLine),
     // Do not spend a code without effect.
     terms: sums.discountCents > 0 ? terms : { ...terms, promo: null },
     sums,
@@ -94,7 +94,7 @@ const apply: PaymentTarget['apply'] = async (tx, memberId, id, snapshot, attempt
     paymentMethod: attempt.gateway,
     attemptId: attempt.id,
     // Delivery may have changed; the price is the same.
-    ...(await expectedOf(tx, order, at)),
+    ...(await estimateDelivery(tx, order, at)),
     ...(order.status === 'T' && { placedAt: at }),
     paidAt: at,
   });
@@ -136,7 +136,7 @@ async function late({ tx, payments, memberId, targetId, cents }: PaidMoney): Pro
 }
 
 /** Stops buying while its money is withdrawn; the operator decides. */
-const withdrawn = (): Promise<'held'> => Promise.resolve('held');
+const holdOnReversal = (): Promise<'held'> => Promise.resolve('held');
 
 /** A withdrawal changed nothing, so there is nothing to restore. */
 const reinstated = (): Promise<void> => Promise.resolve();
@@ -162,7 +162,7 @@ export const orderTarget: PaymentTarget = {
   uncaptured,
   late,
   lapsing,
-  withdrawn,
+  withdrawn: holdOnReversal,
   reinstated,
   isHere,
 };

@@ -1,13 +1,13 @@
 import type { CheckoutItem, Order, OrderLine, OrderRow, OrderStatus } from '@/contract/money/order';
 import type { Db } from '@/host/db/client';
-import { authorizationOf } from '@/host/money/payments/money-rows';
-import { withdrawnPayment } from '@/host/money/payments/withdrawal-blocks';
+import { findAuthorization } from '@/host/money/payments/money-rows';
+import { findReversedPayment } from '@/host/money/payments/withdrawal-blocks';
 import type { RequestRow } from '@/host/money/paymentrequest/request';
-import { shopOf } from '@/rules/cart/product';
+import { getShopHost } from '@/rules/cart/product';
 import { fromCents, ratePercent } from '@/rules/money';
 
 import { isCancellable } from './cancel';
-import { buyingTerms, daysOf, loadOrderCheckout, type WantedLine } from './checkout';
+import { buyingTerms, getDeliveryDays, loadOrderCheckout, type WantedLine } from './checkout';
 import { itemView } from './checkout-view';
 import {
   isOnHold,
@@ -21,7 +21,7 @@ import {
   type LineRecord,
   type OrderRecord,
 } from './order';
-import { movementsOf, recordsOf, refundOfOrder } from './records';
+import { loadOrderMovements, buildTransactionRecords, refundOfOrder } from './records';
 import { needsAnswer, needsMember, rowFacts, type RowFacts } from './row-facts';
 import { sumsOfOrder } from './sums';
 
@@ -73,7 +73,7 @@ function paidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
   const fee = row.terms?.fee ?? terms.fee;
   const sums = sumsOfOrder(lines, { fee, promo: null });
   return {
-    ...frame(row, lines, daysOf(row, terms)),
+    ...frame(row, lines, getDeliveryDays(row, terms)),
     iscancellable: isCancellable(row, lines),
     totaltxnamount: fromCents(row.valueCents + row.feeCents),
     authorizefee: fromCents(row.feeCents),
@@ -101,8 +101,8 @@ function frame(
   // Names dropped products if none remain.
   const coming = all.filter((line) => !('state' in line && line.state === 'dropped'));
   const lines = coming.length > 0 ? coming : all;
-  const shops = [...new Set(lines.map(({ url }) => shopOf(url)))].filter(Boolean);
-  const shop = shopOf(lines[0]?.url ?? '');
+  const shops = [...new Set(lines.map(({ url }) => getShopHost(url)))].filter(Boolean);
+  const shop = getShopHost(lines[0]?.url ?? '');
   return {
     txnid: row.id,
     txnref: row.ref,
@@ -139,9 +139,9 @@ export async function orderDetails(db: Db, order: OrderRecord): Promise<Order> {
   if (!row) throw new RangeError('an order has no row');
   const lines = order.status === 'T' ? [] : await linesOfOrder(db, order);
   const requests = order.status === 'T' ? [] : await requestsOfOrder(db, order);
-  const movements = await movementsOf(db, order, requests);
+  const movements = await loadOrderMovements(db, order, requests);
   const hold = order.attemptId
-    ? await authorizationOf(db, { memberId, id: order.attemptId })
+    ? await findAuthorization(db, { memberId, id: order.attemptId })
     : undefined;
   return {
     ...row,
@@ -155,7 +155,7 @@ export async function orderDetails(db: Db, order: OrderRecord): Promise<Order> {
             ),
           ),
     ordervalue: fromCents(order.valueCents),
-    transactionrecords: recordsOf(order, movements),
+    transactionrecords: buildTransactionRecords(order, movements),
     paymentmethod: row.paymentmethod ?? null,
     holdexpires: hold?.state === 'held' ? hold.expiresAt.toISOString() : null,
     onhold: isOnHold(order, lines),
@@ -165,7 +165,7 @@ export async function orderDetails(db: Db, order: OrderRecord): Promise<Order> {
     unpaidrequest: unpaidRequest(requests),
     withdrawn:
       order.paidAt &&
-      (await withdrawnPayment(
+      (await findReversedPayment(
         db,
         memberId,
         { kind: ORDER, id: order.id },

@@ -18,7 +18,7 @@ export interface KeptPicture {
   sha256: string;
 }
 
-const digestOf = (url: URL) => createHash('sha256').update(url.href).digest('base64url');
+const hashLink = (url: URL) => createHash('sha256').update(url.href).digest('base64url');
 const anHourAgo = () => new Date(now().getTime() - HOUR_MS);
 /** A later timestamp comes from a wrong clock. */
 const soon = () => new Date(now().getTime() + CLOCKS_AGREE_MS);
@@ -33,7 +33,7 @@ export async function keptReading(db: Db, url: URL): Promise<ProductReading | nu
       pictured: sql<boolean>`${productReadings.picture} is not null`,
     })
     .from(productReadings)
-    .where(eq(productReadings.link, digestOf(url)));
+    .where(eq(productReadings.link, hashLink(url)));
   if (!row || row.readAt < anHourAgo() || row.readAt > soon()) return null;
   if (!row.reading) return { found: false };
   return { found: true, ...row.reading, ...(row.pictured && { picture: row.pictureId }) };
@@ -44,7 +44,7 @@ export async function claimLook(db: Db, url: URL): Promise<boolean> {
   const at = now();
   const taken = await db
     .insert(productReadings)
-    .values({ link: digestOf(url), readAt: at })
+    .values({ link: hashLink(url), readAt: at })
     .onConflictDoUpdate({
       target: productReadings.link,
       set: { readAt: at, reading: null },
@@ -55,7 +55,7 @@ export async function claimLook(db: Db, url: URL): Promise<boolean> {
 }
 
 /** Preserves the stored picture if the new one failed. */
-export async function keepReading(
+export async function storeReading(
   db: Db,
   url: URL,
   { picture: _, grams, ...facts }: ProductFacts,
@@ -67,15 +67,18 @@ export async function keepReading(
       reading: { ...facts, ...(grams && { weight: grams }) },
       ...(picture && { picture: picture.bytes, pictureSha256: picture.sha256 }),
     })
-    .where(eq(productReadings.link, digestOf(url)));
+    .where(eq(productReadings.link, hashLink(url)));
 }
 
 /** Maps links as given to picture ids. */
-export async function picturesOf(db: Db, links: readonly string[]): Promise<Map<string, string>> {
+export async function findPictureIds(
+  db: Db,
+  links: readonly string[],
+): Promise<Map<string, string>> {
   const digests = new Map(
     links.flatMap((link) => {
       const url = readableAddress(link);
-      return url ? [[link, digestOf(url)] as const] : [];
+      return url ? [[link, hashLink(url)] as const] : [];
     }),
   );
   if (digests.size === 0) return new Map();
@@ -98,12 +101,12 @@ export async function picturesOf(db: Db, links: readonly string[]): Promise<Map<
 export async function findPicture(
   db: Db,
   id: string,
-  known: string,
+  cachedHash: string,
 ): Promise<{ sha256: string; bytes: Buffer | null } | null> {
   const [found] = await db
     .select({
       sha256: productReadings.pictureSha256,
-      bytes: sql<Buffer | null>`case when ${productReadings.pictureSha256} = ${known} then null else ${productReadings.picture} end`,
+      bytes: sql<Buffer | null>`case when ${productReadings.pictureSha256} = ${cachedHash} then null else ${productReadings.picture} end`,
     })
     .from(productReadings)
     .where(eq(productReadings.pictureId, id));
@@ -111,7 +114,7 @@ export async function findPicture(
 }
 
 /** Deletes readings after an hour, those with a picture 90 days after the last view. */
-export async function forgetOldReadings(db: Db): Promise<void> {
+export async function deleteOldReadings(db: Db): Promise<void> {
   const old = new Date(now().getTime() - KEPT_MS);
   await db
     .delete(productReadings)

@@ -31,7 +31,7 @@ const textOnly: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Toke
  * Tokenizes the page without building a tree or running scripts. A hostile page can make it slow:
  * run it off the main thread.
  */
-export function partsOf(html: string): PageParts {
+export function parsePage(html: string): PageParts {
   const parts: PageParts = { jsonLd: [], microdata: [], meta: new Map() };
   const microdata = new MicrodataReader();
   let script: string[] | null = null;
@@ -43,7 +43,7 @@ export function partsOf(html: string): PageParts {
     {},
     {
       onStartTag: (tag) => {
-        const attributes = attributesOf(tag);
+        const attributes = readAttributes(tag);
         if (tag.tagName === 'meta') noteMeta(parts.meta, attributes);
         if (tag.tagName === 'script' && isJsonLd(attributes.get('type'))) script = [];
         microdata.open(tag.tagName, attributes, tag.selfClosing);
@@ -98,7 +98,7 @@ export function plainText(html: string): string {
   return texts.join('');
 }
 
-const attributesOf = ({ attrs }: Token.TagToken): Map<string, string> =>
+const readAttributes = ({ attrs }: Token.TagToken): Map<string, string> =>
   new Map(attrs.map(({ name, value }) => [name, value.slice(0, VALUE_LETTERS_MAX)]));
 
 const isJsonLd = (type = '') => type.split(';')[0]?.trim().toLowerCase() === 'application/ld+json';

@@ -3,8 +3,8 @@ import { tidyLine } from '@/rules/cart/product';
 import { parsePrice } from '@/rules/money';
 
 import type { Item } from './microdata';
-import { partsOf, plainText } from './page-parts';
-import { gramsOf } from './weight-text';
+import { parsePage, plainText } from './page-parts';
+import { parseGrams } from './weight-text';
 
 /** Untrusted facts from a store's page: display them, but never calculate with them. */
 export interface ProductFacts {
@@ -35,11 +35,11 @@ const MANY_MAX = 50;
  * fact wins. Returns null if there is no product.
  */
 export function readProductPage({ url, html }: ReceivedPage): ProductFacts | null {
-  const { jsonLd, microdata, meta } = partsOf(html);
+  const { jsonLd, microdata, meta } = parsePage(html);
   const described = [
     ...productsIn(jsonLd.flatMap(parsed)),
     ...productsIn(microdata.map(plainItem)),
-  ].map((product) => factsOf(product, url));
+  ].map((product) => readFacts(product, url));
   const facts: ProductFacts = {};
   for (const next of [...described.slice(0, MANY_MAX), openGraphFacts(meta, url)])
     complete(facts, next);
@@ -49,14 +49,15 @@ export function readProductPage({ url, html }: ReceivedPage): ProductFacts | nul
 /** Fills in missing facts; a price needs its currency. */
 function complete(facts: ProductFacts, more: ProductFacts): void {
   // Do not mix facts of different products.
-  if (facts.name !== undefined && more.name !== undefined && !alike(facts.name, more.name)) return;
+  if (facts.name !== undefined && more.name !== undefined && !isSimilarName(facts.name, more.name))
+    return;
   const { price, currency, ...others } = more;
   for (const [name, value] of Object.entries(others))
     if (!Object.hasOwn(facts, name)) Object.assign(facts, { [name]: value });
   if (price && currency && !facts.price) Object.assign(facts, { price, currency });
 }
 
-const alike = (one: string, other: string) => {
+const isSimilarName = (one: string, other: string) => {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   return a.includes(b) || b.includes(a);
 };
@@ -116,35 +117,37 @@ const isA = (node: Described, type: RegExp) =>
     (one) => typeof one === 'string' && one.length < 200 && type.test(one),
   );
 
-function factsOf(product: Described, url: string): ProductFacts {
-  const name = textOf(of(product, 'name'));
+function readFacts(product: Described, url: string): ProductFacts {
+  const name = readText(of(product, 'name'));
   const grams = many(of(product, 'weight'))
-    .map(weightOf)
+    .map(readGrams)
     .find((one) => one !== null);
-  const picture = pictureOf(of(product, 'image'), url);
+  const picture = readPictureUrl(of(product, 'image'), url);
   return {
     ...(name && { name }),
     ...(grams && { grams }),
     ...(picture && { picture }),
-    ...offerOf(many(of(product, 'offers')).filter(isNode), url),
+    ...readOffers(many(of(product, 'offers')).filter(isNode), url),
   };
 }
 
 /** Plain text on one line, cut to the maximum name length. */
-function textOf(value: unknown): string {
+function readText(value: unknown): string {
   const first = many(value).find((one) => typeof one === 'string');
   if (typeof first !== 'string') return '';
   const text = tidyLine(plainText(first.slice(0, 4_000)));
-  const whole = Buffer.from(text).toString(); // replaces lone surrogates
-  return [...whole].slice(0, limits.itemDescriptionMax).join('').trim();
+  const wellFormed = Buffer.from(text).toString(); // replaces lone surrogates
+  return [...wellFormed].slice(0, limits.itemDescriptionMax).join('').trim();
 }
 
 /** Omits the price if offers differ. */
-function offerOf(offers: Described[], url: string): ProductFacts {
-  const own = offers.filter((offer) => sameAddress(of(offer, 'url'), url));
-  const read = (own.length > 0 ? own : offers).flatMap(pricesOf);
+function readOffers(offers: Described[], url: string): ProductFacts {
+  const pageOffers = offers.filter((offer) => sameAddress(of(offer, 'url'), url));
+  const read = (pageOffers.length > 0 ? pageOffers : offers).flatMap(readPrices);
   const [first] = read;
-  const available = [...new Set((own.length > 0 ? own : offers).map(availabilityOf))];
+  const available = [
+    ...new Set((pageOffers.length > 0 ? pageOffers : offers).map(readAvailability)),
+  ];
   const [availability] = available;
   return {
     ...(first &&
@@ -154,8 +157,8 @@ function offerOf(offers: Described[], url: string): ProductFacts {
   };
 }
 
-function pricesOf(offer: Described): { price: string; currency: string }[] {
-  const currencyOf = (node: Described) => {
+function readPrices(offer: Described): { price: string; currency: string }[] {
+  const readCurrency = (node: Described) => {
     const text = many(of(node, 'priceCurrency'))[0];
     return typeof text === 'string' ? currencyCode(text) : null;
   };
@@ -163,23 +166,25 @@ function pricesOf(offer: Described): { price: string; currency: string }[] {
   const high = of(offer, 'highPrice');
   const aggregate =
     low !== undefined &&
-    (high === undefined ? Number(of(offer, 'offerCount')) === 1 : priceOf(low) === priceOf(high))
+    (high === undefined
+      ? Number(of(offer, 'offerCount')) === 1
+      : readPrice(low) === readPrice(high))
       ? low
       : undefined;
   const nested = many(of(offer, 'offers')).filter(isNode);
   const specified = many(of(offer, 'priceSpecification')).filter(isNode);
-  const told = of(offer, 'price') ?? aggregate;
-  const price = priceOf(told);
-  const currency = currencyOf(offer);
+  const statedPrice = of(offer, 'price') ?? aggregate;
+  const price = readPrice(statedPrice);
+  const currency = readCurrency(offer);
   if (price && currency) return [{ price, currency }];
   return [...nested, ...specified.slice(0, 1)].flatMap((node) => {
-    const inner = priceOf(of(node, 'price'));
-    const code = currencyOf(node) ?? currency;
+    const inner = readPrice(of(node, 'price'));
+    const code = readCurrency(node) ?? currency;
     return inner && code ? [{ price: inner, currency: code }] : [];
   });
 }
 
-function priceOf(value: unknown): string | null {
+function readPrice(value: unknown): string | null {
   const first = many(value)[0];
   const text =
     typeof first === 'number' ? String(first) : typeof first === 'string' ? first.trim() : '';
@@ -207,7 +212,7 @@ const availabilities: Readonly<Record<string, ProductFacts['availability']>> = {
   madetoorder: 'later',
 };
 
-function availabilityOf(offer: Described): ProductFacts['availability'] {
+function readAvailability(offer: Described): ProductFacts['availability'] {
   const text = many(of(offer, 'availability'))[0];
   return typeof text === 'string' ? availabilityName(text) : undefined;
 }
@@ -218,18 +223,18 @@ function availabilityName(text: string): ProductFacts['availability'] {
 }
 
 /** `weight`: text with a unit, or a QuantitativeValue. */
-function weightOf(value: unknown): number | null {
-  if (typeof value === 'string') return gramsOf(value);
+function readGrams(value: unknown): number | null {
+  if (typeof value === 'string') return parseGrams(value);
   if (!isNode(value)) return null;
   const amount = many(of(value, 'value'))[0];
   const unit = many(of(value, 'unitCode'))[0] ?? many(of(value, 'unitText'))[0] ?? '';
   if (typeof unit !== 'string') return null;
   return typeof amount === 'number' || typeof amount === 'string'
-    ? gramsOf(`${amount} ${unit}`)
+    ? parseGrams(`${amount} ${unit}`)
     : null;
 }
 
-function pictureOf(value: unknown, base: string): string | null {
+function readPictureUrl(value: unknown, base: string): string | null {
   for (const one of many(value)) {
     const text = isNode(one) ? (many(of(one, 'url'))[0] ?? many(of(one, 'contentUrl'))[0]) : one;
     const address = typeof text === 'string' ? httpsAddress(text, base) : null;
@@ -254,14 +259,14 @@ function sameAddress(value: unknown, url: string): boolean {
 /** Requires a product type, since every page has a title. */
 function openGraphFacts(meta: Map<string, string>, url: string): ProductFacts {
   const first = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean) ?? '';
-  const price = priceOf(first('product:price:amount', 'og:price:amount'));
+  const price = readPrice(first('product:price:amount', 'og:price:amount'));
   const isProduct = /^(?:og:)?product\b/.test(first('og:type').toLowerCase());
   if (!isProduct && !price) return {};
-  const name = textOf(first('og:title'));
+  const name = readText(first('og:title'));
   const currency = currencyCode(first('product:price:currency', 'og:price:currency'));
   const availability = availabilityName(first('product:availability', 'og:availability'));
-  const grams = gramsOf(`${first('product:weight:value')} ${first('product:weight:units')}`);
-  const picture = pictureOf(first('og:image:secure_url', 'og:image', 'og:image:url'), url);
+  const grams = parseGrams(`${first('product:weight:value')} ${first('product:weight:units')}`);
+  const picture = readPictureUrl(first('og:image:secure_url', 'og:image', 'og:image:url'), url);
   return {
     ...(name && { name }),
     ...(price && currency && { price, currency }),

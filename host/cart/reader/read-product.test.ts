@@ -9,7 +9,7 @@ import { kettle, kettlePage, nothing, readingStage } from '@/host/testing/readin
 import { dataOf, refusal, withKey } from '@/host/testing/shipping';
 import { racers } from '@/host/testing/soak';
 
-import { claimLook, forgetOldReadings, keptReading } from './kept-readings';
+import { claimLook, deleteOldReadings, keptReading } from './kept-readings';
 import { storeNetwork } from './store-network';
 
 const HOUR_MS = 3600_000;
@@ -200,7 +200,7 @@ it('forgets readings after an hour, those with a picture after 90 days', async (
       { link: 'old-pictured', readAt: at(89), ...picture },
       { link: 'very-old', readAt: at(91), ...picture },
     ]);
-  await forgetOldReadings(stage.host().db);
+  await deleteOldReadings(stage.host().db);
   const left = await stage.host().db.select({ link: productReadings.link }).from(productReadings);
   expect(left.map(({ link }) => link).sort()).toEqual(['new', 'old-pictured']);
 });

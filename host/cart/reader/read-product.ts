@@ -10,7 +10,7 @@ import { restrictedName } from '@/rules/cart/product';
 
 import { restrictedNames } from '../items';
 
-import { claimLook, keepReading, keptReading, type KeptPicture } from './kept-readings';
+import { claimLook, storeReading, keptReading, type KeptPicture } from './kept-readings';
 import type { ProductFacts, ReceivedPage } from './product-facts';
 import { readableAddress } from './store-fetch';
 import type { StoreNetwork } from './store-network';
@@ -39,10 +39,10 @@ export async function readProduct(
   const restricted = await restrictedNames(db);
   const isRestricted = (address: string) => restrictedName(address, restricted) !== null;
   if (isRestricted(url.href)) return nothing;
-  const kept = await keptReading(db, url);
+  const cachedReading = await keptReading(db, url);
   const running = underway.get(url.href);
   if (running) return running;
-  if (kept) return kept;
+  if (cachedReading) return cachedReading;
   if (underway.size >= AT_ONCE_MAX) return nothing;
   const looking = look(db, network, { url, isRestricted }).finally(() => underway.delete(url.href));
   underway.set(url.href, looking);
@@ -59,7 +59,12 @@ async function look(
   const visit = () => ({ network, isRestricted, signal: AbortSignal.timeout(network.withinMs) });
   const facts = await factsAt(visit(), url);
   if (!facts) return nothing;
-  await keepReading(db, url, facts, facts.picture ? await pictureAt(visit(), facts.picture) : null);
+  await storeReading(
+    db,
+    url,
+    facts,
+    facts.picture ? await pictureAt(visit(), facts.picture) : null,
+  );
   return (await keptReading(db, url)) ?? nothing;
 }
 

@@ -5,7 +5,7 @@ import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import type { Db } from '@/host/db/client';
-import { networkOf } from '@/net/network-address';
+import { toNetworkKey } from '@/net/network-address';
 
 import { findPicture } from './kept-readings';
 import { readProduct } from './read-product';
@@ -17,7 +17,7 @@ const DAY_SECONDS = 24 * 3600;
 export const productReadingRoutes: PathGroup<{ stores: StoreNetwork | null }> = (_app, route) => {
   route('POST /cart/readproduct', async ({ db, stores, body, request }) => {
     if (!stores) return { found: false };
-    await limitToday(db, `product-reader:${networkOf(request.ip)}`, env.RATE_LIMIT_CHECKS_DAY);
+    await limitToday(db, `product-reader:${toNetworkKey(request.ip)}`, env.RATE_LIMIT_CHECKS_DAY);
     return readProduct(db, stores, body.itemurl);
   });
   route('GET /cart/picture', ({ db, query, request, reply }) =>
@@ -27,8 +27,8 @@ export const productReadingRoutes: PathGroup<{ stores: StoreNetwork | null }> = 
 
 /** @throws Problem notFound */
 async function sendPicture(db: Db, id: string, request: FastifyRequest, reply: FastifyReply) {
-  const known = /^(?:W\/)?"([0-9a-f]{64})"$/.exec(request.headers['if-none-match'] ?? '')?.[1];
-  const picture = await findPicture(db, id, known ?? '');
+  const cachedHash = /^(?:W\/)?"([0-9a-f]{64})"$/.exec(request.headers['if-none-match'] ?? '')?.[1];
+  const picture = await findPicture(db, id, cachedHash ?? '');
   if (!picture) throw new Problem('notFound');
   reply
     .header('etag', `"${picture.sha256}"`)

@@ -36,9 +36,9 @@ export class StoreUnreachable extends Error {
  * imitate another store).
  */
 export function readableAddress(link: string): URL | null {
-  const whole = productLink(link);
-  if (whole === null) return null;
-  const url = new URL(whole);
+  const fullLink = productLink(link);
+  if (fullLink === null) return null;
+  const url = new URL(fullLink);
   if (url.port !== '') return null;
   url.protocol = 'https:';
   url.hash = '';
@@ -67,7 +67,7 @@ export async function askStore(
     request(network, url, { address, accept, signal }),
   );
   try {
-    return await answerOf(response, signal);
+    return await readAnswer(response, signal);
   } finally {
     response.destroy();
   }
@@ -108,7 +108,7 @@ function request(
   });
 }
 
-async function answerOf(response: IncomingMessage, signal: AbortSignal): Promise<StoreAnswer> {
+async function readAnswer(response: IncomingMessage, signal: AbortSignal): Promise<StoreAnswer> {
   const { statusCode: status = 0, headers } = response;
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters

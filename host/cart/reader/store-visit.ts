@@ -68,9 +68,9 @@ function nextAddress(location: string, from: URL): URL {
 }
 
 async function robotsLet(visit: Visit, url: URL): Promise<boolean> {
-  const known = robotsOf.get(url.origin);
-  const text = known ? known.text : await fetchRobots(visit, url);
-  if (!known) robotsOf.set(url.origin, { text });
+  const cachedRobots = robotsOf.get(url.origin);
+  const text = cachedRobots ? cachedRobots.text : await fetchRobots(visit, url);
+  if (!cachedRobots) robotsOf.set(url.origin, { text });
   if (text === null) return false;
   if (text === '') return true;
   const question = { robots: text, url: url.href };
@@ -103,8 +103,9 @@ async function fetchRobots(visit: Visit, url: URL): Promise<string | null> {
 
 /** Charset comes from the header, then the page, then UTF-8. */
 function decode({ body, charset }: StoreAnswer): string {
-  const said = /charset=["']?([\w-]{1,40})/i;
-  const label = charset || said.exec(body.subarray(0, 2_048).toString('latin1'))?.[1] || 'utf-8';
+  const charsetPattern = /charset=["']?([\w-]{1,40})/i;
+  const label =
+    charset || charsetPattern.exec(body.subarray(0, 2_048).toString('latin1'))?.[1] || 'utf-8';
   try {
     return new TextDecoder(label).decode(body);
   } catch {
@@ -113,4 +114,4 @@ function decode({ body, charset }: StoreAnswer): string {
 }
 
 /** For tests. */
-export const forgetRobots = (): void => robotsOf.clear();
+export const clearRobots = (): void => robotsOf.clear();

@@ -22,7 +22,7 @@ const gramsPer: Readonly<Record<string, number>> = {
 const MOST_GRAMS = 1_000_000;
 
 /** Parses "1.5 lb" or "680 GRM" into grams. Null without a unit or outside parcel weights. */
-export function gramsOf(text: string): number | null {
+export function parseGrams(text: string): number | null {
   const read = /^(\d{1,7}(?:\.\d{1,6})?) {0,3}([a-z]{1,9})\.?$/i.exec(text.trim());
   const unit = read?.[2]?.toLowerCase() ?? '';
   if (!read || !Object.hasOwn(gramsPer, unit)) return null;

@@ -9,7 +9,7 @@ import { Problem } from '../errors';
 
 import {
   DamagedObject,
-  keyOf,
+  toObjectKey,
   objectStore,
   placeOfKey,
   type FilePlace,
@@ -44,12 +44,12 @@ export async function moveFiles(
     const lost: string[] = [];
     for (const file of elsewhere)
       if (to === 's3') await toStore(db, store, file);
-      else if (!(await toDatabase(db, store, file))) lost.push(keyOf(file));
+      else if (!(await toDatabase(db, store, file))) lost.push(toObjectKey(file));
     const last = found.at(-1);
     return {
       moved: elsewhere.length - lost.length,
       lost,
-      next: last && found.length === BATCH ? keyOf(last) : null,
+      next: last && found.length === BATCH ? toObjectKey(last) : null,
     };
   });
 }

@@ -44,7 +44,7 @@ interface Content {
 /** The stored object differs from the upload. */
 export class DamagedObject extends Error {}
 
-export const keyOf = ({ memberId, id, variant }: FilePlace) => `${memberId}/${id}/${variant}`;
+export const toObjectKey = ({ memberId, id, variant }: FilePlace) => `${memberId}/${id}/${variant}`;
 
 /** Returns null for foreign keys. */
 export function placeOfKey(key: string): FilePlace | null {
@@ -65,7 +65,7 @@ async function open(): Promise<ObjectStore> {
   if (!env.S3_URL) throw new Error('A file lies in an object store, and S3_URL is not set.');
   // Hosts with files in the database never load it.
   const { S3mini: Client } = await import('s3mini');
-  let saidAt: string | null = null;
+  let serverDate: string | null = null;
   const client = new Client({
     endpoint: env.S3_URL,
     region: env.S3_REGION,
@@ -74,7 +74,7 @@ async function open(): Promise<ObjectStore> {
     requestAbortTimeout: TIMEOUT_MS,
     fetch: async (...request) => {
       const answer = await fetch(...request);
-      saidAt = answer.headers.get('date');
+      serverDate = answer.headers.get('date');
       return answer;
     },
   });
@@ -88,7 +88,7 @@ async function open(): Promise<ObjectStore> {
         key: one.Key,
         changedAt: new Date(one.LastModified),
       }));
-      return { objects, next: found?.nextContinuationToken, at: new Date(saidAt ?? NaN) };
+      return { objects, next: found?.nextContinuationToken, at: new Date(serverDate ?? NaN) };
     },
     remove: async (keys) => {
       if (keys.length > 0) await reached(() => client.deleteObjects([...keys]));
@@ -116,16 +116,17 @@ async function put(
     ...(env.S3_ENCRYPTION !== 'none' && { 'x-amz-server-side-encryption': env.S3_ENCRYPTION }),
   };
   await reached(async () => {
-    await client.putObject(keyOf(place), bytes, mime, undefined, headers);
-    const length = await client.getContentLength(keyOf(place));
-    if (length !== bytes.length) throw new Error(`${keyOf(place)} has ${length} bytes`);
+    await client.putObject(toObjectKey(place), bytes, mime, undefined, headers);
+    const length = await client.getContentLength(toObjectKey(place));
+    if (length !== bytes.length) throw new Error(`${toObjectKey(place)} has ${length} bytes`);
   });
 }
 
 async function get(client: S3mini, place: FilePlace, { sha256, size }: Content): Promise<Buffer> {
-  const damaged = () => new DamagedObject(`The object ${keyOf(place)} is not what was stored.`);
+  const damaged = () =>
+    new DamagedObject(`The object ${toObjectKey(place)} is not what was stored.`);
   const bytes = await reached(async () => {
-    const found = await client.getObjectResponse(keyOf(place));
+    const found = await client.getObjectResponse(toObjectKey(place));
     const most = size ?? LARGEST_ANSWER;
     return found && readCapped(found, most, AbortSignal.timeout(TIMEOUT_MS));
   }).catch((error: unknown) => {

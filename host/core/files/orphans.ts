@@ -4,7 +4,13 @@ import { schema, type Database, type Tx } from '@/host/db/client';
 
 import { env } from '../env';
 
-import { keyOf, objectStore, placeOfKey, type FilePlace, type ListedObject } from './object-store';
+import {
+  toObjectKey,
+  objectStore,
+  placeOfKey,
+  type FilePlace,
+  type ListedObject,
+} from './object-store';
 
 const { files, orphanObjects } = schema;
 const PLACES_LOCK = 727_003;
@@ -76,6 +82,6 @@ async function orphansAmong(tx: Tx, objects: readonly ListedObject[], at: Date):
       sql`(${files.memberId}, ${files.id}, ${files.variant}) = (listed.member_id, listed.id, listed.variant)`,
     )
     .where(eq(files.place, 's3'));
-  const kept = new Set(named.map(keyOf));
-  return old.map(keyOf).filter((key) => !kept.has(key));
+  const storedKeys = new Set(named.map(toObjectKey));
+  return old.map(toObjectKey).filter((key) => !storedKeys.has(key));
 }

@@ -64,7 +64,7 @@ export interface FoundFile {
   bytes: Buffer | null;
 }
 
-/** Falls back to the first existing `standIns` variant. `known` is the reader's SHA-256. */
+/** Falls back to the first existing `standIns` variant. `cachedHash` is the reader's SHA-256. */
 export async function findFile(
   db: Db,
   {
@@ -73,7 +73,7 @@ export async function findFile(
     variant: asked,
     standIns = [],
   }: FilePlace & { standIns?: readonly string[] | undefined },
-  known = '',
+  cachedHash = '',
 ): Promise<FoundFile | null> {
   const variants = [asked, ...standIns];
   const [found] = await db
@@ -83,7 +83,7 @@ export async function findFile(
       sha256: files.sha256,
       place: files.place,
       size: files.size,
-      bytes: sql<Buffer | null>`case when ${files.sha256} = ${known} then null else ${files.bytes} end`,
+      bytes: sql<Buffer | null>`case when ${files.sha256} = ${cachedHash} then null else ${files.bytes} end`,
     })
     .from(files)
     .where(and(match(files, { memberId, id }), inArray(files.variant, variants)))
@@ -91,7 +91,7 @@ export async function findFile(
     .limit(1);
   if (!found) return null;
   const { variant, mime, sha256, place, size, bytes } = found;
-  if (place === 'database' || sha256 === known) return { mime, sha256, bytes };
+  if (place === 'database' || sha256 === cachedHash) return { mime, sha256, bytes };
   const stored = { memberId, id, variant };
   return { mime, sha256, bytes: await (await objectStore()).get(stored, { sha256, size }) };
 }
@@ -106,11 +106,11 @@ export function placeUpload(
   return placed({ memberId, id: randomUUID(), variant, mime, sha256, bytes });
 }
 
-export async function keepFiles(db: Db, placed: readonly PlacedFile[]): Promise<void> {
+export async function storeFiles(db: Db, placed: readonly PlacedFile[]): Promise<void> {
   if (placed.length > 0) await db.insert(files).values([...placed]);
 }
 
 /** Deletes all renditions; the sweep removes objects within two days. */
-export async function forgetFile(db: Db, memberId: string, id: string): Promise<void> {
+export async function deleteFile(db: Db, memberId: string, id: string): Promise<void> {
   await db.delete(files).where(match(files, { memberId, id }));
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import servedFirst from '@/contract/served-first.json';
 import { Arrivals } from '@/net/arrivals';
-import { networkOf } from '@/net/network-address';
+import { toNetworkKey } from '@/net/network-address';
 import { Places, RETRY_AFTER_SECONDS, untilOver } from '@/net/places';
 import {
   classOfOther,
@@ -40,36 +40,36 @@ export function admitRequests(app: FastifyInstance, most: number, now?: () => nu
   app.addHook('preClose', async () => {
     closing = true;
   });
-  const tell = turnedAwayTeller();
+  const reportTurnedAway = turnedAwayTeller();
   const arrivals = new Arrivals();
   app.server.on('connection', () => arrivals.note());
   const line = makeLine(most / 8, arrivals, now);
   const places = new Places(most);
   const workEnded = new WeakMap<FastifyRequest, () => void>();
 
-  const keep = (request: FastifyRequest, reply: FastifyReply, leave: () => void) => {
+  const holdPlace = (request: FastifyRequest, reply: FastifyReply, releasePlace: () => void) => {
     const work = new Promise<void>((resolve) => workEnded.set(request, resolve));
     const gone = new Promise<void>((resolve) => {
       for (const event of ['finish', 'close']) reply.raw.once(event, resolve);
     });
-    void untilOver(gone, work, LONGEST_WORK_MS).then(leave);
+    void untilOver(gone, work, LONGEST_WORK_MS).then(releasePlace);
   };
 
   app.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.routeOptions;
     if (uncounted.test(url)) return;
-    const visitor = networkOf(request.ip);
+    const visitor = toNetworkKey(request.ip);
     const body = smallBody(request.raw);
     const arrived = typeof body === 'string' ? body : await places.awaitBody(body, visitor);
     const kind =
       first.get(`${request.method} ${url}`) ??
       classOfOther(request.method, request.headers.authorization !== undefined);
-    const leave = !arrived || closing ? null : places.take(visitor, kind, arrived);
-    if (leave) keep(request, reply, leave);
-    const isTurn = leave && (await new Promise<boolean>((resolve) => line(kind, resolve)));
+    const releasePlace = !arrived || closing ? null : places.take(visitor, kind, arrived);
+    if (releasePlace) holdPlace(request, reply, releasePlace);
+    const isTurn = releasePlace && (await new Promise<boolean>((resolve) => line(kind, resolve)));
     if (isTurn) return;
     turnedAway.add(request);
-    tell(request);
+    reportTurnedAway(request);
     throw new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   });
   app.addHook('onSend', async (request, reply) => {

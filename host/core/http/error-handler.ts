@@ -20,7 +20,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     const problem = toProblem(error);
     if (request.raw.aborted) request.log.debug('the caller hung up');
     else if (problem.status >= 500 && !isTurnedAway(request))
-      request.log.error({ err: error, operation: operationOf(request) }, 'request failed');
+      request.log.error({ err: error, operation: formatOperation(request) }, 'request failed');
     return send(reply, request, problem, error);
   });
   app.setNotFoundHandler((request, reply) => {
@@ -35,7 +35,7 @@ const methodsAt = (app: FastifyInstance, url: string) =>
   app.supportedMethods.filter((method) => app.hasRoute({ method, url }));
 
 /** Uses the pattern: a raw URL may contain anything. */
-const operationOf = ({ method, routeOptions }: FastifyRequest) =>
+const formatOperation = ({ method, routeOptions }: FastifyRequest) =>
   `${method} ${routeOptions.url ?? 'none of ours'}`;
 
 /** Default Retry-After seconds by status. */
@@ -135,8 +135,8 @@ const isUnavailable = (code: string): boolean =>
   unavailableCodes.has(code) || unavailableClasses.test(code);
 
 function findCode(error: Error): string | undefined {
-  const own = (error as PgLike).code;
-  if (typeof own === 'string') return own;
+  const errorCode = (error as PgLike).code;
+  if (typeof errorCode === 'string') return errorCode;
   return error.cause instanceof Error ? findCode(error.cause) : undefined;
 }
 
@@ -165,14 +165,14 @@ const askedFor: Readonly<Record<string, string>> = {
 };
 
 /** Also covers an invalid country code. */
-function requestOf(keyword: string, field: string): string | undefined {
+function findRequiredMessage(keyword: string, field: string): string | undefined {
   const asked = askedFor[field.slice(field.lastIndexOf('.') + 1)];
   const isCountry = keyword === 'pattern' && asked === 'countryRequired';
   return messageOf[keyword] === 'required' || isCountry ? asked : undefined;
 }
 
 /** A minimum of 1 reads "greater than 0"; the smallest amount has its own text. */
-function boundOf({ keyword, params }: AjvProblem): string | undefined {
+function formatBound({ keyword, params }: AjvProblem): string | undefined {
   const limit: unknown = params['limit'];
   if (typeof limit !== 'number') return undefined;
   if (keyword === 'maximum') return `notExceed?n=${limit}`;
@@ -186,8 +186,8 @@ function boundOf({ keyword, params }: AjvProblem): string | undefined {
 function onceEach(problems: FieldProblem[]): FieldProblem[] {
   const byField = new Map<string, FieldProblem>();
   for (const problem of problems) {
-    const known = byField.get(problem.field);
-    if (!known || known.message === UNSAID) byField.set(problem.field, problem);
+    const storedProblem = byField.get(problem.field);
+    if (!storedProblem || storedProblem.message === UNSAID) byField.set(problem.field, problem);
   }
   return [...byField.values()];
 }
@@ -195,6 +195,7 @@ function onceEach(problems: FieldProblem[]): FieldProblem[] {
 function fieldProblem(item: AjvProblem): FieldProblem {
   const missing = item.keyword === 'required' ? `/${String(item.params['missingProperty'])}` : '';
   const field = `${item.instancePath}${missing}`.replace(/^\//, '').replaceAll('/', '.');
-  const message = requestOf(item.keyword, field) ?? messageOf[item.keyword] ?? boundOf(item);
+  const message =
+    findRequiredMessage(item.keyword, field) ?? messageOf[item.keyword] ?? formatBound(item);
   return { field, message: message ?? UNSAID };
 }

@@ -54,7 +54,7 @@ export async function once<T>(
   });
 }
 
-export async function forgetOldKeys(db: Db): Promise<number> {
+export async function deleteOldKeys(db: Db): Promise<number> {
   const gone = await db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - KEPT_MS)))

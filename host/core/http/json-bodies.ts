@@ -4,14 +4,14 @@ import { isTooIntricate } from '@/net/json-shape';
 
 import { Problem } from '../errors';
 
-import { keepRawNotices } from './signed-notices';
+import { storeRawNotices } from './signed-notices';
 
 /**
  * Refuses JSON that is slow to parse, except long warehouse lists. The raw text of signed webhooks
  * stays readable.
  */
 export function readJsonBodies(app: FastifyInstance): void {
-  keepRawNotices(app);
+  storeRawNotices(app);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>(
     'application/json',

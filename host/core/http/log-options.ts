@@ -29,14 +29,14 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 const ERROR_LEVEL = 50;
 
 /** The cause comes first: query text is long. */
-const wordsOf = ({ message, cause }: ReturnType<typeof loggedError>): string => {
+const formatError = ({ message, cause }: ReturnType<typeof loggedError>): string => {
   const behind = (cause as { message?: unknown } | undefined)?.message;
   return typeof behind === 'string' ? `${behind} (${message})` : message;
 };
 
-const reportErrors: LogMethod = function report(said, write, level) {
+const reportErrors: LogMethod = function report(args, write, level) {
   if (level >= ERROR_LEVEL) {
-    const [first, ...rest] = said as unknown[];
+    const [first, ...rest] = args as unknown[];
     const { err, reason, operation, job, loop } = (first ?? {}) as Record<string, unknown>;
     const thrown = err ?? reason;
     const words = [first, ...rest].find((one) => typeof one === 'string') ?? 'an error';
@@ -46,11 +46,11 @@ const reportErrors: LogMethod = function report(said, write, level) {
     faultReporter()?.report({
       where,
       name: shown?.type ?? 'Error',
-      message: shown ? wordsOf(shown) : String(thrown ?? where),
+      message: shown ? formatError(shown) : String(thrown ?? where),
       stack: shown?.stack,
     });
   }
-  write.apply(this, said);
+  write.apply(this, args);
 };
 
 /** Adds the request to lines that its own logger does not write. */

@@ -23,11 +23,11 @@ function quotedValues(error: unknown): string[] {
 /** Removes the text from "params:" to the stack or the next cause. */
 function withoutParameters(text: string): string {
   const [head = '', ...rest] = text.split('\nparams:');
-  const kept = rest.map((part) => {
+  const tails = rest.map((part) => {
     const end = part.search(/\n {4}at |\ncaused by: /);
     return end < 0 ? '' : part.slice(end);
   });
-  return head + kept.join('');
+  return head + tails.join('');
 }
 
 function withoutValues(shown: unknown, quoted: string[]): unknown {
@@ -35,6 +35,8 @@ function withoutValues(shown: unknown, quoted: string[]): unknown {
     return quoted.reduce((text, value) => text.replaceAll(value, '"…"'), withoutParameters(shown));
   }
   if (typeof shown !== 'object' || shown === null || Array.isArray(shown)) return shown;
-  const kept = Object.entries(shown).filter(([name]) => !values.has(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutValues(value, quoted)]));
+  const safeEntries = Object.entries(shown).filter(([name]) => !values.has(name));
+  return Object.fromEntries(
+    safeEntries.map(([name, value]) => [name, withoutValues(value, quoted)]),
+  );
 }

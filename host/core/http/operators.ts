@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { mayCall, type OperatorKey, type OperatorRole } from '@/contract/operator/roles';
 import { schema, type Database } from '@/host/db/client';
-import { networkOf } from '@/net/network-address';
+import { toNetworkKey } from '@/net/network-address';
 
 import { env } from '../env';
 import { Problem } from '../errors';
@@ -24,17 +24,17 @@ export interface Operator {
 export const OWNER: Operator = { name: 'owner', role: 'owner' };
 
 const callers = new WeakMap<FastifyRequest, Operator>();
-export const operatorOf = (request: FastifyRequest): Operator | undefined => callers.get(request);
+export const getOperator = (request: FastifyRequest): Operator | undefined => callers.get(request);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-function keyOf(request: FastifyRequest): string {
+function readOperatorKey(request: FastifyRequest): string {
   const header = request.headers['x-operator-key'];
   return typeof header === 'string' ? header : '';
 }
 
 export const isOwner = (request: FastifyRequest): boolean =>
-  timingSafeEqual(digest(keyOf(request)), digest(env.OPERATOR_KEY));
+  timingSafeEqual(digest(readOperatorKey(request)), digest(env.OPERATOR_KEY));
 
 /** @throws Problem forbidden */
 export function requireOwner(request: FastifyRequest): void {
@@ -52,7 +52,7 @@ export async function authoriseOperator(
   operation: OperatorKey,
 ): Promise<void> {
   await refuseGuesser(db, request);
-  const found = isOwner(request) ? OWNER : await findOperator(db, keyOf(request));
+  const found = isOwner(request) ? OWNER : await findOperator(db, readOperatorKey(request));
   if (!found) return countWrongKey(db, request);
   if (found.role !== 'owner' && !mayCall[operation].includes(found.role))
     throw new Problem('forbidden', { detail: 'role' });
@@ -61,7 +61,7 @@ export async function authoriseOperator(
 
 /** Per network. Beyond this even a valid key waits. */
 const WRONG_KEYS = { most: 20, windowMs: 60_000 };
-const wrongKeys = ({ ip }: FastifyRequest) => `operator-key|${networkOf(ip)}`;
+const wrongKeys = ({ ip }: FastifyRequest) => `operator-key|${toNetworkKey(ip)}`;
 const closed = (request: FastifyRequest) => `${wrongKeys(request)}|closed`;
 
 /** @throws Problem tooManyRequests */

@@ -52,7 +52,7 @@ const sharedWith: Partial<Record<Key, Key>> = {
  * Returns the @fastify/rate-limit options of a route. Named limits are `shared`: the database
  * counts them across hosts and restarts. Each worker counts its part of the general one.
  */
-export function rateLimitOf(
+export function getRateLimit(
   key: Key,
   workers = env.HOST_WORKERS,
 ): { max: number; timeWindow: number; shared: boolean; countedAs: Key } | false {

@@ -12,10 +12,10 @@ import type { Session } from '../sessions/session';
 import { authorise } from './auth';
 import { once } from './idempotency';
 import { tidyMemberText } from './member-text';
-import { authoriseOperator, operatorOf, OWNER } from './operators';
+import { authoriseOperator, getOperator, OWNER } from './operators';
 import { noteWrite, readList } from './list-reads';
-import { rateLimitOf } from './rate-limits';
-import { visitorOf } from './visitor';
+import { getRateLimit } from './rate-limits';
+import { readVisitor } from './visitor';
 import { withTrail } from './trail';
 import { unstorableField } from './well-formed';
 
@@ -81,7 +81,7 @@ export function routesOn<Services extends object>(
         ...(!binary && { response: { 200: ok(endpoint.reply) } }),
       },
       ...('bodyLimit' in endpoint && { bodyLimit: endpoint.bodyLimit }),
-      config: { rateLimit: rateLimitOf(key) },
+      config: { rateLimit: getRateLimit(key) },
       onRequest: async (request: FastifyRequest) =>
         endpoint.access === 'operator'
           ? authoriseOperator(db, request, key as OperatorKey)
@@ -149,12 +149,12 @@ function keyedRequest(operation: Key, request: FastifyRequest, session: Session 
 
 /** Operators do not share keys. */
 function operatorScope(request: FastifyRequest): string {
-  const { name } = operatorOf(request) ?? OWNER;
+  const { name } = getOperator(request) ?? OWNER;
   return name === OWNER.name ? 'operator' : `operator:${name}`;
 }
 
 /** Guests with a cookie do not share keys. */
 function guestScope(request: FastifyRequest): string {
-  const visitor = visitorOf(request);
+  const visitor = readVisitor(request);
   return visitor ? `guest:${visitor}` : 'guest';
 }

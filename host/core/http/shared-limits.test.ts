@@ -7,8 +7,8 @@ import { testServices } from '@/host/testing/services';
 import { travel } from '../clock';
 import { env } from '../env';
 
-import { rateLimitOf } from './rate-limits';
-import { forgetOldWindows, limitStore } from './shared-limits';
+import { getRateLimit } from './rate-limits';
+import { deleteOldWindows, limitStore } from './shared-limits';
 
 let host: TestHost;
 let second: TestHost['app'];
@@ -32,11 +32,11 @@ const check = (app: TestHost['app'], from: string) =>
 
 it('of everything else is divided among workers, and half as much again', () => {
   const most = (workers: number) => {
-    const limit = rateLimitOf('GET /list/themes', workers);
+    const limit = getRateLimit('GET /list/themes', workers);
     return limit && limit.max;
   };
   expect([1, 2, 4].map(most)).toEqual([1, 0.75, 0.375].map((part) => env.RATE_LIMIT_ALL * part));
-  expect(rateLimitOf('POST /login', 4)).toMatchObject({ max: env.RATE_LIMIT_LOGIN, shared: true });
+  expect(getRateLimit('POST /login', 4)).toMatchObject({ max: env.RATE_LIMIT_LOGIN, shared: true });
 });
 
 describe('a sensitive limit', () => {
@@ -96,7 +96,7 @@ describe('a sensitive limit', () => {
       '203.0.113',
     );
     travel(600_000);
-    await forgetOldWindows(host.db);
+    await deleteOldWindows(host.db);
     expect(await host.db.select().from(schema.rateCounts)).toEqual([]);
   });
 });

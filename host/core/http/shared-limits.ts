@@ -50,7 +50,7 @@ export async function countInWindow(
   windowMs: number,
 ): Promise<{ current: number; ttl: number }> {
   const at = now();
-  const key = digestOf(what);
+  const key = hashKey(what);
   const endsAt = new Date(at.getTime() + windowMs);
   const latest = new Date(endsAt.getTime() + CLOCKS_AGREE_MS);
   const ended = sql`(${rateCounts.endsAt} <= ${at} or ${rateCounts.endsAt} > ${latest}::timestamptz)`;
@@ -84,18 +84,18 @@ export async function isInWindow(db: Db, what: string, windowMs: number): Promis
   const at = now();
   const latest = new Date(at.getTime() + windowMs + CLOCKS_AGREE_MS);
   const open = and(
-    eq(rateCounts.key, digestOf(what)),
+    eq(rateCounts.key, hashKey(what)),
     gt(rateCounts.endsAt, at),
     lte(rateCounts.endsAt, latest),
   );
   return (await db.select({ n: rateCounts.n }).from(rateCounts).where(open)).length > 0;
 }
 
-export async function forgetWindow(db: Db, what: string): Promise<void> {
-  await db.delete(rateCounts).where(eq(rateCounts.key, digestOf(what)));
+export async function clearWindow(db: Db, what: string): Promise<void> {
+  await db.delete(rateCounts).where(eq(rateCounts.key, hashKey(what)));
 }
 
-const digestOf = (what: string) => createHash('sha256').update(what).digest('base64url');
+const hashKey = (what: string) => createHash('sha256').update(what).digest('base64url');
 
 /** Across routes and callers. */
 const LOCAL_WINDOWS = 50_000;
@@ -126,10 +126,13 @@ class LocalCounts implements FastifyRateLimitStore {
     const { windows, tidy } = this.all;
     tidy(at);
     const key = `${this.route} ${address}`;
-    const known = windows.get(key);
-    const open = known && known.endsAt > at ? known : { current: 0, endsAt: at + timeWindow };
+    const storedWindow = windows.get(key);
+    const open =
+      storedWindow && storedWindow.endsAt > at
+        ? storedWindow
+        : { current: 0, endsAt: at + timeWindow };
     open.current += 1;
-    if (open !== known) windows.set(key, open, { ttl: timeWindow });
+    if (open !== storedWindow) windows.set(key, open, { ttl: timeWindow });
     done(null, { current: open.current, ttl: open.endsAt - at });
   }
 
@@ -154,6 +157,6 @@ export function limitStore(db: Database) {
   };
 }
 
-export async function forgetOldWindows(db: Db): Promise<void> {
+export async function deleteOldWindows(db: Db): Promise<void> {
   await db.delete(rateCounts).where(lte(rateCounts.endsAt, now()));
 }

@@ -19,7 +19,7 @@ const noticePaths = new Set(
 );
 
 /** The signature covers the exact text. */
-export function keepRawNotices(app: FastifyInstance): void {
+export function storeRawNotices(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (!noticePaths.has(request.routeOptions.url)) return payload;
     const parts: Buffer[] = [];
@@ -30,10 +30,10 @@ export function keepRawNotices(app: FastifyInstance): void {
       if (size > limits.noticeBytes) throw new Problem('validation');
       parts.push(buffer);
     }
-    const whole = Buffer.concat(parts);
-    rawBodies.set(request, whole.toString('utf8'));
-    return Object.assign(Readable.from(whole.byteLength > 0 ? [whole] : []), {
-      receivedEncodedLength: whole.byteLength,
+    const rawBody = Buffer.concat(parts);
+    rawBodies.set(request, rawBody.toString('utf8'));
+    return Object.assign(Readable.from(rawBody.byteLength > 0 ? [rawBody] : []), {
+      receivedEncodedLength: rawBody.byteLength,
     });
   });
 }

@@ -7,7 +7,7 @@ import { normalSuite } from '@/rules/members/text';
 import { isUuid } from '@/rules/uuid';
 
 import { toProblem } from './error-handler';
-import { operatorOf, OWNER } from './operators';
+import { getOperator, OWNER } from './operators';
 
 const { operatorActs } = schema;
 const LONGEST_TEXT = 200;
@@ -31,7 +31,7 @@ function keptInput(body: unknown): Record<string, unknown> {
 }
 
 /** Finds the member's suite, given or by a reference. */
-async function suiteOf(db: Database, input: Record<string, unknown>): Promise<string | null> {
+async function findSuite(db: Database, input: Record<string, unknown>): Promise<string | null> {
   if (typeof input['suite'] === 'string') return normalSuite(input['suite']);
   const name = naming.map((field) => input[field]).find((value) => typeof value === 'string');
   if (typeof name !== 'string') return null;
@@ -62,7 +62,7 @@ export async function withTrail<T>(
   operation: string,
   act: () => Promise<T>,
 ): Promise<T> {
-  const { name, role } = operatorOf(request) ?? OWNER;
+  const { name, role } = getOperator(request) ?? OWNER;
   const input = keptInput(request.body);
   const [row] = await db
     .insert(operatorActs)
@@ -70,7 +70,7 @@ export async function withTrail<T>(
       operator: name,
       role,
       operation,
-      suite: await suiteOf(db, input),
+      suite: await findSuite(db, input),
       input,
       requestId: request.id,
     })

@@ -19,7 +19,7 @@ export type Linked = Pick<typeof members.$inferSelect, 'id' | 'linkVersion'>;
 /** Signs an email link for the member. It grants the pre-logged-in state and no more. */
 export function signLink(member: Linked): string {
   const ends = Math.floor(now().getTime() / 1000) + LIFE_SECONDS;
-  return `${member.id}.${ends.toString(36)}.${signatureOf(linking(member, ends))}`;
+  return `${member.id}.${ends.toString(36)}.${signText(linking(member, ends))}`;
 }
 
 /** Returns null for a forged, expired or ended link. */
@@ -45,7 +45,7 @@ export async function endLinks(tx: Db, memberId: string): Promise<void> {
 
 /** Signs a token that turns off one kind of email. It never expires. */
 export const signUnsubscribe = (memberId: string, type: string): string =>
-  `${memberId}.${type}.${signatureOf(unsubscribing(memberId, type))}`;
+  `${memberId}.${type}.${signText(unsubscribing(memberId, type))}`;
 
 export function readUnsubscribe(token: string): { memberId: string; type: string } | null {
   const [memberId = '', type = '', signature = ''] = token.split('.');
@@ -59,8 +59,8 @@ const linking = ({ id, linkVersion }: Linked, ends: number) =>
 
 const unsubscribing = (memberId: string, type: string) => `unsubscribe|${memberId}|${type}`;
 
-const signatureOf = (text: string): string =>
+const signText = (text: string): string =>
   createHmac('sha256', env.PASSWORD_PEPPER).update(text).digest('base64url');
 
 const isSigned = (text: string, signature: string): boolean =>
-  timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(text)));
+  timingSafeEqual(Buffer.from(signature), Buffer.from(signText(text)));

@@ -125,7 +125,7 @@ export async function retireSession(db: Db, tokenHash: string): Promise<void> {
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, soon)));
 }
 
-export async function forgetEndedSessions(db: Db): Promise<void> {
+export async function deleteEndedSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now()));
 }
 

@@ -28,7 +28,7 @@ export async function makeTemporaryPassword(
     .insert(temporaryPasswords)
     .values({
       memberId,
-      hash: hashOf(signs),
+      hash: hashTemporaryPassword(signs),
       createdAt: at,
       expiresAt: new Date(at.getTime() + MINUTES * 60_000),
     });
@@ -60,13 +60,16 @@ export async function spendTemporaryPassword(tx: Tx, memberId: string, typed: st
   return true;
 }
 
-export async function forgetOldTemporaryPasswords(db: Db): Promise<void> {
+export async function deleteOldTemporaryPasswords(db: Db): Promise<void> {
   await db.delete(temporaryPasswords).where(lt(temporaryPasswords.expiresAt, now()));
 }
 
 /** Comparing hashes prevents timing attacks. */
 const isLive = (typed: string) =>
-  and(eq(temporaryPasswords.hash, hashOf(plain(typed))), gt(temporaryPasswords.expiresAt, now()));
+  and(
+    eq(temporaryPasswords.hash, hashTemporaryPassword(plain(typed))),
+    gt(temporaryPasswords.expiresAt, now()),
+  );
 
 /** Ignores case, blanks and hyphens. */
 function plain(typed: string): string {
@@ -76,7 +79,7 @@ function plain(typed: string): string {
     .toUpperCase();
 }
 
-function hashOf(password: string): string {
+function hashTemporaryPassword(password: string): string {
   return createHmac('sha256', env.PASSWORD_PEPPER)
     .update(`temporary password|${password}`)
     .digest('hex');

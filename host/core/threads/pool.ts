@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { Piscina } from 'piscina';
 
-import { shareOf } from '@/net/workers';
+import { evenShare } from '@/net/workers';
 
 import { env } from '../env';
 import { Problem } from '../errors';
@@ -10,9 +10,9 @@ import { Problem } from '../errors';
 /** Includes waiting; then the thread is terminated. */
 const DEADLINE_MS = 15_000;
 /** Papers do not wait for files, and password hashes need the other threads. */
-const threadsFor = { papers: 1, files: shareOf(2, env.HOST_WORKERS) };
+const threadsFor = { papers: 1, files: evenShare(2, env.HOST_WORKERS) };
 type Kind = keyof typeof threadsFor;
-const QUEUED_MAX = shareOf(24, env.HOST_WORKERS);
+const QUEUED_MAX = evenShare(24, env.HOST_WORKERS);
 const IDLE_MS = 20_000;
 const HEAP_MB = 256;
 const RETRY_SECONDS = 5;
@@ -20,8 +20,8 @@ const RETRY_SECONDS = 5;
 const pools = new Map<Kind, Piscina>();
 
 function threads(kind: Kind): Piscina {
-  const known = pools.get(kind);
-  if (known) return known;
+  const existingPool = pools.get(kind);
+  if (existingPool) return existingPool;
   const pool = new Piscina({
     filename: path.resolve('.build/workers/program.mjs'),
     execArgv: [],

@@ -18,7 +18,7 @@ export const estimateAnswered: WriteEmail<'estimate-answered'> = (
   const words = grams === null ? 'estimateRefused' : 'estimate';
   const text = t(cheapest ? 'estimatePricedText' : `${words}Text`, { name });
   const buy = quote?.buyable ? buyLink(quote, quantity) : null;
-  const [action, ...links] = linksOf(context, routes.liveQuote({ estimate: estimateId }), buy);
+  const [action, ...links] = buildLinks(context, routes.liveQuote({ estimate: estimateId }), buy);
   return {
     subject: cheapest
       ? t('estimatePricedSubject', { name, price: formatTotal(cheapest.total) })
@@ -49,7 +49,11 @@ const buyLink = ({ product, url }: Quote, quantity: number): string =>
     product_name: product,
   });
 
-function linksOf({ t, reader, link, knownLink }: EmailContext, page: string, buy: string | null) {
+function buildLinks(
+  { t, reader, link, knownLink }: EmailContext,
+  page: string,
+  buy: string | null,
+) {
   const to = reader ? knownLink : link;
   return [
     ...(buy ? [{ label: t('quote.result.buy'), href: to(buy) }] : []),

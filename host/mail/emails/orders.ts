@@ -20,14 +20,14 @@ const frame = (context: EmailContext, { txnId, txnRef }: Told, choice?: Notifica
 
 export const orderPrice: WriteEmail<'order-price'> = (
   context,
-  { name, amount, extra = false, ...told },
+  { name, amount, extra = false, ...order },
 ) => {
   const { t } = context;
-  const { facts, action, ...rest } = frame(context, told, 'order_price');
+  const { facts, action, ...rest } = frame(context, order, 'order_price');
   const words = extra ? 'orderExtra' : 'orderPrice';
   return {
     ...rest,
-    subject: t(`${words}Subject`, { reference: told.txnRef }),
+    subject: t(`${words}Subject`, { reference: order.txnRef }),
     preview: t(`${words}Text`, { name }),
     heading: t(`${words}Heading`),
     paragraphs: [t(`${words}Text`, { name })],
@@ -38,14 +38,14 @@ export const orderPrice: WriteEmail<'order-price'> = (
 
 export const orderSoldout: WriteEmail<'order-soldout'> = (
   context,
-  { name, onHold, why = 'soldout', paid = false, ...told },
+  { name, onHold, why = 'soldout', paid = false, ...order },
 ) => {
   const { t } = context;
   const words = why === 'price' ? 'orderLeftOut' : 'orderSoldout';
   const happened = t(`${words}Text`, { name });
   return {
-    ...frame(context, told, 'order_soldout'),
-    subject: t(`${words}Subject`, { reference: told.txnRef }),
+    ...frame(context, order, 'order_soldout'),
+    subject: t(`${words}Subject`, { reference: order.txnRef }),
     preview: happened,
     heading: t(`${words}Heading`),
     paragraphs: [
@@ -58,17 +58,17 @@ export const orderSoldout: WriteEmail<'order-soldout'> = (
 
 export const orderBought: WriteEmail<'order-bought'> = (
   context,
-  { amount, bought = [], missing = [], ...told },
+  { amount, bought = [], missing = [], ...order },
 ) => {
   const { t } = context;
   const { comma } = marks[context.locale];
-  const { facts, ...rest } = frame(context, told);
+  const { facts, ...rest } = frame(context, order);
   const words = missing.length > 0 ? 'orderBoughtPart' : 'orderBought';
   const listed = (label: string, names: readonly string[]) =>
     names.length > 0 ? [{ label, value: names.join(comma) }] : [];
   return {
     ...rest,
-    subject: t(`${words}Subject`, { reference: told.txnRef }),
+    subject: t(`${words}Subject`, { reference: order.txnRef }),
     preview: t('orderBoughtText'),
     heading: t(`${words}Heading`),
     paragraphs: [t('orderBoughtText')],
@@ -83,29 +83,29 @@ export const orderBought: WriteEmail<'order-bought'> = (
   };
 };
 
-export const orderArrived: WriteEmail<'order-arrived'> = (context, told) => ({
-  ...frame(context, told),
-  subject: context.t('orderArrivedSubject', { reference: told.txnRef }),
+export const orderArrived: WriteEmail<'order-arrived'> = (context, order) => ({
+  ...frame(context, order),
+  subject: context.t('orderArrivedSubject', { reference: order.txnRef }),
   preview: context.t('orderArrivedText'),
   heading: context.t('orderArrivedHeading'),
   paragraphs: [context.t('orderArrivedText')],
   action: { label: context.t('cancelledAction'), href: context.knownLink(routes.packages()) },
 });
 
-export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...told }) => {
+export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...order }) => {
   const { t } = context;
   const text = t(part ? 'orderLapsedPartText' : 'orderLapsedText');
   const again = {
     label: t('common.payAgain'),
-    href: context.knownLink(routes.orderCheckout({ txnid: told.txnId })),
+    href: context.knownLink(routes.orderCheckout({ txnid: order.txnId })),
   };
   const see = {
     label: t('orderLapsedPartAction'),
-    href: context.knownLink(routes.order(told.txnId)),
+    href: context.knownLink(routes.order(order.txnId)),
   };
   return {
-    ...frame(context, told, 'order_lapsed'),
-    subject: t(part ? 'orderLapsedPartSubject' : 'orderLapsedSubject', { reference: told.txnRef }),
+    ...frame(context, order, 'order_lapsed'),
+    subject: t(part ? 'orderLapsedPartSubject' : 'orderLapsedSubject', { reference: order.txnRef }),
     preview: text,
     heading: t(part ? 'orderLapsedPartHeading' : 'orderLapsedHeading'),
     paragraphs: [text],
@@ -115,12 +115,12 @@ export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...told
 
 export const orderCancelled: WriteEmail<'order-cancelled'> = (
   context,
-  { reason, money, charging = '0.00', credits, ...told },
+  { reason, money, charging = '0.00', credits, ...order },
 ): Email => {
   const { t } = context;
   return {
-    ...frame(context, told),
-    subject: t('orderCancelledSubject', { reference: told.txnRef }),
+    ...frame(context, order),
+    subject: t('orderCancelledSubject', { reference: order.txnRef }),
     preview: t('orderCancelledText'),
     heading: t('orderCancelledHeading'),
     paragraphs: [

@@ -24,15 +24,15 @@ const words = {
 } as const satisfies Record<NotificationType, string>;
 
 /** The notification list shares their email texts. */
-const saidOnPages = [
+const shownOnPages = [
   'txnpackage_onebox_complete',
   'txnpackage_repack_complete',
   'txnpackage_request_complete',
   'txnpackage_request_declined',
   'txnpackage_returns_declined',
 ] as const satisfies NotificationType[];
-const isSaidOnPages = (type: NotificationType): type is (typeof saidOnPages)[number] =>
-  saidOnPages.some((same) => same === type);
+const isShownOnPages = (type: NotificationType): type is (typeof shownOnPages)[number] =>
+  shownOnPages.some((same) => same === type);
 
 export function packageText(
   t: MailText,
@@ -45,7 +45,7 @@ export function packageText(
     return t(`notifications.done.${asked}.text`, { name });
   if (type === 'txnpackage_request_declined' && asked && asked !== 'return')
     return t(`notifications.declined.${asked}.text`, { name });
-  return t(isSaidOnPages(type) ? `notifications.text_${type}` : `${words[type]}Text`, { name });
+  return t(isShownOnPages(type) ? `notifications.text_${type}` : `${words[type]}Text`, { name });
 }
 
 export const packageSubject = (t: MailText, type: PackageNews, name: string): string =>

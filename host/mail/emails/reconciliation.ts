@@ -14,7 +14,7 @@ const labels = {
   'not-returned': 'booksNotReturned',
 } as const;
 
-function valueOf(t: MailText, { reference, amount, currency, other }: Case): string {
+function formatCase(t: MailText, { reference, amount, currency, other }: Case): string {
   const sum = formatTotal(amount, currency);
   return other === '' ? `${reference}: ${sum}` : t('booksAgainst', { reference, sum, other });
 }
@@ -33,7 +33,7 @@ export const reconciliationFound: WriteEmail<'reconciliation'> = (
       ...(count > cases.length ? [t('booksMore', { more: count - cases.length })] : []),
       t('booksNext'),
     ],
-    facts: cases.map((one) => ({ label: t(labels[one.kind]), value: valueOf(t, one) })),
+    facts: cases.map((one) => ({ label: t(labels[one.kind]), value: formatCase(t, one) })),
     reason: t('reasonFinance', { brand: brand.name }),
   };
 };

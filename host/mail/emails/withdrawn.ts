@@ -30,13 +30,13 @@ const words: Record<Told['what'], { subject: Key; text: Key; advice: Key }> = {
   },
 };
 
-export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, told) => {
+export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, reversal) => {
   const { t } = context;
-  const { subject, text, advice } = words[told.what];
+  const { subject, text, advice } = words[reversal.what];
   const values = {
-    reference: told.reference,
-    amount: formatTotal(told.amount),
-    gateway: gatewayLabel(told.gateway),
+    reference: reversal.reference,
+    amount: formatTotal(reversal.amount),
+    gateway: gatewayLabel(reversal.gateway),
     email: context.brand.supportEmail,
   };
   const happened = t(text, values);
@@ -44,14 +44,20 @@ export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, told)
     subject: t(subject, values),
     preview: happened,
     heading: t(subject, values),
-    paragraphs: [happened, ...followingOf(told).map((key) => t(key, values)), t(advice, values)],
+    paragraphs: [
+      happened,
+      ...listFollowUps(reversal).map((key) => t(key, values)),
+      t(advice, values),
+    ],
     facts: [
-      { label: t('paidReference'), value: told.reference },
-      ...(isZeroAmount(told.amount) ? [] : [{ label: t('common.amount'), value: values.amount }]),
+      { label: t('paidReference'), value: reversal.reference },
+      ...(isZeroAmount(reversal.amount)
+        ? []
+        : [{ label: t('common.amount'), value: values.amount }]),
     ],
     action: {
       label: t('paidAction'),
-      href: context.knownLink(paidWords[told.target].page(told.page)),
+      href: context.knownLink(paidWords[reversal.target].page(reversal.page)),
     },
   };
 };
@@ -64,7 +70,7 @@ const inHand = {
   'payment-request': 'withdrawnShipment',
 } as const satisfies Record<Told['target'], string>;
 
-function followingOf({ what, target, follows }: Told): Key[] {
+function listFollowUps({ what, target, follows }: Told): Key[] {
   if (follows === 'left') return [];
   if (what === 'cleared')
     return follows === 'held' ? [`${inHand[target]}GoesOn`] : ['withdrawnRequestPaid'];

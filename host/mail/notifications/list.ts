@@ -41,7 +41,12 @@ export async function notificationPage(
     request,
   );
   const isSettled = await settledNews(db, session.memberId, rows);
-  return { notifications: { ...page, items: rows.map((row) => viewOf(row, t, isSettled(row))) } };
+  return {
+    notifications: {
+      ...page,
+      items: rows.map((row) => toNotificationView(row, t, isSettled(row))),
+    },
+  };
 }
 
 /**
@@ -57,16 +62,18 @@ export async function removeNotification(db: Db, memberId: string, id: string): 
   return countUpTo(db, notifications, eq(notifications.memberId, memberId));
 }
 
-function viewOf(row: NotificationRow, t: MailText, settled: boolean) {
-  const known = isNotificationType(row.type) ? row.type : null;
+function toNotificationView(row: NotificationRow, t: MailText, settled: boolean) {
+  const notificationType = isNotificationType(row.type) ? row.type : null;
   return {
     id: row.id,
     type: row.type,
-    status: known && !settled ? notificationTypes[known] : 'INFO',
-    message: known ? packageText(t, known, row.action, row.subject) : '',
+    status: notificationType && !settled ? notificationTypes[notificationType] : 'INFO',
+    message: notificationType ? packageText(t, notificationType, row.action, row.subject) : '',
     name: row.subject,
     packageref: row.packageRef,
-    ...(known && !isPackageNews(known) ? { aboutid: row.action } : { action: row.action }),
+    ...(notificationType && !isPackageNews(notificationType)
+      ? { aboutid: row.action }
+      : { action: row.action }),
     createdtime: row.createdAt.toISOString(),
   };
 }

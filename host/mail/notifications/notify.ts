@@ -84,7 +84,7 @@ export async function notifyAbout<K extends EmailKind>(
   if (await wantsMail(tx, memberId, type)) await queueMail(tx, { ...mail, to: { memberId } });
 }
 
-export async function forgetOldNotifications(db: Db): Promise<void> {
+export async function deleteOldNotifications(db: Db): Promise<void> {
   await db
     .delete(notifications)
     .where(lt(notifications.createdAt, new Date(now().getTime() - KEPT_DAYS * 24 * 3600_000)));

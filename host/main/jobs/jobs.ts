@@ -3,32 +3,32 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import PgBoss from 'pg-boss';
 
-import { forgetOldReadings } from '@/host/cart/reader/kept-readings';
+import { deleteOldReadings } from '@/host/cart/reader/kept-readings';
 import { mayEnd, newMeasurement } from '@/host/core/clock';
-import { forgetOldCounts } from '@/host/core/daily-counts';
+import { deleteOldCounts } from '@/host/core/daily-counts';
 import { directUrl, env } from '@/host/core/env';
 import { diskWatch } from '@/host/core/files/disk-room';
 import { sweepOrphans } from '@/host/core/files/orphans';
-import { forgetOldKeys } from '@/host/core/http/idempotency';
-import { forgetOldWindows } from '@/host/core/http/shared-limits';
-import { forgetEndedSessions } from '@/host/core/sessions/session';
-import { forgetOldTemporaryPasswords } from '@/host/core/sessions/temporary-password';
-import { forgetOldPaperTickets } from '@/host/core/tickets';
-import { alone, startLocks } from '@/host/db/alone';
+import { deleteOldKeys } from '@/host/core/http/idempotency';
+import { deleteOldWindows } from '@/host/core/http/shared-limits';
+import { deleteEndedSessions } from '@/host/core/sessions/session';
+import { deleteOldTemporaryPasswords } from '@/host/core/sessions/temporary-password';
+import { deleteOldPaperTickets } from '@/host/core/tickets';
+import { withAdvisoryLock, startLocks } from '@/host/db/alone';
 import type { Database } from '@/host/db/client';
 import { answerWaiting } from '@/host/estimates/answer';
 import type { ReadPage } from '@/host/estimates/page-facts';
-import { forgetOldEstimates } from '@/host/estimates/send';
-import { forgetOldNotifications } from '@/host/mail/notifications/notify';
-import { forgetOldMail, sendWaitingMail } from '@/host/mail/send';
+import { deleteOldEstimates } from '@/host/estimates/send';
+import { deleteOldNotifications } from '@/host/mail/notifications/notify';
+import { deleteOldMail, sendWaitingMail } from '@/host/mail/send';
 import { tidyChats } from '@/host/members/chat/desk';
-import { forgetOldDelays } from '@/host/members/login/delays';
-import { forgetOldDeviceLinks } from '@/host/core/sessions/device-links';
-import { forgetOldDevices } from '@/host/members/login/devices';
-import { forgetOldTurns } from '@/host/members/login/turns';
-import { forgetOldMessages } from '@/host/members/prelogin/contact';
-import { forgetOldTickets } from '@/host/members/social/tickets';
-import { forgetOldOAuthFlows } from '@/host/members/social/oauth-flow';
+import { deleteOldDelays } from '@/host/members/login/delays';
+import { deleteOldDeviceLinks } from '@/host/core/sessions/device-links';
+import { deleteOldDevices } from '@/host/members/login/devices';
+import { deleteOldTurns } from '@/host/members/login/turns';
+import { deleteOldMessages } from '@/host/members/prelogin/contact';
+import { deleteOldTickets } from '@/host/members/social/tickets';
+import { deleteOldOAuthFlows } from '@/host/members/social/oauth-flow';
 import type { Payments } from '@/host/money/payments/payments';
 import { reconcileDaily } from '@/host/money/reconcile/daily';
 import { expireCredits } from '@/host/money/reward/credits';
@@ -53,26 +53,26 @@ interface ClockJob {
 
 /** They run when the time is certain. */
 const endings: ClockJob[] = [
-  { name: 'forget-old-keys', cron: '17 * * * *', work: forgetOldKeys },
-  { name: 'forget-ended-sessions', cron: '27 * * * *', work: forgetEndedSessions },
-  { name: 'forget-old-delays', cron: '37 * * * *', work: forgetOldDelays },
-  { name: 'forget-old-turns', cron: '38 * * * *', work: forgetOldTurns },
-  { name: 'forget-device-links', cron: '39 * * * *', work: forgetOldDeviceLinks },
-  { name: 'forget-temporary-passwords', cron: '40 * * * *', work: forgetOldTemporaryPasswords },
-  { name: 'forget-old-devices', cron: '41 4 * * *', work: forgetOldDevices },
-  { name: 'forget-old-windows', cron: '57 * * * *', work: forgetOldWindows },
-  { name: 'forget-old-counts', cron: '47 3 * * *', work: forgetOldCounts },
-  { name: 'forget-old-notifications', cron: '7 4 * * *', work: forgetOldNotifications },
-  { name: 'forget-old-mail', cron: '57 3 * * *', work: forgetOldMail },
-  { name: 'forget-old-messages', cron: '52 3 * * *', work: forgetOldMessages },
+  { name: 'forget-old-keys', cron: '17 * * * *', work: deleteOldKeys },
+  { name: 'forget-ended-sessions', cron: '27 * * * *', work: deleteEndedSessions },
+  { name: 'forget-old-delays', cron: '37 * * * *', work: deleteOldDelays },
+  { name: 'forget-old-turns', cron: '38 * * * *', work: deleteOldTurns },
+  { name: 'forget-device-links', cron: '39 * * * *', work: deleteOldDeviceLinks },
+  { name: 'forget-temporary-passwords', cron: '40 * * * *', work: deleteOldTemporaryPasswords },
+  { name: 'forget-old-devices', cron: '41 4 * * *', work: deleteOldDevices },
+  { name: 'forget-old-windows', cron: '57 * * * *', work: deleteOldWindows },
+  { name: 'forget-old-counts', cron: '47 3 * * *', work: deleteOldCounts },
+  { name: 'forget-old-notifications', cron: '7 4 * * *', work: deleteOldNotifications },
+  { name: 'forget-old-mail', cron: '57 3 * * *', work: deleteOldMail },
+  { name: 'forget-old-messages', cron: '52 3 * * *', work: deleteOldMessages },
   { name: 'tidy-chats', cron: '32 * * * *', work: tidyChats },
-  { name: 'forget-old-estimates', cron: '42 3 * * *', work: forgetOldEstimates },
-  { name: 'forget-social-visits', cron: '57 * * * *', work: forgetOldOAuthFlows },
-  { name: 'forget-social-tickets', cron: '58 * * * *', work: forgetOldTickets },
-  { name: 'forget-paper-tickets', cron: '59 * * * *', work: forgetOldPaperTickets },
+  { name: 'forget-old-estimates', cron: '42 3 * * *', work: deleteOldEstimates },
+  { name: 'forget-social-visits', cron: '57 * * * *', work: deleteOldOAuthFlows },
+  { name: 'forget-social-tickets', cron: '58 * * * *', work: deleteOldTickets },
+  { name: 'forget-paper-tickets', cron: '59 * * * *', work: deleteOldPaperTickets },
   // Hosts without an object store leave it to others.
   ...(env.S3_URL ? [{ name: 'sweep-objects', cron: '33 2 * * *', work: sweepOrphans }] : []),
-  { name: 'forget-product-readings', cron: '49 3 * * *', work: forgetOldReadings },
+  { name: 'forget-product-readings', cron: '49 3 * * *', work: deleteOldReadings },
   { name: 'expire-credits', cron: '7 * * * *', work: (db) => expireCredits(db) },
 ];
 
@@ -134,7 +134,7 @@ export async function startJobs(
   const during = watchJobs(log);
   boss.on('error', (error) => log.error({ err: error }, 'job runner'));
   // Concurrent queue creation deadlocks.
-  await alone(directUrl, startLocks.jobs, () => prepare(boss));
+  await withAdvisoryLock(directUrl, startLocks.jobs, () => prepare(boss));
   const take = ({ name, work }: ClockJob) =>
     boss.work(name, async () => {
       await newMeasurement();

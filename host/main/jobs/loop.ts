@@ -26,17 +26,17 @@ export function watchPart(name: string, state: () => LoopState): () => void {
   };
 }
 
-let heard: { at: number; states: Record<string, LoopState> } | null = null;
+let workerReport: { at: number; states: Record<string, LoopState> } | null = null;
 
 /** Stores the loop states from the worker that runs them. */
-export function hearOfLoops(states: unknown): void {
-  heard = { at: performance.now(), states: states as Record<string, LoopState> };
+export function storeLoopStates(states: unknown): void {
+  workerReport = { at: performance.now(), states: states as Record<string, LoopState> };
 }
 
 export function loopStates(): Record<string, LoopState> {
-  if (running.size > 0 || !heard)
+  if (running.size > 0 || !workerReport)
     return Object.fromEntries([...running].map(([name, state]) => [name, state()]));
-  const { at, states } = heard;
+  const { at, states } = workerReport;
   if (performance.now() - at <= STUCK_AFTER_MS) return states;
   return Object.fromEntries(Object.keys(states).map((name) => [name, 'stuck']));
 }
@@ -76,13 +76,13 @@ export function startLoop(
       : failed
         ? 'failing'
         : 'ok';
-  const forget = watchPart(name, state);
+  const removePart = watchPart(name, state);
   plan();
   return {
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);
-      forget();
+      removePart();
       await turning;
     },
   };

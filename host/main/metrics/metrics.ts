@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram } from 'prom-client';
 
 import type { Database } from '@/host/db/client';
-import { countProcess, latencyBuckets, outcomeOf } from '@/net/metrics';
+import { countProcess, latencyBuckets, toOutcome } from '@/net/metrics';
 
 export { countBooks } from './books';
 
@@ -19,7 +19,7 @@ export function countHost(app: FastifyInstance, db: Database): void {
     calls.observe(
       {
         operation: url === undefined ? 'none of ours' : `${request.method} ${url}`,
-        outcome: outcomeOf(reply.statusCode),
+        outcome: toOutcome(reply.statusCode),
       },
       reply.elapsedTime / 1_000,
     );

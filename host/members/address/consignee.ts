@@ -1,9 +1,10 @@
 import { seal, unseal } from '@/host/core/files/seal';
-import { consigneeIdOf, normalConsigneeId } from '@/rules/addresses/consignee-id';
+import { findConsigneeId, normalConsigneeId } from '@/rules/addresses/consignee-id';
 
 import type { AddressInput } from './address-input';
 
-const placeOf = (memberId: string, addressId: string) => `${memberId}|${addressId}|consignee`;
+const buildSealContext = (memberId: string, addressId: string) =>
+  `${memberId}|${addressId}|consignee`;
 
 export function sealedConsignee(
   { country, consignee_id: typed = '' }: AddressInput,
@@ -11,12 +12,12 @@ export function sealedConsignee(
   addressId: string,
 ): { consigneeId: Buffer; consigneeLastFour: string } | undefined {
   const number = normalConsigneeId(typed);
-  if (!consigneeIdOf(country) || number === '') return undefined;
+  if (!findConsigneeId(country) || number === '') return undefined;
   return {
-    consigneeId: seal(Buffer.from(number), placeOf(memberId, addressId)),
+    consigneeId: seal(Buffer.from(number), buildSealContext(memberId, addressId)),
     consigneeLastFour: number.slice(-4),
   };
 }
 
 export const openConsignee = (sealed: string, memberId: string, addressId: string): string =>
-  unseal(Buffer.from(sealed, 'base64'), placeOf(memberId, addressId)).toString();
+  unseal(Buffer.from(sealed, 'base64'), buildSealContext(memberId, addressId)).toString();

@@ -5,7 +5,7 @@ import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import { seal, unseal } from '@/host/core/files/seal';
-import { findFile, forgetFile, keepFiles, placeUpload } from '@/host/core/files/store';
+import { findFile, deleteFile, storeFiles, placeUpload } from '@/host/core/files/store';
 import { readUpload } from '@/host/core/files/upload';
 import { giveTicket, spendIdTicket } from '@/host/core/tickets';
 import { schema, type Database, type Db } from '@/host/db/client';
@@ -18,9 +18,13 @@ import { findAddress, lockAddress } from './addresses';
 const { idCopies } = schema;
 export const ID_COPY = 'id-copy';
 
-const placeOf = (memberId: string, addressId: string, part: 'number' | 'picture' | 'name') =>
-  `${memberId}|${addressId}|${part}`;
-const own = (memberId: string, addressId: string) => match(idCopies, { memberId, addressId });
+const buildSealContext = (
+  memberId: string,
+  addressId: string,
+  part: 'number' | 'picture' | 'name',
+) => `${memberId}|${addressId}|${part}`;
+const matchAddress = (memberId: string, addressId: string) =>
+  match(idCopies, { memberId, addressId });
 
 export type KnownIds = ReadonlyMap<string, { idType: string; lastFour: string }>;
 
@@ -61,12 +65,12 @@ export async function storeIdCopy(
     if (!isPrintable(name, 'CN')) throw invalid('cnname', 'latinLetters');
   }
   const picture = await readUpload(body.cnphoto, 'cnphoto', 'pictures');
-  const sealedPicture = seal(picture.bytes, placeOf(memberId, address.id, 'picture'));
+  const sealedPicture = seal(picture.bytes, buildSealContext(memberId, address.id, 'picture'));
   const sealed = {
     idType: body.id_type,
     lastFour: number.slice(-4),
-    number: seal(Buffer.from(number), placeOf(memberId, address.id, 'number')),
-    name: name ? seal(Buffer.from(name), placeOf(memberId, address.id, 'name')) : null,
+    number: seal(Buffer.from(number), buildSealContext(memberId, address.id, 'number')),
+    name: name ? seal(Buffer.from(name), buildSealContext(memberId, address.id, 'name')) : null,
     createdAt: now(),
   };
   const file = await placeUpload(memberId, ID_COPY, { ...picture, bytes: sealedPicture });
@@ -74,8 +78,8 @@ export async function storeIdCopy(
     const still = await lockAddress(tx, memberId, address.id);
     if (!still || still.receiver !== address.receiver || still.country !== address.country)
       throw new Problem('notFound');
-    await forgetIdCopy(tx, memberId, address.id);
-    await keepFiles(tx, [file]);
+    await deleteIdCopy(tx, memberId, address.id);
+    await storeFiles(tx, [file]);
     const owned = { memberId, addressId: address.id };
     await tx.insert(idCopies).values({ ...owned, ...sealed, pictureFile: file.id });
   });
@@ -89,10 +93,10 @@ export async function idForCustoms(
   const [copy] = await db
     .select({ name: idCopies.name, number: idCopies.number })
     .from(idCopies)
-    .where(own(memberId, addressId));
+    .where(matchAddress(memberId, addressId));
   if (!copy) return null;
   const open = (sealed: Buffer, part: 'number' | 'name') =>
-    unseal(sealed, placeOf(memberId, addressId, part)).toString();
+    unseal(sealed, buildSealContext(memberId, addressId, part)).toString();
   return { name: copy.name ? open(copy.name, 'name') : '', number: open(copy.number, 'number') };
 }
 
@@ -107,7 +111,7 @@ export function openIdCopy({
   name: string;
 } {
   const open = (sealed: Buffer, part: 'number' | 'name') =>
-    unseal(sealed, placeOf(memberId, addressId, part)).toString();
+    unseal(sealed, buildSealContext(memberId, addressId, part)).toString();
   return { number: open(number, 'number'), name: name ? open(name, 'name') : '' };
 }
 
@@ -119,18 +123,18 @@ export async function openIdPicture(
   const [copy] = await db
     .select({ id: idCopies.pictureFile })
     .from(idCopies)
-    .where(own(memberId, addressId));
+    .where(matchAddress(memberId, addressId));
   if (!copy?.id) return null;
   const file = await findFile(db, { memberId, id: copy.id, variant: ID_COPY });
-  return file?.bytes ? unseal(file.bytes, placeOf(memberId, addressId, 'picture')) : null;
+  return file?.bytes ? unseal(file.bytes, buildSealContext(memberId, addressId, 'picture')) : null;
 }
 
-export async function forgetIdCopy(db: Db, memberId: string, addressId: string): Promise<void> {
+export async function deleteIdCopy(db: Db, memberId: string, addressId: string): Promise<void> {
   const [gone] = await db
     .delete(idCopies)
-    .where(own(memberId, addressId))
+    .where(matchAddress(memberId, addressId))
     .returning({ pictureFile: idCopies.pictureFile });
-  if (gone?.pictureFile) await forgetFile(db, memberId, gone.pictureFile);
+  if (gone?.pictureFile) await deleteFile(db, memberId, gone.pictureFile);
 }
 
 /** Returns a ticket if a copy exists; a foreign address looks like one without a copy. */
@@ -142,7 +146,7 @@ export async function idTicket(
   const [found] = await db
     .select({ id: idCopies.addressId })
     .from(idCopies)
-    .where(own(memberId, addressId));
+    .where(matchAddress(memberId, addressId));
   if (!found) return { status: true, exist: false, token: null };
   const { token } = await giveTicket(db, {
     memberId,

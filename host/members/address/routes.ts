@@ -3,42 +3,42 @@ import { and, eq } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import type { PathGroup } from '@/host/core/http/route';
 import { schema, type Db, type Tx } from '@/host/db/client';
-import { tierOf } from '@/host/money/membership/tier';
+import { readTier } from '@/host/money/membership/tier';
 import type { MemberCall, PaymentServices } from '@/host/money/payments/payments';
 import { changePaid } from '@/host/money/payments/target-attempts';
 
 import { addAddress, deleteAddress, editAddress, listAddresses } from './addresses';
-import { forgetIdCopy, idFields, idTicket, knownIds, sendIdCopy, storeIdCopy } from './id-copies';
+import { deleteIdCopy, idFields, idTicket, knownIds, sendIdCopy, storeIdCopy } from './id-copies';
 import { addressFrame, wireAddress } from './wire-address';
 
 const { shipments } = schema;
 
 export const addressRoutes: PathGroup<PaymentServices> = (_app, route) => {
-  route('GET /address/getaddresses', ({ db, session }) => addressesOf(db, session.memberId));
+  route('GET /address/getaddresses', ({ db, session }) => readAddresses(db, session.memberId));
 
   route('POST /address/addaddress', ({ body, session, keyed }) =>
     keyed(async (tx) => {
       const addressid = await addAddress(tx, session.memberId, body, body.makedefault ?? false);
-      return { ...(await addressesOf(tx, session.memberId)), addressid };
+      return { ...(await readAddresses(tx, session.memberId)), addressid };
     }),
   );
 
   route('POST /address/editaddress', (context) =>
     changed(context, async (tx, memberId, id) => {
-      if (await editAddress(tx, memberId, id, context.body)) await forgetIdCopy(tx, memberId, id);
+      if (await editAddress(tx, memberId, id, context.body)) await deleteIdCopy(tx, memberId, id);
     }),
   );
 
   route('POST /address/deleteaddress', (context) =>
     changed(context, async (tx, memberId, id) => {
       await deleteAddress(tx, memberId, id);
-      await forgetIdCopy(tx, memberId, id);
+      await deleteIdCopy(tx, memberId, id);
     }),
   );
 
   route('POST /address/uploadid', async ({ db, body, session }) => {
     await storeIdCopy(db, session.memberId, body);
-    return addressesOf(db, session.memberId);
+    return readAddresses(db, session.memberId);
   });
   route('POST /address/viewid', ({ db, body, session }) =>
     idTicket(db, session.memberId, body.addressid),
@@ -65,13 +65,13 @@ async function changed(
     .where(and(eq(shipments.memberId, memberId), eq(shipments.status, 'draft')));
   return changePaid(call, draft ? { kind: 'shipment', ...draft } : null, async (tx) => {
     await change(tx, memberId, body.addressid);
-    return addressesOf(tx, memberId);
+    return readAddresses(tx, memberId);
   });
 }
 
-async function addressesOf(db: Db, memberId: string) {
+async function readAddresses(db: Db, memberId: string) {
   const rows = await listAddresses(db, memberId);
-  const frame = await addressFrame(db, await tierOf(db, memberId, now()));
+  const frame = await addressFrame(db, await readTier(db, memberId, now()));
   const ids = await knownIds(db, memberId);
   return {
     addresses: rows.map((row) => ({ ...wireAddress(row, frame), ...idFields(ids, row.id) })),

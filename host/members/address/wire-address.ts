@@ -7,7 +7,7 @@ import type { Tier } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 
-import { altCountryOf, isAsiaPacific } from '@/rules/addresses/territories';
+import { findAltCountry, isAsiaPacific } from '@/rules/addresses/territories';
 
 import type { AddressRow } from './addresses';
 
@@ -20,7 +20,7 @@ export async function addressFrame(db: Db, tier: Tier): Promise<AddressFrame> {
 
 export function wireAddress(row: AddressRow | AddressSnapshot, frame: AddressFrame): Address {
   const country = frame.countries.find((entry) => entry.iso === row.country);
-  const alt = altCountryOf(row.country);
+  const alt = findAltCountry(row.country);
   return {
     ...lines(row),
     country: { iso: row.country, name: country?.name ?? row.country },

@@ -3,14 +3,14 @@ import { and, desc, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Body, Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
-import { headOf, rowsBefore } from '@/host/core/paging';
+import { takePage, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 
-import { forgetChatsBefore, type ChatFiles } from './files';
+import { deleteChatsBefore, type ChatFiles } from './files';
 import { addMessage, wordsBeside } from './send';
-import { isTyping, messagesOf, type ChatRow } from './view';
-import { tellChange } from './watch';
+import { isTyping, listMessages, type ChatRow } from './view';
+import { notifyChatChange } from './watch';
 
 const { chats, chatMessages, members } = schema;
 const SHOWN = 100;
@@ -30,11 +30,11 @@ export async function listChats(
   const { state } = query;
   const wanted = state === 'open' || state === 'closed' ? eq(chats.state, state) : undefined;
   const before = rowsBefore(query, SHOWN);
-  const rows = await rowsOf(db, and(wanted, ofSuite(query)), SHOWN + 1, before);
-  return headOf(rows, SHOWN);
+  const rows = await listRows(db, and(wanted, ofSuite(query)), SHOWN + 1, before);
+  return takePage(rows, SHOWN);
 }
 
-async function rowsOf(db: Db, where: SQL | undefined, most: number, before = 0) {
+async function listRows(db: Db, where: SQL | undefined, most: number, before = 0) {
   const rows = await db
     .select({ chat: chats, suite: members.suite, unread, text: lastText })
     .from(chats)
@@ -77,7 +77,7 @@ async function change(tx: Tx, chat: ChatRow, set: Partial<ChatRow>): Promise<voi
     .update(chats)
     .set({ ...set, version: chat.version + 1 })
     .where(eq(chats.id, chat.id));
-  await tellChange(tx, chat.owner);
+  await notifyChatChange(tx, chat.owner);
 }
 
 /**
@@ -89,8 +89,8 @@ export async function readAtDesk(
   { reference, before }: Body<'POST /operator/chats/read'>,
 ): Promise<Reply<'POST /operator/chats/read'>> {
   const chat = await lockChat(tx, reference);
-  const messages = await messagesOf(tx, chat.id, { before });
-  const [row] = await rowsOf(tx, eq(chats.id, chat.id), 1);
+  const messages = await listMessages(tx, chat.id, { before });
+  const [row] = await listRows(tx, eq(chats.id, chat.id), 1);
   if (!row) throw refusal('reference', `no chat is called ${reference}`);
   if (chat.supportSeen < chat.lastSeq) await change(tx, chat, { supportSeen: chat.lastSeq });
   return { ...row, messages };
@@ -135,5 +135,5 @@ export async function tidyChats(db: Database): Promise<void> {
     .update(chats)
     .set({ state: 'closed', network: null, version: sql`${chats.version} + 1` })
     .where(and(eq(chats.state, 'open'), lt(chats.lastAt, before(QUIET_MS))));
-  await forgetChatsBefore(db, before(KEPT_MS));
+  await deleteChatsBefore(db, before(KEPT_MS));
 }

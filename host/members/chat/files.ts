@@ -10,8 +10,8 @@ import { env } from '@/host/core/env';
 import { Problem, invalid } from '@/host/core/errors';
 import {
   findFile,
-  forgetFile,
-  keepFiles,
+  deleteFile,
+  storeFiles,
   placeUpload,
   type PlacedFile,
 } from '@/host/core/files/store';
@@ -35,7 +35,7 @@ export interface TakenFile extends Upload {
   name: string;
 }
 
-const keeperOf = ({ id, memberId }: Pick<ChatRow, 'id' | 'memberId'>) => memberId ?? id;
+const getFileOwner = ({ id, memberId }: Pick<ChatRow, 'id' | 'memberId'>) => memberId ?? id;
 
 function bare(name: string): string {
   const isBare = (letter: string | undefined) => letter !== '.' && letter !== ' ';
@@ -130,22 +130,22 @@ export async function keeperAtDesk(db: Db, reference: string): Promise<string> {
     .select({ id: chats.id, memberId: chats.memberId })
     .from(chats)
     .where(eq(chats.reference, reference.trim().toUpperCase()));
-  return chat ? keeperOf(chat) : randomUUID();
+  return chat ? getFileOwner(chat) : randomUUID();
 }
 
 /**
  * The caller must lock the chat.
  * @throws Problem validation; inFlight where a chat was begun elsewhere meanwhile
  */
-export async function keepChatFiles(
+export async function storeChatFiles(
   tx: Tx,
   chat: ChatRow,
   by: 'visitor' | 'support',
   { keeper, named, placed }: ChatFiles,
 ): Promise<ChatFile[]> {
-  if (keeper !== keeperOf(chat)) throw new Problem('inFlight');
+  if (keeper !== getFileOwner(chat)) throw new Problem('inFlight');
   if (by === 'visitor') await requireRoom(tx, chat.id, named.length);
-  await keepFiles(tx, placed);
+  await storeFiles(tx, placed);
   return named;
 }
 
@@ -158,7 +158,7 @@ async function findChatFile(db: Db, whose: ReturnType<typeof eq>, id: string) {
     .where(and(whose, sql`${chatMessages.files} @> ${JSON.stringify([{ id }])}::jsonb`));
   const named = found?.files.find((file) => file.id === id);
   if (!found || !named) throw new Problem('notFound');
-  const file = await findFile(db, { memberId: keeperOf(found), id, variant: VARIANT });
+  const file = await findFile(db, { memberId: getFileOwner(found), id, variant: VARIANT });
   if (!file?.bytes) throw new Problem('notFound');
   return { named, bytes: file.bytes };
 }
@@ -194,7 +194,7 @@ export async function fileAtDesk(db: Db, reference: string, id: string) {
 }
 
 /** Deletes inactive chats with messages and files. */
-export async function forgetChatsBefore(db: Database, moment: Date): Promise<void> {
+export async function deleteChatsBefore(db: Database, moment: Date): Promise<void> {
   let gone: number;
   do {
     gone = await db.transaction(async (tx) => {
@@ -215,9 +215,9 @@ export async function forgetChatsBefore(db: Database, moment: Date): Promise<voi
             sql`jsonb_array_length(${chatMessages.files}) > 0`,
           ),
         );
-      const keepers = new Map(old.map((chat) => [chat.id, keeperOf(chat)]));
+      const keepers = new Map(old.map((chat) => [chat.id, getFileOwner(chat)]));
       for (const { chatId, files } of messages)
-        for (const file of files) await forgetFile(tx, keepers.get(chatId) ?? chatId, file.id);
+        for (const file of files) await deleteFile(tx, keepers.get(chatId) ?? chatId, file.id);
       await tx.delete(chats).where(inArray(chats.id, ids));
       return old.length;
     });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import { Problem } from '@/host/core/errors';
-import { visitorOf } from '@/host/core/http/visitor';
+import { readVisitor } from '@/host/core/http/visitor';
 import { ofPortal } from '@/host/core/portal';
 import type { Session } from '@/host/core/sessions/session';
 
@@ -15,12 +15,12 @@ export interface Owner {
  * refused.
  * @throws Problem unauthenticated | forbidden
  */
-export function ownerOf(session: Session | null, request: FastifyRequest): Owner | null {
+export function readOwner(session: Session | null, request: FastifyRequest): Owner | null {
   if (request.headers.authorization !== undefined && !session) throw new Problem('unauthenticated');
   if (session?.state === 'logged-in') {
     if (!ofPortal(session, request.headers['x-portal'])) throw new Problem('forbidden');
     return { key: `m:${session.memberId}`, member: session };
   }
-  const visitor = visitorOf(request);
+  const visitor = readVisitor(request);
   return visitor ? { key: `g:${visitor}`, member: null } : null;
 }

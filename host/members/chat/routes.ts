@@ -18,13 +18,13 @@ import {
   sendFile,
   takeFiles,
 } from './files';
-import { ownerOf, type Owner } from './owner';
+import { readOwner, type Owner } from './owner';
 import { isChatOpen, noteSeen, sendMessage } from './send';
 import { mailTranscript } from './transcript';
 import { noChat, readChat } from './view';
 import { ChatWatch } from './watch';
 
-const known = (owner: Owner | null): Owner => {
+const requireChatOwner = (owner: Owner | null): Owner => {
   if (!owner) throw new Problem('unauthenticated');
   return owner;
 };
@@ -33,18 +33,18 @@ export const chatRoutes: PathGroup = (app, route, db) => {
   const watch = new ChatWatch(db);
   app.addHook('preClose', () => watch.close());
   route('GET /chat/current', async ({ db, query, session, request, reply }) => {
-    const owner = ownerOf(session, request);
+    const owner = readOwner(session, request);
     if (!owner) return noChat;
     if (query.version === undefined) return readChat(db, owner.key, query.after);
     return nextState(db, watch, { owner, reply, version: query.version, after: query.after });
   });
   route('POST /chat/send', ({ body, session, request, keyed }) => {
-    const owner = known(ownerOf(session, request));
+    const owner = requireChatOwner(readOwner(session, request));
     const portal = owner.member?.portal ?? String(request.headers['x-portal'] ?? env.BRAND);
     return keyed((tx) => sendMessage(tx, body, { owner, address: request.ip, portal }));
   });
   route('POST /chat/sendfiles', async ({ db, body, session, request, keyed }) => {
-    const owner = known(ownerOf(session, request));
+    const owner = requireChatOwner(readOwner(session, request));
     await limitTries(db, owner);
     const taken = await takeFiles(body.files);
     const files = await placeFiles(await keeperFor(db, owner), taken);
@@ -52,13 +52,13 @@ export const chatRoutes: PathGroup = (app, route, db) => {
     return keyed((tx) => sendMessage(tx, body, { owner, address: request.ip, portal, files }));
   });
   route('GET /chat/file', ({ db, query, session, request, reply }) =>
-    sendFile(db, ownerOf(session, request), query.id, reply),
+    sendFile(db, readOwner(session, request), query.id, reply),
   );
   route('POST /chat/seen', ({ db, body, session, request }) =>
-    noteSeen(db, known(ownerOf(session, request)), body),
+    noteSeen(db, requireChatOwner(readOwner(session, request)), body),
   );
   route('POST /chat/transcript', ({ body, session, request, keyed }) => {
-    const owner = known(ownerOf(session, request));
+    const owner = requireChatOwner(readOwner(session, request));
     return keyed((tx) => mailTranscript(tx, body, { owner, address: request.ip }));
   });
   route('GET /livechat/departmentstatus', async ({ query }) => ({
@@ -96,13 +96,13 @@ async function nextState(
 ) {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  const heard = await watch.hear(owner.key);
+  const subscription = await watch.subscribe(owner.key);
   try {
     const state = await readChat(db, owner.key, after);
     if (state.version !== version) return state;
-    await heard.wait(limits.chatWaitMs, gone.signal);
+    await subscription.wait(limits.chatWaitMs, gone.signal);
   } finally {
-    heard.stop();
+    subscription.stop();
   }
   if (gone.signal.aborted) return noChat;
   // The session may have ended during the wait.

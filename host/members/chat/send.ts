@@ -11,17 +11,17 @@ import { limitInWindow } from '@/host/core/http/shared-limits';
 import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { networkOf } from '@/net/network-address';
-import { brandOf } from '@/rules/brand';
+import { toNetworkKey } from '@/net/network-address';
+import { getBrand } from '@/rules/brand';
 import { withoutHidden } from '@/rules/characters';
 import { toLocale, type Locale } from '@/rules/locale';
 import { isVisible } from '@/rules/members/text';
 import { isSupportOpen } from '@/rules/support-hours';
 
-import { keepChatFiles, limitFilesToday, type ChatFiles } from './files';
+import { storeChatFiles, limitFilesToday, type ChatFiles } from './files';
 import type { Owner } from './owner';
 import { newestChat, type ChatRow } from './view';
-import { tellChange } from './watch';
+import { notifyChatChange } from './watch';
 
 const { chats, chatMessages } = schema;
 /** Faster than a person types. */
@@ -65,11 +65,11 @@ export async function sendMessage(
 ): Promise<Reply<'POST /chat/send'>> {
   const text = wordsBeside(typed, files?.named.length ?? 0);
   await limitInWindow(tx, `chat|${owner.key}`, BURST);
-  const caller = owner.member ? owner.key : networkOf(address);
+  const caller = owner.member ? owner.key : toNetworkKey(address);
   await limitToday(tx, `chat:${caller}`, env.RATE_LIMIT_CHAT_DAY);
   if (files) await limitFilesToday(tx, caller, files.named.length);
   const language = toLocale(languageprefer ?? owner.member?.language);
-  const network = owner.member ? null : digest(networkOf(address));
+  const network = owner.member ? null : digest(toNetworkKey(address));
   const chat = await openChat(tx, owner, { language, portal, network, keeper: files?.keeper });
   const seq = await addMessage(tx, chat, { by: 'visitor', text, files });
   return { reference: chat.reference, seq };
@@ -105,7 +105,7 @@ async function openChat(
       memberId: owner.member?.memberId ?? null,
       network,
       language,
-      portal: brandOf(portal).portal,
+      portal: getBrand(portal).portal,
       version: (last?.version ?? 0) + 1,
       lastSeq: seq,
       visitorSeen: seq,
@@ -126,7 +126,7 @@ export async function addMessage(
   { by, text, files: placed }: { by: 'visitor' | 'support'; text: string; files: ChatFiles | null },
 ): Promise<number> {
   const seq = chat.lastSeq + 1;
-  const files = placed ? await keepChatFiles(tx, chat, by, placed) : [];
+  const files = placed ? await storeChatFiles(tx, chat, by, placed) : [];
   await tx.insert(chatMessages).values({ chatId: chat.id, seq, by, text, files, createdAt: now() });
   await tx
     .update(chats)
@@ -139,7 +139,7 @@ export async function addMessage(
         : { supportSeen: seq, supportTyping: null }),
     })
     .where(eq(chats.id, chat.id));
-  await tellChange(tx, chat.owner);
+  await notifyChatChange(tx, chat.owner);
   return seq;
 }
 

@@ -4,13 +4,13 @@ import { isInWindow, limitInWindow } from '@/host/core/http/shared-limits';
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { mayRequestEmail } from '@/host/mail/requested-emails';
-import { networkOf } from '@/net/network-address';
-import { brandOf } from '@/rules/brand';
+import { toNetworkKey } from '@/net/network-address';
+import { getBrand } from '@/rules/brand';
 import { toLocale } from '@/rules/locale';
 import { isEmail, normalEmail } from '@/rules/members/email';
 
 import type { Owner } from './owner';
-import { messagesOf, newestChat } from './view';
+import { listMessages, newestChat } from './view';
 
 const MONTH_MS = 30 * 24 * 3600_000;
 const ADDRESSES = { most: 1, windowMs: MONTH_MS };
@@ -18,9 +18,10 @@ const LETTERS = { most: 5, windowMs: MONTH_MS };
 
 /** @throws Problem tooManyRequests */
 async function limitAddresses(tx: Tx, chatId: string, email: string): Promise<void> {
-  const own = `transcript|${chatId}`;
-  if (!(await isInWindow(tx, `${own}|${email}`, MONTH_MS))) await limitInWindow(tx, own, ADDRESSES);
-  await limitInWindow(tx, `${own}|${email}`, LETTERS);
+  const chatKey = `transcript|${chatId}`;
+  if (!(await isInWindow(tx, `${chatKey}|${email}`, MONTH_MS)))
+    await limitInWindow(tx, chatKey, ADDRESSES);
+  await limitInWindow(tx, `${chatKey}|${email}`, LETTERS);
 }
 
 /**
@@ -35,12 +36,12 @@ export async function mailTranscript(
 ): Promise<Reply<'POST /chat/transcript'>> {
   const chat = await newestChat(tx, owner.key);
   if (!chat) throw new Problem('notFound');
-  const messages = await messagesOf(tx, chat.id);
+  const messages = await listMessages(tx, chat.id);
   const { member } = owner;
   const email = member?.email ?? normalEmail(typed);
   if (!isEmail(email)) throw invalid('email', email === '' ? 'required' : 'emailFormat');
   if (!member && !messages.some(({ by }) => by === 'support')) throw new Problem('stepNotReady');
-  const network = networkOf(address);
+  const network = toNetworkKey(address);
   if (!member) await limitAddresses(tx, chat.id, email);
   const may = await mayRequestEmail(tx, {
     what: 'transcript',
@@ -62,7 +63,7 @@ export async function mailTranscript(
     const to = {
       address: email,
       language: toLocale(chat.language),
-      portal: brandOf(chat.portal).portal,
+      portal: getBrand(chat.portal).portal,
     };
     await queueMail(tx, { kind, to, data, cause });
   }

@@ -31,7 +31,7 @@ export async function newestChat(db: Db, owner: string): Promise<ChatRow | null>
   return row ?? null;
 }
 
-export async function messagesOf(
+export async function listMessages(
   db: Db,
   chatId: string,
   { after = 0, before }: { after?: number | undefined; before?: number | undefined } = {},
@@ -63,7 +63,7 @@ export async function readChat(db: Db, owner: string, after?: number): Promise<C
     state: chat.state === 'open' ? 'open' : 'closed',
     reference: chat.reference,
     version: chat.version,
-    messages: await messagesOf(db, chat.id, { after }),
+    messages: await listMessages(db, chat.id, { after }),
     read: chat.supportSeen,
     seen: chat.visitorSeen,
     typing: isTyping(chat.supportTyping),

@@ -10,7 +10,7 @@ const CHANNEL = 'chat';
 const BLIND_WAIT_MS = 2_000;
 
 /** Notifies every host process of a changed chat, after the commit. */
-export async function tellChange(db: Db, owner: string): Promise<void> {
+export async function notifyChatChange(db: Db, owner: string): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, ${owner})`);
 }
 
@@ -26,7 +26,7 @@ export class ChatWatch {
   constructor(private readonly db: Database) {}
 
   /** Starts listening; `wait` ends on a change, after `ms`, or when `gone` aborts. */
-  async hear(
+  async subscribe(
     owner: string,
   ): Promise<{ wait: (ms: number, gone: AbortSignal) => Promise<void>; stop: () => void }> {
     let ring = () => undefined as void;

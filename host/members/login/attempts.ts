@@ -8,8 +8,8 @@ import {
   countAttempt,
   delayKey,
   failuresSinceSuccess,
-  forgetFailures,
-  forgetFailuresSinceSuccess,
+  clearFailures,
+  resetFailuresSinceSuccess,
   forgiveNetwork,
   MOST_FAILURES,
   pauseBefore,
@@ -60,9 +60,9 @@ export async function judgeSignIn<T>(
   if (judged === 'too-many')
     throw new Problem('tooManyRequests', { retryAfterSeconds: BUSY_SECONDS });
   if (judged.result === null) return null;
-  await forgetFailures(db, [delayKey('member', email), device ?? account]);
+  await clearFailures(db, [delayKey('member', email), device ?? account]);
   if (device === null) await forgiveNetwork(db, address);
-  else await forgetFailuresSinceSuccess(db, account);
+  else await resetFailuresSinceSuccess(db, account);
   return judged.result;
 }
 
@@ -80,7 +80,7 @@ export async function judgeInSession<T>(
     judge({ first: true }),
   );
   if (judged === 'too-many') return judged;
-  if (judged.result !== null) await forgetFailures(db, [key]);
+  if (judged.result !== null) await clearFailures(db, [key]);
   return judged.result;
 }
 
@@ -107,9 +107,9 @@ async function judgeAlone<T>(
 }
 
 async function trustedDevice(db: Db, { email, device }: Attempt): Promise<string | null> {
-  const known = await knownDevice(db, email, device);
-  if (known === null) return null;
-  const key = delayKey('device', `${known} ${email}`);
+  const deviceHash = await knownDevice(db, email, device);
+  if (deviceHash === null) return null;
+  const key = delayKey('device', `${deviceHash} ${email}`);
   return (await failuresSinceSuccess(db, key)) < MOST_FAILURES_NEAR ? key : null;
 }
 

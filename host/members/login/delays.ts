@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
-import { networkOf } from '@/net/network-address';
+import { toNetworkKey } from '@/net/network-address';
 import { schema, type Db } from '@/host/db/client';
 
 const { loginDelays } = schema;
@@ -77,17 +77,17 @@ export async function failuresSinceSuccess(db: Db, key: string): Promise<number>
 
 /** Counts an attempt of a network and waits for the pause it has earned. */
 export async function pauseForNetwork(db: Db, address: string): Promise<void> {
-  const { failures } = await countAttempt(db, delayKey('network', networkOf(address)));
+  const { failures } = await countAttempt(db, delayKey('network', toNetworkKey(address)));
   const pause = pauseBefore('network', failures);
   if (pause > 0) await sleep(pause);
 }
 
-export async function forgetFailures(db: Db, keys: string[]): Promise<void> {
+export async function clearFailures(db: Db, keys: string[]): Promise<void> {
   await db.delete(loginDelays).where(inArray(loginDelays.key, keys));
 }
 
 /** After the owner's sign-in, strangers' failures restart from zero; their pauses stay. */
-export async function forgetFailuresSinceSuccess(db: Db, key: string): Promise<void> {
+export async function resetFailuresSinceSuccess(db: Db, key: string): Promise<void> {
   await db.update(loginDelays).set({ sinceSuccess: 0 }).where(eq(loginDelays.key, key));
 }
 
@@ -96,14 +96,14 @@ export async function forgiveNetwork(db: Db, address: string): Promise<void> {
   await db
     .update(loginDelays)
     .set({ failures: sql`greatest(${loginDelays.failures} - 1, 0)` })
-    .where(eq(loginDelays.key, delayKey('network', networkOf(address))));
+    .where(eq(loginDelays.key, delayKey('network', toNetworkKey(address))));
 }
 
 /**
  * Deletes failures after as many quiet days as there were failures, so a patient guesser gains one
  * guess a day at most.
  */
-export async function forgetOldDelays(db: Db): Promise<void> {
+export async function deleteOldDelays(db: Db): Promise<void> {
   const { key, sinceSuccess, lastFailureAt } = loginDelays;
   const days = sql`case when ${key} like 'network:%' then 1 when ${sinceSuccess} >= ${MOST_FAILURES} then ${LONGEST_KEPT_DAYS} else greatest(${sinceSuccess}, 1) end`;
   await db

@@ -2,8 +2,8 @@ import { and, eq, gt } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { networkOf } from '@/net/network-address';
-import { countInWindow, forgetWindow, isInWindow } from '@/host/core/http/shared-limits';
+import { toNetworkKey } from '@/net/network-address';
+import { countInWindow, clearWindow, isInWindow } from '@/host/core/http/shared-limits';
 import type { Portal } from '@/host/core/portal';
 import { hashToken } from '@/host/core/sessions/tokens';
 import { schema, type Database } from '@/host/db/client';
@@ -26,12 +26,12 @@ export async function sendDeviceEmail(
   { email, address, portal }: { email: string; address: string; portal: Portal },
 ): Promise<void> {
   // A flood of guesses must not queue for one row and hold connections.
-  const window = windowOf(email, portal);
+  const window = buildWindowKey(email, portal);
   if (await isInWindow(db, window, EMAIL_INTERVAL_MS)) return;
   await db.transaction(async (tx) => {
     const { current } = await countInWindow(tx, window, EMAIL_INTERVAL_MS);
     if (current > 1) return;
-    await limitDeviceEmailsOfNetwork(tx, networkOf(address));
+    await limitDeviceEmailsOfNetwork(tx, toNetworkKey(address));
     await queueForMailbox(tx, { kind: 'new-device', email, portal });
   });
 }
@@ -55,11 +55,11 @@ export function confirmDevice(db: Database, token: string, shown: string | null)
       : [];
     if (!member) throw new Problem('linkExpired');
     for (const portal of [member.portal, undefined])
-      await forgetWindow(tx, windowOf(member.email, portal));
+      await clearWindow(tx, buildWindowKey(member.email, portal));
     return rememberDevice(tx, member.id, shown);
   });
 }
 
 /** Per brand: a request at another brand sends nothing and must not block this one. */
-const windowOf = (email: string, portal: Portal) =>
+const buildWindowKey = (email: string, portal: Portal) =>
   `device-letter|${portal === undefined ? '' : String(portal)}|${email}`;

@@ -13,7 +13,7 @@ const { knownDevices, members } = schema;
 const KEPT_MS = 400 * 24 * 3600_000;
 const MOST_A_MEMBER = 20;
 
-export function deviceOf({
+export function readDeviceToken({
   headers,
 }: {
   headers: Record<string, string | string[] | undefined>;
@@ -49,27 +49,27 @@ export async function rememberDevice(db: Db, memberId: string, shown: string | n
   const old = shown === null ? null : hashToken(shown);
   if (shown !== null && old !== null) {
     const mine = match(knownDevices, { tokenHash: old, memberId });
-    const kept = await db
+    const updatedRows = await db
       .update(knownDevices)
       .set({ lastSignInAt: at })
       .where(mine)
       .returning({ memberId: knownDevices.memberId });
-    if (kept.length > 0) return shown;
+    if (updatedRows.length > 0) return shown;
   }
   const token = newToken();
   const tokenHash = hashToken(token);
   if (old !== null)
     await db.update(knownDevices).set({ tokenHash }).where(eq(knownDevices.tokenHash, old));
   await db.insert(knownDevices).values({ tokenHash, memberId, lastSignInAt: at });
-  await keepNewest(db, memberId);
+  await trimDevices(db, memberId);
   return token;
 }
 
-export async function forgetDevices(db: Db, memberId: string): Promise<void> {
+export async function deleteDevices(db: Db, memberId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.memberId, memberId));
 }
 
-export async function forgetOldDevices(db: Db): Promise<void> {
+export async function deleteOldDevices(db: Db): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.lastSignInAt, lastKept()));
 }
 
@@ -85,7 +85,7 @@ export async function openSessionOn(
   return { ...token, device: await rememberDevice(db, member.id, device) };
 }
 
-async function keepNewest(db: Db, memberId: string): Promise<void> {
+async function trimDevices(db: Db, memberId: string): Promise<void> {
   const older = db
     .select({ tokenHash: knownDevices.tokenHash })
     .from(knownDevices)

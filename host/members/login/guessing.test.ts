@@ -8,7 +8,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { codeOf, right, signInsOn, somewhere, tokenOf } from '@/host/testing/sign-ins';
 import { workOf } from '@/host/testing/work';
 
-import { countAttempt, delayKey, failuresSinceSuccess, forgetOldDelays } from './delays';
+import { countAttempt, delayKey, failuresSinceSuccess, deleteOldDelays } from './delays';
 
 const { loginDelays, loginTurns } = schema;
 const DAY_MS = 24 * 3600_000;
@@ -62,10 +62,10 @@ describe('guesses of one account from many networks', () => {
     const rows = await host.db.select().from(loginDelays).where(eq(loginDelays.key, key));
     expect(rows).toMatchObject([{ failures: 1, sinceSuccess: 3 }]);
     travel(2 * DAY_MS);
-    await forgetOldDelays(host.db);
+    await deleteOldDelays(host.db);
     expect(await failuresSinceSuccess(host.db, key)).toBe(3);
     travel(4 * DAY_MS);
-    await forgetOldDelays(host.db);
+    await deleteOldDelays(host.db);
     expect(await failuresSinceSuccess(host.db, key)).toBe(0);
   });
 

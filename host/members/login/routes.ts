@@ -13,10 +13,10 @@ import { schema, type Database } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 
 import { signInBySocial } from '../social/identities';
-import { secretOf } from '../social/tickets';
+import { readSecret } from '../social/tickets';
 
 import { confirmDevice } from './device-email';
-import { deviceOf } from './devices';
+import { readDeviceToken } from './devices';
 import { signInByPassword } from './sign-in';
 
 const { members } = schema;
@@ -27,10 +27,10 @@ export const loginRoutes: PathGroup = (_app, route) => {
     const device = {
       agent: body.agent ?? request.headers['user-agent'] ?? '',
       remember: body.remember ?? false,
-      device: deviceOf(request),
+      device: readDeviceToken(request),
       address: request.ip,
     };
-    if (body.type === 'social') return signInBySocial(db, secretOf(body), { ...device, portal });
+    if (body.type === 'social') return signInBySocial(db, readSecret(body), { ...device, portal });
     if (!body.password) throw invalid('password', 'passwordRequired');
     return signInByPassword(db, {
       email: body.email ?? '',
@@ -42,7 +42,7 @@ export const loginRoutes: PathGroup = (_app, route) => {
   });
 
   route('POST /login/device', async ({ db, body, request }) => ({
-    device: await confirmDevice(db, body.token, deviceOf(request)),
+    device: await confirmDevice(db, body.token, readDeviceToken(request)),
   }));
 
   route('POST /login/link', async ({ db, body, request }) => {
@@ -62,8 +62,8 @@ export const loginRoutes: PathGroup = (_app, route) => {
   });
 
   route('POST /logout', async ({ db, body, session }) => {
-    const known = body.prelogin === true && session.remember;
-    const token = known
+    const isRemembered = body.prelogin === true && session.remember;
+    const token = isRemembered
       ? await reopen(db, session, { action: 'login_token', state: 'pre-logged-in' })
       : undefined;
     await closeSession(db, session.tokenHash);

@@ -39,7 +39,7 @@ export async function signInByPassword(db: Database, credentials: Credentials): 
   const email = normalEmail(credentials.email);
   const password = decodePassword(credentials.password);
   const member = await judgeSignIn(db, { ...credentials, email }, async (priority) => {
-    const found = await memberOf(db, email, credentials.portal);
+    const found = await findMember(db, email, credentials.portal);
     const stored = found?.passwordHash ?? null;
     const matches = await verifyPassword(stored, password ?? '', priority);
     return found && matches && password !== null ? found : null;
@@ -59,7 +59,11 @@ export async function signInByPassword(db: Database, credentials: Credentials): 
   });
 }
 
-async function memberOf(db: Database, email: string, portal: Portal): Promise<Member | undefined> {
+async function findMember(
+  db: Database,
+  email: string,
+  portal: Portal,
+): Promise<Member | undefined> {
   const [found] = isEmail(email)
     ? await db.select().from(members).where(eq(members.email, email))
     : [];

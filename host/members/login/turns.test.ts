@@ -7,7 +7,7 @@ import { now } from '@/host/core/clock';
 import { openDatabase, schema, type Database } from '@/host/db/client';
 import { testDatabaseUrl } from '@/host/testing/database';
 
-import { forgetOldTurns, takeTurn } from './turns';
+import { deleteOldTurns, takeTurn } from './turns';
 
 const { loginTurns } = schema;
 let db: Database;
@@ -96,7 +96,7 @@ describe('a turn', () => {
     ).rejects.toThrow('no memory');
     expect(await takeTurn(db, 'dead', async () => 'next')).toEqual({ result: 'next' });
     await holdElsewhere('dead', -1);
-    await forgetOldTurns(db);
+    await deleteOldTurns(db);
     expect(await db.select().from(loginTurns)).toEqual([]);
   });
 });

@@ -36,8 +36,8 @@ export async function takeTurn<T>(
   const line = lines.get(key) ?? { length: 0, end: Promise.resolve() };
   if (line.length > LONGEST_LINE) return null;
   const before = line.end;
-  let leave = () => undefined as void;
-  line.end = new Promise((resolve) => (leave = resolve));
+  let endTurn = () => undefined as void;
+  line.end = new Promise((resolve) => (endTurn = resolve));
   line.length += 1;
   lines.set(key, line);
   try {
@@ -54,7 +54,7 @@ export async function takeTurn<T>(
   } finally {
     line.length -= 1;
     if (line.length === 0) lines.delete(key);
-    leave();
+    endTurn();
   }
 }
 
@@ -95,6 +95,6 @@ async function renew(db: Db, key: string, holder: string): Promise<void> {
 
 const leaseEnd = (at: Date) => new Date(at.getTime() + LEASE_MS);
 
-export async function forgetOldTurns(db: Db): Promise<void> {
+export async function deleteOldTurns(db: Db): Promise<void> {
   await db.delete(loginTurns).where(lt(loginTurns.endsAt, now()));
 }

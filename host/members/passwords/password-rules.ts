@@ -50,11 +50,11 @@ function isGuessable(password: string, context: string[]): boolean {
   const core = characters
     .slice(Math.max(0, characters.findIndex(isLetter)), characters.findLastIndex(isLetter) + 1)
     .join('');
-  const words = [...brandWords, ...context.flatMap(wordsOf)];
+  const words = [...brandWords, ...context.flatMap(splitWords)];
   return words.includes(core) || words.includes(plain);
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const plain = text.normalize('NFKC').toLowerCase();
   return [plain, ...plain.split(/[\s@._+-]+/)].filter((word) => codePoints(word) >= contextMin);
 }

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 
 import { env } from '@/host/core/env';
-import { shareOf } from '@/net/workers';
+import { evenShare } from '@/net/workers';
 
 import { HashQueue, type Priority } from './hash-queue';
 
@@ -11,7 +11,7 @@ import { HashQueue, type Priority } from './hash-queue';
 const ARGON2ID = 2;
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** A hash takes 84 ms and 19 MiB, so unbounded logins could stop the host. */
-const queue = new HashQueue(shareOf(2, env.HOST_WORKERS), shareOf(50, env.HOST_WORKERS));
+const queue = new HashQueue(evenShare(2, env.HOST_WORKERS), evenShare(50, env.HOST_WORKERS));
 let decoy: Promise<string> | undefined;
 
 /**

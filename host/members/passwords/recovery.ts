@@ -4,8 +4,8 @@ import type { Token } from '@/contract/member/auth';
 import type { FieldProblem } from '@/contract/error-codes';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
-import { networkOf } from '@/net/network-address';
-import { forgetWindow, limitInWindow } from '@/host/core/http/shared-limits';
+import { toNetworkKey } from '@/net/network-address';
+import { clearWindow, limitInWindow } from '@/host/core/http/shared-limits';
 import { closeAllSessions } from '@/host/core/sessions/session';
 import {
   ownerOfTemporaryPassword,
@@ -17,8 +17,8 @@ import { queueForMailbox, queueMail } from '@/host/mail/outbox';
 import { deviceName } from '@/rules/members/device-name';
 import { isEmail, normalEmail } from '@/rules/members/email';
 
-import { delayKey, forgetFailures, forgiveNetwork, pauseForNetwork } from '../login/delays';
-import { forgetDevices, knownDevice, openSessionOn } from '../login/devices';
+import { delayKey, clearFailures, forgiveNetwork, pauseForNetwork } from '../login/delays';
+import { deleteDevices, knownDevice, openSessionOn } from '../login/devices';
 import { mailboxProved } from '../social/identities';
 
 import { hashPassword } from './password';
@@ -45,8 +45,8 @@ export async function askForTemporaryPassword(db: Database, input: string, calle
   const asked = {
     what: 'forgot',
     email,
-    caller: await nameOf(db, email, caller),
-    network: networkOf(caller.address),
+    caller: await identifyCaller(db, email, caller),
+    network: toNetworkKey(caller.address),
   } as const;
   if (await mayRequestEmail(db, asked))
     await queueForMailbox(db, { kind: 'temporary-password', email });
@@ -74,7 +74,7 @@ export async function resetPassword(db: Database, reset: Reset): Promise<Token> 
       ? [{ field: 'currentpassword', message: 'temporaryPasswordRequired' }]
       : [],
   );
-  const tries = `temporary-password|${email}|${await nameOf(db, email, reset)}`;
+  const tries = `temporary-password|${email}|${await identifyCaller(db, email, reset)}`;
   await limitInWindow(db, tries, TRIES);
   await pauseForNetwork(db, reset.address);
   const member = await ownerOfTemporaryPassword(db, email, reset.temporary);
@@ -84,9 +84,9 @@ export async function resetPassword(db: Database, reset: Reset): Promise<Token> 
     passwordHash && (await db.transaction((tx) => tryReset(tx, member, reset, passwordHash)));
   if (!token) throw new Problem('invalidCredentials');
   await Promise.all([
-    forgetWindow(db, tries),
+    clearWindow(db, tries),
     emailsUsed(db, { what: 'forgot', email }),
-    forgetFailures(db, [delayKey('account', email), delayKey('member', email)]),
+    clearFailures(db, [delayKey('account', email), delayKey('member', email)]),
     forgiveNetwork(db, reset.address),
   ]);
   return token;
@@ -109,7 +109,7 @@ async function storePassword(
 ): Promise<Token> {
   await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
   await closeAllSessions(tx, member.id);
-  await forgetDevices(tx, member.id);
+  await deleteDevices(tx, member.id);
   await queueMail(tx, {
     kind: 'password-changed',
     to: { memberId: member.id },
@@ -128,8 +128,8 @@ function checkNewPassword(
   if (fields.length > 0) throw new Problem('validation', { fields });
 }
 
-async function nameOf(db: Db, email: string, { address, device }: Caller): Promise<string> {
-  return (await knownDevice(db, email, device)) ?? networkOf(address);
+async function identifyCaller(db: Db, email: string, { address, device }: Caller): Promise<string> {
+  return (await knownDevice(db, email, device)) ?? toNetworkKey(address);
 }
 
 const ownWords = (member: Member): string[] => [member.firstName, member.lastName, member.email];

@@ -1,6 +1,6 @@
 import type { PathGroup } from '@/host/core/http/route';
 
-import { deviceOf } from '../login/devices';
+import { readDeviceToken } from '../login/devices';
 
 import { askForTemporaryPassword, resetPassword } from './recovery';
 
@@ -8,7 +8,7 @@ export const passwordRoutes: PathGroup = (_app, route) => {
   route('POST /forgotpassword', async ({ db, body, request }) => {
     await askForTemporaryPassword(db, body.email, {
       address: request.ip,
-      device: deviceOf(request),
+      device: readDeviceToken(request),
     });
     return { message: 'OK' };
   });
@@ -20,7 +20,7 @@ export const passwordRoutes: PathGroup = (_app, route) => {
       password: body.password,
       confirmation: body.password_confirmation,
       address: request.ip,
-      device: deviceOf(request),
+      device: readDeviceToken(request),
       agent: request.headers['user-agent'] ?? '',
     }),
   );

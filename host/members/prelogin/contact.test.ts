@@ -14,7 +14,7 @@ import { operatorKey } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
 import { dataOf, refusal } from '@/host/testing/shipping';
 
-import { forgetOldMessages } from './contact';
+import { deleteOldMessages } from './contact';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -173,7 +173,7 @@ describe('POST /prelogin/sendcsemail', () => {
       .update(schema.contactMessages)
       .set({ createdAt: new Date(Date.now() - 366 * 24 * 3600_000) })
       .where(eq(schema.contactMessages.reference, reference));
-    await forgetOldMessages(host.db);
+    await deleteOldMessages(host.db);
     expect(
       await host.db
         .select()

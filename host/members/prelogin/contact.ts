@@ -9,15 +9,15 @@ import { now } from '@/host/core/clock';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
-import { headOf, rowsBefore } from '@/host/core/paging';
-import { networkOf } from '@/net/network-address';
+import { takePage, rowsBefore } from '@/host/core/paging';
+import { toNetworkKey } from '@/net/network-address';
 import type { Portal } from '@/host/core/portal';
 import { newReference } from '@/host/core/references';
 import { ofSuite } from '@/host/core/suites';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { brandOf } from '@/rules/brand';
+import { getBrand } from '@/rules/brand';
 import { hasBreaks } from '@/rules/characters';
 import { toLocale } from '@/rules/locale';
 import { isEmail, normalEmail } from '@/rules/members/email';
@@ -48,13 +48,13 @@ export async function writeToSupport(
   const { session } = writer;
   await limitToday(
     tx,
-    `contact:${digest(session?.memberId ?? networkOf(writer.address))}`,
+    `contact:${digest(session?.memberId ?? toNetworkKey(writer.address))}`,
     env.RATE_LIMIT_CONTACT_DAY,
   );
   // Guests who type a member's address must not use up the member's limit.
   if (!session)
     await limitToday(tx, `contact-mail:${digest(message.email)}`, env.RATE_LIMIT_CONTACT_DAY);
-  const brand = brandOf(session?.portal ?? String(writer.portal ?? env.BRAND));
+  const brand = getBrand(session?.portal ?? String(writer.portal ?? env.BRAND));
   const language = toLocale(body.languageprefer ?? session?.language);
   const reference = newReference('CM');
   await tx
@@ -114,7 +114,7 @@ export async function listMessages(
     .orderBy(desc(contactMessages.createdAt))
     .limit(SHOWN + 1)
     .offset(rowsBefore(query, SHOWN));
-  const { more, items } = headOf(rows, SHOWN);
+  const { more, items } = takePage(rows, SHOWN);
   return {
     more,
     items: items.map(
@@ -135,7 +135,7 @@ export async function listMessages(
   };
 }
 
-export async function forgetOldMessages(db: Db): Promise<void> {
+export async function deleteOldMessages(db: Db): Promise<void> {
   await db
     .delete(contactMessages)
     .where(lt(contactMessages.createdAt, new Date(now().getTime() - KEPT_DAYS * 24 * 3600_000)));

@@ -42,7 +42,7 @@ export async function inviteFriends(
   }
   await countChecks(tx, address, { n: emails.length });
   const registered = await registeredAmong(tx, emails);
-  const portal = await portalOf(tx, session.memberId);
+  const portal = await findPortal(tx, session.memberId);
   const message = withoutLinks(body.message ?? '');
   const results: { email: string; outcome: InviteOutcome }[] = [];
   for (const email of emails) {
@@ -72,7 +72,7 @@ async function registeredAmong(tx: Tx, emails: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.email));
 }
 
-async function portalOf(tx: Tx, memberId: string): Promise<string> {
+async function findPortal(tx: Tx, memberId: string): Promise<string> {
   const [member] = await tx
     .select({ portal: members.portal })
     .from(members)

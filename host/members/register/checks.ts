@@ -4,7 +4,7 @@ import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
 import { invalid } from '@/host/core/errors';
 import { memberOfSuite } from '@/host/core/suites';
-import { networkOf } from '@/net/network-address';
+import { toNetworkKey } from '@/net/network-address';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { isEmail, normalEmail } from '@/rules/members/email';
@@ -22,7 +22,7 @@ export async function countChecks(
   address: string,
   { n = 1, memberId }: { n?: number; memberId?: string } = {},
 ): Promise<void> {
-  await limitToday(db, `check:${networkOf(address)}`, env.RATE_LIMIT_CHECKS_DAY, n);
+  await limitToday(db, `check:${toNetworkKey(address)}`, env.RATE_LIMIT_CHECKS_DAY, n);
   if (memberId) await limitToday(db, `check-member:${memberId}`, env.RATE_LIMIT_CHECKS_DAY, n);
 }
 

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 import { limits } from '@/contract/limits';
-import { digitsOf, phoneDigits } from '@/rules/members/text';
+import { extractDigits, phoneDigits } from '@/rules/members/text';
 
 /** Digits of the dial code and the national number. */
 export interface Mobile {
@@ -11,7 +11,7 @@ export interface Mobile {
 
 /** Parses a typed mobile number. Returns the number, or a `validation` message key. */
 export function readMobile(countryCode: string, input: string): Mobile | { problem: string } {
-  const dial = digitsOf(countryCode);
+  const dial = extractDigits(countryCode);
   const digits = phoneDigits(input);
   if (digits === null || dial === '') return { problem: 'mobileInvalid' };
   if (digits.length < limits.mobileMin) return { problem: 'mobileServerLength' };

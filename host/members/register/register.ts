@@ -5,7 +5,7 @@ import type { Portal } from '@/host/core/portal';
 import { schema, type Database, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 
-import { delayKey, forgetFailures } from '../login/delays';
+import { delayKey, clearFailures } from '../login/delays';
 import { openSessionOn } from '../login/devices';
 import { hashPassword } from '../passwords/password';
 import { addIdentity } from '../social/identities';
@@ -43,11 +43,11 @@ export async function register(
   const { agent, device } = caller;
   const remember = keyed.body.remember ?? false;
   const again = async () => {
-    const known = await repeatedRegistration(db, keyed);
+    const existingMember = await repeatedRegistration(db, keyed);
     return (
-      known &&
+      existingMember &&
       db.transaction((tx) =>
-        openSessionOn(tx, known, { action: 'register', agent, remember, device }),
+        openSessionOn(tx, existingMember, { action: 'register', agent, remember, device }),
       )
     );
   };
@@ -75,7 +75,7 @@ async function registerOnce(db: Database, keyed: KeyedRegistration, caller: Call
     await rememberRegistration(tx, keyed, created.id);
     if (ticket) await addIdentity(tx, created.id, ticket);
     await queueMail(tx, { kind: 'welcome', to: { memberId: created.id }, data: {} });
-    await forgetFailures(tx, [delayKey('account', created.email)]);
+    await clearFailures(tx, [delayKey('account', created.email)]);
     const { agent, device } = caller;
     const remember = body.remember ?? false;
     return openSessionOn(tx, created, { action: 'register', agent, remember, device });

@@ -25,7 +25,7 @@ export interface KeyedRegistration {
 }
 
 /** Passwords are never stored, not even as a checksum. */
-function hashOf({ password: _, password_confirmation: __, ...body }: Body<'POST /register'>) {
+function hashBody({ password: _, password_confirmation: __, ...body }: Body<'POST /register'>) {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
 
@@ -38,7 +38,7 @@ export async function rememberRegistration(
     scope: SCOPE,
     key,
     operation: OPERATION,
-    bodyHash: hashOf(body),
+    bodyHash: hashBody(body),
     reply: { memberId },
     createdAt: now(),
   };
@@ -60,13 +60,13 @@ export async function repeatedRegistration(
 ): Promise<Member | null> {
   const place = match(idempotencyKeys, { scope: SCOPE, key });
   const since = new Date(now().getTime() - REPEATED_MS);
-  const [kept] = await db
+  const [storedRequest] = await db
     .select()
     .from(idempotencyKeys)
     .where(and(place, gt(idempotencyKeys.createdAt, since)));
-  if (!kept) return null;
-  if (kept.bodyHash !== hashOf(body)) throw new Problem('keyReused');
-  const { memberId } = kept.reply as { memberId: string };
+  if (!storedRequest) return null;
+  if (storedRequest.bodyHash !== hashBody(body)) throw new Problem('keyReused');
+  const { memberId } = storedRequest.reply as { memberId: string };
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (member && (body.secret || (await verifyPassword(member.passwordHash, body.password ?? '')))) {
     // A parallel wrong password may have ended it.

@@ -4,8 +4,8 @@ import { limits } from '@/contract/limits';
 import { env } from '@/host/core/env';
 import type { PathGroup } from '@/host/core/http/route';
 
-import { deviceOf } from '../login/devices';
-import { secretOf } from '../social/tickets';
+import { readDeviceToken } from '../login/devices';
+import { readSecret } from '../social/tickets';
 
 import { checkEmail, checkMobile, checkSuite } from './checks';
 import { register } from './register';
@@ -19,7 +19,7 @@ export const registerRoutes: PathGroup = (_app, route) => {
         {
           body: {
             ...body,
-            ...(provider && { secret: secretOf({ provider, providertoken, accesstoken }) }),
+            ...(provider && { secret: readSecret({ provider, providertoken, accesstoken }) }),
           },
           key: String(request.headers['idempotency-key'] ?? randomUUID()),
         },
@@ -27,7 +27,7 @@ export const registerRoutes: PathGroup = (_app, route) => {
           portal: request.headers['x-portal'],
           agent: request.headers['user-agent'] ?? '',
           address: request.ip,
-          device: deviceOf(request),
+          device: readDeviceToken(request),
         },
       ),
   );

@@ -10,7 +10,7 @@ import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { mailboxWorks } from '@/host/mail/mailbox-failures';
 
-import { forgetDevices, openSessionOn } from '../login/devices';
+import { deleteDevices, openSessionOn } from '../login/devices';
 import { countChecks } from '../register/checks';
 
 import { findTicket, spendLinkTicket, spendTicket, type Ticket } from './tickets';
@@ -142,6 +142,6 @@ export async function mailboxProved(
 async function endUnproved(tx: Tx, memberId: string): Promise<void> {
   await tx.update(members).set({ passwordHash: null }).where(eq(members.id, memberId));
   await closeAllSessions(tx, memberId);
-  await forgetDevices(tx, memberId);
+  await deleteDevices(tx, memberId);
   await tx.delete(socialIdentities).where(eq(socialIdentities.memberId, memberId));
 }

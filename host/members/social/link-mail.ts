@@ -1,5 +1,5 @@
 import type { Secret } from '@/contract/member/social-secret';
-import { networkOf } from '@/net/network-address';
+import { toNetworkKey } from '@/net/network-address';
 import { ofPortal, type Portal } from '@/host/core/portal';
 import type { Database } from '@/host/db/client';
 import { mayRequestEmail } from '@/host/mail/requested-emails';
@@ -20,7 +20,7 @@ export async function askForLink(
   caller: { portal: Portal; address: string },
 ): Promise<void> {
   const ticket = await findTicket(db, secret);
-  const network = networkOf(caller.address);
+  const network = toNetworkKey(caller.address);
   // Counted before the lookup: otherwise a refusal would reveal a member's address.
   if (
     !(await mayRequestEmail(db, {

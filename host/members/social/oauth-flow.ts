@@ -103,11 +103,11 @@ export async function finishOAuthFlow(
     };
   } catch (error) {
     warn(error);
-    return { outcome: outcomeOf(error), secret: null, ...journey };
+    return { outcome: toOutcome(error), secret: null, ...journey };
   }
 }
 
-export async function forgetOldOAuthFlows(db: Db): Promise<void> {
+export async function deleteOldOAuthFlows(db: Db): Promise<void> {
   await db.delete(oauthFlows).where(lt(oauthFlows.expiresAt, now()));
 }
 
@@ -159,7 +159,7 @@ async function reach(providers: SocialProviders, name: Provider['name']): Promis
   }
 }
 
-function outcomeOf(error: unknown): Outcome {
+function toOutcome(error: unknown): Outcome {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (
       cause instanceof ProviderDown ||

@@ -106,18 +106,22 @@ export interface SocialProviders {
 
 /** `ownUrl` is this host's address, for its own sandbox. */
 export function socialProviders(ownUrl: string): SocialProviders {
-  const kept = new Map<SocialProviderName, { config: oidc.Configuration; until: number }>();
+  const cachedConfigs = new Map<
+    SocialProviderName,
+    { config: oidc.Configuration; until: number }
+  >();
   return {
     offered: () => names.filter((name) => definitions[name].clientId || playsProvider(name)),
     find: async (name) => {
       const definition = definitions[name];
       if (!definition.clientId && !playsProvider(name)) throw new Problem('socialOff');
-      const known = kept.get(name);
+      const cachedEntry = cachedConfigs.get(name);
       const config =
-        known && known.until > performance.now()
-          ? known.config
+        cachedEntry && cachedEntry.until > performance.now()
+          ? cachedEntry.config
           : await configure(name, definition, ownUrl);
-      if (config !== known?.config) kept.set(name, { config, until: performance.now() + KEPT_MS });
+      if (config !== cachedEntry?.config)
+        cachedConfigs.set(name, { config, until: performance.now() + KEPT_MS });
       return {
         name,
         config,

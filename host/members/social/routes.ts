@@ -3,7 +3,7 @@ import type { Secret } from '@/contract/member/social-secret';
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 
-import { deviceOf } from '../login/devices';
+import { readDeviceToken } from '../login/devices';
 import { countChecks } from '../register/checks';
 
 import { linkByMail, needsProof, signInBySocial } from './identities';
@@ -19,7 +19,7 @@ export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, ro
       agent: body.agent ?? request.headers['user-agent'] ?? '',
       remember: body.remember ?? false,
       portal: request.headers['x-portal'],
-      device: deviceOf(request),
+      device: readDeviceToken(request),
       address: request.ip,
     }),
   );
@@ -72,7 +72,7 @@ export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, ro
     linkByMail(db, body.token, {
       agent: body.agent ?? request.headers['user-agent'] ?? '',
       portal: request.headers['x-portal'],
-      device: deviceOf(request),
+      device: readDeviceToken(request),
     }),
   );
 };

@@ -33,7 +33,7 @@ export async function giveTicket(
 }
 
 /** @throws Problem validation */
-export function secretOf({
+export function readSecret({
   provider,
   providertoken,
   accesstoken,
@@ -84,7 +84,7 @@ export async function spendLinkTicket(
   return { ...ticket, linkMemberId: ticket.linkMemberId };
 }
 
-export async function forgetOldTickets(db: Db): Promise<void> {
+export async function deleteOldTickets(db: Db): Promise<void> {
   await db.delete(socialTickets).where(lt(socialTickets.expiresAt, now()));
 }
 

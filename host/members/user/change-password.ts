@@ -47,14 +47,14 @@ export async function changePassword(
       .delete(sessions)
       .where(and(eq(sessions.memberId, member.id), ne(sessions.tokenHash, session.tokenHash)))
       .returning({ state: sessions.state });
-    const [own] = await tx
+    const [currentSession] = await tx
       .select({ agent: sessions.agent })
       .from(sessions)
       .where(eq(sessions.tokenHash, session.tokenHash));
     await queueMail(tx, {
       kind: 'password-changed',
       to: { memberId: member.id },
-      data: { at: now().toISOString(), device: deviceName(own?.agent ?? '') },
+      data: { at: now().toISOString(), device: deviceName(currentSession?.agent ?? '') },
     });
     return ended.length;
   });

@@ -43,8 +43,8 @@ export async function memberCounts(
 async function heldShipments(db: Db, memberId: string): Promise<number> {
   const ids = [...(await blockedTargets(db, memberId, 'shipment'))];
   if (ids.length === 0) return 0;
-  const own = and(eq(shipments.memberId, memberId), inArray(shipments.id, ids));
-  return countUpTo(db, shipments, and(own, eq(shipments.status, 'paid')));
+  const matchingShipments = and(eq(shipments.memberId, memberId), inArray(shipments.id, ids));
+  return countUpTo(db, shipments, and(matchingShipments, eq(shipments.status, 'paid')));
 }
 
 const shipmentsIn = (db: Db, memberId: string, status: string) =>

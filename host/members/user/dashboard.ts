@@ -25,7 +25,7 @@ const { members, captures, creditLots, paymentAttempts, socialIdentities } = sch
  * Counts packages for the address, or the default one.
  * @throws Problem notFound
  */
-export async function dashboardOf(
+export async function readDashboard(
   db: Database,
   memberId: string,
   addressId?: string,
@@ -50,7 +50,7 @@ export async function dashboardOf(
     referralCredits(db, memberId),
     refundsDue(db, memberId),
     savedCards(db, memberId),
-    providerOf(db, memberId),
+    findSocialProvider(db, memberId),
     countLines(db, memberId),
     countOpenOrders(db, memberId),
   ]);
@@ -86,7 +86,7 @@ export async function dashboardOf(
 }
 
 /** What a pre-logged-in member may see: counts, but no money or addresses. */
-export async function preloginDashboardOf(
+export async function readPreloginDashboard(
   db: Database,
   member: { memberId: string; firstName: string; lastName: string },
 ): Promise<PreloginSummary> {
@@ -119,7 +119,7 @@ async function savedCards(db: Db, memberId: string): Promise<Summary['cards']> {
   }));
 }
 
-async function providerOf(db: Db, memberId: string): Promise<string | null> {
+async function findSocialProvider(db: Db, memberId: string): Promise<string | null> {
   const [first] = await db
     .select({ provider: socialIdentities.provider })
     .from(socialIdentities)

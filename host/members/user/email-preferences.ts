@@ -11,14 +11,14 @@ const { emailPreferences, members } = schema;
 const defaultInterests: Interest[] = ['deals'];
 
 /** '0' means subscribed and '1' not. */
-const codeOf = (subscribed: boolean) => (subscribed ? '0' : '1');
+const toCode = (subscribed: boolean) => (subscribed ? '0' : '1');
 const isSubscribed = (code: '0' | '1') => code === '0';
 
 /**
  * Defaults to no newsletter, and deals as the one interest.
  * @throws Problem notFound
  */
-export async function emailPreferencesOf(db: Db, memberId: string): Promise<EmailPreferences> {
+export async function readEmailPreferences(db: Db, memberId: string): Promise<EmailPreferences> {
   const [row] = await db
     .select({ gender: members.gender, chosen: emailPreferences })
     .from(members)
@@ -30,8 +30,8 @@ export async function emailPreferencesOf(db: Db, memberId: string): Promise<Emai
   return {
     emailpreferences: interests.filter((code) => wanted.includes(code)),
     infomailpreferences: {
-      I: codeOf(chosen?.infomercial ?? false),
-      P: codeOf(chosen?.promotions ?? false),
+      I: toCode(chosen?.infomercial ?? false),
+      P: toCode(chosen?.promotions ?? false),
     },
     gender: row.gender === 'M' ? 'M' : 'F',
     updatedtime: chosen?.updatedAt.toISOString() ?? null,
@@ -55,6 +55,6 @@ export async function saveEmailPreferences(
       .values({ memberId, ...values })
       .onConflictDoUpdate({ target: emailPreferences.memberId, set: values });
     await tx.update(members).set({ gender: body.gender }).where(eq(members.id, memberId));
-    return emailPreferencesOf(tx, memberId);
+    return readEmailPreferences(tx, memberId);
   });
 }

@@ -21,7 +21,7 @@ type FoundProfile = Omit<Profile, 'membershiptype' | 'createdtime'> & {
 };
 
 /** @throws Problem notFound */
-export async function profileOf(db: Database, memberId: string): Promise<Profile> {
+export async function readProfile(db: Database, memberId: string): Promise<Profile> {
   const [row] = await db.$client.reads.rows<FoundProfile>(find, [memberId]);
   if (!row) throw new Problem('notFound');
   const { type, expiry, createdAt, ...profile } = row;

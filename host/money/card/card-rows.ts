@@ -53,8 +53,11 @@ export async function findCard(db: Db, memberId: string, id: string): Promise<Ca
 }
 
 export async function countCards(db: Db, memberId: string): Promise<number> {
-  const known = await db.select({ id: cards.id }).from(cards).where(eq(cards.memberId, memberId));
-  return known.length;
+  const storedCards = await db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(eq(cards.memberId, memberId));
+  return storedCards.length;
 }
 
 /**
@@ -68,14 +71,14 @@ export function storeCard(
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
-    const [known] = await tx
+    const [existingCard] = await tx
       .select({ id: cards.id })
       .from(cards)
       .where(and(eq(cards.memberId, memberId), eq(cards.token, id)));
-    if (known) return null;
+    if (existingCard) return null;
     if (!card) throw new Problem('notFound');
     if ((await countCards(tx, memberId)) >= MOST_CARDS) throw new Problem('tooManyRequests');
-    const [kept] = await tx
+    const [storedCard] = await tx
       .insert(cards)
       .values({
         memberId,
@@ -90,6 +93,6 @@ export function storeCard(
         createdAt: now(),
       })
       .returning({ id: cards.id });
-    return kept?.id ?? null;
+    return storedCard?.id ?? null;
   });
 }

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 
 import type { Card } from '@/contract/money/card';
 import type { Attempt } from '@/contract/money/payment';
-import { rateLimitOf } from '@/host/core/http/rate-limits';
+import { getRateLimit } from '@/host/core/http/rate-limits';
 import { schema } from '@/host/db/client';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
@@ -102,8 +102,8 @@ describe('saved cards', () => {
   });
 
   it('are begun as often by one way as by both together', () => {
-    const counted = { ...rateLimitOf('POST /card/setup'), shared: true };
-    expect(rateLimitOf('POST /card/setupintent')).toEqual(counted);
+    const counted = { ...getRateLimit('POST /card/setup'), shared: true };
+    expect(getRateLimit('POST /card/setupintent')).toEqual(counted);
   });
 
   it('are entered in the member’s page, and saved only once their keeper has them', async () => {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 
 import type { Card } from '@/contract/money/card';
 import { Problem } from '@/host/core/errors';
-import { countInWindow, forgetWindow, isInWindow } from '@/host/core/http/shared-limits';
+import { countInWindow, clearWindow, isInWindow } from '@/host/core/http/shared-limits';
 import { schema, type Database } from '@/host/db/client';
 
 import { bounded, within } from '../gateways/deadline';
@@ -86,7 +86,7 @@ export function cardVault(settings: StripeSettings) {
    */
   const remove = async (db: Database, memberId: string, id: string): Promise<void> => {
     const row = await findCard(db, memberId, id);
-    await forget(stripe, row.token);
+    await detachCard(stripe, row.token);
     await db.delete(cards).where(ofCard(memberId, row.id));
   };
 
@@ -143,14 +143,14 @@ async function addCard(
   memberId: string,
   token: string,
 ): Promise<void> {
-  const customer = await customerOf(db, stripe, memberId);
+  const customer = await ensureCustomer(db, stripe, memberId);
   const method = token.startsWith('pm_')
     ? await methodOfToken(stripe, token, customer)
     : await methodEntered(stripe, token, customer);
-  await keep(db, stripe, memberId, customer, method);
+  await saveCard(db, stripe, memberId, customer, method);
 }
 
-async function keep(
+async function saveCard(
   db: Database,
   stripe: Stripe,
   memberId: string,
@@ -160,7 +160,7 @@ async function keep(
   const entered = method.customer !== null;
   const fresh = await storeCard(db, memberId, method).catch(async (error: unknown) => {
     // A card over the limit is removed at Stripe too.
-    if (error instanceof Problem && entered) await forget(stripe, method.id);
+    if (error instanceof Problem && entered) await detachCard(stripe, method.id);
     throw error;
   });
   if (entered && !fresh) return;
@@ -183,27 +183,28 @@ async function keep(
 async function find(db: Database, stripe: Stripe, memberId: string): Promise<void> {
   if (!(await isInWindow(db, begun(memberId), BEGUN_MS))) return;
   if ((await countInWindow(db, asked(memberId), ASK_EVERY_MS)).current > 1) return;
-  const customer = await customerOf(db, stripe, memberId);
+  const customer = await ensureCustomer(db, stripe, memberId);
   const there = given(
     await askStripe(
       'cards',
       stripe.customers.listPaymentMethods(customer, { type: 'card', limit: MOST_CARDS }),
     ),
   );
-  for (const method of there.data.toReversed()) await keep(db, stripe, memberId, customer, method);
+  for (const method of there.data.toReversed())
+    await saveCard(db, stripe, memberId, customer, method);
 }
 
 /** @throws Problem tooManyRequests */
 async function customerWithRoom(db: Database, stripe: Stripe, memberId: string): Promise<string> {
-  const customer = await customerOf(db, stripe, memberId);
+  const customer = await ensureCustomer(db, stripe, memberId);
   if ((await countCards(db, memberId)) >= MOST_CARDS) throw new Problem('tooManyRequests');
-  await Promise.all([begun(memberId), asked(memberId)].map((what) => forgetWindow(db, what)));
+  await Promise.all([begun(memberId), asked(memberId)].map((what) => clearWindow(db, what)));
   await countInWindow(db, begun(memberId), BEGUN_MS);
   return customer;
 }
 
 /** When Stripe refuses or does not respond, the card's state there decides. */
-async function forget(stripe: Stripe, token: string): Promise<void> {
+async function detachCard(stripe: Stripe, token: string): Promise<void> {
   try {
     const detached = await askStripe('card delete', stripe.paymentMethods.detach(token));
     if (isGiven(detached) || detached === 'missing') return;
@@ -219,10 +220,10 @@ async function forget(stripe: Stripe, token: string): Promise<void> {
  * Returns the member's Stripe customer, created on first use. The idempotency key makes parallel
  * first uses share one.
  */
-async function customerOf(db: Database, stripe: Stripe, memberId: string): Promise<string> {
+async function ensureCustomer(db: Database, stripe: Stripe, memberId: string): Promise<string> {
   const find = () => db.select().from(cardCustomers).where(eq(cardCustomers.memberId, memberId));
-  const [known] = await find();
-  if (known) return known.customerId;
+  const [existingCustomer] = await find();
+  if (existingCustomer) return existingCustomer.customerId;
   const made = given(
     await askStripe(
       'customer',
@@ -233,8 +234,8 @@ async function customerOf(db: Database, stripe: Stripe, memberId: string): Promi
     ),
   );
   await db.insert(cardCustomers).values({ memberId, customerId: made.id }).onConflictDoNothing();
-  const [kept] = await find();
-  return kept?.customerId ?? made.id;
+  const [storedCustomer] = await find();
+  return storedCustomer?.customerId ?? made.id;
 }
 
 async function methodEntered(
@@ -266,10 +267,13 @@ async function methodOfToken(
   token: string,
   customer: string,
 ): Promise<Stripe.PaymentMethod> {
-  const known = given(await askStripe('card', stripe.paymentMethods.retrieve(token)));
-  const owner = typeof known.customer === 'string' ? known.customer : (known.customer?.id ?? null);
+  const paymentMethod = given(await askStripe('card', stripe.paymentMethods.retrieve(token)));
+  const owner =
+    typeof paymentMethod.customer === 'string'
+      ? paymentMethod.customer
+      : (paymentMethod.customer?.id ?? null);
   if (owner !== customer && owner !== null) throw new Problem('notFound');
-  return known;
+  return paymentMethod;
 }
 
 /**

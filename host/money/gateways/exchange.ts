@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 
-import { patternOf } from '@/net/path-pattern';
+import { toPathPattern } from '@/net/path-pattern';
 import { asSpan } from '@/net/spans';
 
 /** A Stripe session is about 10 kB. */
@@ -34,7 +34,7 @@ const clients = {
 export function exchange(call: Exchange, deadline: AbortSignal): Promise<ExchangeAnswer> {
   const { hostname, pathname } = new URL(call.url);
   const about = {
-    name: `${call.method} ${hostname}${patternOf(pathname)}`,
+    name: `${call.method} ${hostname}${toPathPattern(pathname)}`,
     kind: 'client' as const,
     facts: { 'server.address': hostname },
   };
@@ -68,7 +68,7 @@ function send(
     deadline.addEventListener('abort', late, { once: true });
     request.on('error', fail);
     request.on('response', (response) => {
-      const fault = faultOf(response);
+      const fault = findFault(response);
       if (fault) return fail(new Error(fault));
       const parts: Buffer[] = [];
       let size = 0;
@@ -91,7 +91,7 @@ function send(
   });
 }
 
-function faultOf({ statusCode = 0, headers }: http.IncomingMessage): string | null {
+function findFault({ statusCode = 0, headers }: http.IncomingMessage): string | null {
   if (statusCode >= 300 && statusCode < 400)
     return `the answer leads elsewhere, status ${statusCode}`;
   const encoding = headers['content-encoding'] ?? 'identity';

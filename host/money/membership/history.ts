@@ -31,7 +31,7 @@ export function membershipDetails(
 }
 
 /** @throws Problem notFound */
-export async function membershipOf(db: Db, memberId: string): Promise<MembershipDetails> {
+export async function readMembership(db: Db, memberId: string): Promise<MembershipDetails> {
   return membershipDetails(await memberRow(db, memberId), now());
 }
 

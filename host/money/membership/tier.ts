@@ -6,7 +6,7 @@ import { tierAt } from '@/rules/membership/membership';
 
 const { members } = schema;
 
-export async function tierOf(db: Db, memberId: string, at: Date): Promise<'LT' | 'PR' | 'BZ'> {
+export async function readTier(db: Db, memberId: string, at: Date): Promise<'LT' | 'PR' | 'BZ'> {
   const [row] = await db
     .select({ type: members.membershipType, expiry: members.membershipExpiry })
     .from(members)

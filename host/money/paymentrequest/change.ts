@@ -48,24 +48,27 @@ export async function redeem(call: MemberCall, id: string, cents: Cents): Promis
  * @throws Problem requestRequired | alreadyPaid | attemptState
  */
 export async function giveUpRequest(call: MemberCall, id: string): Promise<void> {
-  const known = await findRequest(call.db, call.session.memberId, id);
-  if (known.required) throw new Problem('requestRequired');
-  await cancelRequest(call, known);
+  const storedRequest = await findRequest(call.db, call.session.memberId, id);
+  if (storedRequest.required) throw new Problem('requestRequired');
+  await cancelRequest(call, storedRequest);
 }
 
 /**
  * Withdraws a request of the warehouse, even a required one. Returns whether that changed anything.
  * @throws Problem notFound | alreadyPaid | attemptState
  */
-export async function withdrawRequest(
+export async function cancelByWarehouse(
   db: Database,
   payments: Payments,
   ref: string,
 ): Promise<boolean> {
   const rows = await db.select().from(paymentRequests).where(eq(paymentRequests.ref, ref));
-  const known = onlyOne(rows, ref);
-  if (!known) throw new Problem('notFound');
-  return cancelRequest({ db, payments, session: { memberId: known.memberId } }, known);
+  const storedRequest = onlyOne(rows, ref);
+  if (!storedRequest) throw new Problem('notFound');
+  return cancelRequest(
+    { db, payments, session: { memberId: storedRequest.memberId } },
+    storedRequest,
+  );
 }
 
 async function cancelRequest(call: MemberCall, { id, status }: RequestRow): Promise<boolean> {

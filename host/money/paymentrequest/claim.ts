@@ -5,9 +5,9 @@ import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
-import { isStoreOf } from '@/rules/quote/guarantee';
+import { isStoreMatch } from '@/rules/quote/guarantee';
 
-import { coverOf, guaranteeWeight, leastBilledGrams, type Cover } from './guaranteed-weight';
+import { findCover, guaranteeWeight, leastBilledGrams, type Cover } from './guaranteed-weight';
 import { storeRequest, type RequestRow } from './request';
 
 const { packages, paymentRequests } = schema;
@@ -36,7 +36,7 @@ export async function claimGuarantee(
   memberId: string,
   claim: { packageref: string; guaranteeref: string },
 ): Promise<RequestRow> {
-  const [guarantee] = await guaranteeOf(tx, memberId, claim.guaranteeref).for('update');
+  const [guarantee] = await selectGuarantee(tx, memberId, claim.guaranteeref).for('update');
   const [parcel] = await tx
     .select(claimable)
     .from(packages)
@@ -46,7 +46,7 @@ export async function claimGuarantee(
   if (guarantee.claimedPackageRef === parcel.ref) return guarantee;
   if (guarantee.paidAt === null || !isUsable(guarantee, parcel))
     throw new Problem('guaranteeNotApplicable');
-  const problem = misfit(await coverOf(tx, guarantee), parcel);
+  const problem = misfit(await findCover(tx, guarantee), parcel);
   if (problem) throw new Problem(problem);
   const claimed = await storeRequest(tx, guarantee, {
     claimedPackageRef: parcel.ref,
@@ -65,10 +65,10 @@ export async function coveredPackages(
   memberId: string,
   guaranteeRef: string,
 ): Promise<Reply<'GET /paymentrequest/coveredpackages'>> {
-  const [guarantee] = await guaranteeOf(db, memberId, guaranteeRef);
+  const [guarantee] = await selectGuarantee(db, memberId, guaranteeRef);
   if (!guarantee) throw new Problem('notFound');
   if (guarantee.paidAt === null) return { packages: [] };
-  const cover = await coverOf(db, guarantee);
+  const cover = await findCover(db, guarantee);
   const parcels = await db
     .select(claimable)
     .from(packages)
@@ -89,7 +89,7 @@ export async function coveredPackages(
   };
 }
 
-const guaranteeOf = (db: Db, memberId: string, ref: string) =>
+const selectGuarantee = (db: Db, memberId: string, ref: string) =>
   db
     .select()
     .from(paymentRequests)
@@ -118,6 +118,6 @@ function misfit(
   parcel: Claimable,
 ): 'guaranteeElsewhere' | 'guaranteeTooHeavy' | null {
   if (!cover) return null;
-  if (!isStoreOf(parcel.merchant, cover.link)) return 'guaranteeElsewhere';
+  if (!isStoreMatch(parcel.merchant, cover.link)) return 'guaranteeElsewhere';
   return leastBilledGrams(cover, parcel) > cover.lockedGrams ? 'guaranteeTooHeavy' : null;
 }

@@ -6,7 +6,7 @@ import { loadRateTables } from '@/host/rates/tables';
 import { volumetricGrams, type Parcel } from '@/rules/packages/weight';
 import { isUuid } from '@/rules/uuid';
 
-import { tierOf } from '../membership/tier';
+import { readTier } from '../membership/tier';
 
 import type { RequestRow } from './request';
 
@@ -21,7 +21,7 @@ export interface Cover {
 }
 
 /** Returns null for a guarantee the warehouse raised by hand, which names no product. */
-export async function coverOf(
+export async function findCover(
   db: Db,
   { memberId, estimateId, paidAt }: RequestRow,
 ): Promise<Cover | null> {
@@ -32,7 +32,7 @@ export async function coverOf(
     .where(and(eq(estimates.id, estimateId), eq(estimates.memberId, memberId)));
   if (!estimate) return null;
   const tables = await loadRateTables(db, paidAt);
-  const rule = feeRow(tables, 'weightguarantee', await tierOf(db, memberId, paidAt))?.rule;
+  const rule = feeRow(tables, 'weightguarantee', await readTier(db, memberId, paidAt))?.rule;
   const divisor = tables.services.find(({ code }) => code === 'standard')?.divisor;
   return {
     link: estimate.link,
@@ -54,7 +54,7 @@ export function leastBilledGrams({ times, divisor }: Cover, parcel: Parcel): num
 export async function guaranteeWeight(tx: Tx, request: RequestRow, holds: boolean): Promise<void> {
   const { memberId, kind, claimedPackageRef } = request;
   if (kind !== 'guarantee' || claimedPackageRef === null) return;
-  const cover = await coverOf(tx, request);
+  const cover = await findCover(tx, request);
   if (!cover) return;
   const claimed = and(eq(packages.memberId, memberId), eq(packages.ref, claimedPackageRef));
   const [parcel] = holds ? await tx.select().from(packages).where(claimed) : [];

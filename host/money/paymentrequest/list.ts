@@ -5,7 +5,7 @@ import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-import { withdrawnPayment } from '../payments/withdrawal-blocks';
+import { findReversedPayment } from '../payments/withdrawal-blocks';
 import { lastAttempt } from '../payments/target-attempts';
 import { methodsFor, type MemberCall } from '../payments/payments';
 import { creditsFor } from '../reward/credits';
@@ -54,7 +54,7 @@ export async function requestDetails(call: MemberCall, id: string): Promise<Paym
   const row = await findRequest(db, memberId, id);
   const target = { kind: PAYMENT_REQUEST, id };
   const shared = {
-    withdrawn: row.paidAt && (await withdrawnPayment(db, memberId, target, false)),
+    withdrawn: row.paidAt && (await findReversedPayment(db, memberId, target, false)),
     attempt: await lastAttempt(db, memberId, target),
     paymentmethods: await methodsFor(call, PAYMENT_REQUEST),
   };

@@ -68,7 +68,7 @@ export async function raiseByOperator(
   if (amountCents === null || amountCents <= 0)
     throw refused('amount', 'must be above zero, in whole cents');
   const packageRef = body.packageref?.toUpperCase() ?? null;
-  if (packageRef !== null && !(await isPackageOf(tx, memberId, packageRef)))
+  if (packageRef !== null && !(await hasPackage(tx, memberId, packageRef)))
     throw refused('packageref', `is no package of ${body.suite}: ${packageRef}`);
   const row = await raiseRequest(tx, {
     memberId,
@@ -124,7 +124,7 @@ export async function raiseReturn(
   return row;
 }
 
-async function isPackageOf(tx: Tx, memberId: string, ref: string): Promise<boolean> {
+async function hasPackage(tx: Tx, memberId: string, ref: string): Promise<boolean> {
   const [row] = await tx
     .select({ memberId: packages.memberId })
     .from(packages)
@@ -144,11 +144,11 @@ export async function raiseBusiness(
 ): Promise<RequestRow> {
   const at = now();
   const member = await lockMembership(tx, memberId);
-  const [known] = await tx
+  const [storedCountry] = await tx
     .select({ iso: countries.iso })
     .from(countries)
     .where(eq(countries.iso, country));
-  if (!known)
+  if (!storedCountry)
     throw new Problem('validation', {
       fields: [{ field: 'registrationcountry', message: 'chooseFromList' }],
     });

@@ -6,7 +6,7 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-import { keptOf, owedOf, returnedOf } from '../payments/owed';
+import { getRetainedCents, getRefundDue, getRefundedCents } from '../payments/owed';
 import { lockTarget } from '../payments/targets';
 
 const { captures, paymentAttempts, paymentRequests } = schema;
@@ -77,14 +77,18 @@ export async function movementsOfRequests(
       ),
     );
   return ({ id, status, creditRedeemedCents }) => {
-    const own = taken.filter(({ targetId }) => targetId === id);
-    const sum = (of: (capture: (typeof own)[number]) => number) =>
-      own.reduce((total, capture) => total + of(capture), 0);
-    const [kept, due, back] = [sum(keptOf), sum(owedOf), sum(returnedOf)];
+    const requestCaptures = taken.filter(({ targetId }) => targetId === id);
+    const sum = (of: (capture: (typeof requestCaptures)[number]) => number) =>
+      requestCaptures.reduce((total, capture) => total + of(capture), 0);
+    const [retainedCents, due, back] = [
+      sum(getRetainedCents),
+      sum(getRefundDue),
+      sum(getRefundedCents),
+    ];
     const keptCredits = credits.reduce((all, one) => all + (one.id === id ? one.cents : 0), 0);
     const creditsBack = status === 'C' ? creditRedeemedCents - keptCredits : 0;
     return {
-      keptamt: fromCents(status === 'C' ? kept + keptCredits : 0),
+      keptamt: fromCents(status === 'C' ? retainedCents + keptCredits : 0),
       refund:
         due + back + creditsBack === 0
           ? null

@@ -13,18 +13,21 @@ type Parcel = typeof packages.$inferSelect;
 
 async function find(tx: Tx, { memberId, actionRequestId }: RequestRow) {
   if (actionRequestId === null) return null;
-  const wish = and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, actionRequestId));
+  const matchesRequest = and(
+    eq(actionRequests.memberId, memberId),
+    eq(actionRequests.id, actionRequestId),
+  );
   const [named] = await tx
     .select({ ref: actionRequests.packageRef })
     .from(actionRequests)
-    .where(wish);
+    .where(matchesRequest);
   if (!named) return null;
   const [parcel] = await tx
     .select()
     .from(packages)
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, named.ref)))
     .for('update');
-  const [asked] = await tx.select().from(actionRequests).where(wish);
+  const [asked] = await tx.select().from(actionRequests).where(matchesRequest);
   return parcel && asked ? { parcel, asked } : null;
 }
 
@@ -93,11 +96,11 @@ export async function returnReinstated(tx: Tx, row: RequestRow): Promise<void> {
 
 export async function hasLeft(db: Db, { memberId, actionRequestId }: RequestRow): Promise<boolean> {
   if (actionRequestId === null) return false;
-  const [wish] = await db
+  const [actionRequest] = await db
     .select({ state: actionRequests.state })
     .from(actionRequests)
     .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, actionRequestId)));
-  return wish?.state === 'done';
+  return actionRequest?.state === 'done';
 }
 
 export async function requestOfReturn(

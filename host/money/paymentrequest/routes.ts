@@ -5,7 +5,7 @@ import { parsePrice, toCents } from '@/rules/money';
 import type { PaymentServices } from '../payments/payments';
 import { changePaid, findCheckoutWith } from '../payments/target-attempts';
 
-import { giveUpRequest, redeem, withdrawRequest } from './change';
+import { giveUpRequest, redeem, cancelByWarehouse } from './change';
 import { claimGuarantee, coveredPackages } from './claim';
 import { requestDetails, requestPage } from './list';
 import { raiseBusiness, raiseByOperator } from './raise';
@@ -49,7 +49,7 @@ export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) =>
   });
   route('POST /operator/withdrawrequest', async ({ db, payments, body: { reference } }) => ({
     reference,
-    changed: await withdrawRequest(db, payments, reference),
+    changed: await cancelByWarehouse(db, payments, reference),
   }));
   route('POST /operator/payment-request', ({ body, keyed }) =>
     keyed(async (tx) => requestView(await raiseByOperator(tx, body))),

@@ -86,7 +86,7 @@ async function makeBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<voi
  * Ends a refunded request and what it paid for. A return that has left and bought goods stay, and
  * wait for the operator.
  */
-async function withdrawn(tx: Tx, memberId: string, id: string): Promise<'held' | 'ended'> {
+async function endReversedRequest(tx: Tx, memberId: string, id: string): Promise<'held' | 'ended'> {
   const row = await lockRequest(tx, memberId, id);
   if (row.kind === 'orderdue') return 'held';
   if (row.kind === 'return' && (await returnGivenUp(tx, row)) === 'left') return 'held';
@@ -140,7 +140,7 @@ export const paymentRequestTarget: PaymentTarget = {
   revenue: 'revenue:requests',
   price,
   apply,
-  withdrawn,
+  withdrawn: endReversedRequest,
   reinstated,
   isHere,
 };

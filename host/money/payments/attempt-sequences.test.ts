@@ -16,7 +16,7 @@ import {
 import { isSoak, randomSeed } from '@/host/testing/soak';
 
 import { findAttempt } from './attempts';
-import { giveUp } from './target-attempts';
+import { cancelAttempt } from './target-attempts';
 
 import { beginAttempt } from './pay';
 import { GatewayFailure, type GatewayOrder, type GatewayWithdrawal } from '../gateways/gateways';
@@ -170,9 +170,9 @@ const acts: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
   'lose the answer': async ({ id }) => Object.assign(orderOf(id), { silent: true }),
   settle: (attempt) => settle(attempt),
   'settle twice at once': (attempt) => Promise.all([settle(attempt), settle(attempt)]),
-  'give up': (attempt) => giveUp(shop.db, shop.payments, attempt),
+  'give up': (attempt) => cancelAttempt(shop.db, shop.payments, attempt),
   'give up while settling': (attempt) =>
-    Promise.all([settle(attempt), giveUp(shop.db, shop.payments, attempt)]),
+    Promise.all([settle(attempt), cancelAttempt(shop.db, shop.payments, attempt)]),
   'send money unasked': stray({}),
   'send the wrong sum': stray({ amountCents: 77 }),
   'send another currency': stray({ currency: 'SGD' }),

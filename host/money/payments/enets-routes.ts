@@ -24,12 +24,12 @@ async function handleNotification(arrived: NoticeCall): Promise<Reply<'POST /ene
     ? (await takeNotice(arrived, GATEWAY)).attempt
     : await takeBrowserNotification(arrived);
   if (!attempt) throw new Problem('notFound');
-  const known = await findAttempt(arrived.db, attempt.id);
+  const currentAttempt = await findAttempt(arrived.db, attempt.id);
   return {
-    attemptid: known.id,
-    targetkind: known.targetKind,
+    attemptid: currentAttempt.id,
+    targetkind: currentAttempt.targetKind,
     reference: attempt.gatewayOrderId ?? '',
-    state: stateView(known),
+    state: stateView(currentAttempt),
   };
 }
 

@@ -6,7 +6,7 @@ import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { callDue } from './engine/calls';
 import { takeEvent, targetOfAttempt, type Taken } from './engine/take-event';
 import type { Account } from './machine/account';
-import { moneyKept, owedOf } from './machine/money';
+import { moneyKept, getRefundDue } from './machine/money';
 import type { Payments } from './payments';
 import { findAttempt, ofTarget } from './attempts';
 import type { AttemptRow, PaidTarget } from './targets';
@@ -38,13 +38,13 @@ export async function payingAttempt(
  * Keeps `cents` of a payment, credits first. Held money beyond it is released, taken money becomes
  * owed and credits return. Idempotent; a lower sum gives more back.
  */
-export async function keepOnly(
+export async function captureUpTo(
   tx: Tx,
   payments: Payments,
   target: PaidTarget,
   cents: number,
 ): Promise<GivenBack> {
-  return backOf(await takeEvent(tx, payments, target, { kind: 'keep', cents }));
+  return calculateGivenBack(await takeEvent(tx, payments, target, { kind: 'keep', cents }));
 }
 
 /**
@@ -60,12 +60,12 @@ export async function takePaymentBack(
 ): Promise<GivenBack> {
   const taken = await takeEvent(tx, payments, target, { kind: 'take-back', reason });
   if (!taken.before.attempts.some(({ counts }) => counts)) throw new Problem('notFound');
-  return backOf(taken);
+  return calculateGivenBack(taken);
 }
 
-function backOf({ before, after }: Taken): GivenBack {
+function calculateGivenBack({ before, after }: Taken): GivenBack {
   return {
-    moneyCents: owed(after) - owed(before),
+    moneyCents: sumRefundDue(after) - sumRefundDue(before),
     chargingCents: charging(after),
     creditsCents: used(before) - used(after),
   };
@@ -73,8 +73,8 @@ function backOf({ before, after }: Taken): GivenBack {
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-const owed = ({ attempts }: Account): number =>
-  sum(attempts.flatMap(({ captures }) => captures.map(owedOf)));
+const sumRefundDue = ({ attempts }: Account): number =>
+  sum(attempts.flatMap(({ captures }) => captures.map(getRefundDue)));
 
 const used = ({ attempts }: Account): number =>
   sum(attempts.map(({ credits, creditsCents }) => (credits === 'used' ? creditsCents : 0)));

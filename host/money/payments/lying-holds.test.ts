@@ -20,7 +20,7 @@ import {
   type Refused,
 } from '../gateways/gateways';
 
-import { gatewayOf } from './payments';
+import { getGateway } from './payments';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -117,7 +117,7 @@ beforeAll(async () => {
   shop = await openOrderShop();
   stripe = stripePayerAt(shop);
   await shop.fault('no-notice', 1_000);
-  for (const name of ['paypal', 'stripe']) shop.use(liar(gatewayOf(shop.payments, name)));
+  for (const name of ['paypal', 'stripe']) shop.use(liar(getGateway(shop.payments, name)));
 });
 afterAll(() => shop.close());
 
@@ -218,7 +218,7 @@ it('books what gateways hold and take of orders, whatever they say meanwhile', a
   expect((await auditGateways(shop.db, shop.payments)).findings).toEqual([]);
   const seen = [];
   for (const { id, name, gateway, payer, txnid } of made) {
-    const { captures, hold } = await gatewayOf(shop.payments, gateway).ask(id, '');
+    const { captures, hold } = await getGateway(shop.payments, gateway).ask(id, '');
     const booked = await shop.db
       .select()
       .from(schema.captures)

@@ -15,7 +15,7 @@ export interface Change {
   before: WithdrawalRow | null;
 }
 
-export async function authorizationOf(
+export async function findAuthorization(
   db: Db,
   { memberId, id }: Pick<AttemptRow, 'memberId' | 'id'>,
 ): Promise<AuthorizationRow | undefined> {
@@ -32,7 +32,7 @@ export const capturesOfAttempt = ({ memberId, id }: Pick<AttemptRow, 'memberId' 
 export const capturesOfTarget = (memberId: string, { kind, id }: TargetKey) =>
   and(eq(captures.memberId, memberId), eq(captures.targetKind, kind), eq(captures.targetId, id));
 
-export const withdrawalsOf = (
+export const listReversals = (
   db: Db,
   { memberId, id }: Pick<CaptureRow, 'memberId' | 'id'>,
 ): Promise<WithdrawalRow[]> =>

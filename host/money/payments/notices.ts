@@ -7,7 +7,7 @@ import { rawNotice } from '@/host/core/http/signed-notices';
 import { schema, type Database } from '@/host/db/client';
 
 import type { Notice } from '../gateways/gateways';
-import { gatewayOf, type Payments } from './payments';
+import { getGateway, type Payments } from './payments';
 import { settleAttempt } from './engine/settle';
 import { expectReversal } from './engine/reversals';
 import type { AttemptRow } from './targets';
@@ -56,7 +56,7 @@ export async function takeNotice(arrived: NoticeCall, gatewayName: string): Prom
   }
 }
 
-const kept = (gateway: string, { id }: Notice) =>
+const matchNotice = (gateway: string, { id }: Notice) =>
   and(eq(gatewayNotices.gateway, gateway), eq(gatewayNotices.noticeId, id));
 
 async function isSettled(db: Database, gateway: string, notice: Notice): Promise<boolean> {
@@ -67,7 +67,7 @@ async function isSettled(db: Database, gateway: string, notice: Notice): Promise
   const [row] = await db
     .select({ settledAt: gatewayNotices.settledAt })
     .from(gatewayNotices)
-    .where(kept(gateway, notice));
+    .where(matchNotice(gateway, notice));
   return Boolean(row?.settledAt);
 }
 
@@ -79,7 +79,10 @@ async function settleOnce(
 ): Promise<boolean> {
   if (await isSettled(arrived.db, gateway, notice)) return false;
   for (const { id } of attempts) await settleNoticed(arrived, gateway, id, notice);
-  await arrived.db.update(gatewayNotices).set({ settledAt: now() }).where(kept(gateway, notice));
+  await arrived.db
+    .update(gatewayNotices)
+    .set({ settledAt: now() })
+    .where(matchNotice(gateway, notice));
   return true;
 }
 
@@ -117,7 +120,7 @@ const readNotice = (
   { payments, request }: NoticeCall,
   gatewayName: string,
 ): Promise<Notice | null> =>
-  gatewayOf(payments, gatewayName).readNotice(request.headers, rawNotice(request));
+  getGateway(payments, gatewayName).readNotice(request.headers, rawNotice(request));
 
 /** Verifies the notice again; null when it is not ours. */
 export async function attemptOfNotice(

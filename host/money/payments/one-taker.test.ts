@@ -8,7 +8,7 @@ import { editAttempt } from '@/host/testing/edit-attempt';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 import { dataOf, refusal } from '@/host/testing/shipping';
 
-import { captureOf } from './machine/record';
+import { toCapture } from './machine/record';
 import { lastAttempt } from './target-attempts';
 import { stripeGateway } from '../gateways/stripe/stripe';
 import { stripeSettings } from '../gateways/stripe/stripe-client';
@@ -43,7 +43,7 @@ const approve = async ({ popupurl }: Pick<Attempt, 'popupurl'>) => {
 };
 
 const ended = { as: 'declined' as const, reason: 'declined', at: Date.now() };
-const pending = captureOf(
+const pending = toCapture(
   { id: 'P1', state: 'pending', amountCents: 12_840, currency: 'USD', reference: null },
   Date.now(),
 );

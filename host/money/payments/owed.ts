@@ -20,18 +20,23 @@ export const owesSomething = or(
 type CaptureOf = Pick<CaptureRow, 'state' | 'amountCents' | 'promisedCents' | 'returnedCents'>;
 
 /** Returns the cents still to return, for any state. */
-export function owedOf({ state, amountCents, promisedCents, returnedCents }: CaptureOf): number {
+export function getRefundDue({
+  state,
+  amountCents,
+  promisedCents,
+  returnedCents,
+}: CaptureOf): number {
   if (state === 'refunded') return 0;
   return Math.max(0, (state === 'applied' ? promisedCents : amountCents) - returnedCents);
 }
 
 /** In cents, without what the payer took back through the gateway. */
-export const returnedOf = ({
+export const getRefundedCents = ({
   standing,
   returnedCents,
 }: Pick<CaptureRow, 'standing' | 'returnedCents'>): number =>
   standing === 'reversed' || standing === 'disputed' ? 0 : returnedCents;
 
 /** In cents. */
-export const keptOf = ({ state, amountCents, promisedCents }: CaptureOf): number =>
+export const getRetainedCents = ({ state, amountCents, promisedCents }: CaptureOf): number =>
   state === 'applied' ? amountCents - promisedCents : 0;

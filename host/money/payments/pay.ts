@@ -19,7 +19,7 @@ import { takeEvent, targetOfAttempt } from './engine/take-event';
 import { GatewayFailure } from '../gateways/gateways';
 import type { Refusal } from './machine/account';
 import { isBeingTaken, isLive as isOpen } from './machine/draft';
-import { targetOf, walletsFor, type MemberCall, type Payments } from './payments';
+import { getTarget, walletsFor, type MemberCall, type Payments } from './payments';
 import { isLiveAttempt, liveAttempts } from './target-attempts';
 import { type AttemptRow, lockTarget, type PaidTarget, type PricedTarget } from './targets';
 
@@ -103,8 +103,8 @@ export async function beginAttempt(
   if (account.attempts.some(({ counts }) => counts)) throw new Problem('alreadyPaid');
   const other = await inOtherMode(tx, memberId, { kind, targetId, gateway, mode });
   if (other) await takeEvent(tx, payments, target, { kind: 'cancel', attemptId: other.id });
-  const priced = await targetOf(payments, kind).price(tx, memberId, targetId);
-  const facts = { ...newTarget(payments, kind), ...priceOf(priced) };
+  const priced = await getTarget(payments, kind).price(tx, memberId, targetId);
+  const facts = { ...newTarget(payments, kind), ...toPriceFacts(priced) };
   await takeEvent(tx, payments, target, { kind: 'target', target: facts });
   const event = {
     kind: 'pay' as const,
@@ -182,16 +182,16 @@ const problems: Readonly<Record<Refusal, ErrorName>> = {
   notOwed: 'attemptState',
 };
 
-function priceOf(priced: PricedTarget) {
+function toPriceFacts(priced: PricedTarget) {
   const { hash, totalCents, creditsCents, discountCents = 0, subtotalCents, itemCount } = priced;
   const covered = creditsCents + discountCents > 0 && subtotalCents > 0 && itemCount >= 1;
   return { priceHash: hash, totalCents, creditsCents, covered };
 }
 
 async function cardCustomer(tx: Db, memberId: string): Promise<string | null> {
-  const [known] = await tx
+  const [customer] = await tx
     .select({ id: cardCustomers.customerId })
     .from(cardCustomers)
     .where(eq(cardCustomers.memberId, memberId));
-  return known?.id ?? null;
+  return customer?.id ?? null;
 }

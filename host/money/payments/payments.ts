@@ -25,20 +25,20 @@ export interface MemberCall<D extends Db = Database> {
 }
 
 /** @throws GatewayFailure */
-export function gatewayOf({ gateways }: Payments, name: string): Gateway {
+export function getGateway({ gateways }: Payments, name: string): Gateway {
   const gateway = gateways.get(name);
   if (!gateway) throw new GatewayFailure(`no gateway named ${name}`);
   return gateway;
 }
 
 /** @throws Problem notFound */
-export function targetOf({ targets }: Payments, kind: string): PaymentTarget {
+export function getTarget({ targets }: Payments, kind: string): PaymentTarget {
   const target = targets.get(kind);
   if (!target) throw new Problem('notFound');
   return target;
 }
 
-const abilitiesOf = (gateway: Gateway | undefined): Abilities => ({
+const toAbilities = (gateway: Gateway | undefined): Abilities => ({
   holds: gateway?.hold !== undefined,
   closesOrders: gateway?.release !== undefined,
   voids: gateway?.releaseHeld !== undefined,
@@ -50,7 +50,7 @@ export const abilitiesHere = ({ gateways }: Payments): Readonly<Record<string, A
   Object.fromEntries(
     [...gatewayNames, ...gateways.keys(), 'zero'].map((name) => [
       name,
-      abilitiesOf(gateways.get(name)),
+      toAbilities(gateways.get(name)),
     ]),
   );
 

@@ -18,7 +18,7 @@ export const WITHDRAWN = 'withdrawn';
  * Returns null when nothing was reversed for this reason. `creditsCents` are the credits it was
  * paid with.
  */
-export async function refundOf(
+export async function findRefund(
   db: Db,
   memberId: string,
   target: TargetKey,

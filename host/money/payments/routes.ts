@@ -23,9 +23,9 @@ import { attemptView, findAttempt, isLive } from './attempts';
 import type { SignedForm } from '../gateways/gateways';
 import { takeNotice } from './notices';
 import { payNothing, payThroughGateway } from './pay';
-import { gatewayOf, mustRelease, takesAtOnce, type PaymentServices } from './payments';
+import { getGateway, mustRelease, takesAtOnce, type PaymentServices } from './payments';
 import { settled, type SettleCall } from './engine/settle';
-import { giveUp } from './target-attempts';
+import { cancelAttempt } from './target-attempts';
 
 export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   for (const call of paymentCalls) {
@@ -53,7 +53,7 @@ export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
     const { db, payments, body, session } = context;
     const attempt = await findAttempt(db, body.attemptid, session.memberId);
     if (takesAtOnce(payments, attempt) && isLive(attempt)) await settled(context, attempt);
-    if (await giveUp(db, payments, attempt))
+    if (await cancelAttempt(db, payments, attempt))
       return attemptView(
         mustRelease(payments, attempt.gateway)
           ? await settled(context, attempt)
@@ -103,7 +103,7 @@ async function takeReturn(waiting: SettleCall, back: Return) {
     throw new Problem('notFound');
   if (back.cancelled) {
     if (takesAtOnce(payments, attempt)) await settled(waiting, attempt);
-    await giveUp(db, payments, attempt);
+    await cancelAttempt(db, payments, attempt);
   }
   const { state, reference } = attemptView(await settled(waiting, attempt));
   return { state, reference, targetkind: targetKind, targetid: targetId };
@@ -131,7 +131,7 @@ async function signedForm(
 ): Promise<SignedForm> {
   const attempt = await findAttempt(db, query.attemptid, session.memberId);
   if (attempt.gateway !== gateway || attempt.targetKind !== kind) throw new Problem('notFound');
-  const { direct } = gatewayOf(payments, gateway);
+  const { direct } = getGateway(payments, gateway);
   if (!direct || attempt.state !== 'opened' || attempt.expiresAt <= now())
     throw new Problem('attemptState');
   const { id: attemptId, amountCents, currency } = attempt;

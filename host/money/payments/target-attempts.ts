@@ -10,7 +10,7 @@ import { ofTarget, stateView } from './attempts';
 import { settled } from './engine/settle';
 import { takeEventAlone } from './engine/record-order';
 import { takeEvent } from './engine/take-event';
-import { rehearse } from './engine/target-now';
+import { dryRunApply } from './engine/target-now';
 import { capturesOfTarget } from './money-rows';
 import { takesAtOnce, type MemberCall, type Payments } from './payments';
 import { lockTarget, type AttemptRow, type PaidTarget, type TargetKey } from './targets';
@@ -122,7 +122,7 @@ type Run<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 async function stopBroken(tx: Tx, payments: Payments, target: PaidTarget): Promise<void> {
   for (const row of await liveAttempts(tx, target.memberId, target)) {
-    if (await rehearse(tx, payments, row)) continue;
+    if (await dryRunApply(tx, payments, row)) continue;
     const event = { kind: 'cancel' as const, attemptId: row.id };
     const { refusal } = await takeEvent(tx, payments, target, event);
     if (refusal) throw new Problem('attemptState');
@@ -150,7 +150,7 @@ async function askAtOnce(
  * Cancels an attempt before its money is requested. Returns false when it is too late; an ended
  * attempt counts as canceled.
  */
-export async function giveUp(
+export async function cancelAttempt(
   db: Database,
   payments: Payments,
   attempt: AttemptRow,
@@ -165,7 +165,7 @@ async function allGivenUp(
 ): Promise<boolean> {
   await askAtOnce(db, payments, memberId, target);
   for (const row of await liveAttempts(db, memberId, target)) {
-    if (!(await giveUp(db, payments, row))) return false;
+    if (!(await cancelAttempt(db, payments, row))) return false;
   }
   return true;
 }

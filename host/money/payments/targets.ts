@@ -63,7 +63,7 @@ export interface PaymentTarget {
   readonly kind: string;
   readonly revenue: Extract<Account, `revenue:${string}`>;
   /**
-   * Authorizes at payment and captures when earned (`keepOnly`). A gateway that cannot hold takes
+   * Authorizes at payment and captures when earned (`captureUpTo`). A gateway that cannot hold takes
    * the money at once.
    */
   readonly holds?: true;
@@ -85,7 +85,7 @@ export interface PaymentTarget {
    */
   late?(at: PaidMoney): Promise<void>;
   /**
-   * The hold lapses: captures the earned part with `keepOnly`, or returns 'unpaid', and the engine
+   * The hold lapses: captures the earned part with `captureUpTo`, or returns 'unpaid', and the engine
    * releases it with its credits.
    */
   lapsing?(at: Omit<PaidMoney, 'cents'>): Promise<'taken' | 'unpaid'>;

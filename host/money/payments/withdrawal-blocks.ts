@@ -28,7 +28,7 @@ const blocks = (db: Db, of: SQL | undefined) =>
     .where(and(of, eq(captures.state, 'applied'), isBlocking));
 
 /** Returns why a target must not leave, or null. Requires the target's lock. */
-export async function blockOf(
+export async function findBlock(
   db: Db,
   memberId: string,
   target: TargetKey,
@@ -42,12 +42,12 @@ export async function blockedTargets(
   memberId: string,
   kind: string,
 ): Promise<ReadonlySet<string>> {
-  const own = and(eq(captures.memberId, memberId), eq(captures.targetKind, kind));
-  return new Set((await blocks(db, own)).map(({ id }) => id));
+  const ofMemberAndKind = and(eq(captures.memberId, memberId), eq(captures.targetKind, kind));
+  return new Set((await blocks(db, ofMemberAndKind)).map(({ id }) => id));
 }
 
 /** `isHere`: still in the warehouse. */
-export async function withdrawnPayment(
+export async function findReversedPayment(
   db: Db,
   memberId: string,
   target: TargetKey,
@@ -66,6 +66,6 @@ export async function withdrawnPayment(
     state: row.standing as WithdrawnPayment['state'],
     amount: fromCents(disputed ? row.disputedCents : row.returnedCents),
     gateway: row.gateway,
-    held: isHere && (await blockOf(db, memberId, target)) !== null,
+    held: isHere && (await findBlock(db, memberId, target)) !== null,
   };
 }

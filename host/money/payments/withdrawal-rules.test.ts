@@ -5,9 +5,9 @@ import {
   isActive,
   isWhollyWithdrawn,
   linesBetween,
-  positionsOf,
+  buildPositions,
   refundedCents,
-  totalsOf,
+  computeReversalTotals,
 } from './withdrawal-rules';
 
 type Row = Pick<GatewayWithdrawal, 'kind' | 'state' | 'amountCents'>;
@@ -77,19 +77,19 @@ describe('what withdrawals of a capture of 100 come to', () => {
       { returnedCents: 0, disputedCents: 100, standing: 'disputed' },
     ],
   ])('%s', (_what, rows, totals) => {
-    expect(totalsOf(of100, rows)).toEqual(totals);
+    expect(computeReversalTotals(of100, rows)).toEqual(totals);
   });
 
   it('a refund that the operator has noted is the one that the gateway shows later, not another', () => {
-    expect(totalsOf({ amountCents: 100, notedCents: 100 }, [])).toMatchObject({
+    expect(computeReversalTotals({ amountCents: 100, notedCents: 100 }, [])).toMatchObject({
       returnedCents: 100,
       standing: 'clear',
     });
     expect(
-      totalsOf({ amountCents: 100, notedCents: 100 }, [row('refund', 'final', 100)]),
+      computeReversalTotals({ amountCents: 100, notedCents: 100 }, [row('refund', 'final', 100)]),
     ).toMatchObject({ returnedCents: 100 });
     expect(
-      totalsOf({ amountCents: 100, notedCents: 100 }, [row('reversal', 'final', 100)]),
+      computeReversalTotals({ amountCents: 100, notedCents: 100 }, [row('reversal', 'final', 100)]),
     ).toMatchObject({ returnedCents: 200 });
   });
 
@@ -124,16 +124,16 @@ describe('where the money of a capture is', () => {
 
   it('of an applied one: at the gateway or in dispute, and earned as far as it has not gone back', () => {
     expect(
-      book(positionsOf(capture, { returnedCents: 30, disputedCents: 20 }, 'revenue:shipping')),
+      book(buildPositions(capture, { returnedCents: 30, disputedCents: 20 }, 'revenue:shipping')),
     ).toEqual({ 'gateway:paypal': 50, 'receivable:disputed': 20, 'revenue:shipping': -70 });
   });
 
   it('of one that is owed: the debt shrinks with what goes back, and more than that is a loss', () => {
-    expect(book(positionsOf(capture, { returnedCents: 30, disputedCents: 0 }, null))).toEqual({
+    expect(book(buildPositions(capture, { returnedCents: 30, disputedCents: 0 }, null))).toEqual({
       'gateway:paypal': 70,
       'liability:refund-due': -70,
     });
-    expect(book(positionsOf(capture, { returnedCents: 150, disputedCents: 0 }, null))).toEqual({
+    expect(book(buildPositions(capture, { returnedCents: 150, disputedCents: 0 }, null))).toEqual({
       'gateway:paypal': -50,
       'expense:withdrawals': 50,
     });
@@ -142,7 +142,7 @@ describe('where the money of a capture is', () => {
   it('keeps foreign money apart', () => {
     expect(
       book(
-        positionsOf(
+        buildPositions(
           { ...capture, currency: 'SGD' },
           { returnedCents: 150, disputedCents: 10 },
           null,
@@ -154,7 +154,7 @@ describe('where the money of a capture is', () => {
       'expense:withdrawals:SGD': 50,
     });
     const none = { returnedCents: 0, disputedCents: 0 };
-    expect(book(positionsOf({ ...capture, currency: 'SGD' }, none, null))).toEqual({
+    expect(book(buildPositions({ ...capture, currency: 'SGD' }, none, null))).toEqual({
       'gateway:paypal:SGD': 100,
       'liability:refund-due:SGD': -100,
     });
@@ -163,7 +163,7 @@ describe('where the money of a capture is', () => {
   it('owes what was promised, less what has gone back', () => {
     const promised = { ...capture, amountCents: 100, promisedCents: 30 };
     const owedOf = (returnedCents: number) =>
-      positionsOf(promised, { returnedCents, disputedCents: 0 }, 'revenue:shipping')
+      buildPositions(promised, { returnedCents, disputedCents: 0 }, 'revenue:shipping')
         .filter(({ account }) => account.startsWith('liability:'))
         .map(({ amountCents }) => amountCents);
     expect([owedOf(0), owedOf(20)]).toEqual([[-30], [-10]]);
@@ -193,7 +193,7 @@ describe('where the money of a capture is', () => {
     fc.assert(
       fc.property(cents, place, place, (amountCents, from, to) => {
         const [before, after] = [from, to].map(({ totals, earned }) =>
-          positionsOf({ ...capture, amountCents }, totals, earned),
+          buildPositions({ ...capture, amountCents }, totals, earned),
         );
         const sum = (lines: { amountCents: number }[] = []) =>
           lines.reduce((total, line) => total + line.amountCents, 0);

@@ -23,36 +23,39 @@ export interface Totals {
 
 type Row = Pick<GatewayWithdrawal, 'kind' | 'state' | 'amountCents'>;
 
-const sumOf = (rows: readonly Row[], kind: Row['kind'], state: Row['state']): number =>
+const sumRows = (rows: readonly Row[], kind: Row['kind'], state: Row['state']): number =>
   rows.reduce(
     (sum, row) => sum + (row.kind === kind && row.state === state ? row.amountCents : 0),
     0,
   );
 
 /** Counts final refunds, in cents. */
-export const refundedCents = (rows: readonly Row[]): number => sumOf(rows, 'refund', 'final');
+export const refundedCents = (rows: readonly Row[]): number => sumRows(rows, 'refund', 'final');
 
 /** Does not depend on the order of withdrawals. */
-export function totalsOf(
+export function computeReversalTotals(
   { amountCents, notedCents }: Pick<Withdrawable, 'amountCents' | 'notedCents'>,
   rows: readonly Row[],
 ): Totals {
   const refunds = Math.max(refundedCents(rows), notedCents);
-  const taken = sumOf(rows, 'reversal', 'final') + sumOf(rows, 'dispute', 'final');
-  const lost = sumOf(rows, 'complaint', 'final');
+  const taken = sumRows(rows, 'reversal', 'final') + sumRows(rows, 'dispute', 'final');
+  const lost = sumRows(rows, 'complaint', 'final');
   const returnedCents = Math.max(refunds + taken, lost);
-  const withheld = sumOf(rows, 'dispute', 'open');
+  const withheld = sumRows(rows, 'dispute', 'open');
   const disputedCents =
     withheld +
-    Math.min(sumOf(rows, 'complaint', 'open'), Math.max(0, amountCents - returnedCents - withheld));
+    Math.min(
+      sumRows(rows, 'complaint', 'open'),
+      Math.max(0, amountCents - returnedCents - withheld),
+    );
   return {
     returnedCents,
     disputedCents,
-    standing: standingOf(amountCents, refundedCents(rows), taken + lost, rows),
+    standing: toStanding(amountCents, refundedCents(rows), taken + lost, rows),
   };
 }
 
-function standingOf(
+function toStanding(
   amountCents: number,
   refunds: number,
   taken: number,
@@ -87,12 +90,12 @@ const inCurrency = (
  * Returns where a capture's money is. `earned` is the account of an applied capture, null for an
  * owed one; withdrawals beyond what we owed are a loss.
  */
-export function positionsOf(
+export function buildPositions(
   capture: Withdrawable,
   { returnedCents, disputedCents }: Pick<Totals, 'returnedCents' | 'disputedCents'>,
   earned: Account | null,
 ): LedgerLine[] {
-  const { held, owed } = refundAccounts(capture.gateway, capture.currency);
+  const { held, owed: refundDue } = refundAccounts(capture.gateway, capture.currency);
   const left = capture.amountCents - returnedCents;
   const promised = earned ? Math.max(0, (capture.promisedCents ?? 0) - returnedCents) : 0;
   return [
@@ -101,10 +104,10 @@ export function positionsOf(
     ...(earned
       ? [
           { account: earned, amountCents: promised - left },
-          { account: owed, amountCents: -promised },
+          { account: refundDue, amountCents: -promised },
         ]
       : [
-          { account: owed, amountCents: -Math.max(0, left) },
+          { account: refundDue, amountCents: -Math.max(0, left) },
           {
             account: inCurrency('expense:withdrawals', capture.currency),
             amountCents: Math.max(0, -left),

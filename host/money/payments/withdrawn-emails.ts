@@ -4,7 +4,7 @@ import { queueMail } from '@/host/mail/outbox';
 import { fromCents } from '@/rules/money';
 
 import type { StoredQuote } from './attempts';
-import { targetOf, type Payments } from './payments';
+import { getTarget, type Payments } from './payments';
 import type { AttemptRow } from './targets';
 import { isActive, isWhollyWithdrawn } from './withdrawal-rules';
 import type { CaptureRow, Change } from './money-rows';
@@ -25,11 +25,11 @@ interface Telling {
 export async function emailWithdrawals(
   tx: Tx,
   payments: Payments,
-  telling: Telling,
+  reversalEvent: Telling,
 ): Promise<void> {
-  const owed = telling.before.state !== 'applied' || isPromised(telling.after);
-  if (owed && !telling.again) return emailRefund(tx, telling);
-  const { attempt, before, after, ended } = telling;
+  const isRefundDue = reversalEvent.before.state !== 'applied' || isPromised(reversalEvent.after);
+  if (isRefundDue && !reversalEvent.again) return emailRefund(tx, reversalEvent);
+  const { attempt, before, after, ended } = reversalEvent;
   if (
     before.standing === after.standing &&
     before.returnedCents === after.returnedCents &&
@@ -41,9 +41,9 @@ export async function emailWithdrawals(
   const { reference } = attempt.quote as StoredQuote;
   const isHere = ended
     ? false
-    : ((await targetOf(payments, target).isHere?.(tx, after.memberId, after.targetId)) ?? true);
-  for (const change of telling.changes) {
-    const what = newsOf(change, telling);
+    : ((await getTarget(payments, target).isHere?.(tx, after.memberId, after.targetId)) ?? true);
+  for (const change of reversalEvent.changes) {
+    const what = toNewsKind(change, reversalEvent);
     if (!what) continue;
     const cents =
       what === 'cleared'
@@ -56,10 +56,10 @@ export async function emailWithdrawals(
         what,
         target,
         reference,
-        page: pageOf(target, after.targetId, reference),
+        page: getPageId(target, after.targetId, reference),
         amount: fromCents(cents),
         gateway: after.gateway,
-        follows: followsOf(target, { ended, isHere }),
+        follows: chooseFollowUp(target, { ended, isHere }),
       },
       cause: `payment-withdrawn:${change.row.id}:${what}:${change.row.updatedAt.getTime()}`,
     });
@@ -67,17 +67,20 @@ export async function emailWithdrawals(
 }
 
 /** The id in the URL of a target's page. */
-export const pageOf = (target: PayableKind, id: string, reference: string): string =>
+export const getPageId = (target: PayableKind, id: string, reference: string): string =>
   target === 'payment-request' || target === 'bfm' ? id : reference;
 
-const followsOf = (target: PayableKind, { ended, isHere }: { ended: boolean; isHere: boolean }) => {
+const chooseFollowUp = (
+  target: PayableKind,
+  { ended, isHere }: { ended: boolean; isHere: boolean },
+) => {
   if (target === 'payment-request' && (ended || isHere)) return 'unpaid' as const;
   return isHere ? ('held' as const) : ('left' as const);
 };
 
 const isSameState = ({ row, before }: Change): boolean => before?.state === row.state;
 
-function newsOf(change: Change, { before: was, after }: Telling): WithdrawalNewsKind | null {
+function toNewsKind(change: Change, { before: was, after }: Telling): WithdrawalNewsKind | null {
   const { row, before } = change;
   if (!isActive(row)) return 'cleared';
   const grew = !before || before.state !== row.state || row.amountCents > before.amountCents;
@@ -105,7 +108,7 @@ export async function emailRefundDue(
     data: {
       target,
       reference,
-      page: pageOf(target, targetId, reference),
+      page: getPageId(target, targetId, reference),
       charged: fromCents(amountCents),
       amount: fromCents(dueCents),
       currency,

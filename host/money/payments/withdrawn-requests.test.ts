@@ -15,7 +15,7 @@ import {
 } from '@/host/testing/shipping';
 import { pay, type Paid, creditsOf, told, withdrawalEmailsTo } from '@/host/testing/withdrawn';
 
-import { targetOf } from './payments';
+import { getTarget } from './payments';
 
 const { captures, members, packages, paymentRequests, tierChanges } = schema;
 
@@ -117,7 +117,7 @@ describe('a payment request whose payment goes back', () => {
         body: { requestid: other, credits: 5 },
       }),
     );
-    const { hash } = await targetOf(host.payments, 'payment-request').price(
+    const { hash } = await getTarget(host.payments, 'payment-request').price(
       host.db,
       one.memberId,
       other,

@@ -14,7 +14,7 @@ import { pay, creditsOf, told, withdrawalEmailsTo } from '@/host/testing/withdra
 
 import { recordCapture } from '@/host/testing/record-capture';
 import type { GatewayWithdrawal } from '../gateways/gateways';
-import { targetOf } from './payments';
+import { getTarget } from './payments';
 
 const { captures, members, referralRewards } = schema;
 
@@ -155,7 +155,7 @@ describe('a OneBox whose payment is disputed', () => {
       );
     expect((await see()).withdrawn).toMatchObject({ state: 'disputed', held: true });
     await expect(
-      targetOf(host.payments, 'shipment').price(host.db, buyer.memberId, draft.shipmentid),
+      getTarget(host.payments, 'shipment').price(host.db, buyer.memberId, draft.shipmentid),
     ).rejects.toMatchObject({ problem: 'boxHeld' });
     await told(host, paid, 'dispute', 'undone');
     await pay(host, buyer.memberId, 'shipment', draft.shipmentid);

@@ -46,10 +46,10 @@ async function bookedCapture(
 async function judgeCapture(judging: Judging, movement: GatewayMovement): Promise<void> {
   const { db, gateway } = judging;
   const { id: reference, amountCents, currency } = movement;
-  const known = await bookedCapture(judging, reference);
+  const storedCapture = await bookedCapture(judging, reference);
   const about = { gateway, reference, currency, amountCents };
-  if (known) return judgeSum(judging, known, movement);
-  const attempt = await attemptOf(judging, movement);
+  if (storedCapture) return judgeSum(judging, storedCapture, movement);
+  const attempt = await findMovementAttempt(judging, movement);
   if (!attempt || !isBookable(amountCents))
     return noteCase(db, { ...about, kind: 'unknown', attemptId: attempt?.id ?? null });
   const row = await bookLate(judging, attempt, movement);
@@ -69,7 +69,7 @@ async function judgeSum(
   await noteCase(db, { ...about, currency, amountCents, attemptId: row.attemptId, other });
 }
 
-async function attemptOf(
+async function findMovementAttempt(
   { db, gateway }: Judging,
   { attempt, orderId }: GatewayMovement,
 ): Promise<AttemptRow | null> {
@@ -120,13 +120,13 @@ async function judgeReturns(
 ): Promise<void> {
   const { db, payments, gateway } = judging;
   const about = { gateway, kind: 'went-back' as const, reference: captureId };
-  const wentBack = await wentBackOf(judging, captureId);
+  const wentBack = await sumReturnedCents(judging, captureId);
   const bookedCents = (row: CaptureRow) => row.returnedCents + row.disputedCents;
-  const known = await bookedCapture(judging, captureId);
-  if (!known && wentBack <= 0) return;
-  if (known && bookedCents(known) !== wentBack)
-    await unlessSilent(settleAttempt(db, payments, known.attemptId, 'review'));
-  const row = known && (await bookedCapture(judging, captureId));
+  const storedCapture = await bookedCapture(judging, captureId);
+  if (!storedCapture && wentBack <= 0) return;
+  if (storedCapture && bookedCents(storedCapture) !== wentBack)
+    await unlessSilent(settleAttempt(db, payments, storedCapture.attemptId, 'review'));
+  const row = storedCapture && (await bookedCapture(judging, captureId));
   if (row && wentBack <= bookedCents(row)) return endCase(db, about);
   await noteCase(db, {
     ...about,
@@ -137,7 +137,7 @@ async function judgeReturns(
   });
 }
 
-async function wentBackOf({ db, gateway }: Judging, captureId: string): Promise<number> {
+async function sumReturnedCents({ db, gateway }: Judging, captureId: string): Promise<number> {
   const [row] = await db
     .select({ cents: sum(gatewayMovements.amountCents).mapWith(Number) })
     .from(gatewayMovements)

@@ -4,7 +4,7 @@ import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { brandOf } from '@/rules/brand';
+import { getBrand } from '@/rules/brand';
 import { fromCents } from '@/rules/money';
 
 import type { CaseKind } from './cases';
@@ -13,7 +13,7 @@ const { reconciliationCases } = schema;
 const SHOWN = 40;
 
 /** Emails finance about each new case, once. */
-export async function tellFinance(tx: Tx, gateway: string): Promise<void> {
+export async function notifyFinance(tx: Tx, gateway: string): Promise<void> {
   const untold = await tx
     .select()
     .from(reconciliationCases)
@@ -22,7 +22,7 @@ export async function tellFinance(tx: Tx, gateway: string): Promise<void> {
     .for('update', { skipLocked: true });
   const news = untold.filter(({ kind, settledAt }) => settledAt === null || kind === 'found');
   if (news.length > 0) {
-    const brand = brandOf(env.BRAND);
+    const brand = getBrand(env.BRAND);
     await queueMail(tx, {
       kind: 'reconciliation',
       to: {

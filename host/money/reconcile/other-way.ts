@@ -24,13 +24,13 @@ export async function judgeBooks(db: Db, { gateway, fromAt, toAt }: Stretch): Pr
   const at = now();
   const within = (column: ReturnType<typeof sql>) =>
     sql`${column} >= ${fromAt.toISOString()}::timestamptz and ${column} < ${toAt.toISOString()}::timestamptz`;
-  const keep = sql`insert into ${reconciliationCases} (gateway, kind, reference, attempt_id, currency, amount_cents, other, found_at)`;
-  await db.execute(sql`${keep}
+  const insertCase = sql`insert into ${reconciliationCases} (gateway, kind, reference, attempt_id, currency, amount_cents, other, found_at)`;
+  await db.execute(sql`${insertCase}
     select c.gateway, 'not-there', c.gateway_capture_id, c.attempt_id, c.currency, c.amount_cents, c.state, ${at.toISOString()}::timestamptz
     from ${captures} c where c.gateway = ${gateway} and c.amount_cents > 0
       and ${within(sql`c.captured_at`)} and not ${isListed}
     on conflict do nothing`);
-  await db.execute(sql`${keep}
+  await db.execute(sql`${insertCase}
     select c.gateway, 'not-returned', c.gateway_capture_id, c.attempt_id, c.currency, c.returned_cents,
       coalesce(c.refund_reference, ''), ${at.toISOString()}::timestamptz
     from ${captures} c where c.gateway = ${gateway} and c.returned_cents > ${wentBack}

@@ -5,10 +5,10 @@ import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
 
 import { GatewayFailure, type GatewayMovement } from '../gateways/gateways';
-import { gatewayOf, type Payments } from '../payments/payments';
+import { getGateway, type Payments } from '../payments/payments';
 
 import { judgeMovement } from './judge';
-import { tellFinance } from './letter';
+import { notifyFinance } from './letter';
 import { judgeBooks, type Stretch } from './other-way';
 
 const { gatewayMovements, reconciliations } = schema;
@@ -76,10 +76,10 @@ export async function goOn(
   { turnMs, stopping }: TurnLimits,
 ): Promise<ReconciliationRow> {
   const until = performance.now() + turnMs;
-  let known = run;
+  let currentRun = run;
   try {
-    while (!known.finishedAt && performance.now() < until && !stopping?.aborted)
-      known = await step(db, payments, known);
+    while (!currentRun.finishedAt && performance.now() < until && !stopping?.aborted)
+      currentRun = await step(db, payments, currentRun);
   } catch (error) {
     const failure = error instanceof GatewayFailure ? error.reason : OUR_FAILURE;
     await db.update(reconciliations).set({ failure }).where(ofRun(run));
@@ -98,11 +98,11 @@ async function step(
   const end = earlier(addDays(run.toAt, DAYS_AFTER), run.startedAt);
   if (from >= end) return finish(db, run);
   const until = earlier(addDays(from, 1), end);
-  const list = await gatewayOf(payments, gateway).movements?.({ from, until, page });
+  const list = await getGateway(payments, gateway).movements?.({ from, until, page });
   if (!list) return finish(db, run);
   if (list.next !== null && list.next === page)
     throw new GatewayFailure('the list does not get on: a page names itself as the next one');
-  await keep(db, gateway, list.movements);
+  await storeMovements(db, gateway, list.movements);
   for (const movement of list.movements) await judgeMovement({ db, payments, gateway }, movement);
   // Another process may be ahead.
   await db
@@ -127,7 +127,7 @@ async function step(
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
-async function keep(
+async function storeMovements(
   db: Database,
   gateway: string,
   movements: readonly GatewayMovement[],
@@ -142,7 +142,7 @@ async function keep(
 async function finish(db: Database, run: ReconciliationRow): Promise<ReconciliationRow> {
   await db.transaction(async (tx) => {
     await judgeBooks(tx, run);
-    await tellFinance(tx, run.gateway);
+    await notifyFinance(tx, run.gateway);
     await tx.update(reconciliations).set({ finishedAt: now(), failure: null }).where(ofRun(run));
   });
   return findRun(db, run);

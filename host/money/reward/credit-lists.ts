@@ -165,15 +165,15 @@ export async function creditMonths(
     const name = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1))
       .toISOString()
       .slice(0, 7);
-    const sumOf = (side: 'earned' | 'used' | 'expired') =>
+    const sumSide = (side: 'earned' | 'used' | 'expired') =>
       rows
         .filter((row) => row.month === name && sides[row.kind] === side)
         .reduce((total, row) => total + (side === 'earned' ? -row.cents : row.cents), 0);
     return {
       month: name,
-      earned: fromCents(Math.max(0, sumOf('earned'))),
-      used: fromCents(sumOf('used')),
-      expired: fromCents(sumOf('expired')),
+      earned: fromCents(Math.max(0, sumSide('earned'))),
+      used: fromCents(sumSide('used')),
+      expired: fromCents(sumSide('expired')),
     };
   });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { boxSums } from '@/host/parcels/onebox/charge-rules';
-import { sumsOf } from '@/host/parcels/shipment/sum-rules';
+import { computeSums } from '@/host/parcels/shipment/sum-rules';
 import { fromCents, toCents } from '@/rules/money';
 
 import { creditsToUse, takeFromLots } from './credit-rules';
@@ -33,7 +33,11 @@ describe('credits', () => {
           discount: fromCents(freight),
           total: fromCents(fees),
         };
-        const { subtotal, discount, credits, total } = sumsOf({ totals }, requested, available);
+        const { subtotal, discount, credits, total } = computeSums(
+          { totals },
+          requested,
+          available,
+        );
         return (
           total === subtotal - discount - credits &&
           total >= 0 &&

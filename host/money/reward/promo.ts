@@ -5,7 +5,7 @@ import { countToday, limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
-import { networkOf } from '@/net/network-address';
+import { toNetworkKey } from '@/net/network-address';
 
 import type { TargetKey } from '../payments/targets';
 
@@ -31,10 +31,12 @@ export async function usablePromo(
   if (!code) return null;
   const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code));
   if (!row || !promoHolds(row, now()) || !promoFits(row, kind)) return null;
-  return (await isUsed(db, memberId, code)) ? null : { ...row, words: await wordsOf(db, code) };
+  return (await isUsed(db, memberId, code))
+    ? null
+    : { ...row, words: await readPromoTexts(db, code) };
 }
 
-async function wordsOf(db: Db, code: string): Promise<Record<string, string>> {
+async function readPromoTexts(db: Db, code: string): Promise<Record<string, string>> {
   const rows = await db.select().from(promoTexts).where(eq(promoTexts.code, code));
   return Object.fromEntries(rows.map(({ language, text }) => [language, text]));
 }
@@ -52,7 +54,7 @@ export async function checkPromo(
 ): Promise<PromoRow> {
   if (await isUsed(db, memberId, code)) throw new Problem('promoUsed');
   const member = `promo:${memberId}`;
-  const network = `promo:${networkOf(request.ip)}`;
+  const network = `promo:${toNetworkKey(request.ip)}`;
   await limitToday(db, member, WRONG_CODES);
   await limitToday(db, network, env.RATE_LIMIT_CHECKS_DAY);
   const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code));

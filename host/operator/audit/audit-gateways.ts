@@ -8,12 +8,12 @@ import {
   type GatewayOrder,
   type GatewayWithdrawal,
 } from '@/host/money/gateways/gateways';
-import { gatewayOf, type Payments } from '@/host/money/payments/payments';
+import { getGateway, type Payments } from '@/host/money/payments/payments';
 import type { AttemptRow } from '@/host/money/payments/targets';
 import { loadAccount } from '@/host/money/payments/engine/store';
 import {
-  authorizationOf,
-  withdrawalsOf,
+  findAuthorization,
+  listReversals,
   type AuthorizationRow,
   type CaptureRow,
 } from '@/host/money/payments/money-rows';
@@ -108,12 +108,12 @@ async function differences(
   payments: Payments,
   attempt: AttemptRow,
 ): Promise<Difference[]> {
-  const own = match(captures, { memberId: attempt.memberId, attemptId: attempt.id });
-  const taken = await db.select().from(captures).where(own);
-  const hold = await authorizationOf(db, attempt);
+  const captureMatch = match(captures, { memberId: attempt.memberId, attemptId: attempt.id });
+  const taken = await db.select().from(captures).where(captureMatch);
+  const hold = await findAuthorization(db, attempt);
   try {
     const order = attempt.gatewayOrderId
-      ? await gatewayOf(payments, attempt.gateway).ask(attempt.gatewayOrderId, attempt.id)
+      ? await getGateway(payments, attempt.gateway).ask(attempt.gatewayOrderId, attempt.id)
       : null;
     const details = hold ? differencesOfHold(hold, order?.hold) : [];
     for (const capture of taken)
@@ -148,9 +148,9 @@ async function differencesOfCapture(
   if (isMissing && (await isListed(db, payments, capture))) return [];
   if (!shown)
     return unlessSettled(db, capture, { detail: `${name}: is not known to it`, kind: 'not-there' });
-  const { disputesOf } = gatewayOf(payments, gateway);
+  const { disputesOf } = getGateway(payments, gateway);
   const disputes = (await disputesOf?.({ id, amountCents, currency })) ?? [];
-  const stored = await withdrawalsOf(db, capture);
+  const stored = await listReversals(db, capture);
   const isFailed = stored.some(
     ({ reference, state }) => reference === `${id}:failed` && state === 'final',
   );
@@ -181,7 +181,7 @@ async function unlessSettled(
     .select({ id: gatewayMovements.id })
     .from(gatewayMovements)
     .where(and(eq(gatewayMovements.gateway, gateway), eq(gatewayMovements.id, reference)));
-  const [known] = await db
+  const [existingCase] = await db
     .select()
     .from(reconciliationCases)
     .where(
@@ -191,8 +191,8 @@ async function unlessSettled(
         eq(reconciliationCases.reference, reference),
       ),
     );
-  if (known?.settledAt || (kind === 'not-there' && isThere)) return [];
-  return [{ detail, ends: known ? 'cases' : 'reconcile' }];
+  if (existingCase?.settledAt || (kind === 'not-there' && isThere)) return [];
+  return [{ detail, ends: existingCase ? 'cases' : 'reconcile' }];
 }
 
 async function isListed(db: Database, payments: Payments, capture: CaptureRow): Promise<boolean> {
@@ -205,11 +205,11 @@ async function isListed(db: Database, payments: Payments, capture: CaptureRow): 
 }
 
 const isStored = (
-  told: GatewayWithdrawal,
+  reported: GatewayWithdrawal,
   stored: readonly Pick<GatewayWithdrawal, 'reference' | 'state' | 'amountCents'>[],
 ): boolean => {
-  const known = stored.find(({ reference }) => reference === told.reference);
-  return known
-    ? known.state === told.state && known.amountCents === told.amountCents
-    : told.state === 'undone';
+  const storedReversal = stored.find(({ reference }) => reference === reported.reference);
+  return storedReversal
+    ? storedReversal.state === reported.state && storedReversal.amountCents === reported.amountCents
+    : reported.state === 'undone';
 };

@@ -2,12 +2,12 @@ import { liveAttemptStates } from '@/rules/payments/payments';
 
 import type { AuditRule } from './audit-rule';
 import { orderRules } from './order-audit';
-import { withdrawalRules } from './withdrawal-audit';
+import { reversalRules } from './withdrawal-audit';
 
 const live = `(${liveAttemptStates.map((state) => `'${state}'`).join(', ')})`;
 
 export const auditRules: AuditRule[] = [
-  ...withdrawalRules,
+  ...reversalRules,
   ...orderRules,
   {
     rule: 'ledger transactions sum to zero',

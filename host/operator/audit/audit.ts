@@ -16,7 +16,7 @@ interface OpenCheck extends Record<string, unknown> {
   rule: string;
 }
 
-const firstOf = (details: string[]): string[] =>
+const limitDetails = (details: string[]): string[] =>
   details.length > SHOWN ? [...details.slice(0, SHOWN), `more than these ${SHOWN}`] : details;
 
 async function validateChecks(tx: Tx) {
@@ -31,7 +31,9 @@ async function validateChecks(tx: Tx) {
       sql.raw(`select coalesce(to_jsonb(t) ->> 'ref', to_jsonb(t) ->> 'id', to_jsonb(t)::text) as row
         from ${table} t where not (${rule}) limit ${SHOWN + 1}`),
     );
-    outside.push(...firstOf(rows.map(({ row }) => row)).map((row) => `${table} ${row}: ${name}`));
+    outside.push(
+      ...limitDetails(rows.map(({ row }) => row)).map((row) => `${table} ${row}: ${name}`),
+    );
     if (rows.length === 0)
       await tx.execute(sql.raw(`alter table ${table} validate constraint ${name}`));
   }
@@ -58,7 +60,7 @@ export async function audit(db: Database): Promise<Reply<'GET /operator/audit'>>
           sql.raw(`select detail from (${query}) found limit ${SHOWN + 1}`),
         );
         const command = remedies[ends];
-        const details = firstOf(broken.rows.map(({ detail }) => detail ?? ''));
+        const details = limitDetails(broken.rows.map(({ detail }) => detail ?? ''));
         findings.push(...details.map((detail) => ({ rule, detail, command })));
         const counted = await tx.execute<{ count: number }>(sql.raw(count));
         checked[rule] = Number(counted.rows[0]?.count ?? 0);

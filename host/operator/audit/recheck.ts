@@ -8,7 +8,12 @@ import { settleAttempt } from '@/host/money/payments/engine/settle';
 import { rewriteRows } from '@/host/money/payments/engine/correct-rows';
 import { loadAccount } from '@/host/money/payments/engine/store';
 import { targetOfAttempt } from '@/host/money/payments/engine/take-event';
-import { listOf, operatorLists, statuses, statusOf } from '@/host/money/payments/machine/statuses';
+import {
+  toOperatorList,
+  operatorLists,
+  statuses,
+  toPaymentStatus,
+} from '@/host/money/payments/machine/statuses';
 import type { Payments } from '@/host/money/payments/payments';
 import type { AttemptRow } from '@/host/money/payments/targets';
 import { isUuid } from '@/rules/uuid';
@@ -38,7 +43,7 @@ export async function recheck(
 }
 
 function attemptsNamed(db: Database, name: string): Promise<AttemptRow[]> {
-  const own = (
+  const hasRowNamed = (
     table: typeof captures | typeof authorizations,
     id: typeof captures.gatewayCaptureId | typeof authorizations.gatewayHoldId,
   ) =>
@@ -50,8 +55,8 @@ function attemptsNamed(db: Database, name: string): Promise<AttemptRow[]> {
       or(
         isUuid(name) ? eq(paymentAttempts.id, name) : undefined,
         eq(sql`${paymentAttempts.quote}->>'reference'`, name.toUpperCase()),
-        own(captures, captures.gatewayCaptureId),
-        own(authorizations, authorizations.gatewayHoldId),
+        hasRowNamed(captures, captures.gatewayCaptureId),
+        hasRowNamed(authorizations, authorizations.gatewayHoldId),
       ),
     )
     .orderBy(desc(paymentAttempts.createdAt))
@@ -72,15 +77,15 @@ async function checkOne(db: Database, payments: Payments, attempt: AttemptRow): 
     const { account } = await loadAccount(tx, payments, target);
     const after = account.attempts.find(({ id }) => id === attempt.id);
     if (!after) throw new Error(`no account of the attempt ${attempt.id}`);
-    const list = listOf(after);
+    const list = toOperatorList(after);
     return {
       attemptid: attempt.id,
       reference: (attempt.quote as StoredQuote).reference,
       gateway: attempt.gateway,
       answered,
       corrected: corrected.includes(attempt.id),
-      status: statusOf(after),
-      ends: statuses[statusOf(after)].ends,
+      status: toPaymentStatus(after),
+      ends: statuses[toPaymentStatus(after)].ends,
       command: list && operatorLists[list],
     };
   });

@@ -1,6 +1,6 @@
 import type { AuditRule } from './audit-rule';
 
-/** `totalsOf` in SQL. */
+/** `computeReversalTotals` in SQL. */
 const sums = `select c.*,
     greatest(greatest(coalesce(w.refunds, 0), c.noted_cents) + coalesce(w.taken, 0), coalesce(w.lost, 0)) as should_returned,
     coalesce(w.withheld, 0) as withheld, coalesce(w.complained, 0) as complained, coalesce(w.refunds, 0) as refunds,
@@ -15,7 +15,7 @@ const sums = `select c.*,
       count(*) filter (where state = 'open') as open_ones
     from capture_withdrawals group by member_id, capture_id) w on w.member_id = c.member_id and w.capture_id = c.id`;
 
-export const withdrawalRules: AuditRule[] = [
+export const reversalRules: AuditRule[] = [
   {
     rule: 'a capture of a gateway is booked once',
     ends: 'recheck',

@@ -35,7 +35,7 @@ it('names every table that has something of a member', () => {
   expect(Object.keys(memberTables).toSorted()).toEqual(owned.toSorted());
   for (const { table, hidden, erase } of Object.values(memberTables)) {
     const columns = Object.keys(getTableColumns(table));
-    const named = [...hidden, ...Object.keys(erase === 'delete' ? {} : erase.kept)];
+    const named = [...hidden, ...Object.keys(erase === 'delete' ? {} : erase.overwrite)];
     expect(named.filter((name) => !columns.includes(name))).toEqual([]);
   }
 });

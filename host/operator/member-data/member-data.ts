@@ -7,7 +7,7 @@ import type { Body, Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { isErased } from '@/host/core/erased';
 import { Problem, refusal } from '@/host/core/errors';
-import { operatorOf, OWNER } from '@/host/core/http/operators';
+import { getOperator, OWNER } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
 import { findFile } from '@/host/core/files/store';
 import { ID_COPY, openIdPicture } from '@/host/members/address/id-copies';
@@ -15,7 +15,7 @@ import { normalSuite } from '@/rules/members/text';
 
 import { schema, type Database, type Tx } from '../../db/client';
 import { match } from '@/host/db/match';
-import { ownerOf } from '../owner';
+import { findOwner } from '../owner';
 
 import { obstaclesTo } from './obstacles';
 import { signOutEverywhere } from './sign-out';
@@ -29,13 +29,13 @@ const EXPORT_HOURS = 24;
 export const memberDataRoutes: PathGroup = (_app, route) => {
   route('POST /operator/exportmember', ({ db, body }) => listMember(db, body.suite));
   route('GET /operator/memberrows', async ({ db, query, request }) =>
-    rowsOf(db, await exportedBy(db, request, query.suite), query),
+    readMemberRows(db, await exportedBy(db, request, query.suite), query),
   );
   route('GET /operator/memberfile', async ({ db, query, request }) =>
-    fileOf(db, await exportedBy(db, request, query.suite), query),
+    readMemberFile(db, await exportedBy(db, request, query.suite), query),
   );
   route('POST /operator/signout', async ({ db, body }) =>
-    signOutEverywhere(db, await ownerOf(db, body.suite)),
+    signOutEverywhere(db, await findOwner(db, body.suite)),
   );
   route('POST /operator/erasemember', ({ db, body }) => eraseMember(db, body));
 };
@@ -44,7 +44,7 @@ async function listMember(
   db: Database,
   suite: string,
 ): Promise<Reply<'POST /operator/exportmember'>> {
-  const owner = await ownerOf(db, suite);
+  const owner = await findOwner(db, suite);
   const tables = [];
   for (const [table, one] of Object.entries(memberTables))
     tables.push({ table, rows: await db.$count(one.table, one.ofOwner(owner)) });
@@ -76,8 +76,8 @@ async function listMember(
  * @throws Problem operatorInput
  */
 async function exportedBy(db: Database, request: FastifyRequest, suite: string): Promise<Owner> {
-  const owner = await ownerOf(db, suite);
-  const { name } = operatorOf(request) ?? OWNER;
+  const owner = await findOwner(db, suite);
+  const { name } = getOperator(request) ?? OWNER;
   const asked = await db.$count(
     operatorActs,
     and(
@@ -93,7 +93,7 @@ async function exportedBy(db: Database, request: FastifyRequest, suite: string):
   return owner;
 }
 
-async function rowsOf(
+async function readMemberRows(
   db: Database,
   owner: Owner,
   { table, from = 0 }: Query<'GET /operator/memberrows'>,
@@ -118,7 +118,7 @@ function plainRow({ hidden, open }: MemberTable, row: Record<string, unknown>) {
   return Object.fromEntries(entries);
 }
 
-async function fileOf(
+async function readMemberFile(
   db: Database,
   { id: memberId }: Owner,
   { kind, id, variant }: Query<'GET /operator/memberfile'>,
@@ -139,7 +139,7 @@ async function eraseMember(db: Database, { suite, confirm }: Body<'POST /operato
   if (normalSuite(suite) !== normalSuite(confirm))
     throw refusal('confirm', 'must be the same suite once more');
   return db.transaction(async (tx) => {
-    const owner = await ownerOf(tx, suite);
+    const owner = await findOwner(tx, suite);
     await tx.select().from(members).where(eq(members.id, owner.id)).for('update');
     if (isErased(owner)) return { suite: owner.suite, changed: false, tables: [], elsewhere: [] };
     const obstacles = await obstaclesTo(tx, owner.id);
@@ -167,8 +167,8 @@ async function eraseTable(
     return { rows: rowCount ?? 0, outcome: 'deleted' };
   }
   const rows = await tx.$count(table, ofOwner(owner));
-  if (Object.keys(erase.kept).length > 0)
-    await tx.update(table).set(erase.kept).where(ofOwner(owner));
+  if (Object.keys(erase.overwrite).length > 0)
+    await tx.update(table).set(erase.overwrite).where(ofOwner(owner));
   return { rows, outcome: 'kept' };
 }
 

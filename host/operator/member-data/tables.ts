@@ -17,7 +17,7 @@ type Row = Record<string, unknown>;
 
 /**
  * How a member's table is exported and erased. `hidden` columns are secrets, or copies of others.
- * `kept` rows stay for the books with these columns overwritten ({}: no personal data).
+ * `overwrite` rows stay for the books with these columns overwritten ({}: no personal data).
  */
 export interface MemberTable {
   table: PgTable;
@@ -25,7 +25,7 @@ export interface MemberTable {
   hidden: readonly string[];
   /** Decrypts. */
   open?: (row: Row) => Row;
-  erase: 'delete' | { kept: Row };
+  erase: 'delete' | { overwrite: Row };
 }
 
 const byMember =
@@ -43,11 +43,11 @@ const deleted = (table: PgTable, more: Partial<MemberTable> = {}): MemberTable =
   erase: 'delete',
   ...more,
 });
-const kept = (table: PgTable, values: Row = {}, more: Partial<MemberTable> = {}): MemberTable => ({
-  ...deleted(table),
-  erase: { kept: values },
-  ...more,
-});
+const retainRows = (
+  table: PgTable,
+  values: Row = {},
+  more: Partial<MemberTable> = {},
+): MemberTable => ({ ...deleted(table), erase: { overwrite: values }, ...more });
 
 const s = schema;
 const { members, shipments, paymentAttempts } = schema;
@@ -112,7 +112,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   actionRequests: deleted(s.actionRequests),
   packageEvents: deleted(s.packageEvents),
   trackingEvents: deleted(s.trackingEvents),
-  packages: kept(
+  packages: retainRows(
     s.packages,
     {
       tracking: sql`'erased-' || ${s.packages.ref}`,
@@ -127,29 +127,29 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
     },
     { hidden: ['search'] },
   ),
-  packageMemberships: kept(s.packageMemberships),
-  shipments: kept(shipments, { address: placeOnly, addressId: null, awb: null }),
-  oneboxes: kept(s.oneboxes),
-  orders: kept(s.orders),
-  orderLines: kept(s.orderLines, { url: '', additionalInfo: '', tracking: null }),
-  paymentRequests: kept(s.paymentRequests, { sugarId: '' }),
-  paymentAttempts: kept(paymentAttempts, {
+  packageMemberships: retainRows(s.packageMemberships),
+  shipments: retainRows(shipments, { address: placeOnly, addressId: null, awb: null }),
+  oneboxes: retainRows(s.oneboxes),
+  orders: retainRows(s.orders),
+  orderLines: retainRows(s.orderLines, { url: '', additionalInfo: '', tracking: null }),
+  paymentRequests: retainRows(s.paymentRequests, { sugarId: '' }),
+  paymentAttempts: retainRows(paymentAttempts, {
     quote: sumsOnly,
     popupUrl: null,
     gatewayCustomer: null,
   }),
-  paymentAccounts: kept(s.paymentAccounts),
-  gatewayCommands: kept(s.gatewayCommands),
-  captures: kept(s.captures),
-  authorizations: kept(s.authorizations),
-  captureWithdrawals: kept(s.captureWithdrawals, { releaseNote: null }),
-  ledgerEntries: kept(s.ledgerEntries),
-  creditLots: kept(s.creditLots, { reason: '' }),
-  creditHolds: kept(s.creditHolds),
-  promoUses: kept(s.promoUses),
-  countedShipments: kept(s.countedShipments),
-  tierChanges: kept(s.tierChanges),
-  referralRewards: kept(
+  paymentAccounts: retainRows(s.paymentAccounts),
+  gatewayCommands: retainRows(s.gatewayCommands),
+  captures: retainRows(s.captures),
+  authorizations: retainRows(s.authorizations),
+  captureWithdrawals: retainRows(s.captureWithdrawals, { releaseNote: null }),
+  ledgerEntries: retainRows(s.ledgerEntries),
+  creditLots: retainRows(s.creditLots, { reason: '' }),
+  creditHolds: retainRows(s.creditHolds),
+  promoUses: retainRows(s.promoUses),
+  countedShipments: retainRows(s.countedShipments),
+  tierChanges: retainRows(s.tierChanges),
+  referralRewards: retainRows(
     s.referralRewards,
     {},
     {
@@ -159,14 +159,14 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
       hidden: ['memberId', 'referredId', 'shipmentId', 'lotId'],
     },
   ),
-  operatorActs: kept(
+  operatorActs: retainRows(
     s.operatorActs,
     {
       input: sql`${s.operatorActs.input} - '{note,reason,description,text,reply,message}'::text[]`,
     },
     { ofOwner: ({ suite }) => eq(s.operatorActs.suite, suite), hidden: ['operator', 'requestId'] },
   ),
-  members: kept(
+  members: retainRows(
     members,
     {
       email: sql`${members.id} || ${ERASED_MAILBOX}`,

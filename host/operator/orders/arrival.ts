@@ -9,7 +9,7 @@ import { match } from '@/host/db/match';
 import type { Payments } from '@/host/money/payments/payments';
 import { wordsOfLink } from '@/host/estimates/words';
 import { hasOtherLetters } from '@/rules/addresses/scripts';
-import { shopOf } from '@/rules/cart/product';
+import { getShopHost } from '@/rules/cart/product';
 
 import { refuseCommand } from '../shipment-lock';
 
@@ -48,7 +48,7 @@ export function packageOfLines(lines: readonly LineRecord[]) {
   }));
   return {
     name: first?.name ?? '',
-    merchant: shopOf(first?.url ?? ''),
+    merchant: getShopHost(first?.url ?? ''),
     amountCents: itemization.reduce((sum, { qty, priceCents }) => sum + qty * priceCents, 0),
     itemization,
     itemizationDeclared: lines.every((line) => printableName(line) !== null),
@@ -89,15 +89,15 @@ export function joinByHand(
     if (!parcel || parcel.inHistory)
       return refuseCommand(`There is no package ${body.packageref} of this member here.`);
     const bought = packageOfLines([line]);
-    const known = parcel.kinds.includes('bfm') ? parcel.itemization : [];
+    const itemizedLines = parcel.kinds.includes('bfm') ? parcel.itemization : [];
     await tx
       .update(packages)
       .set({
         kinds: [...new Set([...parcel.kinds.filter((kind) => kind !== 'normal'), 'bfm'])],
-        amountCents: (known.length > 0 ? parcel.amountCents : 0) + bought.amountCents,
-        itemization: [...known, ...bought.itemization],
+        amountCents: (itemizedLines.length > 0 ? parcel.amountCents : 0) + bought.amountCents,
+        itemization: [...itemizedLines, ...bought.itemization],
         itemizationDeclared:
-          bought.itemizationDeclared && (known.length === 0 || parcel.itemizationDeclared),
+          bought.itemizationDeclared && (itemizedLines.length === 0 || parcel.itemizationDeclared),
         customerDeclared: true,
         merchant: parcel.merchant || bought.merchant,
         updatedAt: now(),

@@ -1,6 +1,6 @@
 import type { Body, Reply } from '@/contract/calls';
 import { balance } from '@/host/cart/orders/balance';
-import { callOff } from '@/host/cart/orders/call-off';
+import { cancelLockedOrder } from '@/host/cart/orders/call-off';
 import { nothingBack } from '@/host/cart/orders/money';
 import {
   endLine,
@@ -15,12 +15,12 @@ import {
   type LineRecord,
   type OrderRecord,
 } from '@/host/cart/orders/order';
-import { agreedCents, allowedCents, differenceOf } from '@/host/cart/orders/sums';
+import { agreedCents, allowedCents, calculateDifference } from '@/host/cart/orders/sums';
 import { now } from '@/host/core/clock';
 import { type Database, type Tx } from '@/host/db/client';
 import { notifyAbout } from '@/host/mail/notifications/notify';
 import { findRequest, PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
-import { blockOf } from '@/host/money/payments/withdrawal-blocks';
+import { findBlock } from '@/host/money/payments/withdrawal-blocks';
 import { callSoon } from '@/host/money/payments/keep';
 import type { Payments } from '@/host/money/payments/payments';
 import { fromCents, readCents } from '@/rules/money';
@@ -49,9 +49,9 @@ export async function atLine(
   { txnref, itemsid }: { txnref: string; itemsid: string },
   work: (at: AtLine) => Promise<Changed>,
 ): Promise<Done> {
-  const known = await findOrderByRef(db, txnref);
+  const storedOrder = await findOrderByRef(db, txnref);
   const done = await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, known.memberId, known.id);
+    const order = await lockOrder(tx, storedOrder.memberId, storedOrder.id);
     const lines = await linesOfOrder(tx, order);
     const line = lines.find(({ id }) => id === itemsid);
     if (!line) return refuseCommand(`Order ${order.ref} has no line ${itemsid}.`);
@@ -105,7 +105,7 @@ function readCost(
   return { goodsCents: unit * quantity, shippingCents, taxCents };
 }
 
-const costOf = (cost: { goodsCents: number; shippingCents: number; taxCents: number }): number =>
+const sumCost = (cost: { goodsCents: number; shippingCents: number; taxCents: number }): number =>
   cost.goodsCents + cost.shippingCents + cost.taxCents;
 
 export const buyLine = (db: Database, payments: Payments, body: Body<'POST /operator/buy'>) =>
@@ -122,10 +122,10 @@ export const buyLine = (db: Database, payments: Payments, body: Body<'POST /oper
         `Order ${order.ref} is to be bought whole or not at all, and a part of it cannot be had: wait for its member.`,
       );
     const cost = readCost(line, body);
-    const most = await mostOf(tx, line);
-    if (costOf(cost) > most)
+    const most = await findSpendLimit(tx, line);
+    if (sumCost(cost) > most)
       refuseCommand(
-        `This costs US$${fromCents(costOf(cost))}, and US$${fromCents(most)} may be spent: ask the member by "price" first.`,
+        `This costs US$${fromCents(sumCost(cost))}, and US$${fromCents(most)} may be spent: ask the member by "price" first.`,
       );
     await storeLine(tx, line, {
       ...cost,
@@ -144,19 +144,19 @@ export const buyLine = (db: Database, payments: Payments, body: Body<'POST /oper
 async function refuseUnpaid(tx: Tx, order: OrderRecord, line: LineRecord): Promise<void> {
   const { memberId } = order;
   const hold =
-    (await blockOf(tx, memberId, { kind: ORDER, id: order.id })) ??
+    (await findBlock(tx, memberId, { kind: ORDER, id: order.id })) ??
     (line.requestId &&
-      (await blockOf(tx, memberId, { kind: PAYMENT_REQUEST, id: line.requestId })));
+      (await findBlock(tx, memberId, { kind: PAYMENT_REQUEST, id: line.requestId })));
   if (hold)
     refuseCommand(
       `The payment of order ${order.ref} is ${hold.standing} at ${hold.gateway}: release it first, or cancel the order.`,
     );
 }
 
-async function mostOf(tx: Tx, line: LineRecord): Promise<number> {
+async function findSpendLimit(tx: Tx, line: LineRecord): Promise<number> {
   if (line.state !== 'accepted' || !line.requestId) return allowedCents(line);
   const request = await findRequest(tx, line.memberId, line.requestId);
-  return request.status === 'C' ? costOf(line) : allowedCents(line);
+  return request.status === 'C' ? sumCost(line) : allowedCents(line);
 }
 
 async function trackLine(tx: Tx, line: LineRecord, shopOrder: string, tracking: string | null) {
@@ -220,9 +220,9 @@ export const askPrice = (db: Database, payments: Payments, body: Body<'POST /ope
     if (!isOpenLine(line)) refuseCommand(`This line is ${line.state}.`);
     const cost = readCost(line, body);
     const differenceCents = order.terms
-      ? differenceOf(line, cost, order.terms, order.valueCents)
+      ? calculateDifference(line, cost, order.terms, order.valueCents)
       : 0;
-    if (differenceCents === 0) return withdrawAsk(tx, line);
+    if (differenceCents === 0) return cancelAsk(tx, line);
     const rose = cost.goodsCents > agreedCents(line);
     if (line.priceRise === 'skip' && rose) {
       await dropLine(tx, order, line, 'price');
@@ -245,7 +245,7 @@ export const askPrice = (db: Database, payments: Payments, body: Body<'POST /ope
     return true;
   });
 
-async function withdrawAsk(tx: Tx, line: LineRecord): Promise<boolean> {
+async function cancelAsk(tx: Tx, line: LineRecord): Promise<boolean> {
   if (line.state !== 'asked') return false;
   await storeLine(tx, line, { state: 'waiting', differenceCents: 0 });
   return true;
@@ -266,16 +266,16 @@ export async function cancelOrder(
 ): Promise<Done> {
   const fault = textFault(reason);
   if (fault) refuseCommand(`The reason ${fault}.`);
-  const known = await findOrderByRef(db, txnref);
+  const storedOrder = await findOrderByRef(db, txnref);
   const { order, back, changed } = await db.transaction(async (tx) => {
-    const row = await lockOrder(tx, known.memberId, known.id);
+    const row = await lockOrder(tx, storedOrder.memberId, storedOrder.id);
     if (row.status === '0') return { order: row, back: nothingBack, changed: false };
     const lines = await linesOfOrder(tx, row);
     if (row.status === 'T' || row.status === 'C' || lines.some(({ arrivedAt }) => arrivedAt))
       refuseCommand(
         `Order ${row.ref} cannot be called off: it is not paid, or something has arrived.`,
       );
-    const done = await callOff(tx, payments, row, reason.trim());
+    const done = await cancelLockedOrder(tx, payments, row, reason.trim());
     return { order: done.order, back: done.back, changed: true };
   });
   await callSoon(db, payments, order.attemptId);

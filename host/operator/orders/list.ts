@@ -4,10 +4,10 @@ import type { OrderStatus, PriceRise } from '@/contract/money/order';
 import type { Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { isOnHold, linesOfOrder } from '@/host/cart/orders/order';
-import { headOf, rowsBefore } from '@/host/core/paging';
+import { takePage, rowsBefore } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { schema, type Db } from '@/host/db/client';
-import { authorizationOf } from '@/host/money/payments/money-rows';
+import { findAuthorization } from '@/host/money/payments/money-rows';
 import { fromCents } from '@/rules/money';
 
 const { members, orders } = schema;
@@ -26,11 +26,11 @@ export async function ordersToBuy(
     .orderBy(asc(orders.paidAt))
     .limit(SHOWN + 1)
     .offset(rowsBefore(query, SHOWN));
-  const head = headOf(rows, SHOWN);
+  const head = takePage(rows, SHOWN);
   const items = [];
   for (const { order, suite } of head.items) {
     const lines = await linesOfOrder(db, order);
-    const hold = await authorizationOf(db, {
+    const hold = await findAuthorization(db, {
       memberId: order.memberId,
       id: order.attemptId ?? order.id,
     });

@@ -10,11 +10,11 @@ import { feeRow, weightFloor } from '@/host/rates/fees';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 import { compareAmounts, fromCents, subtractAmounts, ZERO, type Amount } from '@/rules/money';
-import { repackEstimate, repackTypeOf } from '@/rules/packages/repack';
+import { repackEstimate, getRepackType } from '@/rules/packages/repack';
 import { shipmentWeight, volumetricGrams, type Parcel } from '@/rules/packages/weight';
 
 import { allowedActions, type PackageRecord } from '../pmt/change';
-import { destinationOf, parcelOf } from '../shipment/checkout';
+import { toDestination, toQuoteParcel } from '../shipment/checkout';
 
 const { packages } = schema;
 
@@ -37,16 +37,16 @@ export async function repackDetails(
   if (!allowedActions(row).includes('repack')) throw new Problem('packageState');
   const tables = await loadRateTables(db, now());
   const address = await chosenAddress(db, memberId, query.addressid);
-  const type = repackTypeOf(row.category);
+  const type = getRepackType(row.category);
   const after = repackEstimate(row, type);
   const service = tables.services.find(({ code }) => code === 'standard') ?? tables.services[0];
   if (!service) throw new Problem('unavailable');
-  const floorGrams = weightFloor(tables, tier)([parcelOf(row)]);
+  const floorGrams = weightFloor(tables, tier)([toQuoteParcel(row)]);
   const billed = (parcel: Parcel) =>
     shipmentWeight([parcel], { ...service, floorGrams }).chargeableGrams;
   const [weightbefore, weightafter] = [billed(row), billed(after)];
   const fee = fromCents(feeRow(tables, type === 'bag' ? 'repackbag' : 'repack', tier)?.cents ?? 0);
-  const savings = address && savingsOf(tables, row, after, address, tier);
+  const savings = address && computeSavings(tables, row, after, address, tier);
   return {
     actualweight: after.weightGrams,
     dimensions: {
@@ -60,11 +60,11 @@ export async function repackDetails(
     savings,
     fee,
     repacktype: type,
-    notes: notesOf(address, { before: weightbefore, after: weightafter, savings, fee }),
+    notes: listNotes(address, { before: weightbefore, after: weightafter, savings, fee }),
   };
 }
 
-function savingsOf(
+function computeSavings(
   tables: RateTables,
   row: PackageRecord,
   after: Parcel,
@@ -76,8 +76,8 @@ function savingsOf(
       'standard',
       {
         tier,
-        destination: destinationOf(address),
-        parcels: [{ ...parcelOf(row), ...sides(parcel) }],
+        destination: toDestination(address),
+        parcels: [{ ...toQuoteParcel(row), ...sides(parcel) }],
         insurance: false,
         now: now(),
       },
@@ -85,9 +85,9 @@ function savingsOf(
     );
     return result.ok ? result.quote.totals.total : null;
   };
-  const [before, later] = [price(row), price(after)];
-  if (before === null || later === null) return null;
-  const saved = subtractAmounts(before, later);
+  const [before, repackedPrice] = [price(row), price(after)];
+  if (before === null || repackedPrice === null) return null;
+  const saved = subtractAmounts(before, repackedPrice);
   return compareAmounts(saved, ZERO) > 0 ? saved : ZERO;
 }
 
@@ -105,7 +105,7 @@ interface Gain {
   fee: Amount;
 }
 
-function notesOf(address: AddressRow | null, { before, after, savings, fee }: Gain): string[] {
+function listNotes(address: AddressRow | null, { before, after, savings, fee }: Gain): string[] {
   if (savings === null) return ['estimate', address ? 'noPrice' : 'noAddress'];
   const isWorthwhile = after < before && compareAmounts(savings, fee) > 0;
   return isWorthwhile ? ['estimate'] : ['estimate', 'notWorthwhile'];

@@ -6,7 +6,7 @@ import type { RequestAction } from '@/rules/packages/actions';
 
 import { changePackage, lockForAction, type PackageChange } from '../pmt/change';
 import { refuseWhilePaymentIsDue } from '../pmt/payment-due';
-import { leaveCheckout, lockCheckoutOf } from '../shipment/leave-checkout';
+import { removeFromCheckout, lockCheckoutWith } from '../shipment/leave-checkout';
 
 import { storedKinds, transitions } from './transitions';
 
@@ -24,26 +24,26 @@ const { actionRequests } = schema;
  */
 export async function requestAction(
   tx: Tx,
-  own: AskedPackage,
+  askedPackage: AskedPackage,
   action: RequestAction,
   input: RequestInput = {},
   change: PackageChange = {},
 ) {
-  refuseWhilePaymentIsDue(own.session);
-  const { memberId } = own.session;
-  const checkout = await lockCheckoutOf(tx, memberId, own.ref);
-  const found = await lockForAction(tx, own, action);
-  await leaveCheckout(tx, memberId, own.ref, checkout);
+  refuseWhilePaymentIsDue(askedPackage.session);
+  const { memberId } = askedPackage.session;
+  const checkout = await lockCheckoutWith(tx, memberId, askedPackage.ref);
+  const found = await lockForAction(tx, askedPackage, action);
+  await removeFromCheckout(tx, memberId, askedPackage.ref, checkout);
   const stage = transitions[action].begin(storedKinds(found.kinds));
   await tx
     .insert(actionRequests)
     .values({
       memberId,
-      packageRef: own.ref,
+      packageRef: askedPackage.ref,
       action,
       input,
       before: { status: found.status, kinds: found.kinds },
       requestedAt: now(),
     });
-  return changePackage(tx, own, action, { ...change, ...stage });
+  return changePackage(tx, askedPackage, action, { ...change, ...stage });
 }

@@ -1,6 +1,6 @@
 import type { Body } from '@/contract/calls';
 import { invalid } from '@/host/core/errors';
-import { keepFiles, placeUpload, type PlacedFile } from '@/host/core/files/store';
+import { storeFiles, placeUpload, type PlacedFile } from '@/host/core/files/store';
 import { readUpload } from '@/host/core/files/upload';
 import type { Session } from '@/host/core/sessions/session';
 import type { Tx } from '@/host/db/client';
@@ -39,10 +39,10 @@ export async function requestReturn(
   const additional = body.additional.trim();
   const message = returnWordsProblem(additional, body.postage);
   if (message) throw invalid('additional', message);
-  const own = { session, ref: body.packageref };
-  await readPackage(tx, own);
-  if (label) await keepFiles(tx, [label]);
-  const updatedpackage = await requestAction(tx, own, 'return', {
+  const askedPackage = { session, ref: body.packageref };
+  await readPackage(tx, askedPackage);
+  if (label) await storeFiles(tx, [label]);
+  const updatedpackage = await requestAction(tx, askedPackage, 'return', {
     additional,
     postage: body.postage,
     ...(label && { labelFile: label.id }),

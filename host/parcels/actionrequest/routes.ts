@@ -5,7 +5,7 @@ import type { Session } from '@/host/core/sessions/session';
 import { schema, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { isDiscard, type RequestAction } from '@/rules/packages/actions';
-import { additionalProblem, instructionsProblem, repackTypeOf } from '@/rules/packages/repack';
+import { additionalProblem, instructionsProblem, getRepackType } from '@/rules/packages/repack';
 
 import { readPackage } from '../pmt/read';
 
@@ -54,8 +54,8 @@ export const actionRequestRoutes: PathGroup = (_app, route) => {
   );
 };
 
-async function answer(tx: Tx, own: AskedPackage, action: RequestAction, message: string) {
-  return { updatedpackage: await requestAction(tx, own, action), message };
+async function answer(tx: Tx, askedPackage: AskedPackage, action: RequestAction, message: string) {
+  return { updatedpackage: await requestAction(tx, askedPackage, action), message };
 }
 
 /** @throws Problem validation and those of `requestAction` */
@@ -70,10 +70,10 @@ async function verify(tx: Tx, session: Session, body: Body<'POST /actionrequest/
   );
   if (fields.length > 0) throw new Problem('validation', { fields });
   const instructions = [...new Set(body.instructions)];
-  const own = { session, ref: body.packageref };
+  const askedPackage = { session, ref: body.packageref };
   const updatedpackage = await requestAction(
     tx,
-    own,
+    askedPackage,
     'verify',
     { instructions, additional },
     { instructions, additional },
@@ -81,15 +81,15 @@ async function verify(tx: Tx, session: Session, body: Body<'POST /actionrequest/
   return { updatedpackage, message: 'We are checking the contents. This takes 1-2 business days.' };
 }
 
-async function repack(tx: Tx, own: AskedPackage) {
+async function repack(tx: Tx, askedPackage: AskedPackage) {
   const [found] = await tx
     .select({ category: packages.category })
     .from(packages)
-    .where(match(packages, { memberId: own.session.memberId, ref: own.ref }));
-  const repackType = repackTypeOf(found?.category ?? '');
+    .where(match(packages, { memberId: askedPackage.session.memberId, ref: askedPackage.ref }));
+  const repackType = getRepackType(found?.category ?? '');
   const updatedpackage = await requestAction(
     tx,
-    own,
+    askedPackage,
     'repack',
     { repacktype: repackType },
     { repackType },
@@ -103,12 +103,12 @@ async function repack(tx: Tx, own: AskedPackage) {
  */
 async function discard(
   tx: Tx,
-  own: AskedPackage,
+  askedPackage: AskedPackage,
   asked: Body<'POST /actionrequest/action/discard'>['action'],
 ) {
-  const found = asked ? null : await readPackage(tx, own);
+  const found = asked ? null : await readPackage(tx, askedPackage);
   const action = asked ?? found?.actionsallowed.find(isDiscard);
   if (!action)
     throw new Problem(found?.status === '1' && found.oneboxid ? 'packageBoxed' : 'packageState');
-  return answer(tx, own, action, 'The package is being discarded.');
+  return answer(tx, askedPackage, action, 'The package is being discarded.');
 }

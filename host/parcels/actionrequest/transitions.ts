@@ -108,7 +108,7 @@ const packing: StaffTask = {
   news: 'txnpackage_onebox_complete',
 };
 
-export function taskOf(action: string): StaffTask | null {
+export function getStaffTask(action: string): StaffTask | null {
   if (action === 'onebox') return packing;
   return isRequestAction(action) ? transitions[action] : null;
 }

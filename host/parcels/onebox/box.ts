@@ -10,7 +10,7 @@ const { oneboxes } = schema;
 
 export type BoxRow = typeof oneboxes.$inferSelect;
 
-const own = (memberId: string, id: string) => match(oneboxes, { memberId, id });
+const ownBox = (memberId: string, id: string) => match(oneboxes, { memberId, id });
 
 /** @throws Problem notFound, the same for another member's and for none */
 export async function findBox(
@@ -33,7 +33,7 @@ export async function findBox(
  */
 export async function lockBox(tx: Tx, memberId: string, id: string): Promise<BoxRow> {
   await lockTarget(tx, 'onebox', id);
-  const [row] = await tx.select().from(oneboxes).where(own(memberId, id)).for('update');
+  const [row] = await tx.select().from(oneboxes).where(ownBox(memberId, id)).for('update');
   if (!row) throw new Problem('notFound');
   return row;
 }
@@ -58,7 +58,7 @@ export async function storeBox(
   { memberId, id }: BoxRow,
   change: Partial<BoxRow>,
 ): Promise<BoxRow> {
-  const [row] = await tx.update(oneboxes).set(change).where(own(memberId, id)).returning();
+  const [row] = await tx.update(oneboxes).set(change).where(ownBox(memberId, id)).returning();
   if (!row) throw new Problem('notFound');
   return row;
 }

@@ -5,7 +5,7 @@ import { match } from '@/host/db/match';
 import { boxProblems, type BoxReason } from '@/rules/packages/onebox';
 
 import {
-  factsOf,
+  toPackageFacts,
   packagesInDraft,
   packagesOfPaid,
   sha256,
@@ -24,7 +24,7 @@ export function packagesInBox(db: Db, box: BoxRow): Promise<PackageRow[]> {
 }
 
 /** Where packages are chosen for: reference → container. */
-export async function containersOf(
+export async function findContainers(
   db: Db,
   memberId: string,
   refs: readonly string[],
@@ -51,14 +51,14 @@ export async function containersOf(
 /** `boxId` is the draft that may already hold the packages. */
 export function problemsOfContents(
   rows: readonly PackageRow[],
-  containers: Awaited<ReturnType<typeof containersOf>>,
+  containers: Awaited<ReturnType<typeof findContainers>>,
   boxId: string | null,
 ): { ref: string | null; code: BoxReason }[] {
   return boxProblems(
     rows.map((row) => {
       const container = containers.get(row.ref);
       const elsewhere = container && container.id !== boxId ? container.kind : null;
-      return { facts: factsOf(row), container: row.boxRef === null ? elsewhere : 'onebox' };
+      return { facts: toPackageFacts(row), container: row.boxRef === null ? elsewhere : 'onebox' };
     }),
   );
 }
@@ -77,7 +77,7 @@ const storedSince = ({
   arrivedAt,
 }: Pick<PackageRow, 'storedSince' | 'arrivedAt'>): Date => since ?? arrivedAt;
 
-export const oldestOf = (rows: readonly PackageRow[], fallback: Date): Date =>
+export const findOldestDate = (rows: readonly PackageRow[], fallback: Date): Date =>
   rows.reduce(
     (oldest, row) => (storedSince(row) < oldest ? storedSince(row) : oldest),
     rows[0] ? storedSince(rows[0]) : fallback,

@@ -18,7 +18,7 @@ import { packagesByRef, packagesInDraft } from '../shipment/contents';
 import { sameSet } from '../shipment/draft';
 
 import { findBox, lockBox, lockDraftBox, refuseEnded, storeBox } from './box';
-import { containersOf, problemsOfContents } from './contents';
+import { findContainers, problemsOfContents } from './contents';
 
 const { oneboxes, packageMemberships } = schema;
 
@@ -74,9 +74,9 @@ export async function generateBox(tx: Tx, memberId: string, wanted: readonly str
   const refs = [...new Set(wanted)];
   await lockTarget(tx, 'onebox-drafts', memberId);
   const rows = await lockWanted(tx, memberId, refs);
-  const containers = await containersOf(tx, memberId, refs);
-  const known = await draftOfExactly(tx, memberId, refs, containers);
-  if (known) return known;
+  const containers = await findContainers(tx, memberId, refs);
+  const existingId = await draftOfExactly(tx, memberId, refs, containers);
+  if (existingId) return existingId;
   refuseUnfit(problemsOfContents(rows, containers, null));
   const at = now();
   const [box] = await tx
@@ -98,7 +98,7 @@ async function draftOfExactly(
   tx: Tx,
   memberId: string,
   refs: readonly string[],
-  containers: Awaited<ReturnType<typeof containersOf>>,
+  containers: Awaited<ReturnType<typeof findContainers>>,
 ): Promise<string | null> {
   const container = containers.get(refs[0] ?? '');
   if (container?.kind !== 'onebox') return null;
@@ -120,9 +120,9 @@ export async function updateBox(
     session: { memberId },
   } = call;
   const refs = [...new Set(wanted)];
-  const known = await findBox(db, memberId, { id });
-  if (known.status === 'cancelled' && refs.length === 0) return;
-  refuseEnded(known);
+  const box = await findBox(db, memberId, { id });
+  if (box.status === 'cancelled' && refs.length === 0) return;
+  refuseEnded(box);
   const present = await refsInDraft(db, memberId, id);
   if (refs.length > 0 && sameSet(present, refs)) return;
   refuseUnseen(present, seen);
@@ -154,7 +154,7 @@ async function replace(
   if (sameSet(present, refs)) return;
   refuseUnseen(present, seen);
   const rows = await lockWanted(tx, memberId, refs);
-  refuseUnfit(problemsOfContents(rows, await containersOf(tx, memberId, refs), id));
+  refuseUnfit(problemsOfContents(rows, await findContainers(tx, memberId, refs), id));
   await fill(tx, memberId, id, refs);
   await storeBox(tx, box, { packageCount: refs.length, updatedAt: now() });
 }

@@ -6,7 +6,7 @@ import { fromCents, type Amount } from '@/rules/money';
 import type { PackageRow } from '../shipment/contents';
 
 import { boxCharges } from './charge-rules';
-import { containersOf, problemsOfContents } from './contents';
+import { findContainers, problemsOfContents } from './contents';
 
 interface Offer {
   rows: readonly PackageRow[];
@@ -21,7 +21,7 @@ export async function boxOffer(
   { rows, tier, tables }: Offer,
 ): Promise<{ fee: Amount } | null> {
   const refs = rows.map(({ ref }) => ref);
-  const containers = await containersOf(db, memberId, refs);
+  const containers = await findContainers(db, memberId, refs);
   if (problemsOfContents(rows, containers, null).length > 0) return null;
   const fee = boxCharges(tables, tier, rows).reduce((sum, { amountCents }) => sum + amountCents, 0);
   return { fee: fromCents(fee) };

@@ -6,7 +6,7 @@ import { isMerchantUndefined } from '@/rules/packages/shippable';
 import type { PackageRow } from '../shipment/contents';
 
 import type { BoxRow } from './box';
-import { oldestOf } from './contents';
+import { findOldestDate } from './contents';
 
 const MERCHANT_MAX = 100;
 /** One such package decides the box's category, most restricted first. */
@@ -23,29 +23,29 @@ export function packageFromBox(
     ref: box.ref,
     tracking: box.ref,
     name: `OneBox ${box.ref.slice(-4)}`,
-    merchant: merchantOf(rows),
-    category: categoryOf(rows),
+    merchant: joinMerchants(rows),
+    category: chooseCategory(rows),
     status: '1',
-    kinds: kindsOf(rows),
+    kinds: listKinds(rows),
     amountCents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
     ...boxEstimate(rows),
     customerDeclared: rows.every((row) => row.customerDeclared),
     itemizationDeclared: rows.every((row) => row.itemizationDeclared),
-    itemization: rows.flatMap(linesOf),
+    itemization: rows.flatMap(listLines),
     arrivedAt: at,
-    storedSince: oldestOf(rows, at),
+    storedSince: findOldestDate(rows, at),
     updatedAt: at,
   } satisfies typeof schema.packages.$inferInsert;
 }
 
 /** Lines sum to the declared value. */
-function linesOf({ itemizationDeclared, itemization, name, amountCents }: PackageRow) {
+function listLines({ itemizationDeclared, itemization, name, amountCents }: PackageRow) {
   return itemizationDeclared && itemization.length > 0
     ? itemization
     : [{ description: name, qty: 1, priceCents: amountCents }];
 }
 
-function kindsOf(rows: readonly PackageRow[]): WireKind[] {
+function listKinds(rows: readonly PackageRow[]): WireKind[] {
   const has = (kinds: Parameters<typeof hasKind>[1]) =>
     rows.some((row) => hasKind(readKinds(row.kinds), kinds));
   const severalShops =
@@ -60,14 +60,14 @@ function kindsOf(rows: readonly PackageRow[]): WireKind[] {
 }
 
 /** Empty if any shop is unknown: customs ask for all of them. */
-function merchantOf(rows: readonly PackageRow[]): string {
+function joinMerchants(rows: readonly PackageRow[]): string {
   if (rows.some(({ merchant }) => isMerchantUndefined(merchant))) return '';
   return [...new Set(rows.map(({ merchant }) => merchant.trim()))]
     .join(', ')
     .slice(0, MERCHANT_MAX);
 }
 
-function categoryOf(rows: readonly PackageRow[]): string {
+function chooseCategory(rows: readonly PackageRow[]): string {
   const inside = new Set(rows.map(({ category }) => category.toLowerCase()));
   const [only] = inside;
   return (

@@ -1,7 +1,7 @@
 import { now } from '@/host/core/clock';
 import type { Db } from '@/host/db/client';
 import type { StoredCharge } from '@/host/db/schema/shipments';
-import { tierOf } from '@/host/money/membership/tier';
+import { readTier } from '@/host/money/membership/tier';
 import { creditsFor } from '@/host/money/reward/credits';
 import { usablePromo } from '@/host/money/reward/promo';
 import { promoDiscount } from '@/host/money/reward/promo-rules';
@@ -13,19 +13,19 @@ import { wireCharge } from '../shipment/price';
 
 import { type BoxRow } from './box';
 import { boxCharges, boxSums, type BoxSums } from './charge-rules';
-import { boxContentsHash, containersOf, packagesInBox, problemsOfContents } from './contents';
+import { boxContentsHash, findContainers, packagesInBox, problemsOfContents } from './contents';
 
 /** No price is stored between requests. */
 export async function priceBox(db: Db, box: BoxRow) {
   const { memberId, id } = box;
   const at = now();
   const rows = await packagesInBox(db, box);
-  const containers = await containersOf(
+  const containers = await findContainers(
     db,
     memberId,
     rows.map(({ ref }) => ref),
   );
-  const charges = boxCharges(await loadRateTables(db, at), await tierOf(db, memberId, at), rows);
+  const charges = boxCharges(await loadRateTables(db, at), await readTier(db, memberId, at), rows);
   const available = await creditsFor(db, memberId, { kind: 'onebox', id });
   const promo = await usablePromo(db, memberId, box.promoCode, 'onebox');
   const sums = boxSums(charges, promo ? promoDiscount(promo) : undefined, {

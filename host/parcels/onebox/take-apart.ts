@@ -1,5 +1,5 @@
 import { now } from '@/host/core/clock';
-import { forgetFile } from '@/host/core/files/store';
+import { deleteFile } from '@/host/core/files/store';
 import { schema, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { queueMail } from '@/host/mail/outbox';
@@ -36,7 +36,7 @@ export async function takeBoxApart(
     .delete(packages)
     .where(match(packages, { memberId, ref }))
     .returning({ invoice: packages.invoiceFile });
-  if (gone?.invoice) await forgetFile(tx, memberId, gone.invoice);
+  if (gone?.invoice) await deleteFile(tx, memberId, gone.invoice);
   await tx.delete(packageEvents).where(match(packageEvents, { memberId, packageRef: ref }));
   await tx.delete(actionRequests).where(match(actionRequests, { memberId, packageRef: ref }));
   await tx

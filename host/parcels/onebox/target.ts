@@ -11,7 +11,7 @@ import { spendPromo } from '@/host/money/reward/promo';
 import { packagesByRef, packagesInDraft, type PackageRow } from '../shipment/contents';
 
 import { findBox, lockBox, refuseEnded, storeBox, type BoxRow } from './box';
-import { boxContentsHash, containersOf, problemsOfContents } from './contents';
+import { boxContentsHash, findContainers, problemsOfContents } from './contents';
 import { packageFromBox } from './package';
 import type { BoxSums } from './charge-rules';
 import { priceBox } from './price';
@@ -63,7 +63,7 @@ async function lockAgreed(
   refuseEnded(box);
   await packagesByRef(tx, memberId, agreed.packageRefs, true);
   const rows = await packagesInDraft(tx, memberId, id);
-  const containers = await containersOf(
+  const containers = await findContainers(
     tx,
     memberId,
     rows.map(({ ref }) => ref),

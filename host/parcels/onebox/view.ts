@@ -4,22 +4,22 @@ import type { OneboxStatus } from '@/contract/member/pmt';
 import { now } from '@/host/core/clock';
 import type { Session } from '@/host/core/sessions/session';
 import type { Db } from '@/host/db/client';
-import { withdrawnPayment } from '@/host/money/payments/withdrawal-blocks';
+import { findReversedPayment } from '@/host/money/payments/withdrawal-blocks';
 import { methodsFor, type MemberCall } from '@/host/money/payments/payments';
-import { CALLED_OFF, refundOf } from '@/host/money/payments/refund-of';
+import { CALLED_OFF, findRefund } from '@/host/money/payments/refund-of';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
 import { wirePromo } from '@/host/money/reward/promo-rules';
 import { addBusinessDays } from '@/host/rates/transit';
 import { fromCents, ZERO } from '@/rules/money';
 import { boxEstimate } from '@/rules/packages/onebox';
-import { storageOf } from '@/rules/packages/storage';
+import { calculateStorage } from '@/rules/packages/storage';
 import type { Parcel } from '@/rules/packages/weight';
 
 import { packageTerms } from '../pmt/terms';
 import type { PackageRow } from '../shipment/contents';
 
 import { findBox, type BoxRow } from './box';
-import { oldestOf, packageOfBox, packagesInBox } from './contents';
+import { findOldestDate, packageOfBox, packagesInBox } from './contents';
 import { wireOneboxItem } from './item';
 import { priceBox, wireBoxQuote } from './price';
 
@@ -63,7 +63,7 @@ export async function boxView(
     shipmentref: box.shipmentRef,
     refund:
       box.status === 'cancelled' && box.paidAt
-        ? await refundOf(
+        ? await findRefund(
             db,
             box.memberId,
             { kind: 'onebox', id: box.id },
@@ -72,7 +72,7 @@ export async function boxView(
         : null,
     withdrawn:
       box.paidAt &&
-      (await withdrawnPayment(
+      (await findReversedPayment(
         db,
         box.memberId,
         { kind: 'onebox', id: box.id },
@@ -130,8 +130,8 @@ async function storagePart(
   rows: readonly PackageRow[],
 ): Promise<Onebox['storage']> {
   const terms = await packageTerms(db, tier);
-  const since = oldestOf(rows, box.createdAt);
-  const storage = storageOf([since], terms.storage, terms.now);
+  const since = findOldestDate(rows, box.createdAt);
+  const storage = calculateStorage([since], terms.storage, terms.now);
   return {
     since: since.toISOString(),
     days: storage.days,

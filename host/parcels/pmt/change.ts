@@ -38,8 +38,8 @@ export async function lockForAction(
   { session, ref }: OwnPackage,
   action: PackageAction,
 ): Promise<PackageRecord> {
-  const own = match(packages, { memberId: session.memberId, ref });
-  const [found] = await tx.select().from(packages).where(own).for('update');
+  const packageMatch = match(packages, { memberId: session.memberId, ref });
+  const [found] = await tx.select().from(packages).where(packageMatch).for('update');
   if (!found) throw new Problem('notFound');
   if (found.boxRef !== null && found.inHistory === null) throw new Problem('packageBoxed');
   if (!allowedActions(found).includes(action)) throw new Problem('packageState');
@@ -49,27 +49,27 @@ export async function lockForAction(
 export const allowedActions = (found: PackageRecord): PackageAction[] =>
   storedActions({ ...found, boxed: found.boxRef !== null });
 
-/** `told` is stored with the event. */
+/** `eventDetail` is stored with the event. */
 export async function changePackage(
   tx: Tx,
-  own: OwnPackage,
+  ownPackage: OwnPackage,
   event: PackageAction | 'invoice',
   change: PackageChange,
-  told: Record<string, unknown> = {},
+  eventDetail: Record<string, unknown> = {},
 ) {
-  const { memberId } = own.session;
+  const { memberId } = ownPackage.session;
   await tx
     .update(packages)
     .set({ ...change, updatedAt: now() })
-    .where(match(packages, { memberId, ref: own.ref }));
+    .where(match(packages, { memberId, ref: ownPackage.ref }));
   await tx
     .insert(packageEvents)
     .values({
       memberId,
-      packageRef: own.ref,
+      packageRef: ownPackage.ref,
       kind: event,
-      detail: { ...change, ...told },
+      detail: { ...change, ...eventDetail },
       at: now(),
     });
-  return readPackage(tx, own);
+  return readPackage(tx, ownPackage);
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { factsOf } from '@/host/parcels/shipment/contents';
+import { toPackageFacts } from '@/host/parcels/shipment/contents';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 import { openTestHost, type TestHost } from '@/host/testing/host';
@@ -113,7 +113,7 @@ function listsOf(rows: Row[], country: string, rules: RateTables['countries']): 
       itemizationRequired: rule?.itemizationRequired ?? false,
       batteryRestricted: rule?.batteryRestricted ?? false,
     };
-    const facts = factsOf(row);
+    const facts = toPackageFacts(row);
     return unselectableReason({ package: facts, destination, selected: [] }) ? '0' : '2';
   };
   return (['history', ...tabs] as const).map((tab) =>

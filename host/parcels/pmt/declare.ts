@@ -47,8 +47,8 @@ export async function declareAmount(
   session: OwnPackage['session'],
   body: Body<'POST /pmt/declareamount'>,
 ): Promise<Reply<'POST /pmt/declareamount'>> {
-  const own = { session, ref: body.packageref };
-  const found = await lockForAction(tx, own, 'declare');
+  const ownPackage = { session, ref: body.packageref };
+  const found = await lockForAction(tx, ownPackage, 'declare');
   const amountCents = readCents(body.amount);
   if (amountCents === null) throw invalid('amount', 'invalid');
   refuseUnseen(
@@ -57,7 +57,7 @@ export async function declareAmount(
     body.seen === undefined ? {} : { amountCents: toCents(body.seen) },
   );
   if (found.itemizationDeclared) throw invalid('amount', 'amountItemized');
-  const updatedpackage = await changePackage(tx, own, 'declare', {
+  const updatedpackage = await changePackage(tx, ownPackage, 'declare', {
     amountCents,
     customerDeclared: true,
   });
@@ -103,8 +103,8 @@ export async function declareItemization(
   session: OwnPackage['session'],
   body: Body<'POST /pmt/declareitemization'>,
 ): Promise<Reply<'POST /pmt/declareitemization'>> {
-  const own = { session, ref: body.packageref };
-  const found = await lockForAction(tx, own, 'declare');
+  const ownPackage = { session, ref: body.packageref };
+  const found = await lockForAction(tx, ownPackage, 'declare');
   const most = declarationLimits(readKinds(found.kinds));
   const lines = readLines(body.items);
   if (lines.length === 0) throw new Problem('nothingToDeclare');
@@ -122,7 +122,7 @@ export async function declareItemization(
   const address = await chosenAddress(tx, session.memberId, body.addressid);
   const updatedpackage = await changePackage(
     tx,
-    own,
+    ownPackage,
     'declare',
     {
       itemization,

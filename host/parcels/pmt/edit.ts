@@ -20,8 +20,8 @@ export async function editPackage(
   session: Session,
   body: Edit,
 ): Promise<Reply<'POST /pmt/updatepackage'>> {
-  const own = { session, ref: body.packageref };
-  const found = await lockForAction(tx, own, 'edit');
+  const ownPackage = { session, ref: body.packageref };
+  const found = await lockForAction(tx, ownPackage, 'edit');
   const edit = { ...body, name: body.name.trim(), merchant: body.merchant.trim() };
   const fields: FieldProblem[] = [];
   if (edit.name !== found.name && !isAlphanumeric(edit.name))
@@ -39,7 +39,7 @@ export async function editPackage(
   const address = await chosenAddress(tx, session.memberId, body.defaultId);
   const updatedpackage = await changePackage(
     tx,
-    own,
+    ownPackage,
     'edit',
     { name: edit.name, category: edit.category, merchant: merchant ?? found.merchant },
     { destination: address?.country ?? null },

@@ -3,7 +3,7 @@ import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
 import type { Body, Reply } from '@/contract/calls';
 import { invalid } from '@/host/core/errors';
-import { forgetFile, keepFiles, placeUpload } from '@/host/core/files/store';
+import { deleteFile, storeFiles, placeUpload } from '@/host/core/files/store';
 import { readUpload } from '@/host/core/files/upload';
 import { schema, type Database, type Db } from '@/host/db/client';
 
@@ -19,25 +19,25 @@ export async function uploadInvoice(
   session: OwnPackage['session'],
   body: Body<'POST /pmt/uploadinvoice'>,
 ): Promise<Reply<'POST /pmt/uploadinvoice'>> {
-  const own = { session, ref: body.packageref };
+  const ownPackage = { session, ref: body.packageref };
   const { memberId } = session;
-  await readPackage(db, own);
+  await readPackage(db, ownPackage);
   const upload = await readUpload(body.file, 'file', 'picturesAndPdf');
   const file = await placeUpload(memberId, INVOICE, upload);
   return db.transaction(async (tx) => {
-    const { invoiceFile: old } = await lockForAction(tx, own, 'edit');
-    if (old) await forgetFile(tx, memberId, old);
-    else if ((await invoicesOf(tx, memberId)) >= limits.invoicesMax)
+    const { invoiceFile: old } = await lockForAction(tx, ownPackage, 'edit');
+    if (old) await deleteFile(tx, memberId, old);
+    else if ((await countInvoices(tx, memberId)) >= limits.invoicesMax)
       throw invalid('file', 'tooManyFiles');
-    await keepFiles(tx, [file]);
+    await storeFiles(tx, [file]);
     return {
-      updatedpackage: await changePackage(tx, own, 'invoice', { invoiceFile: file.id }),
+      updatedpackage: await changePackage(tx, ownPackage, 'invoice', { invoiceFile: file.id }),
       message: 'Invoice saved.',
     };
   });
 }
 
-async function invoicesOf(db: Db, memberId: string): Promise<number> {
+async function countInvoices(db: Db, memberId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(packages)

@@ -46,7 +46,7 @@ const stageHere = `case when q.stage = '2' and (select ${blockedSql('b')} from p
 const boxed = (status = '') => ({ where: `q.stage = 'B'${status}`, stage: 'q.status' });
 const tabs: readonly ListName[] = ['active', 'history'];
 
-function partsOf(list: ListName) {
+function buildParts(list: ListName) {
   if (list === 'history') return [{ where: 'q.in_history = true', stage: 'q.stage' }];
   if (list === 'active') return [{ where: 'q.in_history = false', stage: stageHere }, boxed()];
   const ready = (where: string) => ({ where: `q.stage = '2' and ${where}`, stage: `'${list}'` });
@@ -67,7 +67,7 @@ export function matchesIn(list: ListName, words: number): string {
     { length: words - 1 },
     (_, index) => ` and strpos(q.search, search_text($${index + 6})) > 0`,
   ).join('');
-  const parts = partsOf(list).map(
+  const parts = buildParts(list).map(
     ({ where, stage }) => `(select ${keyColumns}, ${stage} as stage from packages q
     where q.member_id = $1 and ${where} and q.search like search_pattern($5)${others} order by q.arrived_at desc, q.ref desc limit ${limits.searchFoundMax + 1})`,
   );
@@ -105,7 +105,7 @@ export async function findMatches(
   const exact =
     number.length >= TRACKING_MIN ? await ask(byTracking, [number, number.toUpperCase()]) : [];
   if (exact.length > 0)
-    return matchesOf(
+    return toMatches(
       exact.filter(([, , stage]) => isIn(list, stage)),
       exact,
     );
@@ -115,7 +115,7 @@ export async function findMatches(
     rarestFirst(words),
   );
   // Their tab counts them.
-  return matchesOf(rows, tabs.includes(list) ? rows : rows.filter(([ref]) => ref === null));
+  return toMatches(rows, tabs.includes(list) ? rows : rows.filter(([ref]) => ref === null));
 }
 
 function isIn(list: ListName, stage: Stage): boolean {
@@ -123,7 +123,7 @@ function isIn(list: ListName, stage: Stage): boolean {
   return (list === 'history') === (groups[stage] === 'history');
 }
 
-function matchesOf(rows: readonly Row[], counted: readonly Row[]): Matches {
+function toMatches(rows: readonly Row[], counted: readonly Row[]): Matches {
   const all = rows
     .flatMap(([ref, arrivedMs]) => (ref === null ? [] : [{ ref, arrivedMs }]))
     .sort(newestFirst);
@@ -137,7 +137,7 @@ const newestFirst = (a: Match, b: Match) =>
   b.arrivedMs - a.arrivedMs || Number(a.ref < b.ref) - Number(a.ref > b.ref);
 
 /** A cursor makes pages stable when packages arrive. */
-export function pageOf(
+export function listPageRefs(
   found: readonly Match[],
   { page, perpage, cursor }: { page: number; perpage: number; cursor: Cursor | null },
 ): string[] {

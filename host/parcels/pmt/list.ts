@@ -1,14 +1,14 @@
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/calls';
 import { encodeCursor, type Cursor } from '@/host/core/cursor';
-import { askedPage, headOf, numberedPage, pageNumbers, type AskedPage } from '@/host/core/paging';
+import { askedPage, takePage, numberedPage, pageNumbers, type AskedPage } from '@/host/core/paging';
 import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
 import { destinationValues, type PackageCounts } from '@/host/members/user/package-stages';
 import { searchWords } from '@/rules/packages/text';
 
 import { firstRows, rowsAfter, rowsAt, rowsBefore, rowsByRef, type ListName } from './list-query';
-import { findMatches, pageOf } from './list-search';
+import { findMatches, listPageRefs } from './list-search';
 import { packageView, type PackageRow, type PackageTerms } from './package-view';
 
 export interface PackagesQuery {
@@ -68,22 +68,22 @@ export async function packagePage(
       ...pageNumbers(
         page,
         asked.perpage,
-        found.matches?.total ?? totalOf(counts, query.list),
+        found.matches?.total ?? getListTotal(counts, query.list),
         more,
       ),
-      next: more ? cursorOf('after', rows.at(-1)) : null,
-      previous: page > 1 ? cursorOf('before', rows[0]) : null,
+      next: more ? toCursor('after', rows.at(-1)) : null,
+      previous: page > 1 ? toCursor('before', rows[0]) : null,
       items: rows.map((row) => packageView(row, terms)),
     },
     counts,
     ...(found.matches?.capped && { capped: true }),
-    ...destinationsOf(found.addresses, query.addressid, terms),
+    ...buildDestinations(found.addresses, query.addressid, terms),
     ...(query.list !== 'history' && { oneboxinprocess: found.boxes }),
   };
 }
 
 /** Saves clients a request for addresses. */
-function destinationsOf(
+function buildDestinations(
   addresses: readonly AddressOfList[],
   chosenId: string | undefined,
   { countries }: PackageTerms,
@@ -112,14 +112,14 @@ function destinationsOf(
   };
 }
 
-function totalOf(counts: PackageCounts, list: ListName): number {
+function getListTotal(counts: PackageCounts, list: ListName): number {
   if (list === 'history') return counts.history;
   if (list === 'active')
     return Math.min(counts.action + counts.processing + counts.ready, limits.countMax);
   return { '0': counts.action, '1': counts.processing, '2': counts.ready }[list];
 }
 
-function cursorOf(side: Cursor['side'], row: PackageRow | undefined): string | null {
+function toCursor(side: Cursor['side'], row: PackageRow | undefined): string | null {
   return row ? encodeCursor({ side, ref: row.ref, arrivedMs: row.arrivedMs }) : null;
 }
 
@@ -149,9 +149,9 @@ async function findPage(
     if (all.length > 0) return { ...found, rows, page: asked.page, more };
   }
   const first = await read(firstRows(list));
-  const page = numberedPage(asked, totalOf(first.counts, list));
+  const page = numberedPage(asked, getListTotal(first.counts, list));
   const { all, ...found } = page === 1 ? first : await read(rowsAt(list), (page - 1) * perpage);
-  const { items: rows, more } = headOf(all, perpage);
+  const { items: rows, more } = takePage(all, perpage);
   return { ...found, rows, page, more };
 }
 
@@ -164,7 +164,7 @@ async function searchPage(
   const { found, counts, capped } = await findMatches(db, { memberId, list, words, destination });
   const total = found.length;
   const page = numberedPage({ page: askedFor, perpage, cursor }, total);
-  const refs = pageOf(found, { page, perpage, cursor: page > 1 ? cursor : null });
+  const refs = listPageRefs(found, { page, perpage, cursor: page > 1 ? cursor : null });
   const read = await run(db, rowsByRef, [memberId, ...destination, refs]);
   return { ...read, counts, matches: { total, capped }, page, more: page * perpage < total };
 }

@@ -5,7 +5,7 @@ import type { RateTables } from '@/host/rates/rows';
 import { fromCents } from '@/rules/money';
 import { storedActions } from '@/rules/packages/actions';
 import { readKinds } from '@/rules/packages/package';
-import { storageOf, type StorageRule } from '@/rules/packages/storage';
+import { calculateStorage, type StorageRule } from '@/rules/packages/storage';
 import { shipmentWeight, type ShipmentWeight, type WeightRule } from '@/rules/packages/weight';
 
 export interface PackageTerms {
@@ -82,7 +82,7 @@ function chargeableReason(
 export function packageView(row: PackageRow, terms: PackageTerms): Package {
   const { ref, status, kinds, lengthMm, widthMm, heightMm } = row;
   const arrived = new Date(row.arrivedMs);
-  const storage = storageOf(
+  const storage = calculateStorage(
     [row.storedMs === null ? arrived : new Date(row.storedMs)],
     terms.storage,
     terms.now,
@@ -110,8 +110,8 @@ export function packageView(row: PackageRow, terms: PackageTerms): Package {
     chargeableweight: weight.chargeableGrams,
     chargeablereason: chargeableReason(weight, weightRule),
     merchant: row.merchant,
-    slip: slipOf(row),
-    images: imagesOf(row),
+    slip: toSlip(row),
+    images: toImages(row),
     dimensions: { length: lengthMm / 10, width: widthMm / 10, height: heightMm / 10 },
     storage: {
       days: storage.days,
@@ -138,12 +138,12 @@ export function packageView(row: PackageRow, terms: PackageTerms): Package {
   };
 }
 
-const slipOf = ({ ref, slipType, hasSlip }: PackageRow): Package['slip'] =>
+const toSlip = ({ ref, slipType, hasSlip }: PackageRow): Package['slip'] =>
   slipType === null
     ? null
     : { type: slipType, ...(hasSlip && { url: `/pmt/viewslip?packageref=${ref}` }) };
 
-const imagesOf = ({ ref, photos }: PackageRow): Package['images'] =>
+const toImages = ({ ref, photos }: PackageRow): Package['images'] =>
   photos.map(({ caption, width, height }, index) => ({
     caption,
     width,

@@ -31,7 +31,7 @@ export async function sendPhoto(
     .where(match(packages, { memberId: session.memberId, ref: query.packageref }));
   const photo = found?.photos[query.index];
   if (!photo) throw new Problem('notFound');
-  const known = /^(?:W\/)?"([0-9a-f]{64})"$/.exec(request.headers['if-none-match'] ?? '')?.[1];
+  const cachedHash = /^(?:W\/)?"([0-9a-f]{64})"$/.exec(request.headers['if-none-match'] ?? '')?.[1];
   const file = await findFile(
     db,
     {
@@ -40,7 +40,7 @@ export async function sendPhoto(
       variant: query.size,
       standIns: larger(query.size),
     },
-    known,
+    cachedHash,
   );
   if (!file) throw new Problem('notFound');
   reply.header('etag', `"${file.sha256}"`).header('cache-control', 'private, no-cache');

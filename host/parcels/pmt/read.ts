@@ -30,7 +30,7 @@ export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise
   return {
     ...found,
     oneboxitems: await boxItems(db, session.memberId, found),
-    events: await eventsOf(db, session.memberId, ref),
+    events: await listPackageEvents(db, session.memberId, ref),
   };
 }
 
@@ -48,7 +48,7 @@ async function boxItems(db: Db, memberId: string, { packageref, packagetype }: P
   return rows.map(({ row }) => wireOneboxItem(row));
 }
 
-async function eventsOf(
+async function listPackageEvents(
   db: Db,
   memberId: string,
   ref: string,

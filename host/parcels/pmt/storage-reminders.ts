@@ -8,7 +8,7 @@ import { loadRateTables } from '@/host/rates/tables';
 import { isoDay } from '@/rules/iso-day';
 import { tierAt } from '@/rules/membership/membership';
 import type { RequestAction } from '@/rules/packages/actions';
-import { storageOf } from '@/rules/packages/storage';
+import { calculateStorage } from '@/rules/packages/storage';
 
 const { actionRequests, packages, members } = schema;
 const DAY_MS = 86_400_000;
@@ -103,7 +103,7 @@ async function endingPackages(
   const found = new Map<string, Ending[]>();
   for (const { memberId, ref, name, since: stored, type, expiry } of rows) {
     const rule = storageRule(tables, tierAt({ type, expiry }, at));
-    const left = rule ? storageOf([stored], rule, at).freeDaysLeft : 0;
+    const left = rule ? calculateStorage([stored], rule, at).freeDaysLeft : 0;
     if (remindDays.includes(left))
       found.set(memberId, [...(found.get(memberId) ?? []), { ref, name, left }]);
   }

@@ -4,9 +4,9 @@ import type { Session } from '@/host/core/sessions/session';
 import type { Database } from '@/host/db/client';
 import { listAddresses } from '@/host/members/address/addresses';
 import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
-import { emailPreferencesOf } from '@/host/members/user/email-preferences';
-import { profileOf } from '@/host/members/user/profile';
-import { membershipOf } from '@/host/money/membership/history';
+import { readEmailPreferences } from '@/host/members/user/email-preferences';
+import { readProfile } from '@/host/members/user/profile';
+import { readMembership } from '@/host/money/membership/history';
 import { requestPage } from '@/host/money/paymentrequest/list';
 import { availableCredits } from '@/host/money/reward/credits';
 import { fromCents } from '@/rules/money';
@@ -18,7 +18,7 @@ import { shipmentPage } from './lists';
 const newest = { perpage: 10 };
 
 /** Histories hold the newest ten entries. */
-export async function accountSummaryOf(db: Database, session: Session): Promise<AccountSummary> {
+export async function readAccountSummary(db: Database, session: Session): Promise<AccountSummary> {
   const { memberId } = session;
   const [
     membershipdetails,
@@ -32,9 +32,9 @@ export async function accountSummaryOf(db: Database, session: Session): Promise<
     orders,
     boxes,
   ] = await Promise.all([
-    membershipOf(db, memberId),
-    emailPreferencesOf(db, memberId),
-    profileOf(db, memberId),
+    readMembership(db, memberId),
+    readEmailPreferences(db, memberId),
+    readProfile(db, memberId),
     listAddresses(db, memberId),
     addressFrame(db, session.tier),
     availableCredits(db, memberId),

@@ -6,7 +6,7 @@ import type { Db } from '@/host/db/client';
 import { chosenAddress } from '@/host/members/address/addresses';
 import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
 import { wireAddress } from '@/host/members/address/wire-address';
-import { tierOf } from '@/host/money/membership/tier';
+import { readTier } from '@/host/money/membership/tier';
 import { quoteSpeeds } from '@/host/rates/engine';
 import { imaginedParcel } from '@/host/rates/imagined-parcel';
 import type { QuoteInput, QuoteParcel, QuoteResult, SpeedCode, Tier } from '@/host/rates/quote';
@@ -23,7 +23,7 @@ import { goodsInBoxes } from '../onebox/goods';
 import { boxOffer } from '../onebox/offer';
 
 import { loadCheckout, quoteInput } from './checkout';
-import { packagesByRef, problemsOf } from './contents';
+import { packagesByRef, listPackageProblems } from './contents';
 import { findShipment } from './draft';
 import { storedCharge, wireCharge } from './price';
 
@@ -84,9 +84,9 @@ async function calculatePackages(
   if (rows.length < refs.length) throw new Problem('notFound');
   const address = await chosenAddress(db, memberId, addressId);
   const country = address && (await findCountry(db, address.country));
-  const pmtValidations = problemsOf(rows, country ? destinationFacts(country) : null);
+  const pmtValidations = listPackageProblems(rows, country ? destinationFacts(country) : null);
   if (!address) return { shippingSpeed: {}, pmtValidations, address };
-  const [tier, tables] = [await tierOf(db, memberId, at), await loadRateTables(db, at)];
+  const [tier, tables] = [await readTier(db, memberId, at), await loadRateTables(db, at)];
   const input = quoteInput({
     rows,
     inside: await goodsInBoxes(db, memberId, rows),
@@ -151,7 +151,7 @@ export async function calculateCost(
   memberId: string | null,
 ) {
   const at = now();
-  const tier = memberId ? await tierOf(db, memberId, at) : 'LT';
+  const tier = memberId ? await readTier(db, memberId, at) : 'LT';
   const tables = await loadRateTables(db, at);
   const parcel = imagined(query, at);
   const destination = {
@@ -171,12 +171,12 @@ export async function calculateCost(
     chargeableweight: weight.chargeableGrams,
     volumetricweight: weight.volumetricGrams,
     shippingSpeed: wireSpeeds(speeds, tier),
-    weights: weightsOf(speeds, tables),
+    weights: toWeightsBySpeed(speeds, tables),
   };
 }
 
 /** Services differ in their volumetric divisor. */
-function weightsOf(speeds: { speed: SpeedCode; result: QuoteResult }[], tables: RateTables) {
+function toWeightsBySpeed(speeds: { speed: SpeedCode; result: QuoteResult }[], tables: RateTables) {
   return Object.fromEntries(
     speeds.flatMap(({ speed, result }) => {
       const service = tables.services.find((row) => row.code === speedTable[speed].pricedAs);

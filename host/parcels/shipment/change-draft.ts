@@ -87,7 +87,7 @@ export async function updateShipment(
         throw new Problem('stepNotReady', { detail: checkout.step });
       if (!asked) throw invalid('speed', 'invalid');
       if (!checkout.speed)
-        throw new Problem('notShippable', { detail: refusalOf(checkout.speeds, asked) });
+        throw new Problem('notShippable', { detail: getRefusalReason(checkout.speeds, asked) });
     }
     await store(tx, memberId, draft.id, { ...chosen, speed: checkout.speed });
     if (draft.speed === null && !checkout.speed) await prefillSpeed(tx, memberId, draft.id);
@@ -125,7 +125,10 @@ export async function prefillSpeed(tx: Tx, memberId: string, id: string): Promis
   if (chosen) await store(tx, memberId, id, { speed: chosen.speed, insurance });
 }
 
-function refusalOf(speeds: Awaited<ReturnType<typeof loadCheckout>>['speeds'], speed: string) {
+function getRefusalReason(
+  speeds: Awaited<ReturnType<typeof loadCheckout>>['speeds'],
+  speed: string,
+) {
   const found = speeds.find((entry) => entry.speed === speed)?.result;
   return found && !found.ok ? found.reason : 'noRate';
 }
@@ -223,8 +226,8 @@ export async function cancelShipment(call: MemberCall, id: string): Promise<void
   await giveUpAttempts(call, { kind: SHIPMENT, id });
   await db.transaction(async (tx) => {
     await lockTarget(tx, SHIPMENT, id);
-    const own = match(shipments, { memberId, id });
-    const [row] = await tx.select().from(shipments).where(own).for('update');
+    const ownShipment = match(shipments, { memberId, id });
+    const [row] = await tx.select().from(shipments).where(ownShipment).for('update');
     if (!row) throw new Problem('notFound');
     if (row.status === 'cancelled') return;
     if (row.status !== 'draft' || (await hasLiveAttempt(tx, memberId, { kind: SHIPMENT, id })))

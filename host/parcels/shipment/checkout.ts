@@ -8,7 +8,7 @@ import {
   type CountryRow,
 } from '@/host/members/address/country-rules';
 import { knownIds, type KnownIds } from '@/host/members/address/id-copies';
-import { tierOf } from '@/host/money/membership/tier';
+import { readTier } from '@/host/money/membership/tier';
 import { creditsFor } from '@/host/money/reward/credits';
 import { usablePromo } from '@/host/money/reward/promo';
 import { promoDiscount, type PromoRow, type WordedPromo } from '@/host/money/reward/promo-rules';
@@ -32,7 +32,7 @@ import { goodsInBoxes, type BoxGoods } from '../onebox/goods';
 
 import {
   packagesInDraft,
-  problemsOf,
+  listPackageProblems,
   type PackageProblem,
   type PackageRow,
   type ShipmentRowData,
@@ -75,7 +75,7 @@ export async function loadCheckout(
   const address = shipment.addressId ? await findAddress(db, memberId, shipment.addressId) : null;
   const country = address ? await findCountry(db, address.country) : null;
   const ids = await knownIds(db, memberId);
-  const tier = await tierOf(db, memberId, at);
+  const tier = await readTier(db, memberId, at);
   const tables = await loadRateTables(db, at);
   const promo = await usablePromo(db, memberId, shipment.promoCode, SHIPMENT);
   const inside = await goodsInBoxes(db, memberId, rows);
@@ -85,15 +85,15 @@ export async function loadCheckout(
       : [];
   const speeds = priced(shipment.insurance);
   const speed =
-    isSpeedCode(shipment.speed ?? '') && quoteOf(speeds, shipment.speed)
+    isSpeedCode(shipment.speed ?? '') && findQuote(speeds, shipment.speed)
       ? (shipment.speed as SpeedCode)
       : null;
   const usual = defaultSpeed(tier);
   // Falls back to the first speed that takes the weight.
-  const possible = quoteOf(speeds, usual) ? usual : speeds.find(({ result }) => result.ok)?.speed;
+  const possible = findQuote(speeds, usual) ? usual : speeds.find(({ result }) => result.ok)?.speed;
   const assumed = speed ?? possible ?? null;
-  const everywhere = problemsOf(rows, null);
-  const problems = country ? problemsOf(rows, destinationFacts(country)) : everywhere;
+  const everywhere = listPackageProblems(rows, null);
+  const problems = country ? listPackageProblems(rows, destinationFacts(country)) : everywhere;
   return {
     shipment,
     rows,
@@ -109,8 +109,8 @@ export async function loadCheckout(
       country?.idRequired && address && !address.consigneeId && !ids.has(address.id),
     ),
     promo,
-    quote: quoteOf(speeds, assumed),
-    insurancePrice: insuranceOf(quoteOf(shipment.insurance ? speeds : priced(true), assumed)),
+    quote: findQuote(speeds, assumed),
+    insurancePrice: findInsurance(findQuote(shipment.insurance ? speeds : priced(true), assumed)),
     credits: await creditsFor(db, memberId, { kind: SHIPMENT, id: shipment.id }),
     step: furthestStep({
       paid: false,
@@ -123,12 +123,12 @@ export async function loadCheckout(
   };
 }
 
-function quoteOf(speeds: Checkout['speeds'], speed: string | null): ShipmentQuote | null {
+function findQuote(speeds: Checkout['speeds'], speed: string | null): ShipmentQuote | null {
   const found = speeds.find((entry) => entry.speed === speed)?.result;
   return found?.ok ? found.quote : null;
 }
 
-const insuranceOf = (quote: ShipmentQuote | null): Amount | null =>
+const findInsurance = (quote: ShipmentQuote | null): Amount | null =>
   quote?.lines.find((line) => line.code === 'insurance')?.amount ?? null;
 
 interface Priceable {
@@ -153,8 +153,8 @@ export function quoteInput({
   const discount = promo ? promoDiscount(promo) : undefined;
   return {
     tier,
-    destination: destinationOf(address),
-    parcels: rows.map((row) => parcelOf(row, inside.get(row.ref))),
+    destination: toDestination(address),
+    parcels: rows.map((row) => toQuoteParcel(row, inside.get(row.ref))),
     insurance,
     ...(discount && { discount }),
     ...(promo?.type === '2' && { upgrade: true }),
@@ -162,7 +162,7 @@ export function quoteInput({
   };
 }
 
-export const destinationOf = (
+export const toDestination = (
   address: Pick<AddressRow, 'country' | 'postal' | 'city' | 'pickupReference'>,
 ): QuoteInput['destination'] => ({
   country: address.country,
@@ -186,7 +186,7 @@ type Measured = Pick<
   | 'arrivedAt'
 >;
 
-export function parcelOf(row: Measured, goods?: QuoteParcel['goods']): QuoteParcel {
+export function toQuoteParcel(row: Measured, goods?: QuoteParcel['goods']): QuoteParcel {
   return {
     weightGrams: row.weightGrams,
     lengthMm: row.lengthMm,

@@ -64,7 +64,7 @@ export async function packagesOfPaid(
   return refs.flatMap((ref) => rows.filter((row) => row.ref === ref));
 }
 
-export function factsOf(row: PackageRow): PackageFacts {
+export function toPackageFacts(row: PackageRow): PackageFacts {
   return {
     ref: row.ref,
     status: readStatus(row.status),
@@ -86,11 +86,11 @@ export interface PackageProblem {
   code: UnselectableReason;
 }
 
-export function problemsOf(
+export function listPackageProblems(
   rows: readonly PackageRow[],
   destination: DestinationFacts | null,
 ): PackageProblem[] {
-  const selected = rows.map(factsOf);
+  const selected = rows.map(toPackageFacts);
   return selected.flatMap((facts) => {
     const code = unselectableReason({ package: facts, destination, selected });
     return code ? [{ packageref: facts.ref, code }] : [];

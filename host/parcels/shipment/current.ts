@@ -4,7 +4,7 @@ import { Problem } from '@/host/core/errors';
 import type { Db } from '@/host/db/client';
 import { idFields } from '@/host/members/address/id-copies';
 import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
-import { tierOf } from '@/host/money/membership/tier';
+import { readTier } from '@/host/money/membership/tier';
 import { methodsFor, type MemberCall } from '@/host/money/payments/payments';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
 import { wirePromo } from '@/host/money/reward/promo-rules';
@@ -81,7 +81,7 @@ async function paidView(call: MemberCall<Db>, row: ShipmentRowData): Promise<Cur
     db,
     session: { memberId },
   } = call;
-  const frame = await addressFrame(db, await tierOf(db, memberId, now()));
+  const frame = await addressFrame(db, await readTier(db, memberId, now()));
   const rows = await packagesOfPaid(db, memberId, row.packageRefs);
   return {
     ...(await shared(call, row)),

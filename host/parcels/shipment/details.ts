@@ -7,9 +7,9 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
-import { tierOf } from '@/host/money/membership/tier';
-import { withdrawnPayment } from '@/host/money/payments/withdrawal-blocks';
-import { CALLED_OFF, refundOf } from '@/host/money/payments/refund-of';
+import { readTier } from '@/host/money/membership/tier';
+import { findReversedPayment } from '@/host/money/payments/withdrawal-blocks';
+import { CALLED_OFF, findRefund } from '@/host/money/payments/refund-of';
 import { chargesByGroup, discountFields, namedCharges } from '@/rules/charges/sums';
 import { fromCents } from '@/rules/money';
 import { courierUrl } from '@/rules/tracking/tracking';
@@ -36,7 +36,7 @@ export async function shipmentDetails(
     .from(shipments)
     .where(and(match(shipments, { memberId, ref }), ne(shipments.status, 'draft')));
   if (!row) throw new Problem('notFound');
-  const frame = await addressFrame(db, await tierOf(db, memberId, now()));
+  const frame = await addressFrame(db, await readTier(db, memberId, now()));
   const packed = await packagesOfPaid(db, memberId, row.packageRefs);
   return {
     shipmentid: row.id,
@@ -54,13 +54,13 @@ export async function shipmentDetails(
     description: packed.map(({ name }) => name).join(', '),
     departuredate: row.shippedAt?.toISOString() ?? null,
     deliverydate: row.deliveredAt?.toISOString() ?? null,
-    ...moneyOf(row),
+    ...toMoneyFields(row),
     creditredeemed: fromCents(row.creditRedeemedCents),
     finalamtpaid: fromCents(row.paidCents),
     paymentmethod: row.paymentMethod,
     refund:
       row.status === 'cancelled' && row.paidAt
-        ? await refundOf(
+        ? await findRefund(
             db,
             memberId,
             { kind: SHIPMENT, id: row.id },
@@ -69,7 +69,12 @@ export async function shipmentDetails(
         : null,
     withdrawn:
       row.paidAt &&
-      (await withdrawnPayment(db, memberId, { kind: SHIPMENT, id: row.id }, row.status === 'paid')),
+      (await findReversedPayment(
+        db,
+        memberId,
+        { kind: SHIPMENT, id: row.id },
+        row.status === 'paid',
+      )),
     packagenumber: row.packageCount,
     transaction_packages: packed.map(wireShipmentPackage),
     awb: row.awb,
@@ -78,7 +83,7 @@ export async function shipmentDetails(
   };
 }
 
-function moneyOf(row: ShipmentRowData) {
+function toMoneyFields(row: ShipmentRowData) {
   const charges = row.charges.map(wireCharge);
   const discounts = fromCents(row.discountCents);
   return {
@@ -103,11 +108,11 @@ export async function trackShipment(
 ): Promise<{ stop: number; events: TrackingEvent[] }> {
   const shipment = await findShipment(db, memberId, id);
   if (shipment.status === 'draft' || shipment.status === 'cancelled') throw new Problem('notFound');
-  return { stop: shipment.stop, events: await eventsOf(db, shipment) };
+  return { stop: shipment.stop, events: await listTrackingEvents(db, shipment) };
 }
 
 /** Returns events newest first, in local time of each event. */
-export async function eventsOf(
+export async function listTrackingEvents(
   db: Db,
   { memberId, id }: { memberId: string; id: string },
 ): Promise<TrackingEvent[]> {

@@ -10,13 +10,18 @@ import { isShippable } from '@/host/members/address/country-rules';
 import { hasLiveAttempt } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 
-import { packagesByRef, problemsOf, type PackageRow, type ShipmentRowData } from './contents';
+import {
+  packagesByRef,
+  listPackageProblems,
+  type PackageRow,
+  type ShipmentRowData,
+} from './contents';
 
 const { shipments, packageMemberships } = schema;
 /** Payment target kind and package_memberships container kind. */
 export const SHIPMENT = 'shipment';
 
-const own = (memberId: string, id: string) => match(shipments, { memberId, id });
+const ownShipment = (memberId: string, id: string) => match(shipments, { memberId, id });
 
 /** A member has at most one draft. */
 export async function findDraft(db: Db, memberId: string): Promise<ShipmentRowData | null> {
@@ -29,7 +34,7 @@ export async function findDraft(db: Db, memberId: string): Promise<ShipmentRowDa
 
 /** @throws Problem notFound, the same for another member's and for none */
 export async function findShipment(db: Db, memberId: string, id: string): Promise<ShipmentRowData> {
-  const [row] = await db.select().from(shipments).where(own(memberId, id));
+  const [row] = await db.select().from(shipments).where(ownShipment(memberId, id));
   if (!row) throw new Problem('notFound');
   return row;
 }
@@ -41,7 +46,7 @@ export async function findShipment(db: Db, memberId: string, id: string): Promis
  */
 export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<ShipmentRowData> {
   await lockTarget(tx, SHIPMENT, id);
-  const [row] = await tx.select().from(shipments).where(own(memberId, id)).for('update');
+  const [row] = await tx.select().from(shipments).where(ownShipment(memberId, id)).for('update');
   if (!row) throw new Problem('notFound');
   if (row.status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
   if (row.status !== 'draft') throw new Problem('alreadyPaid');
@@ -61,7 +66,7 @@ async function newDraft(tx: Tx, memberId: string, chosen: string | undefined) {
   return row;
 }
 
-async function membersOf(tx: Tx, memberId: string, refs: readonly string[]) {
+async function listMemberships(tx: Tx, memberId: string, refs: readonly string[]) {
   return tx
     .select({ ref: packageMemberships.packageRef, containerId: packageMemberships.containerId })
     .from(packageMemberships)
@@ -74,7 +79,7 @@ async function membersOf(tx: Tx, memberId: string, refs: readonly string[]) {
 }
 
 function refuseUnready(rows: readonly PackageRow[]): void {
-  const problem = problemsOf(rows, null)[0];
+  const problem = listPackageProblems(rows, null)[0];
   if (problem)
     throw new Problem('packageState', { detail: `${problem.packageref}:${problem.code}` });
 }
@@ -121,14 +126,14 @@ export async function initShipment(
   const refs = [...new Set(wanted)];
   await lockTarget(tx, 'draft', memberId);
   const present = await findDraft(tx, memberId);
-  const already = present ? await packageRefsOf(tx, memberId, present.id) : [];
+  const already = present ? await listPackageRefs(tx, memberId, present.id) : [];
   const addressId = await shippableChoice(tx, memberId, chosen);
   const stays = addressId === null || addressId === present?.addressId;
   if (present && stays && sameSet(already, refs)) return present.id;
   if (present) await lockDraft(tx, memberId, present.id);
   const rows = await packagesByRef(tx, memberId, refs, true);
   if (rows.length !== refs.length) throw new Problem('notFound');
-  const taken = await membersOf(tx, memberId, refs);
+  const taken = await listMemberships(tx, memberId, refs);
   if (taken.some((row) => row.containerId !== present?.id)) throw new Problem('packageInUse');
   refuseUnready(rows);
   const draft = present ?? (await newDraft(tx, memberId, chosen));
@@ -136,7 +141,7 @@ export async function initShipment(
   await tx
     .update(shipments)
     .set({ updatedAt: now(), ...(addressId !== null && { addressId }) })
-    .where(own(memberId, draft.id));
+    .where(ownShipment(memberId, draft.id));
   return draft.id;
 }
 
@@ -146,7 +151,7 @@ export async function shippableChoice(db: Db, memberId: string, id: string | und
   return address && (await isShippable(db, address.country)) ? address.id : null;
 }
 
-async function packageRefsOf(tx: Tx, memberId: string, containerId: string): Promise<string[]> {
+async function listPackageRefs(tx: Tx, memberId: string, containerId: string): Promise<string[]> {
   const rows = await tx
     .select({ ref: packageMemberships.packageRef })
     .from(packageMemberships)

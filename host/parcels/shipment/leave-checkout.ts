@@ -8,11 +8,11 @@ import { SHIPMENT } from './draft';
 
 const { packageMemberships } = schema;
 
-const placeOf = (memberId: string, ref: string) =>
+const matchMembership = (memberId: string, ref: string) =>
   match(packageMemberships, { memberId, packageRef: ref });
 
 /** Call it before locking the package. Returns the checkout's id. */
-export async function lockCheckoutOf(tx: Tx, memberId: string, ref: string) {
+export async function lockCheckoutWith(tx: Tx, memberId: string, ref: string) {
   const container = await findCheckoutWith(tx, memberId, ref);
   if (container?.kind === SHIPMENT) await lockTarget(tx, SHIPMENT, container.id);
   return container?.id;
@@ -22,7 +22,7 @@ export async function lockCheckoutOf(tx: Tx, memberId: string, ref: string) {
  * Refuses a package that moved meanwhile.
  * @throws Problem packageBoxed | packageInUse (a payment for it is under way)
  */
-export async function leaveCheckout(
+export async function removeFromCheckout(
   tx: Tx,
   memberId: string,
   ref: string,
@@ -37,5 +37,5 @@ export async function leaveCheckout(
     (await hasLiveAttempt(tx, memberId, container))
   )
     throw new Problem('packageInUse');
-  await tx.delete(packageMemberships).where(placeOf(memberId, ref));
+  await tx.delete(packageMemberships).where(matchMembership(memberId, ref));
 }

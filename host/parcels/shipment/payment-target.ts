@@ -9,7 +9,7 @@ import { findAddress } from '@/host/members/address/addresses';
 import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
 import { reverseReward, rewardReferrer } from '@/host/members/refer/reward';
 import { countPaidShipment, uncountShipment } from '@/host/money/membership/count-shipment';
-import { blockOf } from '@/host/money/payments/withdrawal-blocks';
+import { findBlock } from '@/host/money/payments/withdrawal-blocks';
 import type { PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
 import { spendPromo } from '@/host/money/reward/promo';
 
@@ -21,7 +21,7 @@ import {
   contentsHash,
   packagesByRef,
   packagesInDraft,
-  problemsOf,
+  listPackageProblems,
   type PackageRow,
   type ShipmentRowData,
 } from './contents';
@@ -78,7 +78,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
 async function refuseHeldBoxes(db: Db, memberId: string, rows: readonly PackageRow[]) {
   for (const { ref } of rows.filter(({ kinds }) => kinds.includes('onebox'))) {
     const { id } = await findBox(db, memberId, { ref });
-    if (await blockOf(db, memberId, { kind: 'onebox', id })) throw new Problem('boxHeld');
+    if (await findBlock(db, memberId, { kind: 'onebox', id })) throw new Problem('boxHeld');
   }
 }
 
@@ -120,7 +120,7 @@ async function lockAgreed(tx: Tx, memberId: string, id: string, consent: AgreedS
     contentsHash(shipment, rows) !== consent.contents ||
     (consent.promo && shipment.promoCode !== consent.promo) ||
     country?.shipAllowed !== true ||
-    problemsOf(rows, destinationFacts(country)).length > 0
+    listPackageProblems(rows, destinationFacts(country)).length > 0
   )
     throw new Problem('packageState', { detail: 'changed' });
   return { shipment, rows };
@@ -198,7 +198,7 @@ async function movePackages(
 }
 
 /** A refunded shipment waits for the operator, but counts toward no referral. */
-async function withdrawn(tx: Tx, memberId: string, id: string): Promise<'held'> {
+async function holdReversedShipment(tx: Tx, memberId: string, id: string): Promise<'held'> {
   const at = now();
   await uncountShipment(tx, memberId, id, at);
   await reverseReward(tx, memberId, id, at);
@@ -221,7 +221,7 @@ export const shipmentTarget: PaymentTarget = {
   revenue: 'revenue:shipping',
   price,
   apply,
-  withdrawn,
+  withdrawn: holdReversedShipment,
   reinstated,
   isHere,
 };

@@ -8,7 +8,7 @@ import { fromCents, toCents } from '@/rules/money';
 import type { Checkout } from './checkout';
 import { contentsHash, sha256 } from './contents';
 import { addressSnapshot } from './snapshot';
-import { promoInUse, sumsOf, type Sums } from './sum-rules';
+import { promoInUse, computeSums, type Sums } from './sum-rules';
 
 export function storedCharge(line: ChargeLine): StoredCharge {
   const { id, source, validFrom } = line.rule;
@@ -48,7 +48,7 @@ function priceHash(checkout: Checkout, quote: ShipmentQuote, sums: Sums): string
 export function wireQuote(checkout: Checkout): Quote | null {
   const { quote } = checkout;
   if (!quote) return null;
-  const sums = sumsOf(quote, checkout.shipment.creditsCents, checkout.credits);
+  const sums = computeSums(quote, checkout.shipment.creditsCents, checkout.credits);
   const charges = quote.lines.map(storedCharge).map(wireCharge);
   const discount = fromCents(sums.discount);
   return {
@@ -78,6 +78,6 @@ export function payablePrice(checkout: Checkout): {
   const { quote, step, shipment, credits } = checkout;
   if (step !== 'review' || !quote) throw new Problem('stepNotReady', { detail: step });
   if (checkout.idMissing) throw new Problem('stepNotReady', { detail: 'identity' });
-  const sums = sumsOf(quote, shipment.creditsCents, credits);
+  const sums = computeSums(quote, shipment.creditsCents, credits);
   return { quote, sums, hash: priceHash(checkout, quote, sums) };
 }

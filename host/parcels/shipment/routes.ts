@@ -2,7 +2,7 @@ import type { PathGroup } from '@/host/core/http/route';
 import { offeredMethods, type PaymentServices } from '@/host/money/payments/payments';
 import { publishedRates } from '@/host/rates/published';
 
-import { accountSummaryOf } from './account-summary';
+import { readAccountSummary } from './account-summary';
 import { calculateCost, calculateFor } from './calculator';
 import { cancelShipment, prefillSpeed, stopPaymentsForOther, updateShipment } from './change-draft';
 import { currentShipment, draftById } from './current';
@@ -53,7 +53,7 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
     list((from) => shipmentPage(from, session.memberId, 'history', query)),
   );
   route('GET /user/accountsummary', ({ list, session }) =>
-    list((from) => accountSummaryOf(from, session)),
+    list((from) => readAccountSummary(from, session)),
   );
   route('GET /shipment/shipmentdetails', ({ db, query, session }) =>
     shipmentDetails(db, session.memberId, query.shipmentref),

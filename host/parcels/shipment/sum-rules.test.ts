@@ -1,4 +1,4 @@
-import { promoInUse, sumsOf } from './sum-rules';
+import { promoInUse, computeSums } from './sum-rules';
 
 const totals = { subtotal: '50.00', discount: '5.00', total: '45.00' };
 
@@ -24,7 +24,7 @@ describe('the sums of a shipment', () => {
       { subtotal: 5000, discount: 500, credits: 4500, total: 0 },
     ],
   ])('are %s', (_what, requested, credits, sums) => {
-    expect(sumsOf({ totals }, requested, credits)).toEqual(sums);
+    expect(computeSums({ totals }, requested, credits)).toEqual(sums);
   });
 });
 

@@ -4,10 +4,10 @@ import type { ShipmentQuote, SpeedCode, Tier } from '@/host/rates/quote';
 import { isZeroAmount, toCents, type Cents } from '@/rules/money';
 
 /** In cents; `total` is subtotal − discount − credits. */
-export type Sums = ReturnType<typeof sumsOf>;
+export type Sums = ReturnType<typeof computeSums>;
 
 /** Caps the requested credits at the balance and the remaining amount. */
-export function sumsOf(
+export function computeSums(
   quote: { totals: Pick<ShipmentQuote['totals'], 'subtotal' | 'discount' | 'total'> },
   requested: Cents,
   credits: Cents,

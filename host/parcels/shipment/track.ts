@@ -3,10 +3,10 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PublicTracking } from '@/contract/public/tracking';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
-import { blockOf } from '@/host/money/payments/withdrawal-blocks';
+import { findBlock } from '@/host/money/payments/withdrawal-blocks';
 import { courierUrl } from '@/rules/tracking/tracking';
 
-import { eventsOf } from './details';
+import { listTrackingEvents } from './details';
 import { SHIPMENT } from './draft';
 
 const { shipments } = schema;
@@ -46,7 +46,7 @@ export async function trackByNumber(db: Db, asked: string): Promise<PublicTracki
     stop: row.stop,
     held:
       row.status === 'paid' &&
-      (await blockOf(db, row.memberId, { kind: SHIPMENT, id: row.id })) !== null,
-    events: await eventsOf(db, row),
+      (await findBlock(db, row.memberId, { kind: SHIPMENT, id: row.id })) !== null,
+    events: await listTrackingEvents(db, row),
   };
 }

@@ -18,7 +18,7 @@ export interface FactContext {
 type Service = 'standard' | 'express';
 type Worked = (context: FactContext, words: readonly string[]) => string | null;
 
-const parcelOf = (weight: string, sides: string | undefined): Parcel | null => {
+const parseParcel = (weight: string, sides: string | undefined): Parcel | null => {
   const [length = 0, width = 0, height = 0] = (sides ?? '0x0x0').split('x').map(Number);
   const measures = [
     Number(weight) * 1000,
@@ -29,12 +29,12 @@ const parcelOf = (weight: string, sides: string | undefined): Parcel | null => {
   return { weightGrams, lengthMm, widthMm, heightMm };
 };
 
-function weightOf({ tables }: FactContext, service: string, parcel: Parcel | null) {
+function computeWeight({ tables }: FactContext, service: string, parcel: Parcel | null) {
   const row = tables.services.find(({ code }) => code === service);
   return row && parcel ? shipmentWeight([parcel], row) : null;
 }
 
-function priceOf(context: FactContext, service: string, country: string, parcels: Parcel[]) {
+function quotePrice(context: FactContext, service: string, country: string, parcels: Parcel[]) {
   const { tables, now } = context;
   const quoted = quoteShipment(
     service as Service,
@@ -71,17 +71,17 @@ const worked: Record<string, Worked> = {
       .split('+')
       .map((words) => {
         const [weight = '', sides] = words.trim().split(' ');
-        return parcelOf(weight, sides);
+        return parseParcel(weight, sides);
       });
     const all = read.filter((parcel) => parcel !== null);
-    return all.length < read.length ? null : priceOf(context, service, country, all);
+    return all.length < read.length ? null : quotePrice(context, service, country, all);
   },
   volume: (context, [service = '', sides]) => {
-    const weight = weightOf(context, service, parcelOf('0', sides));
+    const weight = computeWeight(context, service, parseParcel('0', sides));
     return weight && plainNumber.format(weight.volumetricGrams / 1000);
   },
   charged: (context, [service = '', kilograms = '', sides]) => {
-    const weight = weightOf(context, service, parcelOf(kilograms, sides));
+    const weight = computeWeight(context, service, parseParcel(kilograms, sides));
     return weight && kilos(weight.chargeableGrams);
   },
   limit: ({ tables }, [country, currency]) => {

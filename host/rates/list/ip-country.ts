@@ -24,12 +24,12 @@ async function countryOfAddress(address: string): Promise<string | null> {
 }
 
 function edgeCountry(request: FastifyRequest): string | null {
-  if (!env.EDGE_COUNTRY_HEADER || !trusted.has(peerOf(request))) return null;
+  if (!env.EDGE_COUNTRY_HEADER || !trusted.has(readPeerAddress(request))) return null;
   return isoOrNull(request.headers[env.EDGE_COUNTRY_HEADER]);
 }
 
 /** Ignores X-Forwarded-For. */
-function peerOf(request: FastifyRequest): string {
+function readPeerAddress(request: FastifyRequest): string {
   return readNetworkAddress(request.socket.remoteAddress ?? '')?.address ?? '';
 }
 

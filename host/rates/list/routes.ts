@@ -10,8 +10,8 @@ import { toLocale } from '@/rules/locale';
 import { examplesTo } from '../examples';
 import { namedFacts } from '../facts/named';
 import { nameOfArea } from '../remote';
-import { destinationOf, listDestinations } from '../destination';
-import { remoteSurchargeOf } from '../surcharges';
+import { readDestination, listDestinations } from '../destination';
+import { findRemoteSurcharge } from '../surcharges';
 import { validAt } from '../dated-rows';
 import { loadRateTables } from '../tables';
 
@@ -28,7 +28,7 @@ export const listRoutes: PathGroup = (_app, route) => {
     callerCountry(db, await ipCountry(request)),
   );
   route('GET /list/destinations', ({ db }) => listDestinations(db));
-  route('GET /list/destination', ({ db, query }) => destinationOf(db, query.country));
+  route('GET /list/destination', ({ db, query }) => readDestination(db, query.country));
   route('GET /list/examples', ({ db, query }) => examplesTo(db, query.country));
   route('GET /list/facts', async ({ db, query }) => ({
     facts: namedFacts(await loadRateTables(db, now()), toLocale(query.language)),
@@ -41,7 +41,7 @@ export const listRoutes: PathGroup = (_app, route) => {
     const tables = await loadRateTables(db, now());
     return {
       items,
-      surcharge: remoteSurchargeOf(tables, {
+      surcharge: findRemoteSurcharge(tables, {
         country: query.country,
         postal: query.postalcode,
         town: query.postalcode,
@@ -86,19 +86,19 @@ async function pickupPlaces(db: Db, country?: string) {
 
 /** Falls back to the default country. */
 async function callerCountry(db: Db, iso: string | null) {
-  const dialCodeOf = async (code: string) =>
+  const findDialCode = async (code: string) =>
     (
       await db
         .select({ dialCode: countries.dialCode })
         .from(countries)
         .where(eq(countries.iso, code))
     )[0]?.dialCode;
-  const found = iso === null ? undefined : await dialCodeOf(iso);
+  const found = iso === null ? undefined : await findDialCode(iso);
   if (iso !== null && found !== undefined)
     return { country_code2: iso, calling_code: found, known: true };
   return {
     country_code2: env.DEFAULT_COUNTRY,
-    calling_code: (await dialCodeOf(env.DEFAULT_COUNTRY)) ?? '',
+    calling_code: (await findDialCode(env.DEFAULT_COUNTRY)) ?? '',
     known: false,
   };
 }

@@ -8,7 +8,7 @@ import { hasHidden } from '@/rules/characters';
 import type { Portal } from '@/host/core/portal';
 import { schema, type Db } from '@/host/db/client';
 import { locales } from '@/rules/locale';
-import { isPictureAddress, metaPlaceOf } from '@/rules/page-meta';
+import { isPictureAddress, findMetaPlace } from '@/rules/page-meta';
 import { isUuid } from '@/rules/uuid';
 
 const { pageMeta } = schema;
@@ -17,7 +17,7 @@ const MOST = 2_000;
 
 const byName = [asc(pageMeta.page), asc(pageMeta.language), asc(pageMeta.brand)];
 
-export async function metaOf(
+export async function listPageMeta(
   db: Db,
   place: 'page' | 'dashboard',
   portal: Portal,
@@ -28,7 +28,7 @@ export async function metaOf(
     .where(portal === undefined ? undefined : inArray(pageMeta.brand, ['', portal].flat()))
     .orderBy(...byName)
     .limit(MOST);
-  return { items: rows.filter(({ page }) => metaPlaceOf(page) === place) };
+  return { items: rows.filter(({ page }) => findMetaPlace(page) === place) };
 }
 
 export async function allMeta(db: Db): Promise<Reply<'GET /operator/meta'>> {
@@ -52,7 +52,7 @@ export async function addMeta(
   const { title = '', description = '', picture = '' } = texts;
   const fields: FieldProblem[] = [];
   const refuse = (field: string, message: string) => fields.push({ field, message });
-  if (!metaPlaceOf(page))
+  if (!findMetaPlace(page))
     refuse('page', `"${page}" is no page: give a path like /rates, /orders or /orders/*`);
   if (!locales.some((locale) => locale === language))
     refuse('language', `must be one of ${locales.join(', ')}`);

@@ -1,11 +1,13 @@
 import type { PathGroup } from '@/host/core/http/route';
 
-import { addMeta, allMeta, metaOf, removeMeta } from './page-meta';
+import { addMeta, allMeta, listPageMeta, removeMeta } from './page-meta';
 
 export const pageMetaRoutes: PathGroup = (_app, route) => {
-  route('GET /page/meta', ({ db, request }) => metaOf(db, 'page', request.headers['x-portal']));
+  route('GET /page/meta', ({ db, request }) =>
+    listPageMeta(db, 'page', request.headers['x-portal']),
+  );
   route('GET /dashboard/meta', ({ db, request }) =>
-    metaOf(db, 'dashboard', request.headers['x-portal']),
+    listPageMeta(db, 'dashboard', request.headers['x-portal']),
   );
   route('GET /operator/meta', ({ db }) => allMeta(db));
   route('POST /operator/meta/add', ({ db, body }) => addMeta(db, body));

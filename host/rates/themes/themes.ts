@@ -14,7 +14,7 @@ const { themes } = schema;
 /** Upper limit, so lists are never cut. */
 const MOST = 200;
 
-const viewOf = ({ id, name, startsAt, endsAt, brand }: typeof themes.$inferSelect): Theme => ({
+const toTheme = ({ id, name, startsAt, endsAt, brand }: typeof themes.$inferSelect): Theme => ({
   id,
   name,
   from: startsAt.toISOString(),
@@ -32,12 +32,12 @@ export async function comingThemes(db: Db, portal: Portal): Promise<Reply<'GET /
   const items = rows.filter(
     ({ brand }) => brand === '' || portal === undefined || brand === portal,
   );
-  return { items: items.map(viewOf) };
+  return { items: items.map(toTheme) };
 }
 
 export async function allThemes(db: Db): Promise<Reply<'GET /operator/themes'>> {
   const rows = await db.select().from(themes).orderBy(desc(themes.startsAt)).limit(MOST);
-  return { items: rows.map(viewOf) };
+  return { items: rows.map(toTheme) };
 }
 
 /** @throws Problem operatorInput for an unknown look, a wrong date or an unknown brand */
@@ -59,7 +59,7 @@ export async function addTheme(
   if (fields.length > 0 || !startsAt || !endsAt) throw new Problem('operatorInput', { fields });
   const [row] = await tx.insert(themes).values({ name, startsAt, endsAt, brand }).returning();
   if (!row) throw new Problem('internal');
-  return viewOf(row);
+  return toTheme(row);
 }
 
 /** @throws Problem operatorInput when there is none of that id */

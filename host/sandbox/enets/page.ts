@@ -5,7 +5,7 @@ import {
   choicePage,
   escapeHtml,
   hiddenFields,
-  langOf,
+  readLang,
   sandboxDocument,
   sandboxTexts,
   type Lang,
@@ -15,7 +15,7 @@ import type { SandboxSale } from './sales';
 
 /** Language of the portal page to return to. */
 export const langOfSale = (sale: SandboxSale): Lang =>
-  langOf(new URL(sale.request['b2sTxnEndURL'] ?? '').pathname.split('/')[1]);
+  readLang(new URL(sale.request['b2sTxnEndURL'] ?? '').pathname.split('/')[1]);
 
 /** The page has no card number input. */
 export function cardPage(sale: SandboxSale): string {
@@ -34,10 +34,10 @@ export function cardPage(sale: SandboxSale): string {
 export function returnPage(sale: SandboxSale, fields: Record<string, string>): string {
   const lang = langOfSale(sale);
   const t = sandboxTexts[lang];
-  const said = { '0': t.done, '1': t.refused, '9': t.left }[sale.status ?? ''] ?? '';
+  const message = { '0': t.done, '1': t.refused, '9': t.left }[sale.status ?? ''] ?? '';
   return sandboxDocument(
     lang,
-    `<p>${escapeHtml(said)}</p>
+    `<p>${escapeHtml(message)}</p>
 <form method="post" action="${escapeHtml(sale.request['b2sTxnEndURL'] ?? '')}">${hiddenFields(fields)}
 <button class="go">${escapeHtml(t.back)}</button></form>
 <script src="/sandbox/enets/return.js" defer></script>`,

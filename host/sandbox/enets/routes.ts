@@ -20,7 +20,7 @@ import {
   decide,
   decisions,
   findSale,
-  keepSale,
+  storeSale,
   saleAnswer,
   saleRequest,
   type Decision,
@@ -48,7 +48,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
 
   app.post('/sandbox/enets/TxnReqListener', limited, async (request, reply) => {
     const asked = readSaleRequest(request.body);
-    const sale = asked && (await keepSale(db, asked.msg));
+    const sale = asked && (await storeSale(db, asked.msg));
     if (!sale || sale.request['txnAmount'] !== asked.msg.txnAmount)
       return sendPage(reply, statementPage('en', 'gone'), 400);
     return leadOn(reply, `/sandbox/enets/pay?ref=${sale.ref}`);

@@ -16,7 +16,7 @@ export type SandboxSale = typeof sandboxEnetsSales.$inferSelect;
 /** Decision to status code. */
 export const decisions = { approve: '0', decline: '1', cancel: '9' } as const;
 export type Decision = keyof typeof decisions;
-const told = {
+const responseTexts = {
   '0': ['00000', 'Approved'],
   '1': ['3099-51', 'Declined by issuer'],
   '9': ['1099-01', 'Cancelled by payer'],
@@ -44,7 +44,7 @@ export const saleRequest = z.object({
 });
 
 /** Returns the existing sale for a repeated reference. */
-export async function keepSale(
+export async function storeSale(
   db: Database,
   request: Record<string, string>,
 ): Promise<SandboxSale | null> {
@@ -117,10 +117,9 @@ export function saleAnswer(sale: SandboxSale): { ss: string; msg: Record<string,
     merchantTxnDtm = '',
     merchantTimeZone = '',
   } = sale.request;
-  const [stageRespCode, netsTxnMsg] = told[(sale.status ?? '') as keyof typeof told] ?? [
-    '',
-    'In progress',
-  ];
+  const [stageRespCode, netsTxnMsg] = responseTexts[
+    (sale.status ?? '') as keyof typeof responseTexts
+  ] ?? ['', 'In progress'];
   return {
     ss: '1',
     msg: {

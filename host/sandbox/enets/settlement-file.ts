@@ -35,7 +35,7 @@ export async function settlementFile(db: Database, body: unknown): Promise<strin
       ),
     )
     .orderBy(asc(sandboxEnetsSales.decidedAt));
-  const all = sales.flatMap(linesOf).filter(({ at }) => at >= from && at < until);
+  const all = sales.flatMap(buildLines).filter(({ at }) => at >= from && at < until);
   const parts = Math.max(1, Math.ceil(all.length / PART_LINES));
   const part = Number(asked.part);
   const lines = all.slice((part - 1) * PART_LINES, part * PART_LINES);
@@ -47,7 +47,7 @@ export async function settlementFile(db: Database, body: unknown): Promise<strin
   ].join('\n');
 }
 
-function linesOf(sale: SandboxSale): { at: Date; line: string }[] {
+function buildLines(sale: SandboxSale): { at: Date; line: string }[] {
   const { request } = sale;
   const cents = request['takenUnsaid'] ? Number(request['txnAmount']) : sale.deductedCents;
   if (!sale.decidedAt || cents === 0) return [];

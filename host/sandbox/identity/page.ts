@@ -14,9 +14,9 @@ interface Chosen {
   first: string;
   last: string;
 }
-const nobody: Chosen = { email: 'ada@example.com', first: 'Ada', last: 'Lovelace' };
+const sampleIdentity: Chosen = { email: 'ada@example.com', first: 'Ada', last: 'Lovelace' };
 
-const wordsOf = (provider: SocialProviderName, lang: Lang) => (key: keyof typeof en) =>
+const createTranslator = (provider: SocialProviderName, lang: Lang) => (key: keyof typeof en) =>
   texts[lang][key].replaceAll('{provider}', socialNames[provider]);
 
 /** Works without script. `mistaken` is a refused choice. */
@@ -26,9 +26,9 @@ export function consentPage(
   mistaken?: Chosen,
 ): string {
   const lang = langs[authorization.ui_locales.split(' ')[0] ?? ''] ?? 'en';
-  const words = wordsOf(provider, lang);
+  const words = createTranslator(provider, lang);
   const t = (key: keyof typeof en) => escapeHtml(words(key));
-  const chosen = mistaken ?? nobody;
+  const chosen = mistaken ?? sampleIdentity;
   const field = (name: keyof Chosen, more = '') =>
     `<label>${t(name)}<input name="${name}" value="${escapeHtml(chosen[name])}" maxlength="254" autocomplete="off"${more}></label>`;
   const wrong = mistaken
@@ -51,7 +51,7 @@ ${field('last')}
 
 /** For unknown clients: never redirects. */
 export function strangerPage(provider: SocialProviderName): string {
-  const words = wordsOf(provider, 'en');
+  const words = createTranslator(provider, 'en');
   return sandboxDocument('en', `<p>${escapeHtml(words('gone'))}</p>`, {
     title: words('title'),
     notice: words('notice'),

@@ -12,7 +12,7 @@ import { sendPage } from '../send-page';
 
 import { consentPage, strangerPage } from './page';
 import { dialects, identityProtocol } from './protocol';
-import { subjectOf, writePaper } from './tokens';
+import { toSubject, writePaper } from './tokens';
 
 const authorizationSchema = z.object({
   response_type: z.literal('code'),
@@ -60,7 +60,7 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
       }
       const code = await writePaper('code', {
         provider,
-        sub: subjectOf(provider, email || `${first} ${last}`),
+        sub: toSubject(provider, email || `${first} ${last}`),
         email,
         verified: email !== '' && verified !== undefined,
         first,

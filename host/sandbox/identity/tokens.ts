@@ -27,7 +27,7 @@ const paper = z.object({
 export type Paper = z.infer<typeof paper>;
 
 /** The same email gives the same id. */
-export const subjectOf = (provider: string, email: string): string =>
+export const toSubject = (provider: string, email: string): string =>
   sandboxSign('identity-subject', `${provider}:${email.toLowerCase()}`).slice(0, 21);
 
 const paperKey = () => Buffer.from(sandboxSign('identity-paper', ''), 'hex');

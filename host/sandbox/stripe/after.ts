@@ -9,7 +9,14 @@ import { swap, type AfterAct } from '../after';
 import { listJson, missing, refusal, type Answering } from './answering';
 import { sendStripeNotice } from './notices';
 import { changeObject, findObject, newStripeId, type SandboxIntent } from './objects';
-import { disputeJson, refundJson, refundList, chargeJson, refundedOf, takenOf } from './shapes';
+import {
+  disputeJson,
+  refundJson,
+  refundList,
+  chargeJson,
+  getRefundedCents,
+  getTakenCents,
+} from './shapes';
 
 const shortText = z.string().max(255);
 const refundBody = z.object({
@@ -31,7 +38,7 @@ export function stripeAfterProtocol(answering: Answering, db: Database): void {
       parsed && (await doStripeAfter(db, parsed.payment_intent, 'refund', parsed.amount));
     const refund = intent?.refunds?.at(-1);
     if (!parsed || !intent || !refund) return gone;
-    tellStripeAfter(request, parsed.payment_intent, intent, 'refund');
+    notifyStripeAfter(request, parsed.payment_intent, intent, 'refund');
     return [200, refundJson(refund, parsed.payment_intent, intent)];
   });
   answering('GET', '/refunds', async (request) => {
@@ -57,13 +64,13 @@ export function doStripeAfter(
   act: AfterAct,
   cents?: number,
 ): Promise<SandboxIntent | null> {
-  return changeObject(db, id, 'intent', async (known) =>
-    known.status === 'succeeded' ? changed(known, act, cents) : null,
+  return changeObject(db, id, 'intent', async (intent) =>
+    intent.status === 'succeeded' ? changed(intent, act, cents) : null,
   );
 }
 
 function changed(intent: SandboxIntent, act: AfterAct, requested?: number): SandboxIntent | null {
-  const left = takenOf(intent) - refundedOf(intent);
+  const left = getTakenCents(intent) - getRefundedCents(intent);
   const amount = requested ?? left;
   const at = unixNow();
   const { refunds = [], disputes = [] } = intent;
@@ -100,7 +107,7 @@ const events: Record<AfterAct, string[]> = {
   lose: ['charge.dispute.closed'],
 };
 
-export function tellStripeAfter(
+export function notifyStripeAfter(
   request: FastifyRequest,
   id: string,
   intent: SandboxIntent,

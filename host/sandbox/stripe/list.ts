@@ -6,7 +6,7 @@ import { schema, type Database } from '@/host/db/client';
 
 import { listJson, refusal, type Answering } from './answering';
 import type { SandboxIntent } from './objects';
-import { chargeJson, disputeJson, refundJson, takenOf, type PartOf } from './shapes';
+import { chargeJson, disputeJson, refundJson, getTakenCents, type PartOf } from './shapes';
 
 const { sandboxStripeObjects } = schema;
 const seconds = z.coerce.number().int().min(0);
@@ -30,14 +30,14 @@ export function stripeListProtocol(answering: Answering, db: Database): void {
       )
       .orderBy(desc(sandboxStripeObjects.createdAt));
     const all = rows
-      .flatMap(({ id, data }) => linesOf(id, data as unknown as SandboxIntent))
+      .flatMap(({ id, data }) => buildLines(id, data as unknown as SandboxIntent))
       .filter(({ created }) => created >= asked['created[gte]'] && created < asked['created[lt]'])
       .toSorted((a, b) => b.created - a.created || a.id.localeCompare(b.id));
     return [200, listJson('/v1/balance_transactions', all, asked.limit, asked.starting_after)];
   });
 }
 
-function linesOf(intentId: string, intent: SandboxIntent) {
+function buildLines(intentId: string, intent: SandboxIntent) {
   const { currency, takenAt = intent.created ?? 0 } = intent;
   const line = (
     id: string,
@@ -76,5 +76,9 @@ function linesOf(intentId: string, intent: SandboxIntent) {
     ];
   });
   const charge = chargeJson(intentId, intent);
-  return [line(intentId, 'charge', takenOf(intent), takenAt, charge), ...refunds, ...disputes];
+  return [
+    line(intentId, 'charge', getTakenCents(intent), takenAt, charge),
+    ...refunds,
+    ...disputes,
+  ];
 }

@@ -91,24 +91,24 @@ export interface MakingRequest {
 }
 
 /** Idempotent by key. Returns null if the earlier request differed. */
-export async function keepAsked<T extends SandboxObject>(
+export async function storeOnce<T extends SandboxObject>(
   db: Db,
   id: string,
   data: T,
-  { key, said }: MakingRequest,
+  { key, said: bodyHash }: MakingRequest,
 ): Promise<{ id: string; data: T } | null> {
   await db
     .insert(sandboxStripeObjects)
-    .values({ id, requestKey: key, data: { ...data, said }, createdAt: now() })
+    .values({ id, requestKey: key, data: { ...data, said: bodyHash }, createdAt: now() })
     .onConflictDoNothing();
   const where =
     key === null ? eq(sandboxStripeObjects.id, id) : eq(sandboxStripeObjects.requestKey, key);
   const [row] = await db.select().from(sandboxStripeObjects).where(where);
   if (!row) throw new Error('the sandbox object has vanished');
-  return row.data['said'] === said ? { id: row.id, data: row.data as unknown as T } : null;
+  return row.data['said'] === bodyHash ? { id: row.id, data: row.data as unknown as T } : null;
 }
 
-export async function keepObject(db: Db, id: string, data: SandboxObject): Promise<string> {
+export async function storeObject(db: Db, id: string, data: SandboxObject): Promise<string> {
   await db.insert(sandboxStripeObjects).values({ id, data: { ...data }, createdAt: now() });
   return id;
 }
@@ -119,7 +119,7 @@ export interface SavedMethod {
 }
 
 /** Newest first. */
-export async function methodsOf(db: Db, customer: string): Promise<SavedMethod[]> {
+export async function listMethods(db: Db, customer: string): Promise<SavedMethod[]> {
   const rows = await db
     .select()
     .from(sandboxStripeObjects)
@@ -154,11 +154,11 @@ export function changeObject<K extends SandboxObject['kind']>(
   db: Database,
   id: string,
   kind: K,
-  change: (known: OfKind<K>, tx: Db) => Promise<OfKind<K> | null>,
+  change: (storedObject: OfKind<K>, tx: Db) => Promise<OfKind<K> | null>,
 ): Promise<OfKind<K> | null> {
   return db.transaction(async (tx) => {
-    const known = await findObject(tx, id, kind, true);
-    const next = known && (await change(known, tx));
+    const storedObject = await findObject(tx, id, kind, true);
+    const next = storedObject && (await change(storedObject, tx));
     if (!next) return null;
     await tx
       .update(sandboxStripeObjects)

@@ -24,7 +24,7 @@ export const isSandboxCard = (name: string): name is keyof typeof sandboxCards =
   Object.hasOwn(sandboxCards, name);
 
 const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', jcb: 'JCB' };
-const labelOf = ({ brand, last4 }: { brand: string; last4: string }) =>
+const formatCardLabel = ({ brand, last4 }: { brand: string; last4: string }) =>
   `${brands[brand] ?? brand} •••• ${last4}`;
 
 /** Works without script. */
@@ -48,7 +48,7 @@ export function hostedPage(
     })),
   ];
   const choices = offered.map(({ value, card, note }, i) => {
-    const label = `${labelOf(card)}${note && `${open}${note}${close}`}`;
+    const label = `${formatCardLabel(card)}${note && `${open}${note}${close}`}`;
     return `<label class="line"><input type="radio" name="card" value="${escapeHtml(value)}"${i === 0 ? ' checked' : ''}> ${escapeHtml(label)}</label>`;
   });
   const holder = saving

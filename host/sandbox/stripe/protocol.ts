@@ -8,7 +8,7 @@ import { now, unixNow } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
 import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
 
-import { idOf, sameText, type Answer } from '../answering';
+import { readRequestId, sameText, type Answer } from '../answering';
 import { takeFault } from '../faults';
 import { sandboxOrigin } from '../origin';
 
@@ -17,9 +17,9 @@ import { listJson, missing, refusal, type Answering } from './answering';
 import {
   changeObject,
   findObject,
-  keepAsked,
-  keepObject,
-  methodsOf,
+  storeOnce,
+  storeObject,
+  listMethods,
   newStripeId,
   statusNow,
   type MakingRequest,
@@ -114,17 +114,17 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
   answering('POST', '/customers', async (request) => {
     const member = z.object({ 'metadata[member]': shortText }).safeParse(request.body);
     if (!member.success) return invalid('metadata');
-    const kept = await keepAsked(
+    const storedCustomer = await storeOnce(
       db,
       newStripeId('cus'),
       { kind: 'customer', member: member.data['metadata[member]'] },
-      requestOf(request),
+      readMakingRequest(request),
     );
-    return kept ? [200, { id: kept.id, object: 'customer' }] : reused;
+    return storedCustomer ? [200, { id: storedCustomer.id, object: 'customer' }] : reused;
   });
   answering('POST', '/payment_intents/:id/cancel', async (_request, id) => {
-    const given = await changeObject(db, id, 'intent', async (known) =>
-      known.status === 'requires_capture' ? { ...known, status: 'canceled' } : null,
+    const given = await changeObject(db, id, 'intent', async (intent) =>
+      intent.status === 'requires_capture' ? { ...intent, status: 'canceled' } : null,
     );
     return given ? [200, intentJson(id, given)] : moved;
   });
@@ -152,15 +152,20 @@ function sessionRoutes(answering: Answering, db: Database): void {
       return missing;
     if (session.expiresAt !== null && !isCloseEnough(session.expiresAt))
       return invalid('expires_at must be between 30 minutes and 24 hours from now');
-    const kept = await keepAsked(db, newStripeId('cs_test'), session, requestOf(request));
-    return kept ? shown(request, kept.id, kept.data) : reused;
+    const storedSession = await storeOnce(
+      db,
+      newStripeId('cs_test'),
+      session,
+      readMakingRequest(request),
+    );
+    return storedSession ? shown(request, storedSession.id, storedSession.data) : reused;
   });
   answering('GET', '/checkout/sessions/:id', async (request, id) =>
     shown(request, id, await findObject(db, id, 'session')),
   );
   answering('POST', '/checkout/sessions/:id/expire', async (request, id) => {
-    const closed = await changeObject(db, id, 'session', async (known) =>
-      statusNow(known) === 'open' ? { ...known, status: 'expired' } : null,
+    const closed = await changeObject(db, id, 'session', async (session) =>
+      statusNow(session) === 'open' ? { ...session, status: 'expired' } : null,
     );
     return shown(request, id, closed, invalid('Only open sessions can be expired'));
   });
@@ -175,9 +180,9 @@ async function captureIntent(db: Database, body: unknown, id: string): Promise<A
   if (before && cents > before.amount) return invalid('amount_to_capture');
   if (before?.status === 'requires_capture' && (await takeFault(db, 'capture-fails')))
     return declined;
-  const taken = await changeObject(db, id, 'intent', async (known) =>
-    known.status === 'requires_capture'
-      ? { ...known, status: 'succeeded', received: cents, takenAt: unixNow() }
+  const taken = await changeObject(db, id, 'intent', async (intent) =>
+    intent.status === 'requires_capture'
+      ? { ...intent, status: 'succeeded', received: cents, takenAt: unixNow() }
       : null,
   );
   return taken ? [200, intentJson(id, taken)] : moved;
@@ -191,7 +196,7 @@ function answerer(app: FastifyInstance): Answering {
       handler: async (request, reply) => {
         const key = `Bearer ${sandboxStripeKeys().secretKey}`;
         const [status, body] = sameText(request.headers.authorization ?? '', key)
-          ? await answer(request, idOf(request))
+          ? await answer(request, readRequestId(request))
           : refusal(401, 'Invalid API Key');
         return reply.status(status).send(body);
       },
@@ -204,7 +209,7 @@ function setupRoutes(answering: Answering, db: Database): void {
     const asked = setupIntentBody.safeParse(request.body).data;
     if (!asked || !(await findObject(db, asked.customer, 'customer'))) return invalid('intent');
     const setup = { ...blankSetup, customer: asked.customer, inPage: true };
-    const id = await keepObject(db, newStripeId('seti'), setup);
+    const id = await storeObject(db, newStripeId('seti'), setup);
     return [200, await setupJson(db, id, setup)];
   });
   answering('GET', '/setup_intents/:id', async (_request, id) => {
@@ -218,12 +223,12 @@ function methodRoutes(answering: Answering, db: Database): void {
     method ? [200, methodJson(id, method)] : otherwise;
 
   answering('GET', '/customers/:id/payment_methods', async (request, customer) => {
-    const kept = await methodsOf(db, customer);
+    const savedMethods = await listMethods(db, customer);
     return [
       200,
       listJson(
         request.url,
-        kept.map(({ id, method }) => methodJson(id, method)),
+        savedMethods.map(({ id, method }) => methodJson(id, method)),
       ),
     ];
   });
@@ -238,25 +243,25 @@ function methodRoutes(answering: Answering, db: Database): void {
       'card[exp_month]': month,
       'card[exp_year]': year,
     } = parsed.data;
-    const changed = await changeObject(db, id, 'method', async (known) => ({
-      ...known,
-      name: name ?? known.name,
-      expMonth: month ?? known.expMonth,
-      expYear: year ?? known.expYear,
+    const changed = await changeObject(db, id, 'method', async (method) => ({
+      ...method,
+      name: name ?? method.name,
+      expMonth: month ?? method.expMonth,
+      expYear: year ?? method.expYear,
     }));
     return shown(id, changed);
   });
   answering('POST', '/payment_methods/:id/attach', async (request, id) => {
     const customer = z.object({ customer: shortText }).safeParse(request.body).data?.customer;
     const changed = customer
-      ? await changeObject(db, id, 'method', async (known) => ({ ...known, customer }))
+      ? await changeObject(db, id, 'method', async (method) => ({ ...method, customer }))
       : null;
     return shown(id, changed);
   });
   answering('POST', '/payment_methods/:id/detach', async (_request, id) => {
     if (!(await findObject(db, id, 'method'))) return missing;
-    const changed = await changeObject(db, id, 'method', async (known) =>
-      known.customer === null ? null : { ...known, customer: null },
+    const changed = await changeObject(db, id, 'method', async (method) =>
+      method.customer === null ? null : { ...method, customer: null },
     );
     return shown(id, changed, unattached);
   });
@@ -315,7 +320,7 @@ const places = ({
   cancel_url: string;
 }) => ({ customer: customer ?? null, locale: langs[locale] ?? 'en', successUrl, cancelUrl });
 
-function requestOf(request: FastifyRequest): MakingRequest {
+function readMakingRequest(request: FastifyRequest): MakingRequest {
   const key = request.headers['idempotency-key'];
   return {
     key: typeof key === 'string' ? key : null,

@@ -8,15 +8,15 @@ import { playsSandbox } from '@/host/money/gateways/sandboxes';
 
 import { takeFault } from '../faults';
 import { sandboxOrigin } from '../origin';
-import { langOf, statementPage } from '../page';
+import { readLang, statementPage } from '../page';
 import { leadOn, limited, sendPage } from '../send-page';
 
 import { sendStripeNotice } from './notices';
 import {
   changeObject,
   findObject,
-  keepObject,
-  methodsOf,
+  storeObject,
+  listMethods,
   newStripeId,
   statusNow,
   type SandboxIntent,
@@ -47,24 +47,28 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
   app.get('/sandbox/stripe/pay', limited, async (request, reply) => {
     const { session: id = '', lang } = visit.safeParse(request.query).data ?? {};
     const session = await findObject(db, id, 'session');
-    if (!session) return sendPage(reply, statementPage(langOf(lang), 'gone'), 404);
+    if (!session) return sendPage(reply, statementPage(readLang(lang), 'gone'), 404);
     const status = statusNow(session);
     if (status === 'expired')
-      return sendPage(reply, statementPage(langOf(lang), 'gone', session.cancelUrl), 410);
+      return sendPage(reply, statementPage(readLang(lang), 'gone', session.cancelUrl), 410);
     if (status === 'complete')
       return sendPage(
         reply,
-        statementPage(langOf(lang), 'done', withId(session.successUrl, id)),
+        statementPage(readLang(lang), 'done', withId(session.successUrl, id)),
         200,
       );
-    return sendPage(reply, hostedPage(id, session, langOf(lang), await savedFor(db, session)), 200);
+    return sendPage(
+      reply,
+      hostedPage(id, session, readLang(lang), await savedFor(db, session)),
+      200,
+    );
   });
 
   app.post('/sandbox/stripe/pay', limited, async (request, reply) => {
     const asked = choice.safeParse(request.body);
     if (!asked.success) throw new Problem('validation');
     const { session: id, card, holder } = asked.data;
-    const lang = langOf(asked.data.lang);
+    const lang = readLang(asked.data.lang);
     const session = await findObject(db, id, 'session');
     if (!session) return sendPage(reply, statementPage(lang, 'gone'), 404);
     if (asked.data.choice === 'cancel') {
@@ -91,14 +95,14 @@ function complete(db: Database, id: string, card: string, holder: string) {
     if (statusNow(session) !== 'open') return null;
     if (session.mode === 'payment') {
       const intent = session.wallet
-        ? await keepIntent(tx, session, { status: 'succeeded', automatic: true })
-        : await keepIntent(tx, session, { status: 'requires_capture' });
+        ? await storeIntent(tx, session, { status: 'succeeded', automatic: true })
+        : await storeIntent(tx, session, { status: 'requires_capture' });
       return { ...session, status: 'complete', intent };
     }
     if (!isSandboxCard(card)) return null;
     const { brand, funding, last4 } = sandboxCards[card];
     const expiry = { expMonth: 12, expYear: now().getUTCFullYear() + 3 };
-    const method = await keepObject(tx, newStripeId('pm'), {
+    const method = await storeObject(tx, newStripeId('pm'), {
       kind: 'method',
       customer: session.customer,
       brand,
@@ -115,10 +119,10 @@ function complete(db: Database, id: string, card: string, holder: string) {
 /** Captures a session that its payer left, if that fault is active. */
 async function takeUnsaid(db: Database, session: SandboxSession) {
   if (session.mode === 'payment' && (await takeFault(db, 'takes-later')))
-    await keepIntent(db, session, { status: 'succeeded' });
+    await storeIntent(db, session, { status: 'succeeded' });
 }
 
-function keepIntent(
+function storeIntent(
   db: Db,
   { amount, currency, attempt }: SandboxSession,
   how: Pick<SandboxIntent, 'status' | 'automatic'>,
@@ -126,11 +130,11 @@ function keepIntent(
   const created = unixNow();
   const taken = how.status === 'succeeded' && { received: amount, takenAt: created };
   const intent = { kind: 'intent' as const, amount, currency, attempt, created, ...taken, ...how };
-  return keepObject(db, newStripeId('pi'), intent);
+  return storeObject(db, newStripeId('pi'), intent);
 }
 
 const savedFor = async (db: Database, { mode, customer }: SandboxSession) =>
-  mode === 'payment' && customer !== null ? methodsOf(db, customer) : [];
+  mode === 'payment' && customer !== null ? listMethods(db, customer) : [];
 
 const withId = (address: string, id: string): string =>
   address.replace('{CHECKOUT_SESSION_ID}', encodeURIComponent(id));

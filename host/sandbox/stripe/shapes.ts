@@ -29,7 +29,7 @@ export function intentJson(id: string, intent: SandboxIntent) {
     status: intent.status,
     amount: intent.amount,
     amount_capturable: held ? intent.amount : 0,
-    amount_received: taken ? takenOf(intent) : 0,
+    amount_received: taken ? getTakenCents(intent) : 0,
     created: intent.created ?? 0,
     capture_method: intent.automatic ? 'automatic' : 'manual',
     currency: intent.currency,
@@ -38,13 +38,13 @@ export function intentJson(id: string, intent: SandboxIntent) {
   } satisfies PartOf<Stripe.PaymentIntent>;
 }
 
-export const takenOf = ({ amount, received = amount }: SandboxIntent): number => received;
+export const getTakenCents = ({ amount, received = amount }: SandboxIntent): number => received;
 
 /** In cents. */
-export const refundedOf = ({ refunds = [] }: SandboxIntent): number =>
+export const getRefundedCents = ({ refunds = [] }: SandboxIntent): number =>
   refunds.reduce((sum, one) => sum + (one.status === 'succeeded' ? one.amount : 0), 0);
 
-const chargeOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_');
+const toChargeId = (intentId: string) => intentId.replace(/^pi_/, 'ch_');
 
 export function refundList(intentId: string, intent: SandboxIntent, limit: number, after?: string) {
   const refunds = (intent.refunds ?? []).toReversed();
@@ -53,15 +53,15 @@ export function refundList(intentId: string, intent: SandboxIntent, limit: numbe
 }
 
 export function chargeJson(intentId: string, intent: SandboxIntent) {
-  const refunded = refundedOf(intent);
+  const refunded = getRefundedCents(intent);
   return {
-    id: chargeOf(intentId),
+    id: toChargeId(intentId),
     object: 'charge',
     payment_intent: intentId,
     amount: intent.amount,
-    amount_captured: takenOf(intent),
+    amount_captured: getTakenCents(intent),
     amount_refunded: refunded,
-    refunded: refunded >= takenOf(intent),
+    refunded: refunded >= getTakenCents(intent),
     disputed: (intent.disputes ?? []).length > 0,
     currency: intent.currency,
     metadata: intent.attempt === null ? {} : { attempt: intent.attempt },
@@ -80,12 +80,12 @@ export const refundJson = (
     status,
     amount,
     currency,
-    charge: chargeOf(intentId),
+    charge: toChargeId(intentId),
     payment_intent: intentId,
   }) satisfies PartOf<Stripe.Refund>;
 
 export function disputeJson(
-  { id, status, amount, withdrawn }: NonNullable<SandboxIntent['disputes']>[number],
+  { id, status, amount, withdrawn: heldAmount }: NonNullable<SandboxIntent['disputes']>[number],
   intentId: string,
   { currency }: SandboxIntent,
 ) {
@@ -104,11 +104,11 @@ export function disputeJson(
     amount,
     currency,
     reason: 'product_not_received',
-    charge: chargeOf(intentId),
+    charge: toChargeId(intentId),
     payment_intent: intentId,
     balance_transactions: [
       moved(-amount, 1),
-      ...(withdrawn < amount ? [moved(amount - withdrawn, 2)] : []),
+      ...(heldAmount < amount ? [moved(amount - heldAmount, 2)] : []),
     ],
   } satisfies PartOf<Stripe.Dispute>;
 }

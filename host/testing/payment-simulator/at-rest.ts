@@ -1,5 +1,5 @@
 import type { Attempt, Capture } from '@/host/money/payments/machine/account';
-import { listOf } from '@/host/money/payments/machine/statuses';
+import { toOperatorList } from '@/host/money/payments/machine/statuses';
 
 import type { LogCapture, Order } from './gateway-log';
 import type { Acceptance } from './target';
@@ -180,7 +180,7 @@ function checkPaidAtAll(world: World): void {
   // What a partial capture leaves unpaid is known once it is decided what is kept.
   const least = paid.held ? Math.min(1, paid.cents) : paid.cents;
   const attempt = world.attempt(paid.attemptId);
-  const isFinances = attempt !== undefined && listOf(attempt) === 'faults';
+  const isFinances = attempt !== undefined && toOperatorList(attempt) === 'faults';
   if (cents < least && !isFinances)
     throw new Violation('paid-without-money', `${cents} of ${paid.cents}`);
 }

@@ -7,7 +7,7 @@ import type {
   Refusal,
   Step,
 } from '@/host/money/payments/machine/account';
-import { statusOf } from '@/host/money/payments/machine/statuses';
+import { toPaymentStatus } from '@/host/money/payments/machine/statuses';
 
 import { book, type Books } from './books';
 import type { Draw } from './clock-and-draw';
@@ -152,10 +152,10 @@ export class World {
     const { account } = this;
     if ('attemptId' in event) {
       const attempt = this.attempt(event.attemptId);
-      return this.countPair(attempt ? statusOf(attempt) : 'none', event);
+      return this.countPair(attempt ? toPaymentStatus(attempt) : 'none', event);
     }
     if (account.attempts.length === 0) this.countPair('none', event);
-    for (const attempt of account.attempts) this.countPair(statusOf(attempt), event);
+    for (const attempt of account.attempts) this.countPair(toPaymentStatus(attempt), event);
   }
 
   private countPair(status: string, event: Event): void {

@@ -17,17 +17,17 @@ interface PublicAssets {
   'answer-search'?: string;
 }
 
-let known: PublicAssets | undefined;
+let cachedAssets: PublicAssets | undefined;
 
 /** Server only. Pages work without the files. */
 export function publicScripts(): PublicAssets {
-  if (known?.scripted) return known;
+  if (cachedAssets?.scripted) return cachedAssets;
   try {
-    known = JSON.parse(
+    cachedAssets = JSON.parse(
       readFileSync(path.join(process.cwd(), 'public/build/manifest.json'), 'utf8'),
     ) as PublicAssets;
   } catch {
-    known = {};
+    cachedAssets = {};
   }
-  return known;
+  return cachedAssets;
 }

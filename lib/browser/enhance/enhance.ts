@@ -6,7 +6,7 @@ import {
   installPanels,
   installQuote,
   installSearch,
-  saySignedOut,
+  announceSignOut,
 } from './parts';
 import './frame';
 import { installSlides } from './slides';
@@ -19,7 +19,7 @@ whenParsed(() => {
   installSlides(document);
   fillHeader(document);
   fillLocalHours(document);
-  saySignedOut(document);
+  announceSignOut(document);
   installQuote(document);
   installSearch(document);
 });

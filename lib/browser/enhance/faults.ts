@@ -4,9 +4,9 @@
 const MOST = 5;
 const LONGEST_MESSAGE = 500;
 const LONGEST_STACK = 4_000;
-let told = 0;
+let reportCount = 0;
 
-function tell(thrown: unknown): void {
+function reportFault(thrown: unknown): void {
   const {
     name,
     message,
@@ -14,8 +14,8 @@ function tell(thrown: unknown): void {
   } = thrown instanceof Error ? thrown : new Error(String(thrown));
   // Ignores browser extensions and refused calls.
   const isOurs = stack.includes(location.origin) && name !== 'ApiError';
-  if (!isOurs || told >= MOST) return;
-  told += 1;
+  if (!isOurs || reportCount >= MOST) return;
+  reportCount += 1;
   const page = (window as { next?: { router?: { route?: string } } }).next?.router?.route ?? '';
   void fetch('/api/fault', {
     method: 'POST',
@@ -30,7 +30,7 @@ function tell(thrown: unknown): void {
   }).catch(() => undefined);
 }
 
-addEventListener('error', ({ error }) => error && tell(error));
-addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+addEventListener('error', ({ error }) => error && reportFault(error));
+addEventListener('unhandledrejection', ({ reason }) => reportFault(reason));
 
 export {};

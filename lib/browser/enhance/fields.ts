@@ -19,9 +19,9 @@ export const isLine = (target: EventTarget | null): target is HTMLInputElement =
 export const isSentByEnter = (target: EventTarget | null): target is HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement && target.matches('[enterkeyhint=send]');
 
-const valueOf = (field: Field): Value => (isTicked(field) ? field.checked : field.value);
+const readValue = (field: Field): Value => (isTicked(field) ? field.checked : field.value);
 
-function defaultOf(field: Field): Value {
+function readDefault(field: Field): Value {
   if (isTicked(field)) return field.defaultChecked;
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];
@@ -31,21 +31,25 @@ function defaultOf(field: Field): Value {
 
 export const changedFields = (page: Document): Field[] =>
   [...page.querySelectorAll<Field>('input, select, textarea')].filter(
-    (field) => !notFilledIn.includes(field.type) && valueOf(field) !== defaultOf(field),
+    (field) => !notFilledIn.includes(field.type) && readValue(field) !== readDefault(field),
   );
 
 /** React expects the server's values. Returns functions that restore the input. */
 export function resetFields(fields: readonly Field[]): (() => void)[] {
   // Read all first: setting a radio button changes its group.
-  const changes = fields.map((field) => ({ field, value: valueOf(field), caret: caretOf(field) }));
+  const changes = fields.map((field) => ({
+    field,
+    value: readValue(field),
+    caret: readCaret(field),
+  }));
   for (const { field } of changes) {
-    const value = defaultOf(field);
+    const value = readDefault(field);
     if (typeof value === 'boolean') (field as HTMLInputElement).checked = value;
     else if (field.type !== 'file') field.value = value;
   }
   return changes.map(({ field, value, caret }) => () => {
     if (field.type === 'file') send(field, 'change');
-    else if (valueOf(field) !== value) change(field, value);
+    else if (readValue(field) !== value) change(field, value);
     if (caret && field === document.activeElement)
       (field as HTMLInputElement).setSelectionRange(...caret);
   });
@@ -67,7 +71,7 @@ function change(field: Field, value: Value): void {
 const send = (field: Field, kind: string) =>
   field.dispatchEvent(new Event(kind, { bubbles: true }));
 
-function caretOf(field: Field): [number, number] | undefined {
+function readCaret(field: Field): [number, number] | undefined {
   if (field instanceof HTMLSelectElement) return undefined;
   const { selectionStart: start, selectionEnd: end } = field;
   return start === null || end === null ? undefined : [start, end];

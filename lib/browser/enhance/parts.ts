@@ -55,11 +55,11 @@ function store(choice: string): void {
 export function installCopy(page: Document): void {
   page.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-copy]');
-    const said = button?.parentElement?.querySelector('.copy-said');
-    if (!button || !said) return;
+    const confirmation = button?.parentElement?.querySelector('.copy-said');
+    if (!button || !confirmation) return;
     void navigator.clipboard.writeText(button.dataset['copy'] ?? '').then(() => {
-      said.textContent = button.dataset['copiedText'] ?? '';
-      setTimeout(() => (said.textContent = ''), limits.copyConfirmMs);
+      confirmation.textContent = button.dataset['copiedText'] ?? '';
+      setTimeout(() => (confirmation.textContent = ''), limits.copyConfirmMs);
     });
   });
 }
@@ -93,7 +93,7 @@ export function fillHeader(page: Document): void {
 }
 
 /** Announces the sign-out once in a live region. */
-export function saySignedOut(page: Document): void {
+export function announceSignOut(page: Document): void {
   const place = page.querySelector<HTMLElement>('[data-signed-out]');
   if (place && takeSignOut()) place.textContent = place.dataset['signedOut'] ?? '';
 }

@@ -7,15 +7,15 @@ import { quoteCookieNames } from '@/lib/session';
  */
 export function installLiveQuote(page: Document): () => void {
   const steps = new QuoteSteps(page);
-  const heard: [string, (event: Event) => void][] = [
+  const listeners: [string, (event: Event) => void][] = [
     ['submit', (event) => steps.submitted(event)],
     ['change', (event) => steps.changed(event)],
     ['visibilitychange', () => steps.seen()],
   ];
-  for (const [kind, listener] of heard) page.addEventListener(kind, listener);
+  for (const [kind, listener] of listeners) page.addEventListener(kind, listener);
   steps.seen();
   return () => {
-    for (const [kind, listener] of heard) page.removeEventListener(kind, listener);
+    for (const [kind, listener] of listeners) page.removeEventListener(kind, listener);
     steps.stop();
   };
 }
@@ -41,7 +41,7 @@ class QuoteSteps {
     return this.page.querySelector<HTMLElement>('[data-live-quote]');
   }
 
-  private kept(): string {
+  private readState(): string {
     const name = `${quoteCookieNames.state}=`;
     const found = this.page.cookie.split('; ').find((cookie) => cookie.startsWith(name));
     return found?.slice(name.length) || 'initial';
@@ -50,7 +50,7 @@ class QuoteSteps {
   seen(): void {
     const place = this.place();
     if (!place || this.page.visibilityState === 'hidden') return clearTimeout(this.timer);
-    if (place.dataset['liveQuote'] !== this.kept()) void this.go(quotePage(place), {}, false);
+    if (place.dataset['liveQuote'] !== this.readState()) void this.go(quotePage(place), {}, false);
     else this.askLater(0);
   }
 
@@ -58,7 +58,7 @@ class QuoteSteps {
     const form = event.target as HTMLFormElement;
     if (!form.closest('[data-live-quote]') || 'quoteLeaves' in form.dataset) return;
     event.preventDefault();
-    void this.go(form.action, { method: 'POST', body: valuesOf(form) }, true);
+    void this.go(form.action, { method: 'POST', body: readValues(form) }, true);
   }
 
   changed({ target }: Event): void {
@@ -74,8 +74,8 @@ class QuoteSteps {
     clearTimeout(this.timer);
     const place = this.place();
     place?.setAttribute('aria-busy', 'true');
-    const told = place?.querySelector<HTMLElement>('[data-quote-offline]');
-    if (told) told.hidden = true;
+    const offlineMessage = place?.querySelector<HTMLElement>('[data-quote-offline]');
+    if (offlineMessage) offlineMessage.hidden = true;
     try {
       const answer = await fetch(address, { ...init, signal: under.signal });
       if (!byReader && !answer.ok) throw new Error(answer.statusText);
@@ -92,8 +92,8 @@ class QuoteSteps {
 
   /** Offline: shows a retry message and preserves the input. */
   private fail(byReader: boolean): void {
-    const told = this.place()?.querySelector<HTMLElement>('[data-quote-offline]');
-    if (byReader && told) told.hidden = false;
+    const offlineMessage = this.place()?.querySelector<HTMLElement>('[data-quote-offline]');
+    if (byReader && offlineMessage) offlineMessage.hidden = false;
     else this.askLater();
   }
 
@@ -133,7 +133,7 @@ class QuoteSteps {
     if (!place || !id || this.asking || this.page.visibilityState === 'hidden') return;
     this.asking = true;
     const step = this.step;
-    const status = await statusOf(id, this.life.signal);
+    const status = await fetchStatus(id, this.life.signal);
     this.asking = false;
     if (step !== this.step || this.life.signal.aborted) return;
     const shown = place.dataset['liveQuote']?.startsWith('calculating') ? 'pending' : 'followup';
@@ -144,7 +144,8 @@ class QuoteSteps {
 
 async function bringSheets(page: Document, drawn: Document): Promise<void> {
   const sheets = [...drawn.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
-    ({ href }) => ![...page.querySelectorAll('link')].some((own) => own.href === href),
+    ({ href }) =>
+      ![...page.querySelectorAll('link')].some((existingLink) => existingLink.href === href),
   );
   await Promise.all(
     sheets.map(
@@ -160,7 +161,7 @@ async function bringSheets(page: Document, drawn: Document): Promise<void> {
   );
 }
 
-function valuesOf(form: HTMLFormElement): URLSearchParams {
+function readValues(form: HTMLFormElement): URLSearchParams {
   const fields = [...form.elements] as HTMLInputElement[];
   return new URLSearchParams(
     fields.filter(({ name }) => name).map(({ name, value }) => [name, value]),
@@ -171,7 +172,7 @@ const quotePage = (place: HTMLElement): string =>
   place.querySelector('form')?.action ?? '/live-quote';
 
 /** Null if the request fails. */
-async function statusOf(id: string, signal: AbortSignal): Promise<string | null> {
+async function fetchStatus(id: string, signal: AbortSignal): Promise<string | null> {
   try {
     const query = new URLSearchParams({ estimateid: id });
     const answer = await fetch(`/api/ms/estimate/get?${query}`, { signal });

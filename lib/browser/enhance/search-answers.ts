@@ -12,7 +12,7 @@ export function installAnswerSearch(page: Document): void {
   const topics = page.querySelector<HTMLElement>('[data-answers]');
   if (!form || !box || !place || !topics) return;
   const all = [...topics.querySelectorAll<HTMLDetailsElement>('details[data-answer]')];
-  const entries = all.map(entryOf);
+  const entries = all.map(readEntry);
   const show = () => {
     const query = box.value.trim().slice(0, limits.searchMax);
     topics.hidden = query !== '';
@@ -27,7 +27,7 @@ export function installAnswerSearch(page: Document): void {
   if (box.value !== '') show();
 }
 
-function entryOf(answer: HTMLDetailsElement): Entry {
+function readEntry(answer: HTMLDetailsElement): Entry {
   const question = answer.querySelector('summary')?.textContent ?? '';
   return {
     key: answer.dataset['answer'] ?? '',
@@ -48,11 +48,16 @@ function showFound(place: HTMLElement, { all, entries, query }: Search): void {
   const found = searchAnswers(entries, query);
   const count = found.answers.length;
   const part = (name: string) => place.querySelector<HTMLElement>(`[data-part=${name}]`);
-  const [list, none, told, write] = [part('list'), part('none'), part('count'), part('write')];
-  if (!list || !none || !told) return;
-  told.hidden = count === 0;
-  const words = (count === 1 ? told.dataset['one'] : told.dataset['many']) ?? '';
-  told.textContent = words.replace('{n}', String(count));
+  const [list, none, countMessage, write] = [
+    part('list'),
+    part('none'),
+    part('count'),
+    part('write'),
+  ];
+  if (!list || !none || !countMessage) return;
+  countMessage.hidden = count === 0;
+  const words = (count === 1 ? countMessage.dataset['one'] : countMessage.dataset['many']) ?? '';
+  countMessage.textContent = words.replace('{n}', String(count));
   list.replaceChildren(
     ...found.answers.flatMap((key) => {
       const answer = all.find(({ dataset }) => dataset['answer'] === key);

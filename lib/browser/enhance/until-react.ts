@@ -43,7 +43,7 @@ export function bridgeTheWait(page: Document): void {
     ['invalid', (event) => wait.submit(event)],
     ['click', (event) => wait.press(event as MouseEvent)],
     ['keydown', (event) => wait.key(event as KeyboardEvent)],
-    ['focusout', ({ target }) => wait.leave(target)],
+    ['focusout', ({ target }) => wait.holdBlur(target)],
   ];
   const end = (then: () => void) => {
     for (const [kind, listener] of listeners) page.removeEventListener(kind, listener, true);
@@ -111,9 +111,9 @@ class Wait {
   private linkToHold(target: Element): HTMLAnchorElement | null {
     const link = target.closest<HTMLAnchorElement>('a[href]:not([target], [download])');
     const { origin, pathname, search } = location;
-    const leaves = link?.origin === origin && link.pathname + link.search !== pathname + search;
+    const leavesPage = link?.origin === origin && link.pathname + link.search !== pathname + search;
     const loses = this.held.length > 0 || changedFields(this.page).length > 0;
-    return leaves && loses ? link : null;
+    return leavesPage && loses ? link : null;
   }
 
   key(event: KeyboardEvent): void {
@@ -130,7 +130,7 @@ class Wait {
     }
   }
 
-  leave(on: EventTarget | null): void {
+  holdBlur(on: EventTarget | null): void {
     const repeat = () => {
       if (on !== this.page.activeElement)
         on?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));

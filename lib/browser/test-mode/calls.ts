@@ -1,5 +1,5 @@
 import type { Body, Reply } from '@/contract/calls';
-import { dataOf } from '@/lib/api';
+import { unwrapData } from '@/lib/api';
 import { lostConnection } from '@/lib/api-error';
 
 async function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
@@ -13,12 +13,12 @@ async function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promis
     throw lostConnection();
   });
   const data: unknown = await answer.json().catch(() => null);
-  return dataOf({ status: answer.status, headers: {}, data });
+  return unwrapData({ status: answer.status, headers: {}, data });
 }
 
 /** @throws ApiError */
-export const testAct = async (wish: Body<'POST /test/act'>): Promise<Reply<'POST /test/act'>> =>
-  (await ask('POST', 'act', wish)) as Reply<'POST /test/act'>;
+export const testAct = async (body: Body<'POST /test/act'>): Promise<Reply<'POST /test/act'>> =>
+  (await ask('POST', 'act', body)) as Reply<'POST /test/act'>;
 
 /** @throws ApiError */
 export const testState = async (): Promise<Reply<'GET /test/state'>> =>

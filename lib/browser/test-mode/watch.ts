@@ -19,18 +19,18 @@ export function recordedCalls(): readonly RecordedCall[] {
 
 function storedCalls(): readonly RecordedCall[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
-    return Array.isArray(kept) ? (kept as RecordedCall[]).slice(0, MOST_CALLS) : [];
+    const storedValue: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
+    return Array.isArray(storedValue) ? (storedValue as RecordedCall[]).slice(0, MOST_CALLS) : [];
   } catch {
     return [];
   }
 }
 
 export function noteCalls(fresh: readonly RecordedCall[]): void {
-  const known = recordedCalls();
-  const news = fresh.filter(({ id }) => !known.some((one) => one.id === id));
+  const currentCalls = recordedCalls();
+  const news = fresh.filter(({ id }) => !currentCalls.some((one) => one.id === id));
   if (news.length === 0) return;
-  calls = [...news, ...known]
+  calls = [...news, ...currentCalls]
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
     .slice(0, MOST_CALLS);
   try {

@@ -35,7 +35,7 @@ const rowsOfDocuments: ReadonlySet<Key> = new Set<Key>([
   'GET /shipment/rates',
 ]);
 
-function nameOf(portal: string, key: Key, query: object = {}): string | null {
+function buildCacheKey(portal: string, key: Key, query: object = {}): string | null {
   if (!rowsOfDocuments.has(key) || 'postalcode' in query) return null;
   return JSON.stringify([portal, key, Object.entries(query).sort()]);
 }
@@ -63,7 +63,7 @@ export function withLastGood(api: Api, portal: string, onBefore?: () => void): A
       input: Parameters<typeof api.request<K>>[1],
       options: CallOptions = {},
     ): Promise<Reply<K>> => {
-      const name = nameOf(portal, key, input.query);
+      const name = buildCacheKey(portal, key, input.query);
       if (name === null) return api.request(key, input, options);
       const before = lastAnswers.get(name);
       try {

@@ -3,13 +3,17 @@ import type { Locale } from '@/rules/locale';
 import { rowFor, type MetaTexts } from '@/rules/page-meta';
 import { isPublicPage } from '@/rules/public-pages';
 
-import { keepRows } from './kept-rows';
+import { cacheRows } from './kept-rows';
 
-const ofPages = keepRows((quick) => quick.request('GET /page/meta', {}));
-const ofDashboard = keepRows((quick) => quick.request('GET /dashboard/meta', {}));
+const ofPages = cacheRows((quick) => quick.request('GET /page/meta', {}));
+const ofDashboard = cacheRows((quick) => quick.request('GET /dashboard/meta', {}));
 
 /** Returns the operator's page texts, or null. `path` has no language prefix and query. */
-export async function metaOf(api: Api, path: string, locale: Locale): Promise<MetaTexts | null> {
+export async function findPageMeta(
+  api: Api,
+  path: string,
+  locale: Locale,
+): Promise<MetaTexts | null> {
   const rows = await (isPublicPage(path) ? ofPages : ofDashboard)(api);
   const row = rowFor(rows, path, locale);
   if (!row) return null;

@@ -12,7 +12,7 @@ const segmenterOf = memoize(
 );
 
 /** Splits Han text into phrases; single characters between words join a neighbor. */
-export function phrasesOf(run: string, locale: Locale): string[] {
+export function splitPhrases(run: string, locale: Locale): string[] {
   const phrases: string[] = [];
   let loose = '';
   for (const { segment } of segmenterOf(locale).segment(run)) {
@@ -44,7 +44,9 @@ const SHORTEST = 3;
 export function breakHeadings(html: string, locale: Locale): string {
   if (locale !== 'zh' && locale !== 'tw') return html;
   const mark = (part: string) =>
-    part.startsWith('<') || part.length < SHORTEST ? part : phrasesOf(part, locale).join('<wbr>');
+    part.startsWith('<') || part.length < SHORTEST
+      ? part
+      : splitPhrases(part, locale).join('<wbr>');
   return html
     .split(OPENING)
     .map((piece, index) => {

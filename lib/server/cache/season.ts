@@ -4,14 +4,14 @@ import type { Api } from '@/lib/api';
 import { secondsToBorder, themeAt, type ThemeName } from '@/rules/themes';
 
 import { hostTime } from '../proxy/host-time';
-import { keepRows } from './kept-rows';
+import { cacheRows } from './kept-rows';
 import { apiFor } from '../session/session-actions';
-import { guestOf, readSession } from '../session/session-cookies';
+import { toGuestSession, readSession } from '../session/session-cookies';
 
 /** Upper bound of the cache time; a season border shortens it. */
 const SHEET_SECONDS = 60;
 
-const themeRows = keepRows((quick) => quick.request('GET /list/themes', {}));
+const themeRows = cacheRows((quick) => quick.request('GET /list/themes', {}));
 
 /** `seconds` is how long it can be cached. */
 export interface Season {
@@ -30,7 +30,7 @@ export async function sendThemeSheet(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { name, seconds } = await seasonNow(apiFor(request, guestOf(readSession(request))));
+  const { name, seconds } = await seasonNow(apiFor(request, toGuestSession(readSession(request))));
   response.setHeader('content-type', 'text/css; charset=utf-8');
   response.setHeader('cache-control', `public, max-age=${seconds}`);
   response.end(themeSheet(name));

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { passDocument } from '../proxy/documents';
 import { siteBrand } from '../env';
-import { refusalOf, sendRefusal } from '../proxy/envelope';
+import { buildRefusal, sendRefusal } from '../proxy/envelope';
 import { readSession } from '../session/session-cookies';
 import { toLocale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
@@ -36,7 +36,7 @@ export async function answerChatFile(
     }));
   if (passed) return;
   if (request.headers['sec-fetch-mode'] !== 'navigate')
-    return sendRefusal(response, refusalOf('notFound'));
+    return sendRefusal(response, buildRefusal('notFound'));
   const location = localePath(
     toLocale(searchParams.get('lang') ?? undefined),
     routes.contact({ by: 'chat' }),

@@ -9,7 +9,7 @@ import { optionalPart, withShortTimeout } from '@/lib/optional-part';
 import { readForm } from '../body';
 import { apiFor } from '../session/session-actions';
 import { readSession } from '../session/session-cookies';
-import { tellFailure } from '../true-status';
+import { setFailureStatus } from '../true-status';
 import type { Locale } from '@/rules/locale';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
@@ -66,22 +66,28 @@ async function act(
   try {
     if (form['step'] === 'mail') {
       const email = (form['email'] ?? '').slice(0, limits.emailMax + 1);
-      return { mailed: await calls.mail(api, { email }, { idempotencyKey: keyOf(form, email) }) };
+      return {
+        mailed: await calls.mail(
+          api,
+          { email },
+          { idempotencyKey: buildIdempotencyKey(form, email) },
+        ),
+      };
     }
     const input = { text: text.replace(/\r\n?/g, '\n'), language: locale };
-    await calls.write(api, input, { idempotencyKey: keyOf(form, input.text) });
+    await calls.write(api, input, { idempotencyKey: buildIdempotencyKey(form, input.text) });
     return here;
   } catch (thrown) {
     const error = asApiError(thrown);
-    tellFailure(response, error);
+    setFailureStatus(response, error);
     return { refused: { text, error: toPlain(error) } };
   }
 }
 
 /** A repeated post gets the same key; different text gets another. */
-function keyOf(form: Record<string, string>, said: string): string {
+function buildIdempotencyKey(form: Record<string, string>, content: string): string {
   const page = isUuid(form['key']) ? form['key'] : randomUUID();
   return createHash('sha256')
-    .update(JSON.stringify([page, said]))
+    .update(JSON.stringify([page, content]))
     .digest('hex');
 }

@@ -4,11 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import { asApiError } from '@/lib/api-error';
 import { chatFromWire } from '@/lib/chat-view';
 import { env } from '../env';
-import { refusalOf, sendRefusal } from '../proxy/envelope';
+import { buildRefusal, sendRefusal } from '../proxy/envelope';
 import { clientAddress } from '../request';
 import { apiFor } from '../session/session-actions';
 import { readSession } from '../session/session-cookies';
-import { networkOf } from '@/net/network-address';
+import { toNetworkKey } from '@/net/network-address';
 import { Tally } from '@/net/tally';
 import { shareWithRoom } from '@/net/workers';
 
@@ -30,8 +30,8 @@ let hearsOfTheEnd = false;
 /** Reads the last seen version and message from Last-Event-ID or the URL. */
 function readPlace(request: IncomingMessage): { version: number; after: number } {
   const { searchParams } = new URL(request.url ?? '', 'http://portal');
-  const said = String(request.headers['last-event-id'] ?? searchParams.get('from') ?? '');
-  const [, version, after] = /^(\d{1,9})\.(\d{1,6})$/.exec(said) ?? [];
+  const placeText = String(request.headers['last-event-id'] ?? searchParams.get('from') ?? '');
+  const [, version, after] = /^(\d{1,9})\.(\d{1,6})$/.exec(placeText) ?? [];
   return { version: Number(version ?? 0), after: Number(after ?? 0) };
 }
 
@@ -43,11 +43,11 @@ export async function streamChat(
   const session = readSession(request);
   const visitor = chatVisitor(request, null, session);
   if (!session.token && !visitor['x-visitor']) return void response.writeHead(204).end();
-  const network = networkOf(clientAddress(request));
+  const network = toNetworkKey(clientAddress(request));
   // Reserves a quarter for members.
   const most = shareWithRoom(env.CHAT_STREAMS, env.PORTAL_WORKERS) * (session.token ? 1 : 0.75);
   if (open.size >= most || held.of(network) >= env.CHAT_STREAMS_PER_VISITOR)
-    return sendRefusal(response, refusalOf('unavailable'));
+    return sendRefusal(response, buildRefusal('unavailable'));
   const gone = new AbortController();
   const end = () => gone.abort();
   held.add(network);

@@ -11,7 +11,7 @@ const STATUS_BYTES = 4 * 1024;
 /** One status request per interval for all visitors. */
 const STATUS_KEPT_MS = 15_000;
 
-let kept: { at: number; online: Promise<boolean> } | null = null;
+let cachedStatus: { at: number; online: Promise<boolean> } | null = null;
 
 /**
  * Returns whether live chat is online, and the company's frame. A failed response counts as
@@ -43,9 +43,9 @@ function frameAddress(locale: Locale): string {
 }
 
 function companyOnline(): Promise<boolean> {
-  if (!kept || performance.now() - kept.at > STATUS_KEPT_MS)
-    kept = { at: performance.now(), online: askCompany() };
-  return kept.online;
+  if (!cachedStatus || performance.now() - cachedStatus.at > STATUS_KEPT_MS)
+    cachedStatus = { at: performance.now(), online: askCompany() };
+  return cachedStatus.online;
 }
 
 async function askCompany(): Promise<boolean> {

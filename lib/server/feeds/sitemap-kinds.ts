@@ -47,11 +47,11 @@ async function listPostPages(api: Api): Promise<SitemapPage[]> {
       const list = await api.request('GET /blog/posts', { query });
       pages = list.totalpages;
       for (const { slug, updated } of list.items) {
-        const known = found.get(slug) ?? { changed: '', languages: [] };
+        const previous = found.get(slug) ?? { changed: '', languages: [] };
         const changed = updated.slice(0, 10);
         found.set(slug, {
-          changed: changed > known.changed ? changed : known.changed,
-          languages: [...known.languages, language],
+          changed: changed > previous.changed ? changed : previous.changed,
+          languages: [...previous.languages, language],
         });
       }
     }

@@ -28,7 +28,7 @@ const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&ap
 const escape = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => named[sign as keyof typeof named]);
 
-const addressOf = (base: string, locale: Locale, path: string) =>
+const buildPageUrl = (base: string, locale: Locale, path: string) =>
   escape(pageAddress(new URL(base).origin, locale, path));
 
 const document = (root: string, spaces: string, lines: readonly string[]) =>
@@ -44,12 +44,12 @@ const document = (root: string, spaces: string, lines: readonly string[]) =>
 export function sitemapXml(base: string, pages: readonly SitemapPage[] = publicPages): string {
   const entries = pages.flatMap(({ path, changed, languages = locales }) => {
     const links = [
-      ...languages.map((locale) => [languageTags[locale], addressOf(base, locale, path)]),
-      ['x-default', addressOf(base, defaultLanguage(languages), path)],
+      ...languages.map((locale) => [languageTags[locale], buildPageUrl(base, locale, path)]),
+      ['x-default', buildPageUrl(base, defaultLanguage(languages), path)],
     ].map(([tag, href]) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`);
     return languages.flatMap((locale) => [
       '  <url>',
-      `    <loc>${addressOf(base, locale, path)}</loc>`,
+      `    <loc>${buildPageUrl(base, locale, path)}</loc>`,
       ...(changed ? [`    <lastmod>${changed}</lastmod>`] : []),
       ...links,
       '  </url>',

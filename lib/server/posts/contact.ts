@@ -41,7 +41,7 @@ export async function answerContact(
       const { reference } = await apiFor(request).request(
         'POST /prelogin/sendcsemail',
         { body: contactToWire(values, locale) },
-        { idempotencyKey: keyOf(values) },
+        { idempotencyKey: buildIdempotencyKey(values) },
       );
       return { sent: reference };
     },
@@ -52,7 +52,7 @@ export async function answerContact(
   );
 }
 
-function keyOf(values: ContactForm): string {
+function buildIdempotencyKey(values: ContactForm): string {
   const day = isoDay(new Date());
   const hash = createHash('sha256')
     .update(JSON.stringify([values, day]))

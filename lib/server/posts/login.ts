@@ -8,7 +8,7 @@ import { encodePassword } from '@/rules/members/password-encoding';
 import { readForm } from '../body';
 import { signIn } from '../session/session-actions';
 import { writeGuestEmail } from '../session/session-cookies';
-import { settleForm, tellInvalid } from '../true-status';
+import { settleForm, setInvalidStatus } from '../true-status';
 
 /** Values after a refused form without scripts; the password is not included. */
 export interface RefusedLogin {
@@ -54,7 +54,7 @@ export async function answerLogin(
 function answerGuest(response: ServerResponse, email: string): RefusedLogin | 'guest' {
   const problem = emailRule(email);
   if (problem) {
-    tellInvalid(response);
+    setInvalidStatus(response);
     return { email, errors: { guest_email: problem }, error: null, guest: true };
   }
   writeGuestEmail(response, normalEmail(email));

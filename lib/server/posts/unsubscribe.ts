@@ -4,7 +4,7 @@ import { asApiError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
 
 import { apiFor } from '../session/session-actions';
-import { tellFailure } from '../true-status';
+import { setFailureStatus } from '../true-status';
 
 /**
  * Handles List-Unsubscribe links. Mail clients post without cookies (RFC 8058); people choose on
@@ -26,7 +26,7 @@ export async function unsubscribe(
     await apiFor(request).request('POST /user/unsubscribe', { body: { token } });
     response.statusCode = 200;
   } catch (thrown) {
-    tellFailure(response, asApiError(thrown));
+    setFailureStatus(response, asApiError(thrown));
   }
   response.end();
 }

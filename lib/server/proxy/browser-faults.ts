@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 
 import { faultReporter } from '@/net/fault-reports';
-import { networkOf } from '@/net/network-address';
+import { toNetworkKey } from '@/net/network-address';
 
 import { BodyProblem, readJson } from '../body';
-import { refusalOf, sendRefusal } from './envelope';
+import { buildRefusal, sendRefusal } from './envelope';
 import { clientAddress, isSameOrigin } from '../request';
 
 const BODY_BYTES = 16 * 1024;
@@ -35,16 +35,17 @@ const textIn = (value: unknown, name: string): string => {
 /** Forwards a browser's report of an uncaught error. Drops reports over the limit. */
 export async function takeFault(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const reporter = faultReporter();
-  if (request.method !== 'POST' || !reporter) return sendRefusal(response, refusalOf('notFound'));
-  if (!isSameOrigin(request)) return sendRefusal(response, refusalOf('forbidden'));
-  if (!hasRoom(networkOf(clientAddress(request)), OF_ONE_NETWORK) || !hasRoom(ALL, OF_ALL))
-    return sendRefusal(response, refusalOf('tooManyRequests'));
+  if (request.method !== 'POST' || !reporter)
+    return sendRefusal(response, buildRefusal('notFound'));
+  if (!isSameOrigin(request)) return sendRefusal(response, buildRefusal('forbidden'));
+  if (!hasRoom(toNetworkKey(clientAddress(request)), OF_ONE_NETWORK) || !hasRoom(ALL, OF_ALL))
+    return sendRefusal(response, buildRefusal('tooManyRequests'));
   const value = await readJson(request, BODY_BYTES).then(
     (body) => body.value,
     (error: unknown) => (error instanceof BodyProblem ? error : new BodyProblem(400)),
   );
   if (value instanceof BodyProblem)
-    return sendRefusal(response, refusalOf('validation', value.status));
+    return sendRefusal(response, buildRefusal('validation', value.status));
   const page = textIn(value, 'page');
   reporter.report({
     program: 'browser',

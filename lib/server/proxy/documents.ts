@@ -45,7 +45,7 @@ export async function passDocument(
       }),
     );
     const disposition = answer.headers.get('content-disposition');
-    const type = types.find((known) => known === answer.headers.get('content-type'));
+    const type = types.find((candidate) => candidate === answer.headers.get('content-type'));
     if (!answer.ok || !type || !disposition) return false;
     const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
     response.setHeader('content-security-policy', policy);

@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 /** `status` overrides the contract's status. */
-export function refusalOf(
+export function buildRefusal(
   problem: ErrorName,
   status: number = errorCodes[problem].status,
 ): Refusal {

@@ -12,7 +12,7 @@ import { currentRequestId } from '@/net/request-id';
 import { asSpan, traceHeaders } from '@/net/spans';
 
 import { env, siteBrand } from '../env';
-import { refusalOf, sendRefusal } from './envelope';
+import { buildRefusal, sendRefusal } from './envelope';
 import { mismatchAnswer, toldAnswer, type ToldAnswer } from './host-answer';
 import { BodyProblem, readJson } from '../body';
 import { clientAddress, edgeCountry, isSameOrigin, testClock } from '../request';
@@ -54,14 +54,14 @@ export async function forward(
 ): Promise<void> {
   const entry = table.get(`${request.method} /${call.segments.join('/')}`);
   if (!entry || call.segments.some((segment) => !/^[a-z0-9-]+$/i.test(segment)))
-    return sendRefusal(response, refusalOf('notFound'));
+    return sendRefusal(response, buildRefusal('notFound'));
   if (request.method !== 'GET' && !isSameOrigin(request))
-    return sendRefusal(response, refusalOf('forbidden'));
+    return sendRefusal(response, buildRefusal('forbidden'));
   if (
     request.method !== 'GET' &&
     !/^application\/json\s*(;|$)/.test(request.headers['content-type'] ?? '')
   ) {
-    return sendRefusal(response, refusalOf('validation', 415));
+    return sendRefusal(response, buildRefusal('validation', 415));
   }
   const session = readSession(request);
   const tabSuite = request.headers['x-tab-suite'];
@@ -72,15 +72,16 @@ export async function forward(
   if (typeof tabSuite === 'string' && tabSuite !== session.suite && !asGuest) {
     return sendRefusal(
       response,
-      refusalOf(session.suite ? 'suiteMismatch' : 'unauthenticated', 403),
+      buildRefusal(session.suite ? 'suiteMismatch' : 'unauthenticated', 403),
     );
   }
   // Refuse before reading the body.
   if (entry.endpoint.access !== 'public' && !session.token)
-    return sendRefusal(response, refusalOf('unauthenticated'));
-  const body = entry.hostMethod !== 'GET' ? await bodyOf(request, entry.endpoint.bodyLimit) : null;
+    return sendRefusal(response, buildRefusal('unauthenticated'));
+  const body =
+    entry.hostMethod !== 'GET' ? await readBody(request, entry.endpoint.bodyLimit) : null;
   if (body instanceof BodyProblem)
-    return sendRefusal(response, refusalOf('validation', body.status));
+    return sendRefusal(response, buildRefusal('validation', body.status));
 
   const visitor = isChat ? chatVisitor(request, response, session) : {};
   try {
@@ -101,13 +102,13 @@ export async function forward(
     const answer = await asSpan({ name: entry.key, kind: 'client' }, asked);
     if (entry.endpoint.binary && (answer.ok || answer.status === 304))
       return await passPicture(answer, response, signal);
-    const told = await tellAnswer(entry.key, answer, signal);
-    learnOfSession(session, entry.endpoint, told.status, response);
-    passOn(told, answer, response);
+    const checkedAnswer = await checkAnswer(entry.key, answer, signal);
+    learnOfSession(session, entry.endpoint, checkedAnswer.status, response);
+    passOn(checkedAnswer, answer, response);
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     response.setHeader('x-portal-error', timedOut ? 'timeout' : 'network');
-    sendRefusal(response, refusalOf('unavailable', timedOut ? 504 : 502));
+    sendRefusal(response, buildRefusal('unavailable', timedOut ? 504 : 502));
   }
 }
 
@@ -152,7 +153,7 @@ function hostHeaders(
   return headers;
 }
 
-async function bodyOf(request: IncomingMessage, most?: number): Promise<string | BodyProblem> {
+async function readBody(request: IncomingMessage, most?: number): Promise<string | BodyProblem> {
   try {
     return (await readJson(request, most)).text;
   } catch (error) {
@@ -160,7 +161,7 @@ async function bodyOf(request: IncomingMessage, most?: number): Promise<string |
   }
 }
 
-async function tellAnswer(key: Key, answer: Response, signal: AbortSignal): Promise<ToldAnswer> {
+async function checkAnswer(key: Key, answer: Response, signal: AbortSignal): Promise<ToldAnswer> {
   const requestId = answer.headers.get('x-request-id') ?? undefined;
   try {
     const text = (await readCapped(answer, LARGEST_JSON, signal)).toString('utf8');
@@ -171,15 +172,18 @@ async function tellAnswer(key: Key, answer: Response, signal: AbortSignal): Prom
   }
 }
 
-function passOn(told: ToldAnswer, answer: Response, response: ServerResponse): void {
+function passOn(checkedAnswer: ToldAnswer, answer: Response, response: ServerResponse): void {
   copyHeaders(['x-request-id'], answer, response);
-  if (told.portalError) response.setHeader('x-portal-error', told.portalError);
-  response.statusCode = told.status < 600 ? told.status : 502;
-  const seconds = retryAfter(told.status, readRetryAfter(answer.headers.get('retry-after')));
+  if (checkedAnswer.portalError) response.setHeader('x-portal-error', checkedAnswer.portalError);
+  response.statusCode = checkedAnswer.status < 600 ? checkedAnswer.status : 502;
+  const seconds = retryAfter(
+    checkedAnswer.status,
+    readRetryAfter(answer.headers.get('retry-after')),
+  );
   if (seconds) response.setHeader('retry-after', seconds);
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');
-  response.end(told.text);
+  response.end(checkedAnswer.text);
 }
 
 const pictureTypes = ['image/webp', 'image/png', 'image/jpeg', 'image/avif'];
@@ -189,8 +193,10 @@ async function passPicture(
   response: ServerResponse,
   signal: AbortSignal,
 ): Promise<void> {
-  const type = pictureTypes.find((known) => answer.headers.get('content-type')?.startsWith(known));
-  if (!type && answer.status !== 304) return sendRefusal(response, refusalOf('mismatch'));
+  const type = pictureTypes.find((candidate) =>
+    answer.headers.get('content-type')?.startsWith(candidate),
+  );
+  if (!type && answer.status !== 304) return sendRefusal(response, buildRefusal('mismatch'));
   const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
   copyHeaders(
     ['etag', 'x-request-id', 'content-disposition', 'x-content-type-options'],

@@ -22,14 +22,14 @@ async function ask(): Promise<Record<string, string>> {
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     const body: unknown = await answer.json().catch(() => null);
-    return { ...partsOf(body), host: answer.ok ? 'ok' : 'ill' };
+    return { ...readParts(body), host: answer.ok ? 'ok' : 'ill' };
   } catch {
     return { host: 'unavailable' };
   }
 }
 
 /** Another company's host may omit the parts. */
-function partsOf(body: unknown): Record<string, string> {
+function readParts(body: unknown): Record<string, string> {
   const parts = (body as { data?: { parts?: unknown } | null } | null)?.data?.parts;
   if (typeof parts !== 'object' || parts === null) return {};
   const named = Object.entries(parts).filter(

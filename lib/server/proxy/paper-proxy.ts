@@ -60,7 +60,7 @@ const ticketFor = (api: Api, { kind, reference, language }: PaperRequest) =>
     : api.request('POST /papers/ticket', { body: { kind, reference, language } });
 
 function readRequest(form: Record<string, string> | null): PaperRequest | null {
-  const kind = paperKinds.find((known) => known === form?.['kind']);
+  const kind = paperKinds.find((candidate) => candidate === form?.['kind']);
   const reference = form?.['reference'] ?? '';
   return kind && /^[A-Za-z0-9-]{4,64}$/.test(reference)
     ? { kind, reference, language: toLocale(form?.['lang']) }

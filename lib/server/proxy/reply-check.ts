@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 
 import type { Key, Reply } from '@/contract/calls';
 import type { Endpoint } from '@/contract/endpoint';
-import { dataOf, type Answer } from '@/lib/api';
+import { unwrapData, type Answer } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { processWide } from '@/net/process-wide';
 
@@ -13,7 +13,7 @@ addFormats(ajv);
 /** Set by server/main.ts so that pages do not import every schema. */
 const contract = processWide<Record<Key, Endpoint>>('contract');
 
-export function endpointOf(key: Key): Endpoint {
+export function getEndpoint(key: Key): Endpoint {
   if (!contract.value) throw new Error('No contract is set: server/main.ts does it at the start');
   return contract.value[key];
 }
@@ -21,10 +21,10 @@ export function endpointOf(key: Key): Endpoint {
 const checks = new Map<Key, ValidateFunction>();
 
 /** Compiled on first use to speed up startup. */
-function checkOf(key: Key): ValidateFunction {
-  const known = checks.get(key);
-  if (known) return known;
-  const made = ajv.compile(tolerant(JSON.parse(JSON.stringify(endpointOf(key).reply)) as Schema));
+function getCheck(key: Key): ValidateFunction {
+  const cachedCheck = checks.get(key);
+  if (cachedCheck) return cachedCheck;
+  const made = ajv.compile(tolerant(JSON.parse(JSON.stringify(getEndpoint(key).reply)) as Schema));
   checks.set(key, made);
   return made;
 }
@@ -67,8 +67,8 @@ function each(
  * @throws ApiError a refusal of the host, or mismatch
  */
 export function readReply<K extends Key>(key: K, answer: Answer): Reply<K> {
-  const data = dataOf(answer, () => mismatch(key, answer, 'is no envelope with data'));
-  const check = checkOf(key);
+  const data = unwrapData(answer, () => mismatch(key, answer, 'is no envelope with data'));
+  const check = getCheck(key);
   if (check(data)) return data as Reply<K>;
   const [first] = check.errors ?? [];
   throw mismatch(

@@ -32,8 +32,8 @@ const drawn = memoize((portal: string): ReadonlySet<string> => {
 
 /** Returns the row's share picture, or its list's if the row is newer than the build. */
 export function pictureOfRow(page: RowPage): string {
-  const own = rowPicture(page);
-  return drawn(page.portal).has(path.basename(own))
-    ? own
+  const picturePath = rowPicture(page);
+  return drawn(page.portal).has(path.basename(picturePath))
+    ? picturePath
     : sharePicture(page.portal, page.locale, page.path);
 }

@@ -15,7 +15,7 @@ import { asSpan, traceHeaders, type OpenSpan } from '@/net/spans';
 import { memoize } from '@/rules/memoize';
 
 import { noteHostTime } from './host-time';
-import { endpointOf, readReply } from './reply-check';
+import { getEndpoint, readReply } from './reply-check';
 
 export interface ApiSettings {
   baseUrl: string;
@@ -43,7 +43,7 @@ export function createServerApi(settings: ApiSettings): Api {
     request: (key, input, options) => {
       const read = (answer: Answer) => {
         const reply = readReply(key, answer);
-        if (token && endpointOf(key).access !== 'public') noteSession(token);
+        if (token && getEndpoint(key).access !== 'public') noteSession(token);
         return reply;
       };
       return send(key, input, { ...options, ...caller, read });
@@ -102,7 +102,7 @@ interface Call extends https.RequestOptions {
 }
 
 /** Reads reuse connections. On a closing one, the outcome of a write would be unknown. */
-const kept = {
+const reusableAgents = {
   'http:': new http.Agent({ keepAlive: true, scheduling: 'lifo' }),
   'https:': new https.Agent({ keepAlive: true, scheduling: 'lifo' }),
 };
@@ -112,7 +112,7 @@ class StaleConnection extends Error {}
 /** Retries a read once when the host was closing the connection. */
 async function askTwice(call: Call) {
   try {
-    return await ask(call, kept[call.protocol === 'https:' ? 'https:' : 'http:']);
+    return await ask(call, reusableAgents[call.protocol === 'https:' ? 'https:' : 'http:']);
   } catch (error) {
     if (error instanceof StaleConnection) return ask(call);
     throw error;

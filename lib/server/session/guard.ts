@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { decide, type Destination } from '@/lib/redirect-rules';
 import { safeTarget } from '@/lib/redirect-target';
 import { withoutLanguage } from '@/rules/locale';
-import { pathOf, routes } from '@/rules/routes';
+import { stripQuery, routes } from '@/rules/routes';
 
 import { only } from './cookies';
 import { readSession, type RequestSession } from './session-cookies';
@@ -19,14 +19,14 @@ export function guard(
   const session = readSession({ headers });
   const { state, skipLogin } = session;
   const fromHome = cameFromHome(headers.referer, headers.host);
-  const destination = decide(pathOf(url), { state, skipLogin, fromHome });
+  const destination = decide(stripQuery(url), { state, skipLogin, fromHome });
   const invited = state === 'guest' ? invitation(destination, url) : null;
   return { session, redirectPath: invited ?? addressFor(destination, url) };
 }
 
 /** Invited guests register instead of signing in. */
 function invitation(destination: Destination, url: string): string | null {
-  const path = pathOf(url);
+  const path = stripQuery(url);
   const query = new URLSearchParams(url.slice(path.length));
   const code = query.get('referral_suite');
   if (!code || (destination !== 'login' && path !== routes.login())) return null;
@@ -38,7 +38,7 @@ function invitation(destination: Destination, url: string): string | null {
 
 /** Whether a guest may see the page. */
 export const forEverybody = (url: string): boolean =>
-  decide(pathOf(url), { state: 'guest' }) !== 'login';
+  decide(stripQuery(url), { state: 'guest' }) !== 'login';
 
 /** Resolves a destination; null means stay. */
 export function addressFor(destination: Destination, url: string): string | null {
@@ -48,7 +48,9 @@ export function addressFor(destination: Destination, url: string): string | null
     case 'login':
       return routes.login({ target: url });
     case 'target':
-      return safeTarget(only(new URLSearchParams(url.slice(pathOf(url).length)).getAll('target')));
+      return safeTarget(
+        only(new URLSearchParams(url.slice(stripQuery(url).length)).getAll('target')),
+      );
     case 'payment-request':
       return routes.paymentRequests({ target: url });
   }

@@ -97,7 +97,7 @@ export async function signUp(
   { social }: { social: boolean },
 ): Promise<CurrentUser> {
   const send = (secret?: Secret) => {
-    const whole = {
+    const registration = {
       ...body,
       portal: siteBrand().portal,
       media: body.refer ? 'referral' : 'web',
@@ -105,8 +105,8 @@ export async function signUp(
     };
     return apiFor(request).request(
       'POST /register',
-      { body: whole },
-      { idempotencyKey: keyOfRegistration(whole) },
+      { body: registration },
+      { idempotencyKey: keyOfRegistration(registration) },
     );
   };
   const token = social ? await withSocialSecret(request, response, send) : await send();
@@ -118,10 +118,10 @@ export async function signUp(
 function keyOfRegistration({
   password: _,
   password_confirmation: __,
-  ...said
+  ...fields
 }: Body<'POST /register'>): string {
   return createHash('sha256')
-    .update(JSON.stringify(Object.entries(said).sort()))
+    .update(JSON.stringify(Object.entries(fields).sort()))
     .digest('hex');
 }
 
@@ -133,13 +133,13 @@ export async function withSocialSecret<T>(
   request: IncomingMessage,
   response: ServerResponse,
   send: (secret: Secret) => Promise<T>,
-  options: { keep?: boolean } = {},
+  options: { retainSecret?: boolean } = {},
 ): Promise<T> {
   const secret = readSocialSecret(request);
   if (!secret) throw new ApiError('coded', errorCodes.socialExpired);
   try {
     const answer = await send(secret);
-    if (!options.keep) writeSocialSecret(response, null);
+    if (!options.retainSecret) writeSocialSecret(response, null);
     return answer;
   } catch (thrown) {
     if (asApiError(thrown).is('socialExpired')) writeSocialSecret(response, null);

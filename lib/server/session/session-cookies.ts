@@ -41,7 +41,10 @@ const guest: RequestSession = {
   skipLogin: false,
 };
 
-export const guestOf = ({ skipLogin }: RequestSession): RequestSession => ({ ...guest, skipLogin });
+export const toGuestSession = ({ skipLogin }: RequestSession): RequestSession => ({
+  ...guest,
+  skipLogin,
+});
 
 /**
  * Reads the session without verifying it. A sibling domain can set tokens, so the host-only bind
@@ -54,7 +57,7 @@ export function readSession({ headers }: Pick<IncomingMessage, 'headers'>): Requ
   const suite = bind?.split('.')[0] ?? '';
   const token = cookies
     .get(cookieNames.token)
-    ?.find((one) => plain(one) && bind === bindOf(suite, one));
+    ?.find((one) => plain(one) && bind === buildBinding(suite, one));
   if (!token || !suite) return { ...guest, skipLogin };
   const hinted = parseLoginState(only(cookies.get(cookieNames.loginState)));
   const users = cookies.get(cookieNames.user)?.map(parseUserHint) ?? [];
@@ -79,7 +82,7 @@ export function writeSession(
   noteSession(token.token);
   addCookies(response, [
     `${cookieNames.token}=${token.token}; HttpOnly${attributes()}${expires}`,
-    `${guarded.bind()}=${bindOf(user.suite, token.token)}; HttpOnly${attributes()}${expires}`,
+    `${guarded.bind()}=${buildBinding(user.suite, token.token)}; HttpOnly${attributes()}${expires}`,
     `${cookieNames.user}=${encodeURIComponent(JSON.stringify(user))}${attributes()}${expires}`,
     `${cookieNames.loginState}=${options.state ?? 'logged-in'}${attributes()}${expires}`,
     `${cookieNames.expiration}=${token.expires_at}${attributes()}${expires}`,
@@ -133,8 +136,8 @@ export function readVisitor(request: IncomingMessage): string | null {
 
 /** Creates the ID when missing. */
 export function visitorFor(request: IncomingMessage, response: ServerResponse): string {
-  const known = readVisitor(request);
-  if (known) return known;
+  const storedVisitor = readVisitor(request);
+  if (storedVisitor) return storedVisitor;
   const visitor = randomBytes(32).toString('base64url');
   addCookies(response, [`${guarded.visitor()}=${visitor}; HttpOnly${attributes()}`]);
   return visitor;
@@ -271,7 +274,7 @@ const guarded = {
   visitor: () => hostOnly('cgw_chat'),
 };
 
-function bindOf(suite: string, token: string): string {
+function buildBinding(suite: string, token: string): string {
   return `${suite}.${createHash('sha256').update(token).digest('base64url')}`;
 }
 

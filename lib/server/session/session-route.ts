@@ -5,10 +5,10 @@ import type { Body, Key } from '@/contract/calls';
 import { ApiError, asApiError, portalErrors } from '@/lib/api-error';
 
 import { BodyProblem, readJson } from '../body';
-import { refusalOf, sendRefusal, type Refusal } from '../proxy/envelope';
+import { buildRefusal, sendRefusal, type Refusal } from '../proxy/envelope';
 import { isSameOrigin } from '../request';
 import { readSession } from './session-cookies';
-import { tellFailure } from '../true-status';
+import { setFailureStatus } from '../true-status';
 
 /**
  * Wraps a session endpoint: same-site JSON POST, errors in the host's envelope. `member` requires a
@@ -25,9 +25,9 @@ export function sessionRoute<T>(
   return async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
     response.setHeader('cache-control', 'no-store');
     if (request.method !== 'POST' || !isSameOrigin(request))
-      return refuse(response, refusalOf('forbidden'));
+      return refuse(response, buildRefusal('forbidden'));
     if (!/^application\/json\s*(;|$)/.test(request.headers['content-type'] ?? ''))
-      return refuse(response, refusalOf('validation', 415));
+      return refuse(response, buildRefusal('validation', 415));
     try {
       if (member && !readSession(request).token)
         throw new ApiError('coded', errorCodes.unauthenticated);
@@ -40,11 +40,11 @@ export function sessionRoute<T>(
       response.status(200).json({ status: true, status_code: 200, data });
     } catch (thrown) {
       if (thrown instanceof BodyProblem)
-        return refuse(response, refusalOf('validation', thrown.status));
+        return refuse(response, buildRefusal('validation', thrown.status));
       const error = asApiError(thrown);
-      tellFailure(response, error);
-      const told = portalErrors.find((kind) => kind === error.kind);
-      if (told) response.setHeader('x-portal-error', told);
+      setFailureStatus(response, error);
+      const portalError = portalErrors.find((kind) => kind === error.kind);
+      if (portalError) response.setHeader('x-portal-error', portalError);
       sendRefusal(response, {
         status: response.statusCode,
         code: error.code ?? errorCodes.internal.code,

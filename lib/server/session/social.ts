@@ -32,7 +32,7 @@ export type Journey = Omit<SocialVisit, 'binding'> & { target: string };
  * Starts a provider visit bound to this browser. Returns the next URL, at first this one again to
  * check that cookies work (`checked`).
  */
-export async function leaveForProvider(
+export async function startProviderVisit(
   request: IncomingMessage,
   response: ServerResponse,
   provider: SocialProviderName,
@@ -41,11 +41,12 @@ export async function leaveForProvider(
 ): Promise<string> {
   const { lang, way, target, tab, remember } = journey;
   // A second tab must not end the first tab's visit.
-  const known = readSocialVisit(request)?.binding;
-  if (!known && checked) return tell(journey, { action: 'close', reason: 'cookies' });
-  const binding = known ?? randomBytes(32).toString('base64url');
+  const storedBinding = readSocialVisit(request)?.binding;
+  if (!storedBinding && checked)
+    return buildResultUrl(journey, { action: 'close', reason: 'cookies' });
+  const binding = storedBinding ?? randomBytes(32).toString('base64url');
   writeSocialVisit(response, { ...journey, binding });
-  if (!known) {
+  if (!storedBinding) {
     const asked = {
       ...(way === 'popup' && { way, tab }),
       ...(target && { target }),
@@ -60,7 +61,7 @@ export async function leaveForProvider(
       })
     ).url;
   } catch (thrown) {
-    return tell(journey, { action: 'close', reason: reasonOf(thrown) });
+    return buildResultUrl(journey, { action: 'close', reason: toSocialReason(thrown) });
   }
 }
 
@@ -80,7 +81,7 @@ export async function comeBack(
     ...visit,
     target: '',
   };
-  if (!visit) return tell(fallback, { action: 'close', reason: 'state' });
+  if (!visit) return buildResultUrl(fallback, { action: 'close', reason: 'state' });
   const text = (name: string, longest: number) =>
     typeof query[name] === 'string' && query[name].length <= longest ? query[name] : undefined;
   const [code, error, iss] = [text('code', 4000), text('error', 200), text('iss', 300)];
@@ -104,13 +105,16 @@ export async function comeBack(
       remember: visit.remember,
     };
     if (!done.secret)
-      return tell(journey, {
+      return buildResultUrl(journey, {
         action: 'close',
         reason: done.outcome === 'verified' ? 'failed' : done.outcome,
       });
-    return tell(journey, await signInWith(request, response, done.secret, visit.remember));
+    return buildResultUrl(
+      journey,
+      await signInWith(request, response, done.secret, visit.remember),
+    );
   } catch (thrown) {
-    return tell(fallback, { action: 'close', reason: reasonOf(thrown) });
+    return buildResultUrl(fallback, { action: 'close', reason: toSocialReason(thrown) });
   }
 }
 
@@ -138,7 +142,7 @@ async function signInWith(
 }
 
 /** A popup reports to its opener page. */
-function tell({ way, lang, tab, target }: Journey, result: SocialResult): string {
+function buildResultUrl({ way, lang, tab, target }: Journey, result: SocialResult): string {
   const asked = target ? { target: safeTarget(target) } : {};
   if (way === 'popup') return localePath(lang, routes.socialDone({ ...result, tab }));
   if (result.action === 'login') return localePath(lang, safeTarget(target));
@@ -150,7 +154,7 @@ function tell({ way, lang, tab, target }: Journey, result: SocialResult): string
   );
 }
 
-function reasonOf(thrown: unknown): SocialReason {
+function toSocialReason(thrown: unknown): SocialReason {
   const error = asApiError(thrown);
   if (error.is('socialState')) return 'state';
   if (error.is('socialOff')) return 'off';

@@ -6,8 +6,8 @@ import { bundleBytes } from '@/contract/test-mode/calls';
 import { ApiError, asApiError } from '@/lib/api-error';
 import { safeTarget } from '@/lib/redirect-target';
 import { BodyProblem, readJson } from '../body';
-import { refusalOf, sendRefusal } from '../proxy/envelope';
-import { isSameOrigin, testSettingsOf } from '../request';
+import { buildRefusal, sendRefusal } from '../proxy/envelope';
+import { isSameOrigin, getTestSettings } from '../request';
 import { apiFor, signOut } from '../session/session-actions';
 import { readSession, writeSession, writeTestSettings } from '../session/session-cookies';
 import { toLocale } from '@/rules/locale';
@@ -46,9 +46,9 @@ export async function answerTestCall(
   const door = Object.hasOwn(doors, `${request.method} ${name}`)
     ? doors[`${request.method} ${name}`]
     : undefined;
-  if (!door) return sendRefusal(response, refusalOf('notFound'));
+  if (!door) return sendRefusal(response, buildRefusal('notFound'));
   if (request.method !== 'GET' && !isSameOrigin(request))
-    return sendRefusal(response, refusalOf('forbidden'));
+    return sendRefusal(response, buildRefusal('forbidden'));
   try {
     const data = await door({ request, response, search: new URLSearchParams(search) });
     if (response.writableEnded) return;
@@ -57,7 +57,7 @@ export async function answerTestCall(
     response.end(JSON.stringify({ status: true, status_code: 200, data }));
   } catch (thrown) {
     if (thrown instanceof BodyProblem)
-      return sendRefusal(response, refusalOf('validation', thrown.status));
+      return sendRefusal(response, buildRefusal('validation', thrown.status));
     const { status, code, message, fields, requestId } = asApiError(thrown);
     sendRefusal(response, {
       status: status || 502,
@@ -104,9 +104,10 @@ async function open({ request, response, search }: Visit): Promise<void> {
   if (readSession(request).token)
     await signOut(request, response, { prelogin: false }).catch(() => undefined);
   if (ticket) {
-    const token = await apiFor(request, undefined, clockOf(settings)).request('POST /test/enter', {
-      body: { ticket },
-    });
+    const token = await apiFor(request, undefined, buildClockHeader(settings)).request(
+      'POST /test/enter',
+      { body: { ticket } },
+    );
     const state = search.get('state') === 'pre-logged-in' ? 'pre-logged-in' : 'logged-in';
     writeSession(response, token, { state });
   }
@@ -120,14 +121,14 @@ async function open({ request, response, search }: Visit): Promise<void> {
   response.end();
 }
 
-const clockOf = ({ clockMs }: TestSettings) => ({ [TEST_CLOCK_HEADER]: String(clockMs) });
+const buildClockHeader = ({ clockMs }: TestSettings) => ({ [TEST_CLOCK_HEADER]: String(clockMs) });
 
 /** A clock change applies to this session. */
 async function act({ request, response }: Visit): Promise<{ done: number }> {
   const { value } = await readJson(request);
   const body = value as Body<'POST /test/act'>; // the host validates it
   if (body?.act !== 'clock') return apiFor(request).request('POST /test/act', { body });
-  const settings = testSettingsOf(request);
+  const settings = getTestSettings(request);
   const ms = typeof body.ms === 'number' ? body.ms : 0;
   const there = readTestSettings(JSON.stringify({ ...settings, clockMs: settings.clockMs + ms }));
   const session = readSession(request);
@@ -137,7 +138,10 @@ async function act({ request, response }: Visit): Promise<{ done: number }> {
       })
     : { done: 0 };
   if (session.state === 'logged-in' && session.token) {
-    const token = await apiFor(request, session, clockOf(there)).request('POST /login/renew', {});
+    const token = await apiFor(request, session, buildClockHeader(there)).request(
+      'POST /login/renew',
+      {},
+    );
     writeSession(response, token);
   }
   writeTestSettings(response, there);

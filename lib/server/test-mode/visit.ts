@@ -8,7 +8,7 @@ import { currentRequestId } from '@/net/request-id';
 import { brands, type Brand } from '@/rules/brand';
 import { takeForced } from '@/rules/test-mode/settings';
 
-import { testSettingsOf } from '../request';
+import { getTestSettings } from '../request';
 import { writeTestSettings } from '../session/session-cookies';
 
 export interface TestVisit {
@@ -21,7 +21,7 @@ export interface TestVisit {
 
 /** Clears a one-time forced response in the cookie. */
 export function testVisit(request: IncomingMessage, response: ServerResponse): TestVisit {
-  let settings = testSettingsOf(request);
+  let settings = getTestSettings(request);
   const frame: TestFrame = { clockMs: settings.clockMs, calls: [] };
   return {
     brand: settings.brand && brands[settings.brand],

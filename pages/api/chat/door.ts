@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-import { refusalOf, sendRefusal } from '@/lib/server/proxy/envelope';
+import { buildRefusal, sendRefusal } from '@/lib/server/proxy/envelope';
 import { chatDoor } from '@/lib/server/chat/live-chat';
 import { apiFor } from '@/lib/server/session/session-actions';
 import { withShortTimeout } from '@/lib/optional-part';
@@ -12,7 +12,7 @@ export default async function door(
   request: NextApiRequest,
   response: NextApiResponse,
 ): Promise<void> {
-  if (request.method !== 'GET') return sendRefusal(response, refusalOf('notFound'));
+  if (request.method !== 'GET') return sendRefusal(response, buildRefusal('notFound'));
   const { language } = request.query;
   const locale = toLocale(typeof language === 'string' ? language : undefined);
   response.setHeader('cache-control', 'no-store');

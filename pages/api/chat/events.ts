@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-import { refusalOf, sendRefusal } from '@/lib/server/proxy/envelope';
+import { buildRefusal, sendRefusal } from '@/lib/server/proxy/envelope';
 import { streamChat } from '@/lib/server/chat/chat-stream';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };
@@ -10,6 +10,6 @@ export default async function events(
   request: NextApiRequest,
   response: NextApiResponse,
 ): Promise<void> {
-  if (request.method !== 'GET') return sendRefusal(response, refusalOf('notFound'));
+  if (request.method !== 'GET') return sendRefusal(response, buildRefusal('notFound'));
   await streamChat(request, response);
 }

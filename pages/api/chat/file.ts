@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
 import { answerChatFile } from '@/lib/server/chat/chat-file';
-import { refusalOf, sendRefusal } from '@/lib/server/proxy/envelope';
+import { buildRefusal, sendRefusal } from '@/lib/server/proxy/envelope';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
@@ -10,6 +10,6 @@ export default async function file(
   request: NextApiRequest,
   response: NextApiResponse,
 ): Promise<void> {
-  if (request.method !== 'GET') return sendRefusal(response, refusalOf('notFound'));
+  if (request.method !== 'GET') return sendRefusal(response, buildRefusal('notFound'));
   await answerChatFile(request, response);
 }

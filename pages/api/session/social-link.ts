@@ -10,6 +10,6 @@ export default sessionRoute((request, response) =>
     request,
     response,
     (secret) => apiFor(request).request('POST /social/link/mail', { body: { secret } }),
-    { keep: true },
+    { retainSecret: true },
   ),
 );

@@ -9,6 +9,6 @@ export default sessionRoute((request, response) =>
     request,
     response,
     (secret) => apiFor(request).request('POST /social/pending', { body: { secret } }),
-    { keep: true },
+    { retainSecret: true },
   ),
 );

@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
 import { env } from '@/lib/server/env';
-import { refusalOf, sendRefusal } from '@/lib/server/proxy/envelope';
+import { buildRefusal, sendRefusal } from '@/lib/server/proxy/envelope';
 
 /** The handlers read the body. Next requires a literal. */
 export const config = { api: { bodyParser: false, externalResolver: true } };
@@ -15,5 +15,5 @@ export default async function testDoor(
     const { answerTestCall } = await import('@/lib/server/test-mode/door');
     return answerTestCall(request, response, (request.url ?? '').replace(/^\/api\/test\//, ''));
   }
-  return sendRefusal(response, refusalOf('notFound'));
+  return sendRefusal(response, buildRefusal('notFound'));
 }

@@ -44,7 +44,7 @@ export async function enetsMovements(
   { from, until, page }: MovementQuestion,
 ): Promise<MovementPage> {
   const [file = 0, part = 1] = (page ?? '0:1').split(':').map(Number);
-  const days = daysOf(from, until);
+  const days = listDays(from, until);
   const day = days[file];
   if (day === undefined) return { movements: [], next: null };
   const { parts, movements } = await readPart(settings, day, part);
@@ -54,13 +54,13 @@ export async function enetsMovements(
   };
 }
 
-const dayOf = (at: Date): string => enetsMoment(at).slice(0, 8);
+const toEnetsDay = (at: Date): string => enetsMoment(at).slice(0, 8);
 
-function daysOf(from: Date, until: Date): string[] {
-  const last = dayOf(new Date(until.getTime() - 1));
+function listDays(from: Date, until: Date): string[] {
+  const last = toEnetsDay(new Date(until.getTime() - 1));
   const days: string[] = [];
   for (let at = from.getTime(); ; at += DAY_MS) {
-    const day = dayOf(new Date(at));
+    const day = toEnetsDay(new Date(at));
     if (day > last) return days;
     days.push(day);
   }
@@ -92,10 +92,10 @@ async function readPart(
     throw new GatewayFailure('settlement file has an unexpected shape');
   if (start[1] !== mid || start[2] !== day || Number(start[3]) !== part)
     throw new GatewayFailure('settlement file is another one');
-  return { parts: Math.min(Number(start[4]), MOST_PARTS), movements: lines.map(movementOf) };
+  return { parts: Math.min(Number(start[4]), MOST_PARTS), movements: lines.map(toMovement) };
 }
 
-function movementOf(line: Static<typeof detail>): GatewayMovement {
+function toMovement(line: Static<typeof detail>): GatewayMovement {
   const [, type, sale, order, moment, zone, amount, currency, attempt] = line;
   const at = readEnetsMoment(moment, zone);
   if (!at) throw new GatewayFailure('settlement file has a line without its moment');

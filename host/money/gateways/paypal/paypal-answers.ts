@@ -12,7 +12,12 @@ import {
 } from '../gateways';
 import { readAnswer } from '../read-answer';
 import { paypalMoney } from './paypal-money';
-import { capturedState, captureOf, oddWordOf, withdrawalsOf } from './paypal-withdrawals';
+import {
+  capturedState,
+  readCaptureId,
+  findUnclearStatus,
+  listReversals,
+} from './paypal-withdrawals';
 
 const id = Text(127, 1);
 
@@ -103,7 +108,7 @@ const doneAlready = [
   'ORDER_COMPLETION_IN_PROGRESS',
 ];
 
-const meaningOf = <T>(meanings: Record<string, T>, word: string): T | undefined =>
+const translateStatus = <T>(meanings: Record<string, T>, word: string): T | undefined =>
   Object.hasOwn(meanings, word) ? meanings[word] : undefined;
 
 export function readOrder(body: unknown, orderId: string): GatewayOrder {
@@ -113,21 +118,21 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
   const captures = (unit.payments?.captures ?? []).map((item): GatewayCapture => {
     // Money in an unrecognized state may still be on its way.
     const state = capturedState(item) ?? 'pending';
-    const withdrawals = withdrawalsOf(item, unit.payments?.refunds ?? []);
+    const reversals = listReversals(item, unit.payments?.refunds ?? []);
     return {
       id: item.id,
       state,
       ...item.amount,
       reference: item.custom_id ?? unit.custom_id ?? null,
-      withdrawals,
+      withdrawals: reversals,
     };
   });
   const [held] = unit.payments?.authorizations ?? [];
-  const holds = held && meaningOf(holdStates, held.status);
+  const holds = held && translateStatus(holdStates, held.status);
   const words = (unit.payments?.captures ?? []).flatMap(
-    (item) => oddWordOf(item, unit.payments?.refunds ?? []) ?? [],
+    (item) => findUnclearStatus(item, unit.payments?.refunds ?? []) ?? [],
   );
-  const state = meaningOf(orderStates, answer.status);
+  const state = translateStatus(orderStates, answer.status);
   const ofHold = held && !holds ? held.status : undefined;
   const unknownWord = state ? (words[0] ?? ofHold) : answer.status;
   return {
@@ -189,7 +194,7 @@ export function readNoticeBody(body: unknown): Notice | null {
     };
   const refunded =
     kind === 'PAYMENT.CAPTURE.REFUNDED' || kind === 'PAYMENT.CAPTURE.REVERSED'
-      ? captureOf(readAs(links, resource.links) ?? [])
+      ? readCaptureId(readAs(links, resource.links) ?? [])
       : null;
   if (refunded)
     return {

@@ -66,7 +66,7 @@ export async function paypalMovements(
     throw new GatewayFailure(`the list of transactions is not shown, status ${answer.status}`);
   const data = readAnswer('the list of transactions', list, answer.body);
   return {
-    movements: data.transaction_details.flatMap((one) => movementOf(one.transaction_info)),
+    movements: data.transaction_details.flatMap((one) => toMovements(one.transaction_info)),
     next:
       number < data.total_pages ? `${piece}:${number + 1}` : end < until ? `${piece + 1}:1` : null,
   };
@@ -75,7 +75,7 @@ export async function paypalMovements(
 const wholeSeconds = (at: Date, more = 0): string =>
   new Date(at.getTime() + more).toISOString().replace(/\.\d{3}Z$/, 'Z');
 
-function movementOf(info: Line): GatewayMovement[] {
+function toMovements(info: Line): GatewayMovement[] {
   const { transaction_event_code: code, transaction_amount: sum } = info;
   // 'P' and 'D' moved nothing; 'V' went back by its own line.
   if (info.transaction_status === 'P' || info.transaction_status === 'D') return [];

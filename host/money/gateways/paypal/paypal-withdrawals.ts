@@ -45,43 +45,46 @@ export function capturedState(capture: ShownCapture): GatewayCapture['state'] | 
 const isCaptureWord = (status: string): boolean => Object.hasOwn(states, status);
 
 /** Reads the id from the 'up' link. */
-export const captureOf = (links: readonly { rel: string; href: string }[]): string | null =>
+export const readCaptureId = (links: readonly { rel: string; href: string }[]): string | null =>
   /\/captures\/([A-Za-z0-9_-]{1,127})$/.exec(
     links.find(({ rel }) => rel === 'up')?.href ?? '',
   )?.[1] ?? null;
 
-const refundsOf = (
+const listRefunds = (
   { id: captureId }: ShownCapture,
   refunds: readonly ShownRefund[],
-): ShownRefund[] => refunds.filter(({ links }) => (captureOf(links) ?? captureId) === captureId);
+): ShownRefund[] =>
+  refunds.filter(({ links }) => (readCaptureId(links) ?? captureId) === captureId);
 
 /**
  * Returns what cannot be booked: an unknown status, an unnamed part that went back, a refund in
  * another currency.
  */
-export function oddWordOf(
+export function findUnclearStatus(
   capture: ShownCapture,
   refunds: readonly ShownRefund[],
 ): string | undefined {
   if (!isCaptureWord(capture.status)) return capture.status;
-  const own = refundsOf(capture, refunds);
-  const foreign = own.find(({ amount }) => amount.currency !== capture.amount.currency);
+  const captureRefunds = listRefunds(capture, refunds);
+  const foreign = captureRefunds.find(({ amount }) => amount.currency !== capture.amount.currency);
   if (foreign) return `refund in ${foreign.amount.currency}`;
-  return capture.status === 'PARTIALLY_REFUNDED' && own.length === 0 ? capture.status : undefined;
+  return capture.status === 'PARTIALLY_REFUNDED' && captureRefunds.length === 0
+    ? capture.status
+    : undefined;
 }
 
 /**
  * Lists a capture's refunds and what its status implies. Implied ones get a name of ours and are
  * always listed, so they end when the status does.
  */
-export function withdrawalsOf(
+export function listReversals(
   capture: ShownCapture,
   refunds: readonly ShownRefund[],
 ): GatewayWithdrawal[] {
-  const own = refundsOf(capture, refunds).filter(
+  const sameCurrencyRefunds = listRefunds(capture, refunds).filter(
     ({ amount }) => amount.currency === capture.amount.currency,
   );
-  const listed = own.map(({ id, status, amount }): GatewayWithdrawal => ({
+  const listed = sameCurrencyRefunds.map(({ id, status, amount }): GatewayWithdrawal => ({
     reference: id,
     kind: 'refund',
     state: status === 'CANCELLED' || status === 'FAILED' ? 'undone' : 'final',
@@ -94,7 +97,7 @@ export function withdrawalsOf(
 function impliedBy(capture: ShownCapture, restCents: number): GatewayWithdrawal[] {
   const reason = backBy(capture);
   const complained = capture.status === 'PENDING' && reason !== null && reason !== 'REFUNDED';
-  const whole = capture.status === 'REFUNDED' || (reason !== null && !complained);
+  const isFullyReversed = capture.status === 'REFUNDED' || (reason !== null && !complained);
   const charged = reason === 'CHARGEBACK' || reason === 'BUYER_COMPLAINT';
   const rest = (
     name: string,
@@ -109,8 +112,8 @@ function impliedBy(capture: ShownCapture, restCents: number): GatewayWithdrawal[
   });
   return [
     rest('complaint', 'complaint', 'open', complained),
-    rest('reversed', 'reversal', 'final', whole && charged && restCents > 0),
-    rest('refunded', 'refund', 'final', whole && !charged && restCents > 0),
+    rest('reversed', 'reversal', 'final', isFullyReversed && charged && restCents > 0),
+    rest('refunded', 'refund', 'final', isFullyReversed && !charged && restCents > 0),
   ];
 }
 

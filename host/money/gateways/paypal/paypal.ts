@@ -54,7 +54,7 @@ type Call = (
 function caller(settings: PaypalSettings): Call {
   let cached: { token: string; until: number } | null = null;
 
-  const tokenOf = async (): Promise<string> => {
+  const getToken = async (): Promise<string> => {
     if (cached && cached.until > performance.now()) return cached.token;
     const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
     const headers = {
@@ -80,7 +80,7 @@ function caller(settings: PaypalSettings): Call {
         url: settings.baseUrl + path,
         method,
         headers: {
-          authorization: `Bearer ${await tokenOf()}`,
+          authorization: `Bearer ${await getToken()}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           prefer: 'return=representation',
           ...(requestId && { 'paypal-request-id': requestId }),

@@ -53,11 +53,11 @@ export async function stripeMovements(
   );
   if (!isGiven(answer)) throw new GatewayFailure(`stripe list: ${answer}`);
   const { data, has_more: hasMore } = readAnswer('stripe list', list, answer);
-  return { movements: data.flatMap(movementOf), next: hasMore ? (data.at(-1)?.id ?? null) : null };
+  return { movements: data.flatMap(toMovements), next: hasMore ? (data.at(-1)?.id ?? null) : null };
 }
 
 /** Omits payouts and fees. */
-function movementOf({ id, amount, created, source }: Static<typeof line>): GatewayMovement[] {
+function toMovements({ id, amount, created, source }: Static<typeof line>): GatewayMovement[] {
   const at = new Date(created * 1000);
   const took = readAs(charge, source);
   if (took) {

@@ -80,18 +80,20 @@ export async function stripeDisputes(stripe: Stripe, intent: string): Promise<Ga
   );
   if (!isGiven(found)) throw new GatewayFailure(`stripe disputes: ${found}`);
   return readDisputes(found).map((dispute): GatewayWithdrawal => {
-    const told = { reference: dispute.id, kind: 'dispute' } as const;
+    const disputeFacts = { reference: dispute.id, kind: 'dispute' } as const;
     const all = fromStripeUnits(dispute.amount, dispute.currency.toUpperCase());
-    const withdrawn = withdrawnOf(dispute, all);
+    const reversedCents = calculateReversedCents(dispute, all);
     const outcome = disputeWords[dispute.status];
-    if (outcome === 'lost') return { ...told, state: 'final', amountCents: withdrawn || all };
-    if (outcome === 'won' && withdrawn === 0) return { ...told, state: 'undone', amountCents: 0 };
-    return { ...told, state: 'open', amountCents: withdrawn };
+    if (outcome === 'lost')
+      return { ...disputeFacts, state: 'final', amountCents: reversedCents || all };
+    if (outcome === 'won' && reversedCents === 0)
+      return { ...disputeFacts, state: 'undone', amountCents: 0 };
+    return { ...disputeFacts, state: 'open', amountCents: reversedCents };
   });
 }
 
 /** A move in our account's currency counts as the whole sum. */
-function withdrawnOf(
+function calculateReversedCents(
   { balance_transactions: moves, currency }: ReturnType<typeof readDisputes>[number],
   all: number,
 ): number {

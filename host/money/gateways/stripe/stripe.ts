@@ -45,14 +45,14 @@ export function stripeGateway(settings: StripeSettings): Gateway {
       const make = (asked: OrderRequest, key: string) =>
         askStripe(
           'open',
-          stripe.checkout.sessions.create(sessionOf(asked), { idempotencyKey: key }),
+          stripe.checkout.sessions.create(toSessionParams(asked), { idempotencyKey: key }),
         );
-      const known = await make(request, request.key);
+      const firstAnswer = await make(request, request.key);
       // A customer deleted at Stripe pays without saved cards.
       const session =
-        known === 'missing' && request.customer !== null
+        firstAnswer === 'missing' && request.customer !== null
           ? await make({ ...request, customer: null }, `${request.key}-anybody`)
-          : known;
+          : firstAnswer;
       if (!isGiven(session)) throw new GatewayFailure(`stripe open: ${session}`);
       const { id, url, client_secret: clientSecret } = checkSession(session);
       if (!request.inPlace)
@@ -62,9 +62,9 @@ export function stripeGateway(settings: StripeSettings): Gateway {
     },
     ask: (orderId) => askOrder(stripe, orderId),
     capture: async (orderId, _attemptId, key) => {
-      const known = await sessionWithMoney(stripe, orderId);
-      const intent = known && expandedIntent(known);
-      if (!intent) return readSession(known, orderId);
+      const currentSession = await sessionWithMoney(stripe, orderId);
+      const intent = currentSession && expandedIntent(currentSession);
+      if (!intent) return readSession(currentSession, orderId);
       const taken = await askStripe(
         'capture',
         stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: key }),
@@ -84,7 +84,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
   });
 }
 
-function sessionOf(request: OrderRequest): Stripe.Checkout.SessionCreateParams {
+function toSessionParams(request: OrderRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { attempt: request.attemptId, ...(request.holds && { holds: '1' }) };
   return {
     mode: 'payment',
@@ -217,9 +217,9 @@ function readNotice(
   if (typeof signature !== 'string' || secret === '') throw new Problem('badSignature');
   const event = readEvent(provedEvent(stripe, secret, signature, raw));
   if (!event) return null;
-  const { id, kind, objectId, withdrawnOf } = event;
+  const { id, kind, objectId, reversedPaymentId } = event;
   const orderId = kind.startsWith('checkout.session.') ? objectId : null;
-  return { id, kind, orderId, ...(withdrawnOf && { captureIds: [withdrawnOf] }) };
+  return { id, kind, orderId, ...(reversedPaymentId && { captureIds: [reversedPaymentId] }) };
 }
 
 function provedEvent(stripe: Stripe, secret: string, signature: string, raw: string): unknown {

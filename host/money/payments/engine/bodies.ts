@@ -21,7 +21,7 @@ export interface CommandBody {
   open?: Omit<OrderRequest, 'expiresAt' | 'key'> & { expiresAt: number };
 }
 
-export function bodyOf(
+export function buildCommandBody(
   { kind, number, cents }: GatewayCommand,
   attempt: Attempt,
   row: AttemptRow,
@@ -34,11 +34,11 @@ export function bodyOf(
     holdId: authorization?.id ?? null,
     amountCents: kind === 'capture' ? cents : amountCents,
     currency,
-    ...(kind === 'open' && { open: orderOf(row, holds) }),
+    ...(kind === 'open' && { open: buildOpenOrder(row, holds) }),
   };
 }
 
-function orderOf(row: AttemptRow, holds: boolean): NonNullable<CommandBody['open']> {
+function buildOpenOrder(row: AttemptRow, holds: boolean): NonNullable<CommandBody['open']> {
   const { id, gateway, targetKind, language, amountCents, currency, expiresAt } = row;
   const { reference, inPlace, wallet } = row.quote as StoredQuote;
   const kind = targetKind as TargetKind;

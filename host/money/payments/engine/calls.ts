@@ -7,12 +7,12 @@ import { schema, type Database } from '@/host/db/client';
 import { findAttempt, ofAttempt, secretAsUrl } from '../attempts';
 import { GatewayFailure, type Gateway, type GatewayOrder } from '../../gateways/gateways';
 import type { GatewayCommand, Outcome } from '../machine/account';
-import { gatewayOf, type Payments } from '../payments';
+import { getGateway, type Payments } from '../payments';
 import type { AttemptRow, PaidTarget } from '../targets';
 
 import type { CommandBody } from './bodies';
 import { retryOnConflict, recordOrder, takeEventAlone } from './record-order';
-import { reportOf } from './report';
+import { buildReport } from './report';
 import { ofAccount } from './store';
 import { takeEvent, targetOfAttempt } from './take-event';
 
@@ -72,14 +72,15 @@ async function callNext(
     .where(ofAccount(gatewayCommands, target))
     .orderBy(gatewayCommands.dueAt, gatewayCommands.number);
   const at = now();
-  const nameOf = (row: (typeof rows)[number]) => `${row.kind}:${row.attemptId}`;
+  const formatCallName = (row: (typeof rows)[number]) => `${row.kind}:${row.attemptId}`;
   const next = rows.find(
-    (row) => (row.dueAt <= at || row.attemptId === waiting) && !called.includes(nameOf(row)),
+    (row) =>
+      (row.dueAt <= at || row.attemptId === waiting) && !called.includes(formatCallName(row)),
   );
   if (!next) return null;
   const [command] = await claim(db, ofCommand(next), 1);
   if (command) await call(db, payments, command);
-  return nameOf(next);
+  return formatCallName(next);
 }
 
 export const isBeingCalled = async (
@@ -159,7 +160,7 @@ async function callOnce(
   attempt: AttemptRow,
   command: CommandRow,
 ): Promise<void> {
-  const gateway = gatewayOf(payments, command.gateway);
+  const gateway = getGateway(payments, command.gateway);
   const { orderId } = command.body;
   if (command.calls > 1 && orderId) {
     const askedAt = now();
@@ -216,8 +217,8 @@ export async function noteOpened(
   await db.transaction(async (tx) => {
     const event = { kind: 'opened' as const, attemptId: attempt.id, number, orderId };
     await takeEvent(tx, payments, targetOfAttempt(attempt), event);
-    const own = and(ofAttempt(attempt), isNull(paymentAttempts.popupUrl));
-    if (popupUrl) await tx.update(paymentAttempts).set({ popupUrl }).where(own);
+    const withoutPopup = and(ofAttempt(attempt), isNull(paymentAttempts.popupUrl));
+    if (popupUrl) await tx.update(paymentAttempts).set({ popupUrl }).where(withoutPopup);
   });
 }
 
@@ -258,14 +259,14 @@ async function answerWith(
   const { id: attemptId } = attempt;
   await retryOnConflict(() =>
     db.transaction(async (tx) => {
-      const said =
+      const result =
         typeof answer === 'string'
           ? { outcome: answer }
           : {
               outcome: answer.state === 'missing' ? ('missing' as const) : ('done' as const),
-              report: await reportOf(tx, payments, attempt, answer, askedAt),
+              report: await buildReport(tx, payments, attempt, answer, askedAt),
             };
-      const event = { kind: 'answer' as const, attemptId, number, ...said };
+      const event = { kind: 'answer' as const, attemptId, number, ...result };
       await takeEvent(tx, payments, targetOfAttempt(attempt), event);
     }),
   );

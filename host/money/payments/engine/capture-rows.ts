@@ -4,13 +4,13 @@ import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
 
 import type { Attempt, Capture, Withdrawal } from '../machine/account';
-import { isAllGone, isAskedAgain, promisedOf, withdrawnOf } from '../machine/money';
-import { captureOf } from '../machine/record';
+import { isAllGone, isAskedAgain, getPromisedCents, getReversalTotals } from '../machine/money';
+import { toCapture } from '../machine/record';
 import { CALLED_OFF } from '../refund-of';
 import type { AttemptRow } from '../targets';
 import {
   capturesOfAttempt,
-  withdrawalsOf,
+  listReversals,
   type CaptureRow,
   type Change,
   type WithdrawalRow,
@@ -31,10 +31,10 @@ export async function storeCaptures(
   row: AttemptRow,
   attempt: Attempt,
 ): Promise<MovedCapture[]> {
-  const known = await tx.select().from(captures).where(capturesOfAttempt(row));
+  const storedCaptures = await tx.select().from(captures).where(capturesOfAttempt(row));
   const moved: MovedCapture[] = [];
-  for (const capture of capturesOf(attempt)) {
-    const stored = known.find(({ gatewayCaptureId }) => gatewayCaptureId === capture.id);
+  for (const capture of listBookedCaptures(attempt)) {
+    const stored = storedCaptures.find(({ gatewayCaptureId }) => gatewayCaptureId === capture.id);
     const one = await storeCapture(tx, row, capture, stored);
     if (one.changes.length > 0 || one.dueCents > 0) moved.push(one);
   }
@@ -44,17 +44,17 @@ export async function storeCaptures(
 /** Owed until the target accepts it again. */
 const isOwed = (capture: Capture): boolean => capture.use === 'owed' || isAskedAgain(capture);
 
-function capturesOf(attempt: Attempt): Capture[] {
+function listBookedCaptures(attempt: Attempt): Capture[] {
   const booked = attempt.captures.filter(
     (one) => one.use === 'applied' || (isOwed(one) && one.amountCents > 0),
   );
   const { gateway, ended, credits, counts } = attempt;
   const hasCounted = counts || credits === 'used' || ended?.reason === CALLED_OFF;
-  return gateway === 'zero' && hasCounted ? [nothingOf(attempt)] : booked;
+  return gateway === 'zero' && hasCounted ? [buildZeroCapture(attempt)] : booked;
 }
 
-const nothingOf = ({ id, currency, counts, createdAt, ended }: Attempt): Capture => ({
-  ...captureOf({ id, state: 'completed', amountCents: 0, currency, reference: id }, createdAt),
+const buildZeroCapture = ({ id, currency, counts, createdAt, ended }: Attempt): Capture => ({
+  ...toCapture({ id, state: 'completed', amountCents: 0, currency, reference: id }, createdAt),
   use: counts ? 'applied' : 'owed',
   reason: ended?.reason ?? '',
 });
@@ -65,22 +65,23 @@ async function storeCapture(
   capture: Capture,
   stored: CaptureRow | undefined,
 ): Promise<MovedCapture> {
-  const { returnedCents, disputedCents, standing } = withdrawnOf(capture);
-  const owed = isOwed(capture);
-  const isBack = owed && (capture.amountCents === 0 || isAllGone(capture));
+  const { returnedCents, disputedCents, standing: reversalStatus } = getReversalTotals(capture);
+  const isRefundDue = isOwed(capture);
+  const isBack = isRefundDue && (capture.amountCents === 0 || isAllGone(capture));
   const values = {
     currency: capture.currency,
     amountCents: capture.amountCents,
-    state: isBack ? 'refunded' : owed ? 'refund-due' : 'applied',
-    reason: owed ? capture.reason : '',
+    state: isBack ? 'refunded' : isRefundDue ? 'refund-due' : 'applied',
+    reason: isRefundDue ? capture.reason : '',
     refundReference:
-      capture.notedReference ?? (isBack ? (stored?.refundReference ?? referenceOf(capture)) : null),
+      capture.notedReference ??
+      (isBack ? (stored?.refundReference ?? findRefundReference(capture)) : null),
     refundedAt: isBack ? (stored?.refundedAt ?? now()) : null,
     returnedCents,
     notedCents: capture.notedCents,
-    promisedCents: owed ? 0 : promisedOf(capture),
+    promisedCents: isRefundDue ? 0 : getPromisedCents(capture),
     disputedCents,
-    standing,
+    standing: reversalStatus,
   };
   const [after] = stored
     ? await tx
@@ -109,7 +110,7 @@ async function storeCapture(
     disputedCents: 0,
     standing: 'clear',
   };
-  const dueCents = dueOf(capture, stored, after);
+  const dueCents = calculateDueCents(capture, stored, after);
   return {
     dueCents,
     before,
@@ -118,7 +119,7 @@ async function storeCapture(
   };
 }
 
-function dueOf(
+function calculateDueCents(
   { amountCents, appliedCents }: Capture,
   stored: CaptureRow | undefined,
   { state, returnedCents, disputedCents }: CaptureRow,
@@ -129,19 +130,24 @@ function dueOf(
   return Math.max(0, amountCents - returnedCents - disputedCents);
 }
 
-const referenceOf = ({ id, reason, amountCents, withdrawals }: Capture): string =>
-  amountCents === 0 ? reason : (withdrawals.findLast(isActive)?.reference ?? id);
+const findRefundReference = ({
+  id,
+  reason,
+  amountCents,
+  withdrawals: reversals,
+}: Capture): string =>
+  amountCents === 0 ? reason : (reversals.findLast(isActive)?.reference ?? id);
 
 async function storeWithdrawals(
   tx: Tx,
   row: CaptureRow,
-  withdrawals: readonly Withdrawal[],
+  reversals: readonly Withdrawal[],
 ): Promise<Change[]> {
-  if (withdrawals.length === 0) return [];
-  const known = await withdrawalsOf(tx, row);
+  if (reversals.length === 0) return [];
+  const storedReversals = await listReversals(tx, row);
   const changes: Change[] = [];
-  for (const one of withdrawals) {
-    const stored = known.find(({ reference }) => reference === one.reference);
+  for (const one of reversals) {
+    const stored = storedReversals.find(({ reference }) => reference === one.reference);
     const change = stored ? await update(tx, stored, one) : await insert(tx, row, one);
     if (change) changes.push(change);
   }
@@ -151,14 +157,14 @@ async function storeWithdrawals(
 async function insert(
   tx: Tx,
   row: CaptureRow,
-  { askedAt, ...withdrawal }: Withdrawal,
+  { askedAt, ...reversal }: Withdrawal,
 ): Promise<Change | null> {
   const { memberId, id: captureId, gateway } = row;
   const at = now();
   const [stored] = await tx
     .insert(captureWithdrawals)
     .values({
-      ...withdrawal,
+      ...reversal,
       memberId,
       captureId,
       gateway,

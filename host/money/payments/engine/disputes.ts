@@ -22,15 +22,18 @@ export async function withDisputes(
     if (disputes.length === 0) continue;
     isOther = true;
     const index = shown.findIndex((capture) => capture.id === id);
-    const known = shown[index] ?? {
+    const shownCapture = shown[index] ?? {
       id,
       state: 'completed' as const,
       amountCents,
       currency,
       reference: attempt.id,
     };
-    const withdrawals = [...(known.withdrawals ?? []), ...disputes];
-    shown.splice(index < 0 ? shown.length : index, index < 0 ? 0 : 1, { ...known, withdrawals });
+    const reversals = [...(shownCapture.withdrawals ?? []), ...disputes];
+    shown.splice(index < 0 ? shown.length : index, index < 0 ? 0 : 1, {
+      ...shownCapture,
+      withdrawals: reversals,
+    });
   }
   return isOther ? { ...order, captures: shown } : order;
 }

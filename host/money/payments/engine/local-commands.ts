@@ -14,10 +14,10 @@ import {
 import { returnCredits } from '../../reward/return-credits';
 import { findAttempt, type StoredQuote } from '../attempts';
 import type { Event, LocalCommand } from '../machine/account';
-import { targetOf, type Payments } from '../payments';
+import { getTarget, type Payments } from '../payments';
 import { WITHDRAWN } from '../refund-of';
 import type { AttemptRow, PaidTarget } from '../targets';
-import { pageOf } from '../withdrawn-emails';
+import { getPageId } from '../withdrawn-emails';
 
 /** Runs a local command and returns the event that follows. */
 export async function carryOut(
@@ -29,7 +29,7 @@ export async function carryOut(
   if (command.kind === 'refuse') return null;
   const { memberId, kind, id } = target;
   const { attemptId } = command;
-  const rules = targetOf(payments, kind);
+  const rules = getTarget(payments, kind);
   const at = { tx, payments, memberId, targetId: id };
   switch (command.kind) {
     case 'reserve-credits':
@@ -52,7 +52,7 @@ export async function carryOut(
     case 'apply':
     case 'apply-late':
     case 'apply-again':
-      return answerOf(tx, attemptId, (inner) => apply(inner, payments, target, command));
+      return tryApply(tx, attemptId, (inner) => apply(inner, payments, target, command));
     case 'captured':
       await rules.captured?.({ ...at, cents: command.cents });
       return null;
@@ -82,7 +82,7 @@ async function apply(
   { memberId, kind, id }: PaidTarget,
   command: Apply,
 ): Promise<void> {
-  const { late, reinstated } = targetOf(payments, kind);
+  const { late, reinstated } = getTarget(payments, kind);
   const row = await findAttempt(tx, command.attemptId, memberId);
   if (command.kind === 'apply') return applyPayment(tx, payments, row, command);
   if (command.kind === 'apply-late') {
@@ -95,7 +95,7 @@ async function apply(
   await reinstated(tx, memberId, id);
 }
 
-async function answerOf(
+async function tryApply(
   tx: Tx,
   attemptId: string,
   work: (tx: Tx) => Promise<void>,
@@ -125,7 +125,7 @@ export async function applyPayment(
   if ((await consumeCredits(tx, memberId, row.id)) !== row.creditsCents)
     throw new Problem('creditsShort');
   const { snapshot } = quote as StoredQuote;
-  await targetOf(payments, targetKind).apply(tx, memberId, targetId, snapshot, row, held);
+  await getTarget(payments, targetKind).apply(tx, memberId, targetId, snapshot, row, held);
   await sendReceipt(tx, row, { held, cents });
 }
 
@@ -143,7 +143,7 @@ async function sendReceipt(
     data: {
       target,
       reference,
-      page: pageOf(target, targetId, reference),
+      page: getPageId(target, targetId, reference),
       amount: fromCents(cents),
       credits: fromCents(creditsCents),
       ...(held && { held }),

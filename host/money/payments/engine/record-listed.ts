@@ -7,7 +7,7 @@ import { lockTarget, type AttemptRow } from '../targets';
 
 import { callDue } from './calls';
 import { retryOnConflict } from './record-order';
-import { reportOf } from './report';
+import { buildReport } from './report';
 import { loadAccount } from './store';
 import { takeEvent, targetOfAttempt } from './take-event';
 
@@ -24,10 +24,13 @@ export async function recordListed(
     db.transaction(async (tx) => {
       await lockTarget(tx, target.kind, target.id);
       const { account } = await loadAccount(tx, payments, target);
-      const known = account.attempts.find(({ id }) => id === attempt.id);
-      const state = known && known.order !== 'unknown' ? known.order : ('done' as const);
+      const storedAttempt = account.attempts.find(({ id }) => id === attempt.id);
+      const state =
+        storedAttempt && storedAttempt.order !== 'unknown'
+          ? storedAttempt.order
+          : ('done' as const);
       const order = { amountCents, currency, reference, captures: [capture] };
-      const shown = await reportOf(tx, payments, attempt, { ...order, state }, now());
+      const shown = await buildReport(tx, payments, attempt, { ...order, state }, now());
       const report = { ...shown, listed: true };
       await takeEvent(tx, payments, target, { kind: 'report', attemptId: attempt.id, report });
     }),

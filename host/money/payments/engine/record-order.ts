@@ -6,7 +6,7 @@ import type { Event } from '../machine/account';
 import type { Payments } from '../payments';
 import type { AttemptRow } from '../targets';
 
-import { reportOf } from './report';
+import { buildReport } from './report';
 import { takeEvent, targetOfAttempt, type Taken } from './take-event';
 
 export const takeEventAlone = (
@@ -26,7 +26,7 @@ export async function recordOrder(
 ): Promise<void> {
   await retryOnConflict(() =>
     db.transaction(async (tx) => {
-      const report = await reportOf(tx, payments, attempt, order, askedAt);
+      const report = await buildReport(tx, payments, attempt, order, askedAt);
       const event = { kind: 'report' as const, attemptId: attempt.id, report };
       await takeEvent(tx, payments, targetOfAttempt(attempt), event);
     }),

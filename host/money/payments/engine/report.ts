@@ -16,7 +16,7 @@ type Shown = Omit<GatewayOrder, 'id'>;
  * Converts a gateway's order to a report, and marks money recorded under another attempt. Locks the
  * target.
  */
-export async function reportOf(
+export async function buildReport(
   tx: Tx,
   payments: Payments,
   attempt: AttemptRow,
@@ -24,9 +24,9 @@ export async function reportOf(
   askedAt: Date,
 ): Promise<Report> {
   await lockTarget(tx, attempt.targetKind, attempt.targetId);
-  const known = await knownElsewhere(tx, payments, attempt, order);
+  const elsewhereIds = await knownElsewhere(tx, payments, attempt, order);
   const { hold, state, captures: taken, unknownWord } = order;
-  const elsewhere = (id: string) => (known.has(id) ? { elsewhere: true } : {});
+  const elsewhere = (id: string) => (elsewhereIds.has(id) ? { elsewhere: true } : {});
   return {
     askedAt: askedAt.getTime(),
     state,

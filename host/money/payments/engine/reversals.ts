@@ -29,19 +29,19 @@ export async function expectReversal(
     const target = targetOfAttempt(attempt);
     await lockTarget(tx, target.kind, target.id);
     const { account } = await loadAccount(tx, payments, target);
-    const own = account.attempts.find(({ id }) => id === attempt.id);
-    const capture = own?.captures.find(({ id }) => id === row.gatewayCaptureId);
-    if (!own || !capture) return;
-    const known = capture.withdrawals.find((one) => one.reference === reference);
+    const storedAttempt = account.attempts.find(({ id }) => id === attempt.id);
+    const capture = storedAttempt?.captures.find(({ id }) => id === row.gatewayCaptureId);
+    if (!storedAttempt || !capture) return;
+    const storedReversal = capture.withdrawals.find((one) => one.reference === reference);
     const expected = { reference, state: 'undone' as const, amountCents: 0, askedAt: 0 };
-    const { askedAt, ...withdrawal } = { ...(known ?? expected), kind: 'reversal' as const };
+    const { askedAt, ...reversal } = { ...(storedReversal ?? expected), kind: 'reversal' as const };
     const { id, state, amountCents, currency, reference: attemptId } = capture;
     const facts = { amountCents, currency, reference: attemptId };
     const report = {
       askedAt,
-      state: own.order === 'unknown' ? ('done' as const) : own.order,
+      state: storedAttempt.order === 'unknown' ? ('done' as const) : storedAttempt.order,
       ...facts,
-      captures: [{ id, state, ...facts, withdrawals: [withdrawal] }],
+      captures: [{ id, state, ...facts, withdrawals: [reversal] }],
     };
     await takeEvent(tx, payments, target, { kind: 'report', attemptId: attempt.id, report });
   });

@@ -43,13 +43,13 @@ async function storeRow(
 ): Promise<AttemptRow> {
   const { id, askedAt, checkAt, ended } = attempt;
   const values = {
-    state: stateOf(attempt),
+    state: deriveState(attempt),
     creditsCents: attempt.creditsCents,
     gatewayOrderId: attempt.orderId,
     failure: ended && ended.reason !== 'member' ? ended.reason : null,
     unclear: attempt.unclear,
-    captureAskedAt: dateOf(askedAt),
-    nextCheckAt: dateOf(checkAt),
+    captureAskedAt: toDate(askedAt),
+    nextCheckAt: toDate(checkAt),
   };
   if (agreement) {
     const [row] = await tx
@@ -71,21 +71,21 @@ async function storeRow(
       .returning();
     if (row) return row;
   }
-  const own = ofAttempt({ memberId, id });
-  const [before] = await tx.select().from(paymentAttempts).where(own);
+  const matchesAttempt = ofAttempt({ memberId, id });
+  const [before] = await tx.select().from(paymentAttempts).where(matchesAttempt);
   const isOther = before?.state !== values.state || before.gatewayOrderId !== attempt.orderId;
   const [row] = await tx
     .update(paymentAttempts)
     .set({ ...values, ...(isOther && { updatedAt: now() }) })
-    .where(own)
+    .where(matchesAttempt)
     .returning();
   if (!row) throw new Error(`no row of the attempt ${id}`);
   return row;
 }
 
-const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time));
+const toDate = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
-function stateOf(attempt: Attempt & Kept): string {
+function deriveState(attempt: Attempt & Kept): string {
   const { counts, ended, authorization: hold, captures, orderId } = attempt;
   const isTaken = captures.some(({ use }) => use === 'applied');
   if (hasGoods(attempt)) return isTaken ? 'applied' : 'held';
@@ -123,7 +123,7 @@ async function storeHold(
   hold: Authorization,
 ): Promise<void> {
   const taken = captures.find(({ use }) => use === 'applied');
-  const state = holdStateOf(hold, taken !== undefined);
+  const state = deriveHoldState(hold, taken !== undefined);
   if (!state || hold.amountCents <= 0) return;
   const values = {
     state,
@@ -153,7 +153,7 @@ async function storeHold(
     });
 }
 
-function holdStateOf({ use, state, askedCents, failed }: Authorization, isTaken: boolean) {
+function deriveHoldState({ use, state, askedCents, failed }: Authorization, isTaken: boolean) {
   if (use === 'undecided' || use === 'applying' || state === 'pending') return null;
   if (isTaken) return 'captured';
   if (use === 'counts') return askedCents === null ? 'held' : 'capturing';

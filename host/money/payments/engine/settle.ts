@@ -3,7 +3,7 @@ import type { Database } from '@/host/db/client';
 
 import { findAttempt } from '../attempts';
 import { GatewayFailure } from '../../gateways/gateways';
-import { gatewayOf, type Payments } from '../payments';
+import { getGateway, type Payments } from '../payments';
 import type { AttemptRow } from '../targets';
 
 import { callDue } from './calls';
@@ -32,11 +32,13 @@ export async function settleAttempt(
   else {
     try {
       const askedAt = now();
-      const gateway = gatewayOf(payments, attempt.gateway);
+      const gateway = getGateway(payments, attempt.gateway);
       const order = await gateway.ask(gatewayOrderId, attempt.id);
       await recordOrder(db, payments, attempt, order, askedAt);
-      const whole = how === 'review' ? await withDisputes(db, gateway, attempt, order) : order;
-      if (whole !== order) await recordOrder(db, payments, attempt, whole, askedAt);
+      const orderWithDisputes =
+        how === 'review' ? await withDisputes(db, gateway, attempt, order) : order;
+      if (orderWithDisputes !== order)
+        await recordOrder(db, payments, attempt, orderWithDisputes, askedAt);
     } catch (error) {
       await takeEventAlone(db, payments, attempt, { kind: 'silence', attemptId });
       throw error;

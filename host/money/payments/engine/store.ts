@@ -4,11 +4,11 @@ import { schema, type Tx } from '@/host/db/client';
 
 import { ofTarget } from '../attempts';
 import type { Account, Target } from '../machine/account';
-import { accountOf } from '../machine/stored';
-import { isHolding, targetOf, type Payments } from '../payments';
+import { buildAccount } from '../machine/stored';
+import { isHolding, getTarget, type Payments } from '../payments';
 import type { AttemptRow, PaidTarget } from '../targets';
 
-import { bodyOf } from './bodies';
+import { buildCommandBody } from './bodies';
 
 const {
   authorizations,
@@ -26,7 +26,7 @@ export const ofAccount = (
 
 /** The state of a target without payments. */
 export const newTarget = (payments: Payments, kind: string): Omit<Target, 'keepCents'> => {
-  const { holds = false, revenue } = targetOf(payments, kind);
+  const { holds = false, revenue } = getTarget(payments, kind);
   const nothing = { priceHash: '', totalCents: 0, creditsCents: 0, covered: false };
   return { ...nothing, payable: true, holds, revenue };
 };
@@ -54,7 +54,7 @@ export async function loadAccount(
     .select()
     .from(authorizations)
     .where(and(eq(authorizations.memberId, memberId), inArray(authorizations.attemptId, ids)));
-  const withdrawals = await tx
+  const reversals = await tx
     .select()
     .from(captureWithdrawals)
     .where(
@@ -66,8 +66,8 @@ export async function loadAccount(
         ),
       ),
     );
-  const rows = { attempts, authorizations: held, captures: taken, withdrawals };
-  return { account: accountOf(rows, newTarget(payments, kind)), isStored: false };
+  const rows = { attempts, authorizations: held, captures: taken, withdrawals: reversals };
+  return { account: buildAccount(rows, newTarget(payments, kind)), isStored: false };
 }
 
 export interface Change {
@@ -75,6 +75,9 @@ export interface Change {
   after: Account;
   rows: ReadonlyMap<string, AttemptRow>;
 }
+
+const isSameCommand = (a: GatewayCommand, b: GatewayCommand): boolean =>
+  a.number === b.number && a.dueAt === b.dueAt && a.tries === b.tries;
 
 /** Stores an account and its open gateway commands. */
 export async function storeAccount(
@@ -109,8 +112,7 @@ export async function storeAccount(
   for (const command of after.commands) {
     const { number, attemptId, gateway, kind } = command;
     const dueAt = new Date(command.dueAt);
-    const known = stored.find((one) => one.number === number);
-    if (known && known.dueAt === command.dueAt && known.tries === command.tries) continue;
+    if (stored.some((one) => isSameCommand(one, command))) continue;
     const attempt = after.attempts.find(({ id }) => id === attemptId);
     const row = rows.get(attemptId);
     if (!attempt || !row) throw new Error(`no attempt ${attemptId} for its ${kind}`);
@@ -123,7 +125,7 @@ export async function storeAccount(
         gateway,
         kind,
         dueAt,
-        body: bodyOf(command, attempt, row, isHolding(payments, row)),
+        body: buildCommandBody(command, attempt, row, isHolding(payments, row)),
         calls: command.tries,
       })
       .onConflictDoUpdate({

@@ -46,15 +46,15 @@ export async function takeEvent(
   const rows = new Map<string, AttemptRow>();
   const moved: MovedCapture[] = [];
   for (const attempt of step.account.attempts) {
-    const known = before.attempts.find(({ id }) => id === attempt.id);
-    if (known && !isKeptOtherwise && isDeepStrictEqual(known, attempt)) {
+    const attemptBefore = before.attempts.find(({ id }) => id === attempt.id);
+    if (attemptBefore && !isKeptOtherwise && isDeepStrictEqual(attemptBefore, attempt)) {
       const needsRow = step.account.commands.some(({ attemptId }) => attemptId === attempt.id);
       if (needsRow) rows.set(attempt.id, await findAttempt(tx, attempt.id, target.memberId));
       continue;
     }
     const stored = await storeAttempt(tx, target, attempt, {
       keepCents: step.account.target.keepCents,
-      agreement: known ? null : agreement,
+      agreement: attemptBefore ? null : agreement,
       closesOrders: mustRelease(payments, attempt.gateway),
     });
     rows.set(attempt.id, stored.row);

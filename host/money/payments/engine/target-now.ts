@@ -25,12 +25,12 @@ export async function targetNow(
   if (!['answer', 'report', 'silence', 'time', 'cancel'].includes(event.kind)) return null;
   const { attempts } = account;
   if (attempts.some(({ counts }) => counts)) return null;
-  const { keepCents: _keepCents, ...known } = account.target;
+  const { keepCents: _keepCents, ...storedTarget } = account.target;
   const asking = attempts.find((attempt) => isToBeAskedFor(attempt, event));
-  const fresh = { ...newTarget(payments, target.kind), priceHash: known.priceHash };
+  const fresh = { ...newTarget(payments, target.kind), priceHash: storedTarget.priceHash };
   if (!asking) return fresh;
   const row = await findAttempt(tx, asking.id, target.memberId);
-  const payable = await rehearse(tx, payments, row);
+  const payable = await dryRunApply(tx, payments, row);
   return { ...fresh, payable, priceHash: asking.priceHash };
 }
 
@@ -44,7 +44,11 @@ function isToBeAskedFor(attempt: Attempt, event: Event): boolean {
 }
 
 /** Applies the payment and rolls it back; returns whether that worked. */
-export async function rehearse(outer: Tx, payments: Payments, row: AttemptRow): Promise<boolean> {
+export async function dryRunApply(
+  outer: Tx,
+  payments: Payments,
+  row: AttemptRow,
+): Promise<boolean> {
   try {
     await outer.transaction(async (tx) => {
       await applyPayment(tx, payments, row, { held: false, cents: row.amountCents });

@@ -1,6 +1,13 @@
 import type { Attempt, Authorization, Capture } from './account';
-import { end, forget, isLive, type Draft, type DraftAttempt, type DraftCapture } from './draft';
-import { isAllGone, moneyKept, promisedOf } from './money';
+import {
+  end,
+  removeCommands,
+  isLive,
+  type Draft,
+  type DraftAttempt,
+  type DraftCapture,
+} from './draft';
+import { isAllGone, moneyKept, getPromisedCents } from './money';
 import { isAgreed } from './record';
 
 export function decideCaptures(draft: Draft, attempt: DraftAttempt): void {
@@ -38,7 +45,7 @@ export const isApplying = ({ captures, authorization }: Attempt): boolean =>
 
 function decideSale(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
   if (isApplying(attempt)) return;
-  const reason = unfit(draft, attempt, capture);
+  const reason = captureMismatch(draft, attempt, capture);
   if (reason) return owe(draft, attempt, capture, reason);
   capture.use = 'applying';
   const { id: attemptId } = attempt;
@@ -46,20 +53,20 @@ function decideSale(draft: Draft, attempt: DraftAttempt, capture: DraftCapture):
 }
 
 /** Returns why money cannot pay, or null. */
-export function unfit(
+export function captureMismatch(
   { account }: Draft,
   attempt: Attempt,
   money: Parameters<typeof isAgreed>[1] & { withdrawals?: DraftCapture['withdrawals'] },
 ): string | null {
   if (money.withdrawals?.some(({ state }) => state !== 'undone')) return 'withdrawn-before';
-  if (!isAgreed(attempt, money)) return mismatchOf(attempt, money);
+  if (!isAgreed(attempt, money)) return findMismatchReason(attempt, money);
   if (attempt.counts) return 'second-payment';
   if (attempt.ended) return `late-${attempt.ended.as}`;
   if (account.attempts.some(({ counts }) => counts)) return 'already-paid';
   return account.target.payable ? null : 'not-payable';
 }
 
-function mismatchOf(attempt: Attempt, money: Parameters<typeof isAgreed>[1]): string {
+function findMismatchReason(attempt: Attempt, money: Parameters<typeof isAgreed>[1]): string {
   if (money.reference !== attempt.id) return 'wrong-reference';
   return money.currency === attempt.currency ? 'wrong-amount' : 'wrong-currency';
 }
@@ -86,7 +93,7 @@ function decideCaptureOfHold(draft: Draft, attempt: DraftAttempt, capture: Draft
   }
   capture.use = 'applied';
   capture.appliedCents = payingCents(hold, capture);
-  forget(draft, attempt, ['capture']);
+  removeCommands(draft, attempt, ['capture']);
   const { id: attemptId } = attempt;
   draft.commands.push({ kind: 'captured', attemptId, cents: capture.appliedCents });
   const missing = dueOfHold(draft, attempt) - capture.amountCents;
@@ -97,8 +104,8 @@ function decideCaptureOfHold(draft: Draft, attempt: DraftAttempt, capture: Draft
 
 function dueOfHold({ account }: Draft, { authorization: hold, creditsCents }: Attempt): number {
   const { keepCents } = account.target;
-  const kept = keepCents === null ? Infinity : moneyKept(keepCents, creditsCents);
-  return Math.min(hold?.askedCents ?? 0, kept);
+  const retainedCents = keepCents === null ? Infinity : moneyKept(keepCents, creditsCents);
+  return Math.min(hold?.askedCents ?? 0, retainedCents);
 }
 
 function unfitOfHold(attempt: Attempt, capture: DraftCapture): string | null {
@@ -118,11 +125,11 @@ export function owe(
 ): void {
   capture.use = 'owed';
   capture.reason = reason;
-  if (isLive(attempt)) end(draft, attempt, endingOf(reason), reason);
+  if (isLive(attempt)) end(draft, attempt, toEnding(reason), reason);
 }
 
 /** A mismatch differs from the agreement in sum, currency or attempt. */
-export const endingOf = (reason: string): 'mismatch' | 'canceled' =>
+export const toEnding = (reason: string): 'mismatch' | 'canceled' =>
   /^(wrong|withdrawn)-/.test(reason) ? 'mismatch' : 'canceled';
 
 /** Promises to return the excess of an applied capture; a promise is final. */
@@ -142,7 +149,7 @@ export function failHold(draft: Draft, attempt: DraftAttempt, reason: string): v
   if (!hold || hold.failed !== null || hold.use !== 'counts') return;
   hold.failed = reason;
   hold.use = 'unneeded';
-  forget(draft, attempt, ['capture']);
+  removeCommands(draft, attempt, ['capture']);
   const cents = dueOfHold(draft, attempt);
   if (cents > 0) draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents });
   end(draft, attempt, reason === 'lapsed' ? 'expired' : 'declined', reason);
@@ -166,7 +173,7 @@ const payingCents = ({ askedCents }: Authorization, { amountCents }: Capture): n
 /** Informs the target once when all its money went back, and once when it returns. */
 function followWithdrawals(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
   const isGone = isAllGone(capture);
-  if (isGone === capture.withdrawn || promisedOf(capture) >= capture.amountCents) return;
+  if (isGone === capture.withdrawn || getPromisedCents(capture) >= capture.amountCents) return;
   capture.withdrawn = isGone;
   draft.commands.push({
     kind: isGone ? 'withdrawn' : 'reinstated',

@@ -32,13 +32,13 @@ export interface Draft {
 }
 
 /** @throws Error for a gateway that is not there */
-export function abilitiesOf({ abilities }: Draft, { gateway }: { gateway: string }): Abilities {
+export function getAbilities({ abilities }: Draft, { gateway }: { gateway: string }): Abilities {
   const found = abilities[gateway];
   if (!found) throw new Error(`no gateway named ${gateway}`);
   return found;
 }
 
-export function draftOf(
+export function createDraft(
   account: Account,
   { now, ends }: Pick<Draft, 'now' | 'ends'>,
   abilities: Draft['abilities'],
@@ -75,7 +75,7 @@ export const hasPending = ({ captures, authorization }: Attempt): boolean =>
   captures.some(({ state, use }) => state === 'pending' && use !== 'elsewhere') ||
   authorization?.state === 'pending';
 
-export const commandOf = (
+export const findCommand = (
   { account }: Draft,
   { id }: Pick<Attempt, 'id'>,
   kind: GatewayCommand['kind'],
@@ -88,7 +88,7 @@ export function send(
   kind: GatewayCommand['kind'],
   cents = 0,
 ): void {
-  if (commandOf(draft, attempt, kind)) return;
+  if (findCommand(draft, attempt, kind)) return;
   const number = draft.account.lastNumber + 1;
   draft.account.lastNumber = number;
   const { id: attemptId, gateway } = attempt;
@@ -97,7 +97,7 @@ export function send(
   draft.commands.push({ ...command });
 }
 
-export function forget(
+export function removeCommands(
   { account }: Draft,
   { id }: Pick<Attempt, 'id'>,
   kinds: readonly GatewayCommand['kind'][],
@@ -111,7 +111,7 @@ export function forget(
 export function end(draft: Draft, attempt: DraftAttempt, as: Ending, reason: string): void {
   if (!attempt.ended) attempt.ended = { as, reason, at: draft.now };
   attempt.counts = false;
-  forget(draft, attempt, ['open', 'take', 'authorize']);
+  removeCommands(draft, attempt, ['open', 'take', 'authorize']);
   if (attempt.credits !== 'reserved') return;
   attempt.credits = 'none';
   draft.commands.push({

@@ -1,7 +1,7 @@
 import { abilities } from '@/host/testing/payment-simulator/vendors';
 import { DAY, HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 
-import { abilitiesOf, draftOf } from './draft';
+import { getAbilities, createDraft } from './draft';
 import { next } from './next';
 
 /** 4000 of its held money were asked for. */
@@ -202,6 +202,6 @@ describe('credits beside held money', () => {
 });
 
 it('a gateway that is not there is an error', () => {
-  const draft = draftOf(new Story().account, { now: 0, ends: 0 }, abilities);
-  expect(() => abilitiesOf(draft, { gateway: 'barter' })).toThrow('no gateway named barter');
+  const draft = createDraft(new Story().account, { now: 0, ends: 0 }, abilities);
+  expect(() => getAbilities(draft, { gateway: 'barter' })).toThrow('no gateway named barter');
 });

@@ -1,9 +1,9 @@
-import { endingOf, failHold, hasMoney, isApplying, unfit } from './captures';
+import { toEnding, failHold, hasMoney, isApplying, captureMismatch } from './captures';
 import {
-  abilitiesOf,
-  commandOf,
+  getAbilities,
+  findCommand,
   end,
-  forget,
+  removeCommands,
   isLive,
   send,
   type Draft,
@@ -31,10 +31,10 @@ function decideUse(draft: Draft, attempt: DraftAttempt): void {
     if (isLive(attempt) && !hasMoney(attempt)) end(draft, attempt, 'declined', 'denied');
     return;
   }
-  const reason = hold.amountCents > 0 ? unfit(draft, attempt, hold) : 'wrong-amount';
+  const reason = hold.amountCents > 0 ? captureMismatch(draft, attempt, hold) : 'wrong-amount';
   if (reason) {
     hold.use = 'unneeded';
-    if (isLive(attempt)) end(draft, attempt, endingOf(reason), reason);
+    if (isLive(attempt)) end(draft, attempt, toEnding(reason), reason);
     return;
   }
   if (attempt.askedAt === null) return;
@@ -63,8 +63,8 @@ function decideSum(draft: Draft, attempt: DraftAttempt): void {
 function requestCapture(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold) return;
-  const own = attempt.captures.filter(({ use }) => use !== 'elsewhere');
-  if (own.some(({ use }) => use === 'applied')) {
+  const ownCaptures = attempt.captures.filter(({ use }) => use !== 'elsewhere');
+  if (ownCaptures.some(({ use }) => use === 'applied')) {
     // A hold allows one capture.
     if (hold.state === 'held') send(draft, attempt, 'void');
     return;
@@ -75,10 +75,10 @@ function requestCapture(draft: Draft, attempt: DraftAttempt): void {
     end(draft, attempt, hold.state === 'gone' ? 'expired' : 'canceled', 'not-kept');
     return;
   }
-  if (own.some(({ state }) => state === 'pending')) return;
-  if (own.some(({ state, use }) => state === 'failed' && use === 'undecided'))
+  if (ownCaptures.some(({ state }) => state === 'pending')) return;
+  if (ownCaptures.some(({ state, use }) => state === 'failed' && use === 'undecided'))
     return failHold(draft, attempt, 'declined');
-  const isUnanswered = (commandOf(draft, attempt, 'capture')?.tries ?? 0) > 0;
+  const isUnanswered = (findCommand(draft, attempt, 'capture')?.tries ?? 0) > 0;
   const isOver = draft.ends >= hold.expiresAt;
   if (isOver || (hold.state === 'gone' && !isUnanswered)) return failHold(draft, attempt, 'lapsed');
   if (hold.state === 'held') send(draft, attempt, 'capture', hold.askedCents);
@@ -87,6 +87,6 @@ function requestCapture(draft: Draft, attempt: DraftAttempt): void {
 function giveBack(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold) return;
-  if (hold.state === 'held' && abilitiesOf(draft, attempt).voids) send(draft, attempt, 'void');
-  else if (hold.state === 'gone') forget(draft, attempt, ['void']);
+  if (hold.state === 'held' && getAbilities(draft, attempt).voids) send(draft, attempt, 'void');
+  else if (hold.state === 'gone') removeCommands(draft, attempt, ['void']);
 }

@@ -1,7 +1,7 @@
 import { attempt, capture, hold } from '@/host/testing/payment-parts';
 
 import type { Attempt, Capture, Event } from './account';
-import { bookedBetween, isAskedAgain, ledgerKindOf, owedOf } from './money';
+import { bookedBetween, isAskedAgain, chooseLedgerKind, getRefundDue } from './money';
 
 const target = {
   payable: false,
@@ -32,7 +32,7 @@ describe('what is owed back of a capture', () => {
     ['nothing of money that is not decided', { use: 'undecided' }, 0],
     ['nothing of money booked under another attempt', { use: 'elsewhere' }, 0],
   ])('%s', (_name, more, cents) => {
-    expect(owedOf(capture(more))).toBe(cents);
+    expect(getRefundDue(capture(more))).toBe(cents);
   });
 });
 
@@ -132,7 +132,7 @@ describe('what a ledger transaction is called', () => {
       attempt({ authorization: hold({ state: 'gone' }), captures: [capture()] }),
     ],
   ])('%s', (kind, event, before, after) => {
-    expect(ledgerKindOf(event, before, after)).toBe(kind);
+    expect(chooseLedgerKind(event, before, after)).toBe(kind);
   });
 
   it('money is offered again only after it was owed', () => {

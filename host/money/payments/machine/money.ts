@@ -1,23 +1,28 @@
 import type { LedgerKind, LedgerLine } from '../../ledger/ledger';
-import { isWhollyWithdrawn, linesBetween, positionsOf, totalsOf } from '../withdrawal-rules';
+import {
+  isWhollyWithdrawn,
+  linesBetween,
+  buildPositions,
+  computeReversalTotals,
+} from '../withdrawal-rules';
 
 import type { Attempt, Capture, Event, Target } from './account';
 
-export const withdrawnOf = ({ amountCents, notedCents, withdrawals }: Capture) =>
-  totalsOf({ amountCents, notedCents }, withdrawals);
+export const getReversalTotals = ({ amountCents, notedCents, withdrawals }: Capture) =>
+  computeReversalTotals({ amountCents, notedCents }, withdrawals);
 
 /** The part beyond `keepCents` or the price. */
-export const promisedOf = ({ amountCents, appliedCents, promisedCents }: Capture): number =>
+export const getPromisedCents = ({ amountCents, appliedCents, promisedCents }: Capture): number =>
   Math.min(amountCents, promisedCents + Math.max(0, amountCents - appliedCents));
 
-export function owedOf(capture: Capture): number {
+export function getRefundDue(capture: Capture): number {
   if (capture.state === 'pending' || !['applied', 'owed'].includes(capture.use)) return 0;
-  const promised = capture.use === 'applied' ? promisedOf(capture) : capture.amountCents;
-  return Math.max(0, promised - withdrawnOf(capture).returnedCents);
+  const promised = capture.use === 'applied' ? getPromisedCents(capture) : capture.amountCents;
+  return Math.max(0, promised - getReversalTotals(capture).returnedCents);
 }
 
 export const isAllGone = (capture: Capture): boolean =>
-  isWhollyWithdrawn(capture.amountCents, withdrawnOf(capture));
+  isWhollyWithdrawn(capture.amountCents, getReversalTotals(capture));
 
 export const moneyKept = (keepCents: number, creditsCents: number): number =>
   keepCents - Math.min(creditsCents, keepCents);
@@ -46,9 +51,9 @@ function positions(attempt: Attempt, { revenue }: Target): LedgerLine[] {
     ...captures
       .filter(isBooked)
       .flatMap((capture) =>
-        positionsOf(
-          { ...capture, gateway, promisedCents: promisedOf(capture) },
-          withdrawnOf(capture),
+        buildPositions(
+          { ...capture, gateway, promisedCents: getPromisedCents(capture) },
+          getReversalTotals(capture),
           capture.use === 'applied' ? revenue : null,
         ),
       ),
@@ -61,16 +66,16 @@ export const bookedBetween = (
   target: Target,
 ): LedgerLine[] => linesBetween(before ? positions(before, target) : [], positions(after, target));
 
-export function ledgerKindOf(
+export function chooseLedgerKind(
   event: Event,
   before: Attempt | undefined,
   after: Attempt,
 ): LedgerKind {
   if (event.kind === 'noted') return 'refund';
   if (event.kind === 'take-back' || event.kind === 'keep') return 'cancellation';
-  const known = before?.captures.filter(isBooked) ?? [];
-  const isKnown = ({ id }: Capture) => known.some((one) => one.id === id);
-  const back = backOf(after.captures.filter(isKnown)) - backOf(known);
+  const bookedBefore = before?.captures.filter(isBooked) ?? [];
+  const isKnown = ({ id }: Capture) => bookedBefore.some((one) => one.id === id);
+  const back = sumReversedCents(after.captures.filter(isKnown)) - sumReversedCents(bookedBefore);
   if (back !== 0) return back > 0 ? 'withdrawal' : 'reinstatement';
   if (before?.captures.some(isAskedAgain)) return 'reinstatement';
   const isLetGo = before !== undefined && isHolding(before) && !isHolding(after);
@@ -83,5 +88,7 @@ export function ledgerKindOf(
   return after.gateway === 'zero' ? 'zero-payment' : 'payment';
 }
 
-const backOf = (captures: readonly Capture[]): number =>
-  captures.map(withdrawnOf).reduce((sum, one) => sum + one.returnedCents + one.disputedCents, 0);
+const sumReversedCents = (captures: readonly Capture[]): number =>
+  captures
+    .map(getReversalTotals)
+    .reduce((sum, one) => sum + one.returnedCents + one.disputedCents, 0);

@@ -4,10 +4,10 @@ import type { Abilities, Account, Event, Step } from './account';
 import { recordAnswer } from './answers';
 import { decideCaptures, isApplying, owe, promise } from './captures';
 import {
-  abilitiesOf,
-  draftOf,
+  getAbilities,
+  createDraft,
   end,
-  forget,
+  removeCommands,
   hasPending,
   isBeingTaken,
   isLive,
@@ -17,11 +17,11 @@ import {
 } from './draft';
 import { decideHold } from './holds';
 import { limits } from './limits';
-import { bookedBetween, isAskedAgain, ledgerKindOf, owedOf } from './money';
+import { bookedBetween, isAskedAgain, chooseLedgerKind, getRefundDue } from './money';
 import { pay } from './pay';
 import { recordReport } from './record';
 import { checkAt, endInTime } from './schedule';
-import { keep, takeBack } from './take-back';
+import { retainUpTo, takeBack } from './take-back';
 
 /**
  * Decides all payment events: returns the new account and its commands. Pure; `ends` is -Infinity
@@ -34,7 +34,7 @@ export function next(
   abilities: Readonly<Record<string, Abilities>>,
   ends = now,
 ): Step {
-  const draft = draftOf(account, { now, ends }, abilities);
+  const draft = createDraft(account, { now, ends }, abilities);
   record(draft, event);
   for (const attempt of draft.account.attempts) decide(draft, attempt);
   for (const attempt of draft.account.attempts) {
@@ -42,17 +42,17 @@ export function next(
     const before = account.attempts.find(({ id }) => id === attempt.id);
     const lines = bookedBetween(before, attempt, draft.account.target);
     if (lines.length === 0) continue;
-    const ledgerKind = ledgerKindOf(event, before, attempt);
+    const ledgerKind = chooseLedgerKind(event, before, attempt);
     draft.commands.push({ kind: 'book', attemptId: attempt.id, ledgerKind, lines });
   }
   return { account: draft.account, commands: draft.commands };
 }
 
-const attemptOf = ({ account }: Draft, attemptId: string): DraftAttempt | undefined =>
+const findAttempt = ({ account }: Draft, attemptId: string): DraftAttempt | undefined =>
   account.attempts.find(({ id }) => id === attemptId);
 
 function record(draft: Draft, event: Event): void {
-  const attempt = 'attemptId' in event ? attemptOf(draft, event.attemptId) : undefined;
+  const attempt = 'attemptId' in event ? findAttempt(draft, event.attemptId) : undefined;
   switch (event.kind) {
     case 'pay':
       return pay(draft, event);
@@ -60,7 +60,7 @@ function record(draft: Draft, event: Event): void {
       draft.account.target = { ...event.target, keepCents: draft.account.target.keepCents };
       return;
     case 'keep':
-      return keep(draft, event.cents);
+      return retainUpTo(draft, event.cents);
     case 'take-back':
       return takeBack(draft, event.reason);
     case 'noted':
@@ -112,7 +112,7 @@ function note(
   const capture = draft.account.attempts
     .flatMap(({ captures }) => captures)
     .find(({ id }) => id === captureId);
-  if (!capture || cents > owedOf(capture))
+  if (!capture || cents > getRefundDue(capture))
     return void draft.commands.push({ kind: 'refuse', problem: 'notOwed' });
   capture.notedCents = Math.max(capture.notedCents, refundedCents(capture.withdrawals)) + cents;
   capture.notedReference = reference;
@@ -132,7 +132,7 @@ function accept(draft: Draft, attempt: DraftAttempt): void {
   if (!attempt.ended || isAgain) target.keepCents = null;
   attempt.counts = true;
   attempt.ended = null;
-  forget(draft, attempt, ['take', 'authorize']);
+  removeCommands(draft, attempt, ['take', 'authorize']);
   target.payable = false;
   const takesAgain = isAgain && attempt.creditsCents > 0;
   if (attempt.credits === 'reserved' || takesAgain) attempt.credits = 'used';
@@ -156,7 +156,7 @@ function decide(draft: Draft, attempt: DraftAttempt): void {
   if (isLive(attempt) && !isApplying(attempt)) decideOrder(draft, attempt);
   if (!isApplying(attempt)) endInTime(draft, attempt);
   if (attempt.authorization?.use === 'undecided') decideHold(draft, attempt);
-  leaveOrder(draft, attempt);
+  closeEndedOrder(draft, attempt);
 }
 
 function decideOrder(draft: Draft, attempt: DraftAttempt): void {
@@ -172,7 +172,7 @@ function decideOrder(draft: Draft, attempt: DraftAttempt): void {
 
 function ask(draft: Draft, attempt: DraftAttempt): void {
   const { target, attempts } = draft.account;
-  const { holds, direct } = abilitiesOf(draft, attempt);
+  const { holds, direct } = getAbilities(draft, attempt);
   if (direct || attempt.askedAt !== null) return;
   if (draft.ends >= attempt.expiresAt) return end(draft, attempt, 'expired', 'approved-late');
   if (!attempt.agreed && !attempt.authorization)
@@ -187,10 +187,10 @@ function ask(draft: Draft, attempt: DraftAttempt): void {
 }
 
 /** Closes the order of an ended attempt. */
-function leaveOrder(draft: Draft, attempt: DraftAttempt): void {
+function closeEndedOrder(draft: Draft, attempt: DraftAttempt): void {
   const { ended, order, orderId } = attempt;
-  if (!ended || !orderId || !abilitiesOf(draft, attempt).closesOrders) return;
+  if (!ended || !orderId || !getAbilities(draft, attempt).closesOrders) return;
   const isOpen = order === 'open' || order === 'approved' || order === 'unknown';
   if (isOpen && draft.now < ended.at + limits.followed) send(draft, attempt, 'close');
-  else forget(draft, attempt, ['close']);
+  else removeCommands(draft, attempt, ['close']);
 }

@@ -17,7 +17,7 @@ export function pay(draft: Draft, event: Pay): void {
       draft.commands.push({ kind: 'refuse', problem: 'inFlight' });
     return;
   }
-  const problem = refusalOf(draft, event, live);
+  const problem = findRefusal(draft, event, live);
   if (problem) return void draft.commands.push({ kind: 'refuse', problem });
   const isCurrent = live?.priceHash === target.priceHash && live.expiresAt > draft.now;
   if (live && isCurrent) return;
@@ -28,7 +28,7 @@ export function pay(draft: Draft, event: Pay): void {
   begin(draft, event);
 }
 
-function refusalOf(
+function findRefusal(
   { account: { target, attempts } }: Draft,
   { gateway, priceHash }: Pay,
   live: DraftAttempt | undefined,

@@ -14,7 +14,7 @@ export function recordReport(draft: Draft, attempt: DraftAttempt, report: Report
       isNewest,
       isListed: report.listed ?? false,
     });
-  if (isNewest) attempt.unclear = unclearOf(attempt, report);
+  if (isNewest) attempt.unclear = findUnclearReason(attempt, report);
 }
 
 function recordOrder(attempt: DraftAttempt, report: Report, now: number): void {
@@ -39,13 +39,13 @@ function recordAuthorization(
   { elsewhere, ...reported }: ReportedAuthorization,
   isNewest: boolean,
 ): void {
-  const known = attempt.authorization;
-  if (known?.id === reported.id) {
+  const storedAuthorization = attempt.authorization;
+  if (storedAuthorization?.id === reported.id) {
     const { state, amountCents, expiresAt } = reported;
     if (!isNewest) return;
-    Object.assign(known, { state, expiresAt });
-    followSum(known, amountCents);
-  } else if (known || elsewhere) {
+    Object.assign(storedAuthorization, { state, expiresAt });
+    followSum(storedAuthorization, amountCents);
+  } else if (storedAuthorization || elsewhere) {
     if (isLive(attempt)) end(draft, attempt, 'mismatch', 'known-elsewhere');
   } else
     attempt.authorization = {
@@ -62,9 +62,12 @@ function recordLapse({ ends }: Draft, { authorization: hold }: DraftAttempt): vo
 }
 
 /** A different sum counts when a second report repeats it. */
-function followSum(known: { amountCents: number; differs: number | null }, reported: number): void {
-  if (reported === known.differs) known.amountCents = reported;
-  known.differs = reported === known.amountCents ? null : reported;
+function followSum(
+  storedMoney: { amountCents: number; differs: number | null },
+  reported: number,
+): void {
+  if (reported === storedMoney.differs) storedMoney.amountCents = reported;
+  storedMoney.differs = reported === storedMoney.amountCents ? null : reported;
 }
 
 function recordCapture(
@@ -73,14 +76,14 @@ function recordCapture(
   reported: ReportedCapture,
   { askedAt, isNewest, isListed }: { askedAt: number; isNewest: boolean; isListed: boolean },
 ): void {
-  const known = attempt.captures.find(({ id }) => id === reported.id);
-  const capture = known ?? newCapture(draft, reported);
+  const storedCapture = attempt.captures.find(({ id }) => id === reported.id);
+  const capture = storedCapture ?? newCapture(draft, reported);
   // A failure that the order always had is no reversal.
-  if (isListed && known?.state !== 'completed') capture.listed = true;
+  if (isListed && storedCapture?.state !== 'completed') capture.listed = true;
   else if (!isListed && reported.state !== 'failed') delete capture.listed;
-  if (!known) attempt.captures.push(capture);
-  else if (isNewest) changeCapture(known, reported);
-  for (const withdrawal of reported.withdrawals) recordWithdrawal(capture, withdrawal, askedAt);
+  if (!storedCapture) attempt.captures.push(capture);
+  else if (isNewest) changeCapture(storedCapture, reported);
+  for (const reversal of reported.withdrawals) recordWithdrawal(capture, reversal, askedAt);
   const hasFailed = capture.use !== 'undecided' && reported.state === 'failed' && !capture.listed;
   const lost = {
     reference: `${capture.id}:failed`,
@@ -94,9 +97,9 @@ function recordCapture(
 const newCapture = (
   { now }: Draft,
   { elsewhere, withdrawals: _withdrawals, ...facts }: ReportedCapture,
-): DraftCapture => ({ ...captureOf(facts, now), use: elsewhere ? 'elsewhere' : 'undecided' });
+): DraftCapture => ({ ...toCapture(facts, now), use: elsewhere ? 'elsewhere' : 'undecided' });
 
-export const captureOf = (
+export const toCapture = (
   facts: Pick<DraftCapture, 'id' | 'state' | 'amountCents' | 'currency' | 'reference'>,
   takenAt: number,
 ): DraftCapture => ({
@@ -114,13 +117,13 @@ export const captureOf = (
 });
 
 function changeCapture(
-  known: DraftCapture,
+  capture: DraftCapture,
   { state, amountCents, currency, reference }: ReportedCapture,
 ): void {
-  const isBooked = known.use === 'applied' || known.use === 'owed';
-  if (!isBooked) Object.assign(known, { state, amountCents });
-  if (known.use !== 'applied') Object.assign(known, { currency, reference });
-  if (isBooked && state !== 'failed') followSum(known, amountCents);
+  const isBooked = capture.use === 'applied' || capture.use === 'owed';
+  if (!isBooked) Object.assign(capture, { state, amountCents });
+  if (capture.use !== 'applied') Object.assign(capture, { currency, reference });
+  if (isBooked && state !== 'failed') followSum(capture, amountCents);
 }
 
 /** The later request wins; a reversal stays one. */
@@ -129,25 +132,30 @@ function recordWithdrawal(
   reported: ReportedCapture['withdrawals'][number],
   askedAt: number,
 ): void {
-  const known = capture.withdrawals.find(({ reference }) => reference === reported.reference);
-  if (!known) {
+  const storedReversal = capture.withdrawals.find(
+    ({ reference }) => reference === reported.reference,
+  );
+  if (!storedReversal) {
     const isImplied = reported.reference.includes(':');
     if (reported.state !== 'undone' || !isImplied)
       capture.withdrawals.push({ ...reported, askedAt });
     return;
   }
-  if (askedAt < known.askedAt) return;
+  if (askedAt < storedReversal.askedAt) return;
   if (reported.state === 'undone' && reported.reference === capture.notedReference)
     Object.assign(capture, { notedCents: 0, notedReference: null });
-  else if (reported.state === 'undone' && capture.notedBeside?.includes(known.reference)) {
-    capture.notedCents = Math.max(0, capture.notedCents - known.amountCents);
-    capture.notedBeside = capture.notedBeside.filter((one) => one !== known.reference);
+  else if (reported.state === 'undone' && capture.notedBeside?.includes(storedReversal.reference)) {
+    capture.notedCents = Math.max(0, capture.notedCents - storedReversal.amountCents);
+    capture.notedBeside = capture.notedBeside.filter((one) => one !== storedReversal.reference);
   }
-  const kind = known.kind === 'reversal' && reported.kind === 'refund' ? known.kind : reported.kind;
-  Object.assign(known, reported, { kind, askedAt });
+  const kind =
+    storedReversal.kind === 'reversal' && reported.kind === 'refund'
+      ? storedReversal.kind
+      : reported.kind;
+  Object.assign(storedReversal, reported, { kind, askedAt });
 }
 
-function unclearOf(attempt: Attempt, report: Report): string | null {
+function findUnclearReason(attempt: Attempt, report: Report): string | null {
   if (report.unknownWord !== undefined)
     return `word:${report.unknownWord.replace(/[^\w .-]/g, '?').slice(0, LONGEST_WORD)}`;
   if (report.authorization?.elsewhere || report.captures.some(({ elsewhere }) => elsewhere))
@@ -165,12 +173,12 @@ function unclearOf(attempt: Attempt, report: Report): string | null {
 }
 
 function isOtherThan({ captures }: Attempt, reported: ReportedCapture): boolean {
-  const known = captures.find(({ id }) => id === reported.id);
-  if (known?.use !== 'applied') return (known?.differs ?? null) !== null;
+  const storedCapture = captures.find(({ id }) => id === reported.id);
+  if (storedCapture?.use !== 'applied') return (storedCapture?.differs ?? null) !== null;
   return (
-    known.amountCents < known.appliedCents ||
-    known.amountCents !== reported.amountCents ||
-    known.currency !== reported.currency ||
-    known.reference !== reported.reference
+    storedCapture.amountCents < storedCapture.appliedCents ||
+    storedCapture.amountCents !== reported.amountCents ||
+    storedCapture.currency !== reported.currency ||
+    storedCapture.reference !== reported.reference
   );
 }

@@ -1,6 +1,6 @@
 import { HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 
-import { listOf } from './statuses';
+import { toOperatorList } from './statuses';
 
 describe('what finance and gateways say of refunds', () => {
   const calledOff = () => {
@@ -71,7 +71,7 @@ describe('what finance and gateways say of refunds', () => {
     says(100);
     says(100);
     expect(story.books()).toEqual({ 'gateway:stripe': 100, 'liability:refund-due': -100 });
-    expect(listOf(story.attempt())).toBe('faults');
+    expect(toOperatorList(story.attempt())).toBe('faults');
   });
 
   it('keeps less of late money when less is kept by then', () => {
@@ -102,6 +102,6 @@ describe('what finance and gateways say of refunds', () => {
     story.answers('take', 'done', { state: 'done', captures: [other, story.capture()] });
     expect(story.status()).toBe('captured');
     expect(story.books()).toMatchObject({ 'member:credits': 300 });
-    expect(listOf(story.attempt())).toBe('faults');
+    expect(toOperatorList(story.attempt())).toBe('faults');
   });
 });

@@ -3,7 +3,7 @@ import { DAY, HOUR } from '@/host/testing/payment-story';
 import { abilities } from '@/host/testing/payment-simulator/vendors';
 
 import type { Attempt } from './account';
-import { draftOf } from './draft';
+import { createDraft } from './draft';
 import { checkAt } from './schedule';
 
 const SECOND = 1000;
@@ -22,7 +22,7 @@ const target = {
 /** When the gateway is asked next. */
 function next(more: Partial<Attempt>, now = 0): number | null | undefined {
   const account = { target, attempts: [attempt(more)], commands: [], lastNumber: 0 };
-  const draft = draftOf(account, { now, ends: now }, abilities);
+  const draft = createDraft(account, { now, ends: now }, abilities);
   return draft.account.attempts.map((one) => checkAt(draft, one))[0];
 }
 

@@ -1,6 +1,6 @@
-import { abilitiesOf, end, hasPending, isLive, type Draft, type DraftAttempt } from './draft';
+import { getAbilities, end, hasPending, isLive, type Draft, type DraftAttempt } from './draft';
 import { limits } from './limits';
-import { withdrawnOf } from './money';
+import { getReversalTotals } from './money';
 
 /** Null when the outcome is final. */
 export function checkAt(draft: Draft, attempt: DraftAttempt): number | null {
@@ -36,7 +36,7 @@ function checkOfOrder(draft: Draft, attempt: DraftAttempt): number | null {
   const isRecent = lookedAt < attempt.expiresAt + limits.followed;
   if (!ended && isMoving) return soon;
   if (!ended) return isUnclear && isRecent ? lookedAt + limits.firstReview : null;
-  const { direct, closesOrders } = abilitiesOf(draft, attempt);
+  const { direct, closesOrders } = getAbilities(draft, attempt);
   const isOpenOrder =
     ((direct || closesOrders) && attempt.order === 'open') ||
     (closesOrders && attempt.order === 'missing');
@@ -68,7 +68,7 @@ function reviews({ captures, lookedAt, unclear }: DraftAttempt): (number | null)
       if (lookedAt < first) return first;
       const age = lookedAt - capture.takenAt;
       if (unclear === 'no-answer' && age < limits.reviewed) return lookedAt + limits.firstReview;
-      const isDisputed = withdrawnOf(capture).standing === 'disputed';
+      const isDisputed = getReversalTotals(capture).standing === 'disputed';
       const every =
         limits.reviews.find(({ until }) => age < until)?.every ??
         (isDisputed ? limits.disputePause : null);

@@ -3,7 +3,7 @@ import { simulate } from '@/host/testing/payment-simulator/simulate';
 
 import type { Account, Event } from './account';
 import { next } from './next';
-import { statuses, statusOf, type PaymentStatus } from './statuses';
+import { statuses, toPaymentStatus, type PaymentStatus } from './statuses';
 
 /** `npm run soak` plays other seeds; this one meets every status and finds every planted fault. */
 const SEED = 66;
@@ -18,7 +18,7 @@ describe('the payment machine among lying gateways', () => {
   const note = (before: Account, event: Event, after: Account) => {
     for (const attempt of after.attempts) {
       const known = before.attempts.find(({ id }) => id === attempt.id);
-      const [was, is] = [known && statusOf(known), statusOf(attempt)];
+      const [was, is] = [known && toPaymentStatus(known), toPaymentStatus(attempt)];
       if (was !== is && !statuses[is].causes.includes(event.kind))
         unlisted.add(`${event.kind}: ${was ?? 'none'} to ${is}`);
     }

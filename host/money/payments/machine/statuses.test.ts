@@ -5,10 +5,10 @@ import { attempt, capture, hold } from '@/host/testing/payment-parts';
 
 import type { Attempt } from './account';
 import {
-  listOf,
+  toOperatorList,
   operatorLists,
   statuses,
-  statusOf,
+  toPaymentStatus,
   stuckReason,
   type PaymentStatus,
 } from './statuses';
@@ -83,14 +83,14 @@ const seen: [PaymentStatus, Partial<Attempt>][] = [
 
 describe('the status of a payment', () => {
   it.each(seen)('is %s (%#)', (status, parts) => {
-    expect(statusOf(attempt(parts))).toBe(status);
-    expect(listOf(attempt(parts))).toBe(statuses[status].list);
+    expect(toPaymentStatus(attempt(parts))).toBe(status);
+    expect(toOperatorList(attempt(parts))).toBe(statuses[status].list);
   });
 
   it.each(['word:ON_ICE', 'known-elsewhere', 'second-authorization', 'facts-differ'])(
     'does not matter when only finance can clear up what the gateway says: %s',
     (unclear) => {
-      expect(listOf(attempt({ captures: [capture()], unclear }))).toBe('faults');
+      expect(toOperatorList(attempt({ captures: [capture()], unclear }))).toBe('faults');
     },
   );
 
@@ -103,7 +103,7 @@ describe('the status of a payment', () => {
     'second-authorization too',
     'not known-elsewhere',
   ])('lists a payment otherwise: %s', (unclear) => {
-    expect(listOf(attempt({ captures: [capture()], unclear }))).toBeNull();
+    expect(toOperatorList(attempt({ captures: [capture()], unclear }))).toBeNull();
   });
 });
 

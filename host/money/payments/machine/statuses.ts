@@ -1,6 +1,6 @@
 import type { Attempt, Event } from './account';
 import { hasPending, isLive } from './draft';
-import { owedOf, withdrawnOf } from './money';
+import { getRefundDue, getReversalTotals } from './money';
 
 /** A display status derived from the account; it decides nothing. */
 export type PaymentStatus =
@@ -165,21 +165,21 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
 /** For finance. */
 const faults = /^(word:|known-elsewhere$|second-authorization$|facts-differ$)/;
 
-export const listOf = (attempt: Attempt): OperatorList | null =>
-  faults.test(attempt.unclear ?? '') ? 'faults' : statuses[statusOf(attempt)].list;
+export const toOperatorList = (attempt: Attempt): OperatorList | null =>
+  faults.test(attempt.unclear ?? '') ? 'faults' : statuses[toPaymentStatus(attempt)].list;
 
 /** Why the money's state is unclear to us; null when it is clear. */
 export function stuckReason(attempt: Attempt, closesOrders: boolean): string | null {
   const { unclear, captures, ended, order, orderId } = attempt;
   const isTaken = captures.some(({ use }) => use === 'applied');
   if (unclear !== null && !(isTaken && unclear === 'no-answer')) return unclear;
-  const status = statusOf(attempt);
+  const status = toPaymentStatus(attempt);
   if (statuses[status].list === 'stuck') return status === 'void_requested' ? 'held' : 'asked';
   const isOrderOpen = closesOrders && (order === 'approved' || order === 'missing');
   return ended !== null && orderId !== null && isOrderOpen ? 'held' : null;
 }
 
-export function statusOf(attempt: Attempt): PaymentStatus {
+export function toPaymentStatus(attempt: Attempt): PaymentStatus {
   return (
     statusOfCaptures(attempt) ??
     statusOfHold(attempt) ??
@@ -188,19 +188,19 @@ export function statusOf(attempt: Attempt): PaymentStatus {
 }
 
 function statusOfCaptures(attempt: Attempt): PaymentStatus | null {
-  const own = attempt.captures.filter(
+  const bookedCaptures = attempt.captures.filter(
     ({ use, amountCents }) => use === 'applied' || (use === 'owed' && amountCents > 0),
   );
-  if (own.length === 0) {
+  if (bookedCaptures.length === 0) {
     if (attempt.captures.some(({ use }) => use === 'elsewhere')) return 'mismatch';
     return attempt.counts && attempt.authorization === null ? 'captured' : null;
   }
-  const sums = own.map(withdrawnOf);
+  const sums = bookedCaptures.map(getReversalTotals);
   if (sums.some(({ standing }) => standing === 'disputed')) return 'disputed';
-  if (own.some((capture) => owedOf(capture) > 0)) return 'refund_due';
+  if (bookedCaptures.some((capture) => getRefundDue(capture) > 0)) return 'refund_due';
   const back = sums.reduce((sum, { returnedCents }) => sum + returnedCents, 0);
   if (back === 0) return 'captured';
-  const taken = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const taken = bookedCaptures.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return back >= taken ? 'refunded' : 'partly_refunded';
 }
 

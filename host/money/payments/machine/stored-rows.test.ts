@@ -2,7 +2,7 @@ import { at, rowsOf, storedTarget as target } from '@/host/testing/payment-parts
 import { DAY, HOUR } from '@/host/testing/payment-story';
 
 import type { Attempt, Authorization, Target } from './account';
-import { accountOf, type StoredPayments } from './stored';
+import { buildAccount, type StoredPayments } from './stored';
 
 const now = at.getTime();
 type Rows = Parameters<typeof rowsOf>[0];
@@ -25,7 +25,7 @@ function stored(rows: Rows, { attempt, authorization, capture }: Changes = {}): 
   };
 }
 const account = (rows: Rows, changes?: Changes, more: Partial<Target> = {}) =>
-  accountOf(stored(rows, changes), { ...target, ...more });
+  buildAccount(stored(rows, changes), { ...target, ...more });
 
 describe('a stored attempt', () => {
   const whole: Attempt = {
@@ -207,10 +207,10 @@ describe('what is kept of a stored payment', () => {
       { ...one, state: 'refund-due', promisedCents: 200 },
       one,
     ]);
-    expect(accountOf({ ...rows, captures }, target).target.keepCents).toBe(3000);
+    expect(buildAccount({ ...rows, captures }, target).target.keepCents).toBe(3000);
     const late = captures.map((one) => ({ ...one, reason: 'late-cancelled' })).slice(0, 1);
     const both = { ...rows, captures: [...rows.captures, ...late] };
-    expect(accountOf(both, target).target.keepCents).toBe(0);
+    expect(buildAccount(both, target).target.keepCents).toBe(0);
   });
 });
 
@@ -222,7 +222,7 @@ it('each stored attempt has its own hold, captures and command', () => {
   });
   const third = stored(['created', null, null], { attempt: { id: 'c' } });
   const all = [first, second, third];
-  const together = accountOf(
+  const together = buildAccount(
     {
       attempts: all.flatMap(({ attempts }) => attempts),
       authorizations: all.flatMap(({ authorizations }) => authorizations),
@@ -231,7 +231,7 @@ it('each stored attempt has its own hold, captures and command', () => {
     },
     target,
   );
-  expect(together.attempts).toEqual(all.flatMap((one) => accountOf(one, target).attempts));
+  expect(together.attempts).toEqual(all.flatMap((one) => buildAccount(one, target).attempts));
   expect(together.commands).toMatchObject([
     { number: 1, kind: 'capture', attemptId: 'a' },
     { number: 2, kind: 'open', attemptId: 'c' },
@@ -305,7 +305,7 @@ describe('a stored capture', () => {
       of('f', 'refund', 'final'),
       of('g', 'reversal', 'final', 'other'),
     ];
-    const [attempt] = accountOf({ ...rows, withdrawals }, target).attempts;
+    const [attempt] = buildAccount({ ...rows, withdrawals }, target).attempts;
     expect(attempt?.captures).toMatchObject([
       {
         notedCents: 3000 - 800,
@@ -319,10 +319,10 @@ describe('a stored capture', () => {
       },
     ]);
     const smaller = rows.captures.map((one) => ({ ...one, notedCents: 2500 }));
-    const [noted] = accountOf({ ...rows, captures: smaller, withdrawals }, target).attempts;
+    const [noted] = buildAccount({ ...rows, captures: smaller, withdrawals }, target).attempts;
     expect(noted?.captures).toMatchObject([{ notedCents: 2500 }]);
     const none = rows.captures.map((one) => ({ ...one, notedCents: 0 }));
-    const [without] = accountOf({ ...rows, captures: none, withdrawals }, target).attempts;
+    const [without] = buildAccount({ ...rows, captures: none, withdrawals }, target).attempts;
     expect(without?.captures).toMatchObject([{ notedCents: 0 }]);
   });
 });

@@ -4,8 +4,8 @@ import { abilities } from '@/host/testing/payment-simulator/vendors';
 
 import type { Account, LocalCommand, Report } from './account';
 import { next } from './next';
-import { accountOf, type StoredPayments } from './stored';
-import { statusOf } from './statuses';
+import { buildAccount, type StoredPayments } from './stored';
+import { toPaymentStatus } from './statuses';
 
 /** Every combination that the engine before this one could write, with its status here. */
 const combinations: [...rows: [string, string | null, string | null, string?], status: string][] = [
@@ -41,15 +41,15 @@ describe('payments that the engine before this one stored', () => {
   it.each(combinations)(
     '%s, hold %s, capture %s %s is %s',
     (attempt, hold, capture, reason, status) => {
-      const account = accountOf(rowsOf([attempt, hold, capture, reason]), target);
-      expect(account.attempts.map(statusOf)).toEqual([status]);
+      const account = buildAccount(rowsOf([attempt, hold, capture, reason]), target);
+      expect(account.attempts.map(toPaymentStatus)).toEqual([status]);
     },
   );
 
   it.each(combinations)('%s, hold %s, capture %s %s settles to an end', (...rows) => {
     const [attempt, hold, capture, reason] = rows;
     const stored = rowsOf([attempt, hold, capture, reason]);
-    const { account, done } = settle(accountOf(stored, target));
+    const { account, done } = settle(buildAccount(stored, target));
     expect(account.commands).toEqual([]);
     expect(account.attempts[0]?.authorization?.state ?? 'gone').toBe('gone');
     const isUnpaid = reason === 'wrong-amount';
@@ -76,15 +76,15 @@ describe('a stored hold whose capture failed', () => {
   };
 
   it('keeps its credits, which come back when nothing is kept', () => {
-    const account = accountOf(stored(), target);
+    const account = buildAccount(stored(), target);
     const { commands } = next(account, { kind: 'keep', cents: 0 }, at.getTime(), abilities);
     expect(commands).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 300 });
   });
 
   it('is out of the books: it is booked and voided only when the gateway holds it still', () => {
     const kinds = ({ commands }: ReturnType<typeof next>) => commands.map(({ kind }) => kind);
-    expect(kinds(says(accountOf(stored(), target), 'gone'))).not.toContain('book');
-    expect(kinds(says(accountOf(stored(), target), 'held'))).toEqual(
+    expect(kinds(says(buildAccount(stored(), target), 'gone'))).not.toContain('book');
+    expect(kinds(says(buildAccount(stored(), target), 'held'))).toEqual(
       expect.arrayContaining(['void', 'book']),
     );
   });
@@ -99,7 +99,7 @@ it('two refunds that finance had noted count as both, though the newer one alone
     returnedCents: 2500,
     refundReference: 'second',
   }));
-  const [attempt] = accountOf({ ...rows, captures }, target).attempts;
+  const [attempt] = buildAccount({ ...rows, captures }, target).attempts;
   expect(attempt?.captures).toMatchObject([{ notedCents: 2500, promisedCents: 2500 }]);
 });
 
@@ -114,7 +114,7 @@ describe('a payment that the engine before this one took back', () => {
   };
 
   it.each(['cancelled', 'withdrawn'])('is owed and pays for nothing: %s', (reason) => {
-    const account = accountOf(back(reason), target);
+    const account = buildAccount(back(reason), target);
     expect(account.attempts).toMatchObject([
       {
         counts: false,
@@ -128,7 +128,7 @@ describe('a payment that the engine before this one took back', () => {
   });
 
   it('asks nothing more of its hold', () => {
-    const [attempt] = accountOf(back('withdrawn', 'captured'), target).attempts;
+    const [attempt] = buildAccount(back('withdrawn', 'captured'), target).attempts;
     expect(attempt?.authorization).toMatchObject({ use: 'unneeded', failed: null });
   });
 
@@ -136,7 +136,7 @@ describe('a payment that the engine before this one took back', () => {
     ['withdrawn', 1],
     ['cancelled', 0],
   ])('is offered to its target when its money is here again: %s', (reason, times) => {
-    const account = accountOf(back(reason), target);
+    const account = buildAccount(back(reason), target);
     const [attempt] = account.attempts;
     const report: Report = {
       askedAt: at.getTime(),
@@ -163,7 +163,7 @@ describe('the failure of a stored attempt', () => {
   ])('stays why it ended: %s, hold %s, %s', (state, hold, failure) => {
     const stored = rowsOf([state, hold, null]);
     const { attempts, authorizations } = stored;
-    const account = accountOf(
+    const account = buildAccount(
       {
         ...stored,
         attempts: attempts.map((one) => (hold ? one : { ...one, failure })),

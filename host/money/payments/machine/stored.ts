@@ -34,11 +34,11 @@ const isTakenBack = ({ state, reason }: CaptureRow) =>
  * Builds an account from the previous engine's rows. Its invalid combinations settle like any
  * account.
  */
-export function accountOf(stored: StoredPayments, target: Omit<Target, 'keepCents'>): Account {
-  const attempts = stored.attempts.map((row) => attemptOf(row, stored));
-  const commands = attempts.flatMap((attempt) => commandOf(attempt, target.holds));
+export function buildAccount(stored: StoredPayments, target: Omit<Target, 'keepCents'>): Account {
+  const attempts = stored.attempts.map((row) => toAttempt(row, stored));
+  const commands = attempts.flatMap((attempt) => buildCommands(attempt, target.holds));
   return {
-    target: { ...target, keepCents: keptOf(stored, attempts) },
+    target: { ...target, keepCents: computeKeepCents(stored, attempts) },
     attempts,
     commands: commands.map((command, index) => ({ ...command, number: index + 1 })),
     lastNumber: commands.length,
@@ -46,7 +46,7 @@ export function accountOf(stored: StoredPayments, target: Omit<Target, 'keepCent
 }
 
 /** The gateway may have received the command, so its state is checked first. */
-function commandOf(
+function buildCommands(
   { id: attemptId, gateway, ...attempt }: Attempt,
   holds: boolean,
 ): Omit<GatewayCommand, 'number'>[] {
@@ -78,7 +78,10 @@ function underWay(
   return holds ? 'authorize' : 'take';
 }
 
-function keptOf({ captures }: StoredPayments, attempts: readonly Attempt[]): number | null {
+function computeKeepCents(
+  { captures }: StoredPayments,
+  attempts: readonly Attempt[],
+): number | null {
   if (captures.some(({ reason }) => reason === 'late-cancelled')) return 0;
   const paying = attempts.find(({ counts }) => counts);
   if (!paying) return null;
@@ -92,7 +95,7 @@ function keptOf({ captures }: StoredPayments, attempts: readonly Attempt[]): num
 
 const noPart = { use: 'unneeded', failed: null } as const;
 
-function attemptOf(row: AttemptRow, stored: StoredPayments): Attempt {
+function toAttempt(row: AttemptRow, stored: StoredPayments): Attempt {
   const captures = stored.captures.filter(({ attemptId }) => attemptId === row.id);
   const held = stored.authorizations.find(({ attemptId }) => attemptId === row.id);
   const back = captures.find(isTakenBack);
@@ -109,7 +112,7 @@ function attemptOf(row: AttemptRow, stored: StoredPayments): Attempt {
     currency: row.currency,
     amountCents: row.amountCents,
     creditsCents: row.creditsCents,
-    credits: creditsOf(row, counts),
+    credits: toCreditsState(row, counts),
     priceHash: row.quoteHash,
     createdAt: row.createdAt.getTime(),
     expiresAt: row.expiresAt.getTime(),
@@ -123,15 +126,15 @@ function attemptOf(row: AttemptRow, stored: StoredPayments): Attempt {
     counts,
     ended: ending && !counts ? { as: ending, reason, at: row.updatedAt.getTime() } : null,
     authorization: held
-      ? { ...authorizationOf(row, held, captures.length > 0), ...(back && noPart) }
+      ? { ...toAuthorization(row, held, captures.length > 0), ...(back && noPart) }
       : null,
-    captures: captures.map((capture) => captureOf(capture, stored.withdrawals)),
+    captures: captures.map((capture) => toCapture(capture, stored.withdrawals)),
     unclear: row.unclear,
     checkAt: row.nextCheckAt && row.nextCheckAt.getTime(),
   };
 }
 
-function creditsOf({ state, creditsCents }: AttemptRow, counts: boolean): Attempt['credits'] {
+function toCreditsState({ state, creditsCents }: AttemptRow, counts: boolean): Attempt['credits'] {
   if (creditsCents === 0) return 'none';
   if (counts || state === 'held') return 'used';
   return state in endings ? 'none' : 'reserved';
@@ -141,7 +144,7 @@ function creditsOf({ state, creditsCents }: AttemptRow, counts: boolean): Attemp
  * A hold captured with a different sum is gone, so the target learns the unpaid sum. One with a
  * declined capture may still be held, so the gateway is checked.
  */
-function authorizationOf(
+function toAuthorization(
   { id: reference }: AttemptRow,
   row: AuthorizationRow,
   isTaken: boolean,
@@ -182,16 +185,19 @@ function authorizationOf(
 }
 
 /** The previous engine stored the newer note and the sum of both. */
-function notedOf({ notedCents, returnedCents }: CaptureRow, own: readonly WithdrawalRow[]): number {
+function computeNotedCents(
+  { notedCents, returnedCents }: CaptureRow,
+  captureReversals: readonly WithdrawalRow[],
+): number {
   if (notedCents === 0) return 0;
-  const taken = own
+  const taken = captureReversals
     .filter(({ kind, state }) => state === 'final' && (kind === 'reversal' || kind === 'dispute'))
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
   return Math.max(notedCents, returnedCents - taken);
 }
 
-function captureOf(row: CaptureRow, withdrawals: readonly WithdrawalRow[]): Capture {
-  const own = withdrawals.filter(({ captureId }) => captureId === row.id);
+function toCapture(row: CaptureRow, allReversals: readonly WithdrawalRow[]): Capture {
+  const captureReversals = allReversals.filter(({ captureId }) => captureId === row.id);
   const isApplied = row.state === 'applied';
   return {
     id: row.gatewayCaptureId,
@@ -203,9 +209,9 @@ function captureOf(row: CaptureRow, withdrawals: readonly WithdrawalRow[]): Capt
     reason: row.reason,
     appliedCents: isApplied ? row.amountCents : 0,
     promisedCents: isApplied ? row.promisedCents : 0,
-    notedCents: notedOf(row, own),
+    notedCents: computeNotedCents(row, captureReversals),
     notedReference: row.refundReference,
-    withdrawals: own.map(({ reference, kind, state, amountCents, askedAt }) => ({
+    withdrawals: captureReversals.map(({ reference, kind, state, amountCents, askedAt }) => ({
       reference,
       kind,
       state,

@@ -3,7 +3,7 @@ import { end, type Draft } from './draft';
 import { isAllGone } from './money';
 
 /** `keepCents` never grows. */
-export function keep(draft: Draft, cents: number): void {
+export function retainUpTo(draft: Draft, cents: number): void {
   const { target, attempts } = draft.account;
   const paying =
     attempts.find(({ counts }) => counts) ??
@@ -13,11 +13,11 @@ export function keep(draft: Draft, cents: number): void {
     );
   if (!paying) return;
   target.keepCents = Math.min(target.keepCents ?? cents, cents);
-  const kept = Math.min(paying.creditsCents, target.keepCents);
-  const back = paying.creditsCents - kept;
+  const retainedCredits = Math.min(paying.creditsCents, target.keepCents);
+  const back = paying.creditsCents - retainedCredits;
   if (paying.credits === 'used' && back > 0) {
     draft.commands.push({ kind: 'return-credits', attemptId: paying.id, cents: back });
-    paying.creditsCents = kept;
+    paying.creditsCents = retainedCredits;
   }
   for (const capture of paying.captures)
     if (capture.use === 'applied') promise(draft, paying, capture);
@@ -32,7 +32,7 @@ export function takeBack(draft: Draft, reason: string): void {
   if (!paying) return;
   const { authorization: hold, captures, id: attemptId, creditsCents } = paying;
   const taken = captures.filter(({ use }) => use === 'applied');
-  if (hold?.use === 'counts' && taken.length === 0) return keep(draft, 0);
+  if (hold?.use === 'counts' && taken.length === 0) return retainUpTo(draft, 0);
   for (const capture of taken) {
     Object.assign(capture, { use: 'owed', reason, appliedCents: 0, promisedCents: 0 });
     capture.withdrawn = isAllGone(capture);
