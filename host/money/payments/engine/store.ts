@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { schema, type Tx } from '@/host/db/client';
 
 import { ofTarget } from '../attempts';
-import type { Account, Target } from '../machine/account';
+import type { Account, GatewayCommand, Target } from '../machine/account';
 import { buildAccount } from '../machine/stored';
 import { isHolding, getTarget, type Payments } from '../payments';
 import type { AttemptRow, PaidTarget } from '../targets';
