@@ -1,6 +1,7 @@
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { isTimely } from '@/host/core/http/signed-notices';
+import { parsed } from '@/host/core/read-as';
 import { toLocale } from '@/rules/locale';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
@@ -149,14 +150,6 @@ function browserMessage(raw: string): { message: string; hmac: string } | null {
       message: message.startsWith('%') ? decodeURIComponent(message.replaceAll('+', ' ')) : message,
       hmac,
     };
-  } catch {
-    return null;
-  }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
   } catch {
     return null;
   }

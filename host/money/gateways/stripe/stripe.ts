@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { isTimely } from '@/host/core/http/signed-notices';
+import { parsed } from '@/host/core/read-as';
 
 import { bounded } from '../deadline';
 import {
@@ -241,11 +242,7 @@ function provedEvent(stripe: Stripe, secret: string, signature: string, raw: str
     // The SDK refuses by throwing, and knows no other reason to.
     throw new Problem('badSignature');
   }
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return null;
-  }
+  return parsed(raw);
 }
 
 /**
