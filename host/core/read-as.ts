@@ -1,6 +1,8 @@
 import { Type, type StaticDecode, type TSchema, type TString } from 'typebox';
 import { Value } from 'typebox/value';
 
+import { Problem } from './errors';
+
 /**
  * Returns the parts that the schema names, with defaults. Null for another shape, or the result of
  * `misfit`.
@@ -17,6 +19,31 @@ export function readAs<T extends TSchema, M = null>(
     : Value.Decode(schema, given);
 }
 
+/** @throws Problem validation */
+export const readBody = <T extends TSchema>(schema: T, body: unknown): StaticDecode<T> =>
+  readAs(schema, body, (): never => {
+    throw new Problem('validation');
+  });
+
+/** Null for invalid JSON. */
+export function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
 /** Decodes a mismatch as ''. */
 export const orEmpty = (text: TString) =>
   Type.Decode(Type.Unknown({ default: '' }), (value): string => readAs(text, value) ?? '');
+
+/** Decodes digits as a number. */
+export const wholeNumber = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER, options = {}) =>
+  Type.Decode(
+    Type.Refine(
+      Type.String({ pattern: /^\d+$/, ...options }),
+      (text) => Number(text) >= minimum && Number(text) <= maximum,
+    ),
+    Number,
+  );

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type } from 'typebox';
+
+import { readAs } from '@/host/core/read-as';
 
 import type { Database } from '../db/client';
 
@@ -10,12 +12,12 @@ import { orderOfCapture, orderOfDispute } from './orders';
 import { sandboxOrigin } from './origin';
 import { disputeJson, money, refundJson } from './shapes';
 
-const refundBody = z.object({ amount: money.pick({ value: true }).optional() }).catch({});
+const refundBody = Type.Object({ amount: Type.Object({ value: money.properties.value }) });
 
 /** PayPal refunds and disputes. */
 export function afterProtocol(answering: Answering, db: Database): void {
   answering('POST', '/v2/payments/captures/:id/refund', 'capture', async (request, id) => {
-    const value = refundBody.parse(request.body ?? {}).amount?.value;
+    const value = readAs(refundBody, request.body)?.amount.value;
     const done = await doAfter(db, id, 'refund', value);
     if (!done?.refund || !done.order.capture) return unprocessable('CAPTURE_FULLY_REFUNDED');
     notifyAfter(db, request, 'refund', done);

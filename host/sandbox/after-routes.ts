@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type, type Static } from 'typebox';
 
 import { Problem } from '@/host/core/errors';
 import { requireOwner } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
+import { readBody } from '@/host/core/read-as';
 import { playsSandbox } from '@/host/money/gateways/sandboxes';
 import { toCents } from '@/rules/money';
 
@@ -16,21 +17,20 @@ import { takeFault } from './faults';
 import { money } from './shapes';
 import { doStripeAfter, notifyStripeAfter } from './stripe/after';
 
-const bodySchema = z.object({
-  gateway: z.enum(['paypal', 'stripe', 'enets']),
+const bodySchema = Type.Object({
+  gateway: Type.Enum(['paypal', 'stripe', 'enets']),
   /** Capture id, as in `operator -- holds` and the ledger. */
-  capture: z.string().regex(/^[A-Za-z0-9_-]{4,127}$/),
-  deed: z.enum(afterActs),
-  amount: money.shape.value.optional(),
+  capture: Type.String({ pattern: /^[A-Za-z0-9_-]{4,127}$/ }),
+  deed: Type.Enum(afterActs),
+  amount: Type.Optional(money.properties.value),
 });
-type AfterBody = z.infer<typeof bodySchema>;
+type AfterBody = Static<typeof bodySchema>;
 
 export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   app.post('/sandbox/after', async (request) => {
     requireOwner(request);
-    const asked = bodySchema.safeParse(request.body).data;
-    if (!asked) throw new Problem('validation');
+    const asked = readBody(bodySchema, request.body);
     if (!(await doIt(db, request, asked))) throw new Problem('notFound');
     return { status: true, status_code: 200, data: { capture: asked.capture, deed: asked.deed } };
   });

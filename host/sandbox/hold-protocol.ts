@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type } from 'typebox';
+
+import { readAs } from '@/host/core/read-as';
 
 import type { Database } from '../db/client';
 
@@ -15,7 +17,7 @@ import {
 import { authorizationJson, captureJson, money, orderJson } from './shapes';
 import { sandboxOrigin } from './origin';
 
-const captureBody = z.object({ amount: money, final_capture: z.literal(true) });
+const captureBody = Type.Object({ amount: money, final_capture: Type.Literal(true) });
 
 /** PayPal authorizations. */
 export function holdProtocol(answering: Answering, db: Database): void {
@@ -35,11 +37,11 @@ export function holdProtocol(answering: Answering, db: Database): void {
   });
 
   answering('POST', '/v2/payments/authorizations/:id/capture', 'capture', async (request, id) => {
-    const asked = captureBody.safeParse(request.body);
-    if (!asked.success) return [400, { name: 'INVALID_REQUEST' }];
+    const asked = readAs(captureBody, request.body);
+    if (!asked) return [400, { name: 'INVALID_REQUEST' }];
     const storedOrder = await orderOfAuthorization(db, id);
     if (storedOrder?.capture) return [201, captureJson(storedOrder.capture, storedOrder.id)];
-    const taken = await endAuthorization(db, id, asked.data.amount.value);
+    const taken = await endAuthorization(db, id, asked.amount.value);
     if (!taken) return missing;
     if (typeof taken === 'string' || !taken.capture)
       return unprocessable(typeof taken === 'string' ? taken : 'INTERNAL');

@@ -1,6 +1,9 @@
 import { addDays } from 'date-fns/addDays';
 import { and, asc, gte, isNotNull, lt } from 'drizzle-orm';
-import { z } from 'zod';
+import { Type } from 'typebox';
+
+import { Timestamp } from '@/contract/wire';
+import { readAs, wholeNumber } from '@/host/core/read-as';
 
 import { schema, type Database } from '../db/client';
 
@@ -11,21 +14,22 @@ const { sandboxOrders } = schema;
 /** Longest time from order to capture. */
 const LONGEST_DAYS = 40;
 const LONGEST_LIST_MS = 31 * 24 * 3600_000;
-const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-const question = z.object({
+const moment = Type.Decode(Timestamp, (text) => new Date(text));
+const question = Type.Object({
   start_date: moment,
   end_date: moment,
-  fields: z.literal('transaction_info'),
-  page_size: z.coerce.number().int().min(1).max(500).default(100),
-  page: z.coerce.number().int().min(1).default(1),
+  fields: Type.Literal('transaction_info'),
+  page_size: wholeNumber(1, 500, { default: '100' }),
+  page: wholeNumber(1, 1e9, { default: '1' }),
 });
 
 /** PayPal's Transaction Search v1. */
 export function listProtocol(answering: Answering, db: Database): void {
   answering('GET', '/v1/reporting/transactions', 'show', async (request) => {
-    const asked = question.safeParse(request.query).data;
-    if (!asked || asked.end_date.getTime() - asked.start_date.getTime() > LONGEST_LIST_MS)
-      return [400, { name: 'INVALID_REQUEST' }];
+    const asked = readAs(question, request.query);
+    const isShort =
+      asked && asked.end_date.getTime() - asked.start_date.getTime() <= LONGEST_LIST_MS;
+    if (!isShort) return [400, { name: 'INVALID_REQUEST' }];
     const { start_date: from, end_date: to, page, page_size: size } = asked;
     const orders = await db
       .select()

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto';
 
-import { z } from 'zod';
+import { Type } from 'typebox';
 
 import { now } from '@/host/core/clock';
-import { Problem } from '@/host/core/errors';
 import { requireOwner } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
+import { readBody } from '@/host/core/read-as';
 import { signMailNotice } from '@/host/mail/mailbox-failures';
+import { isEmail } from '@/rules/members/email';
 
 import { deliverNotice } from './notices';
 import { sandboxOrigin } from './origin';
 
-const bodySchema = z.object({ to: z.email(), type: z.enum(['email.bounced', 'email.complained']) });
+const bodySchema = Type.Object({
+  to: Type.Refine(Type.String(), isEmail),
+  type: Type.Enum(['email.bounced', 'email.complained']),
+});
 
 export const sandboxMailRoutes: PathGroup = (app) => {
   app.post('/sandbox/mail/notice', async (request) => {
     requireOwner(request);
-    const asked = bodySchema.safeParse(request.body).data;
-    if (!asked) throw new Problem('validation');
+    const asked = readBody(bodySchema, request.body);
     const bounce = { type: 'Permanent', subType: 'General', message: 'No such mailbox.' };
     const text = JSON.stringify({
       type: asked.type,

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type } from 'typebox';
 
+import { Text } from '@/contract/wire';
+import { orEmpty, readAs } from '@/host/core/read-as';
 import { sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials';
 
 import type { Database } from '../db/client';
@@ -27,26 +29,34 @@ import { sandboxOrigin } from './origin';
 const TOKEN_LIFE_SECONDS = 3600;
 const PART = 64 * 1024;
 
-const url = z.url().max(2000);
-const orderBody = z.object({
-  intent: z.enum(['CAPTURE', 'AUTHORIZE']),
-  purchase_units: z.tuple([
-    z.object({
-      custom_id: z.string().max(255),
-      invoice_id: z.string().max(127),
-      description: z.string().max(127).default(''),
+const url = Type.String({ format: 'url', maxLength: 2000 });
+const orderBody = Type.Object({
+  intent: Type.Enum(['CAPTURE', 'AUTHORIZE']),
+  purchase_units: Type.Tuple([
+    Type.Object({
+      custom_id: Text(255),
+      invoice_id: Text(127),
+      description: Type.String({ maxLength: 127, default: '' }),
       amount: money,
     }),
   ]),
-  payment_source: z.object({
-    paypal: z.object({
-      experience_context: z.object({
-        locale: z.string().max(10).default('en-US'),
+  payment_source: Type.Object({
+    paypal: Type.Object({
+      experience_context: Type.Object({
+        locale: Type.String({ maxLength: 10, default: 'en-US' }),
         return_url: url,
         cancel_url: url,
       }),
     }),
   }),
+});
+const said = orEmpty(Type.String());
+const notice = Type.Object({
+  transmission_id: said,
+  transmission_time: said,
+  transmission_sig: said,
+  webhook_id: said,
+  webhook_event: Type.Optional(Type.Unknown()),
 });
 
 const langs: Record<string, string> = { 'zh-CN': 'zh', 'zh-TW': 'tw', 'ja-JP': 'ja' };
@@ -58,13 +68,13 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
   answering('POST', '/v1/oauth2/token', 'token', async (request) => issueToken(request));
 
   answering('POST', '/v2/checkout/orders', 'create', async (request) => {
-    const parsed = orderBody.safeParse(request.body);
+    const asked = readAs(orderBody, request.body);
     const requestId = request.headers['paypal-request-id'];
-    if (!parsed.success || typeof requestId !== 'string') return [400, { name: 'INVALID_REQUEST' }];
-    const [unit] = parsed.data.purchase_units;
-    const context = parsed.data.payment_source.paypal.experience_context;
+    if (!asked || typeof requestId !== 'string') return [400, { name: 'INVALID_REQUEST' }];
+    const [unit] = asked.purchase_units;
+    const context = asked.payment_source.paypal.experience_context;
     const order = await createOrder(db, {
-      intent: parsed.data.intent,
+      intent: asked.intent,
       requestId,
       customId: unit.custom_id,
       invoiceId: unit.invoice_id,
@@ -117,17 +127,13 @@ function issueToken(request: FastifyRequest): Answer {
   ];
 }
 
-function isOwnNotice(requestBody: unknown): boolean {
-  const body = z.record(z.string(), z.unknown()).safeParse(requestBody).data ?? {};
-  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
-  const webhookId = sandboxCredentials().webhookId;
-  const expected = noticeSignature(
-    text('transmission_id'),
-    text('transmission_time'),
-    webhookId,
-    JSON.stringify(body['webhook_event']),
-  );
-  return text('webhook_id') === webhookId && sameText(text('transmission_sig'), expected);
+function isOwnNotice(body: unknown): boolean {
+  const shown = readAs(notice, body);
+  const { webhookId } = sandboxCredentials();
+  if (shown?.webhook_id !== webhookId) return false;
+  const { transmission_id: id, transmission_time: time, webhook_event: event } = shown;
+  const expected = noticeSignature(id, time, webhookId, JSON.stringify(event));
+  return sameText(shown.transmission_sig, expected);
 }
 
 /** The webhook may arrive before, after or with the capture response. */

@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import { Type } from 'typebox';
 
-import { Problem } from '@/host/core/errors';
+import { Text } from '@/contract/wire';
 import { requireOwner } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
+import { orEmpty, readAs, readBody } from '@/host/core/read-as';
 import { playsSandbox } from '@/host/money/gateways/sandboxes';
 
 import { clearFaults, faultNames, setFault, takeFault } from './faults';
@@ -14,18 +15,18 @@ import { leadOn, limited, sendPage } from './send-page';
 
 const TIMES_MAX = 1000;
 const SLOW_MAX_MS = 120_000;
-const visit = z.object({
-  token: z
-    .string()
-    .regex(/^[A-Z0-9]{1,64}$/)
-    .catch(''),
-  lang: z.string().max(10).optional(),
+const visit = Type.Object({
+  token: orEmpty(Type.String({ pattern: /^[A-Z0-9]{1,64}$/ })),
+  lang: Type.Optional(Text(10)),
 });
-const choice = visit.extend({ choice: z.enum(['approve', 'decline', 'cancel']) });
-const faultBody = z.object({
-  name: z.string(),
-  times: z.number().int().min(0).max(TIMES_MAX).default(1),
-  ms: z.number().int().min(0).max(SLOW_MAX_MS).default(0),
+const choice = Type.Object({
+  ...visit.properties,
+  choice: Type.Enum(['approve', 'decline', 'cancel']),
+});
+const faultBody = Type.Object({
+  name: Type.Enum(['none', ...faultNames]),
+  times: Type.Integer({ minimum: 0, maximum: TIMES_MAX, default: 1 }),
+  ms: Type.Integer({ minimum: 0, maximum: SLOW_MAX_MS, default: 0 }),
 });
 
 /** Simulates PayPal when no keys are set. */
@@ -34,7 +35,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
   sandboxProtocol(app, db);
 
   app.get('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
-    const { token = '', lang } = visit.safeParse(request.query).data ?? {};
+    const { token = '', lang } = readAs(visit, request.query) ?? {};
     const order = await findOrder(db, token);
     return sendPage(
       reply,
@@ -44,16 +45,15 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
   });
 
   app.post('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
-    const asked = choice.safeParse(request.body);
-    if (!asked.success) throw new Problem('validation');
-    const lang = readLang(asked.data.lang);
-    const order = await findOrder(db, asked.data.token);
+    const asked = readBody(choice, request.body);
+    const lang = readLang(asked.lang);
+    const order = await findOrder(db, asked.token);
     if (!order) return sendPage(reply, statementPage(lang, 'gone'), 404);
-    if (asked.data.choice === 'cancel') {
+    if (asked.choice === 'cancel') {
       await takeUnsaid(db, order);
       return leadOn(reply, withToken(order.cancelUrl, order));
     }
-    const approved = await approveOrder(db, order.id, asked.data.choice === 'decline');
+    const approved = await approveOrder(db, order.id, asked.choice === 'decline');
     if (approved && order.status === 'CREATED')
       sendNotice(db, request, 'CHECKOUT.ORDER.APPROVED', approved);
     if (await takeFault(db, 'auto-capture')) {
@@ -66,12 +66,9 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
 
   app.post('/sandbox/paypal/faults', async (request) => {
     requireOwner(request);
-    const parsed = faultBody.safeParse(request.body);
-    if (!parsed.success) throw new Problem('validation');
-    if (parsed.data.name === 'none') await clearFaults(db);
-    else if (faultNames.includes(parsed.data.name))
-      await setFault(db, parsed.data.name, parsed.data.times, parsed.data.ms);
-    else throw new Problem('validation');
+    const asked = readBody(faultBody, request.body);
+    if (asked.name === 'none') await clearFaults(db);
+    else await setFault(db, asked.name, asked.times, asked.ms);
     return { status: true, status_code: 200, data: { faults: faultNames } };
   });
 };

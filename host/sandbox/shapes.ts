@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import { Type } from 'typebox';
 
 import { now } from '@/host/core/clock';
 
 import type { Capture, Dispute, Refund, SandboxOrder } from './orders';
 
-export const money = z.object({
-  currency_code: z.string().regex(/^[A-Z]{3}$/),
-  value: z.string().regex(/^\d{1,8}\.\d{2}$/),
+export const money = Type.Object({
+  currency_code: Type.String({ pattern: /^[A-Z]{3}$/ }),
+  value: Type.String({ pattern: /^\d{1,8}\.\d{2}$/ }),
 });
 
 /** `origin` is where browsers reach the approval page. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type, type Static } from 'typebox';
 
-import { Problem } from '@/host/core/errors';
+import { Text } from '@/contract/wire';
 import type { Database } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
+import { orEmpty, parseJson, readAs, readBody } from '@/host/core/read-as';
 import { isSignedEnets, signEnets } from '@/host/money/gateways/enets/enets-messages';
 import { sandboxEnetsKeys } from '@/host/money/gateways/enets/enets-settings';
 import { playsSandbox } from '@/host/money/gateways/sandboxes';
@@ -27,20 +28,11 @@ import {
   type SandboxSale,
 } from './sales';
 
-const sent = z.object({
-  payload: z.string().max(8000),
-  apiKey: z.string().max(100),
-  hmac: z.string().max(100),
-});
-const ref = z
-  .string()
-  .regex(/^[A-Za-z0-9]{1,20}$/)
-  .catch('');
-const choice = z.object({
-  ref,
-  choice: z.enum(Object.keys(decisions) as [Decision, ...Decision[]]),
-});
-const question = z.object({ msg: z.object({ netsMid: z.string().max(20), merchantTxnRef: ref }) });
+const sent = Type.Object({ payload: Text(8000), apiKey: Text(100), hmac: Text(100) });
+const ref = orEmpty(Type.String({ pattern: /^[A-Za-z0-9]{1,20}$/ }));
+const visit = Type.Object({ ref });
+const choice = Type.Object({ ref, choice: Type.Enum(Object.keys(decisions) as Decision[]) });
+const question = Type.Object({ msg: Type.Object({ netsMid: Text(20), merchantTxnRef: ref }) });
 
 /** Simulates eNETS when no merchant id is set. */
 export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
@@ -62,7 +54,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
   );
 
   app.get('/sandbox/enets/pay', limited, async (request, reply) => {
-    const sale = await findSale(db, z.object({ ref }).safeParse(request.query).data?.ref ?? '');
+    const sale = await findSale(db, readAs(visit, request.query)?.ref ?? '');
     if (!sale) return sendPage(reply, statementPage('en', 'gone'), 404);
     return sale.status === null
       ? sendPage(reply, cardPage(sale), 200)
@@ -70,8 +62,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
   });
 
   app.post('/sandbox/enets/pay', limited, async (request, reply) => {
-    const asked = choice.safeParse(request.body).data;
-    if (!asked) throw new Problem('validation');
+    const asked = readBody(choice, request.body);
     const decided = await decide(db, asked.ref, asked.choice);
     if (decided) inBackground(request, notify(db, decided));
     const sale = decided ?? (await findSale(db, asked.ref));
@@ -84,7 +75,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
   app.post('/sandbox/enets/TxnQuery', async (request, reply) => {
     const fault = await takeAnswerFault(db, 'show');
     if (fault) return spoiled(reply, fault === 'lost' ? 'error' : fault);
-    const asked = authorised(request) ? question.safeParse(request.body).data : null;
+    const asked = authorised(request) ? readAs(question, request.body) : null;
     if (!asked)
       return reply.status(401).send({ ss: '0', msg: { netsTxnStatus: '1', actionCode: '3' } });
     const sale = await findSale(db, asked.msg.merchantTxnRef);
@@ -117,12 +108,12 @@ function settlementRoute(app: FastifyInstance, db: Database): void {
 }
 
 /** Null unless our own merchant signed it. */
-function readSaleRequest(body: unknown): z.infer<typeof saleRequest> | null {
-  const form = sent.safeParse(body).data;
+function readSaleRequest(body: unknown): Static<typeof saleRequest> | null {
+  const form = readAs(sent, body);
   const { keyId, secret, mid } = sandboxEnetsKeys();
   if (!form || form.apiKey !== keyId || !isSignedEnets(form.payload, form.hmac, secret))
     return null;
-  const asked = saleRequest.safeParse(parsed(form.payload)).data;
+  const asked = readAs(saleRequest, parseJson(form.payload));
   return asked?.msg.netsMid === mid ? asked : null;
 }
 
@@ -157,12 +148,4 @@ function notify(db: Database, sale: SandboxSale): Promise<void> {
   const { text, hmac } = signedAnswer(sale);
   const keyid = sandboxEnetsKeys().keyId;
   return deliverCopies(db, sale.request['s2sTxnEndURL'] ?? '', text, () => ({ keyid, hmac }));
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

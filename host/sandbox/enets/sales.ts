@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { Type } from 'typebox';
 
+import { Text } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
 import { match } from '@/host/db/match';
@@ -22,25 +23,26 @@ const responseTexts = {
   '9': ['1099-01', 'Cancelled by payer'],
 } as const;
 
-const url = z.url().max(80);
-export const saleRequest = z.object({
-  msg: z
-    .object({
-      netsMid: z.string().max(20),
-      submissionMode: z.literal('B'),
-      paymentType: z.literal('SALE'),
-      txnAmount: z.string().regex(/^[1-9]\d{0,8}$/),
-      currencyCode: z.string().regex(/^[A-Z]{3}$/),
-      merchantTxnRef: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
-      merchantTxnDtm: z.string().regex(/^\d{8} \d\d:\d\d:\d\d\.\d{3}$/),
-      merchantTimeZone: z.string().regex(/^[+-]\d{1,2}:\d\d$/),
+const url = Type.String({ format: 'url', maxLength: 80 });
+export const saleRequest = Type.Object({
+  msg: Type.Object(
+    {
+      netsMid: Text(20),
+      submissionMode: Type.Literal('B'),
+      paymentType: Type.Literal('SALE'),
+      txnAmount: Type.String({ pattern: /^[1-9]\d{0,8}$/ }),
+      currencyCode: Type.String({ pattern: /^[A-Z]{3}$/ }),
+      merchantTxnRef: Type.String({ pattern: /^[A-Za-z0-9]{1,20}$/ }),
+      merchantTxnDtm: Type.String({ pattern: /^\d{8} \d\d:\d\d:\d\d\.\d{3}$/ }),
+      merchantTimeZone: Type.String({ pattern: /^[+-]\d{1,2}:\d\d$/ }),
       b2sTxnEndURL: url,
-      b2sTxnEndURLParam: z.string().max(255),
+      b2sTxnEndURLParam: Text(255),
       s2sTxnEndURL: url,
-      s2sTxnEndURLParam: z.string().max(255),
-      language: z.enum(['en', 'zh_cn']),
-    })
-    .catchall(z.string().max(255)),
+      s2sTxnEndURLParam: Text(255),
+      language: Type.Enum(['en', 'zh_cn']),
+    },
+    { additionalProperties: Text(255) },
+  ),
 });
 
 /** Returns the existing sale for a repeated reference. */

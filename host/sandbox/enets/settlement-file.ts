@@ -1,6 +1,8 @@
 import { and, asc, gte, isNotNull, lt, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { Type } from 'typebox';
 
+import { Text } from '@/contract/wire';
+import { readAs, wholeNumber } from '@/host/core/read-as';
 import { schema, type Database } from '@/host/db/client';
 import { enetsMoment, readEnetsMoment } from '@/host/money/gateways/enets/enets-messages';
 
@@ -9,17 +11,17 @@ import type { SandboxSale } from './sales';
 const { sandboxEnetsSales } = schema;
 const DAY_MS = 24 * 3600_000;
 const PART_LINES = 50;
-const question = z.object({
-  msg: z.object({
-    netsMid: z.string().max(20),
-    settlementDate: z.string().regex(/^\d{8}$/),
-    part: z.string().regex(/^[1-9]\d{0,4}$/),
+const question = Type.Object({
+  msg: Type.Object({
+    netsMid: Text(20),
+    settlementDate: Type.String({ pattern: /^\d{8}$/ }),
+    part: wholeNumber(1, 99_999),
   }),
 });
 
 /** Format: enets-movements. Returns null for other requests. */
 export async function settlementFile(db: Database, body: unknown): Promise<string | null> {
-  const asked = question.safeParse(body).data?.msg;
+  const asked = readAs(question, body)?.msg;
   const from = asked && readEnetsMoment(`${asked.settlementDate} 00:00:00`, '+8:00');
   if (!asked || !from) return null;
   const until = new Date(from.getTime() + DAY_MS);
@@ -37,7 +39,7 @@ export async function settlementFile(db: Database, body: unknown): Promise<strin
     .orderBy(asc(sandboxEnetsSales.decidedAt));
   const all = sales.flatMap(buildLines).filter(({ at }) => at >= from && at < until);
   const parts = Math.max(1, Math.ceil(all.length / PART_LINES));
-  const part = Number(asked.part);
+  const { part } = asked;
   const lines = all.slice((part - 1) * PART_LINES, part * PART_LINES);
   return [
     `H,${asked.netsMid},${asked.settlementDate},${part},${parts}`,

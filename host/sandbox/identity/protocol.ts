@@ -2,10 +2,12 @@ import { unescape } from 'node:querystring';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calculatePKCECodeChallenge } from 'openid-client';
-import { z } from 'zod';
+import { Type } from 'typebox';
 
 import type { SocialProviderName } from '@/contract/member/social-providers';
+import { Text } from '@/contract/wire';
 import { unixNow } from '@/host/core/clock';
+import { readAs } from '@/host/core/read-as';
 import { sandboxClient } from '@/host/core/sandbox-credentials';
 import type { Database } from '@/host/db/client';
 
@@ -16,14 +18,14 @@ import { sandboxOrigin } from '../origin';
 import { keySet, readPaper, writeIdToken, writePaper, type Paper } from './tokens';
 
 const LIFE_S = 3600;
-const grant = z.object({
-  grant_type: z.literal('authorization_code'),
-  code: z.string().max(4000),
-  redirect_uri: z.string(),
-  code_verifier: z.string().max(200),
+const grant = Type.Object({
+  grant_type: Type.Literal('authorization_code'),
+  code: Text(4000),
+  redirect_uri: Type.String(),
+  code_verifier: Text(200),
 });
-const clientForm = z.object({ client_id: z.string(), client_secret: z.string() });
-const tokenQuestion = z.object({ input_token: z.string() });
+const clientForm = Type.Object({ client_id: Type.String(), client_secret: Type.String() });
+const tokenQuestion = Type.Object({ input_token: Type.String() });
 
 interface Dialect {
   consent: string;
@@ -132,7 +134,7 @@ async function tokens(
 ): Promise<Answer> {
   if (await takeFault(db, 'identity-down')) return [503, { error: 'temporarily_unavailable' }];
   if (!isOurClient(provider, request)) return [401, { error: 'invalid_client' }];
-  const asked = grant.safeParse(request.body).data;
+  const asked = readAs(grant, request.body);
   if (!asked) return [400, { error: 'invalid_request' }];
   const code = await readPaper('code', asked.code);
   const isRight =
@@ -175,7 +177,7 @@ async function describeToken(request: FastifyRequest): Promise<Answer> {
   const { clientId, clientSecret } = sandboxClient('facebook');
   if (!sameText(bearer(request), `${clientId}|${clientSecret}`))
     return [400, { error: { message: 'Invalid app token' } }];
-  const asked = tokenQuestion.safeParse(request.query).data?.input_token ?? '';
+  const asked = readAs(tokenQuestion, request.query)?.input_token ?? '';
   const token = await readPaper('access', asked);
   return [
     200,
@@ -196,7 +198,7 @@ const bearer = (request: FastifyRequest): string =>
 /** HTTP Basic (form-encoded parts) or form fields. */
 function isOurClient(provider: SocialProviderName, request: FastifyRequest): boolean {
   const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const form = clientForm.safeParse(request.body).data;
+  const form = readAs(clientForm, request.body);
   const shown = basic
     ? unescape(Buffer.from(basic, 'base64').toString())
     : `${form?.client_id}:${form?.client_secret}`;

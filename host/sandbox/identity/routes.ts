@@ -1,7 +1,9 @@
-import { z } from 'zod';
+import { Type, type Static } from 'typebox';
 
 import { socialProviders, type SocialProviderName } from '@/contract/member/social-providers';
+import { Text } from '@/contract/wire';
 import type { PathGroup } from '@/host/core/http/route';
+import { readAs } from '@/host/core/read-as';
 import { sandboxClient } from '@/host/core/sandbox-credentials';
 import { playsProvider } from '@/host/members/social/providers';
 import { callbackUrl } from '@/host/members/social/oauth-flow';
@@ -14,23 +16,24 @@ import { consentPage, strangerPage } from './page';
 import { dialects, identityProtocol } from './protocol';
 import { toSubject, writePaper } from './tokens';
 
-const authorizationSchema = z.object({
-  response_type: z.literal('code'),
-  client_id: z.string().max(100),
-  redirect_uri: z.string().max(500),
-  state: z.string().min(1).max(300),
-  code_challenge: z.string().min(43).max(128),
-  code_challenge_method: z.literal('S256'),
-  nonce: z.string().max(300).default(''),
-  ui_locales: z.string().max(100).default('en'),
+const authorizationSchema = Type.Object({
+  response_type: Type.Literal('code'),
+  client_id: Text(100),
+  redirect_uri: Text(500),
+  state: Text(300, 1),
+  code_challenge: Text(128, 43),
+  code_challenge_method: Type.Literal('S256'),
+  nonce: Type.String({ maxLength: 300, default: '' }),
+  ui_locales: Type.String({ maxLength: 100, default: 'en' }),
 });
-type AuthorizationRequest = z.infer<typeof authorizationSchema>;
-const choiceSchema = authorizationSchema.extend({
-  choice: z.enum(['approve', 'refuse']),
-  email: z.string().max(254).default(''),
-  first: z.string().max(60).default(''),
-  last: z.string().max(60).default(''),
-  verified: z.string().optional(),
+type AuthorizationRequest = Static<typeof authorizationSchema>;
+const choiceSchema = Type.Object({
+  ...authorizationSchema.properties,
+  choice: Type.Enum(['approve', 'refuse']),
+  email: Type.String({ maxLength: 254, default: '' }),
+  first: Type.String({ maxLength: 60, default: '' }),
+  last: Type.String({ maxLength: 60, default: '' }),
+  verified: Type.Optional(Type.String()),
 });
 
 /** Simulates providers without settings. Never in production. */
@@ -40,14 +43,14 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
     const home = `/sandbox/identity/${provider}`;
 
     app.get(`${home}${dialects[provider].consent}`, async (request, reply) => {
-      const authorization = authorizationSchema.safeParse(request.query).data;
+      const authorization = readAs(authorizationSchema, request.query);
       return isKnown(provider, authorization)
         ? sendPage(reply, consentPage(provider, authorization), 200)
         : sendPage(reply, strangerPage(provider), 400);
     });
 
     app.post(`${home}/consent`, async (request, reply) => {
-      const asked = choiceSchema.safeParse(request.body).data;
+      const asked = readAs(choiceSchema, request.body);
       if (!isKnown(provider, asked)) return sendPage(reply, strangerPage(provider), 400);
       const { choice, email: typed, first, last, verified, ...authorization } = asked;
       const iss = `${sandboxOrigin(request)}${home}`;
@@ -76,7 +79,7 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
 
 const isKnown = <T extends AuthorizationRequest>(
   provider: SocialProviderName,
-  authorization: T | undefined,
+  authorization: T | null,
 ): authorization is T =>
   authorization?.client_id === sandboxClient(provider).clientId &&
   authorization.redirect_uri === callbackUrl(provider).href;

@@ -1,10 +1,11 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 
 import { jwtVerify, SignJWT } from 'jose';
-import { z } from 'zod';
+import { Type, type Static } from 'typebox';
 
 import { socialProviders } from '@/contract/member/social-providers';
 import { now, unixNow } from '@/host/core/clock';
+import { readAs } from '@/host/core/read-as';
 import { sandboxSign } from '@/host/core/sandbox-credentials';
 
 const ED25519_PKCS8 = '302e020100300506032b657004220420';
@@ -12,19 +13,19 @@ const lifeSeconds = { code: 300, access: 3600 };
 type Purpose = keyof typeof lifeSeconds;
 
 /** Signed content of a code or access token; the sandbox stores nothing. */
-const paper = z.object({
-  provider: z.enum(socialProviders),
-  sub: z.string(),
-  email: z.string(),
-  verified: z.boolean(),
-  first: z.string(),
-  last: z.string(),
-  challenge: z.string(),
-  nonce: z.string(),
-  redirectUri: z.string(),
-  exp: z.number(),
+const paper = Type.Object({
+  provider: Type.Enum(socialProviders),
+  sub: Type.String(),
+  email: Type.String(),
+  verified: Type.Boolean(),
+  first: Type.String(),
+  last: Type.String(),
+  challenge: Type.String(),
+  nonce: Type.String(),
+  redirectUri: Type.String(),
+  exp: Type.Number(),
 });
-export type Paper = z.infer<typeof paper>;
+export type Paper = Static<typeof paper>;
 
 /** The same email gives the same id. */
 export const toSubject = (provider: string, email: string): string =>
@@ -41,7 +42,7 @@ export const writePaper = (purpose: Purpose, content: Omit<Paper, 'exp'>): Promi
 export async function readPaper(purpose: Purpose, written: string): Promise<Paper | null> {
   const options = { audience: purpose, currentDate: now() };
   const read = await jwtVerify(written, paperKey(), options).catch(() => null);
-  return read && paper.parse(read.payload);
+  return read && readAs(paper, read.payload);
 }
 
 /** Derived from SANDBOX_SECRET, so every host instance shares the key. */

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type } from 'typebox';
 
+import { Text } from '@/contract/wire';
 import { unixNow } from '@/host/core/clock';
+import { readAs, wholeNumber } from '@/host/core/read-as';
 import type { Database } from '@/host/db/client';
 
 import { swap, type AfterAct } from '../after';
@@ -18,22 +20,21 @@ import {
   getTakenCents,
 } from './shapes';
 
-const shortText = z.string().max(255);
-const refundBody = z.object({
-  payment_intent: shortText,
-  amount: z.coerce.number().int().positive().optional(),
+const refundBody = Type.Object({
+  payment_intent: Text(255),
+  amount: Type.Optional(wholeNumber(1)),
 });
-const listQuery = z.object({
-  charge: shortText,
-  limit: z.coerce.number().int().min(1).max(100).default(10),
-  starting_after: shortText.optional(),
+const listQuery = Type.Object({
+  charge: Text(255),
+  limit: wholeNumber(1, 100, { default: '10' }),
+  starting_after: Type.Optional(Text(255)),
 });
 const gone = refusal(400, 'Charge has already been refunded.', { code: 'charge_already_refunded' });
 
 /** Stripe refunds and disputes. */
 export function stripeAfterProtocol(answering: Answering, db: Database): void {
   answering('POST', '/refunds', async (request) => {
-    const parsed = refundBody.safeParse(request.body).data;
+    const parsed = readAs(refundBody, request.body);
     const intent =
       parsed && (await doStripeAfter(db, parsed.payment_intent, 'refund', parsed.amount));
     const refund = intent?.refunds?.at(-1);
@@ -42,7 +43,7 @@ export function stripeAfterProtocol(answering: Answering, db: Database): void {
     return [200, refundJson(refund, parsed.payment_intent, intent)];
   });
   answering('GET', '/refunds', async (request) => {
-    const parsed = listQuery.safeParse(request.query).data;
+    const parsed = readAs(listQuery, request.query);
     const id = parsed?.charge.replace(/^ch_/, 'pi_') ?? '';
     const intent = await findObject(db, id, 'intent');
     return parsed && intent

@@ -1,7 +1,9 @@
 import { desc, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import { Type } from 'typebox';
 
+import { Text } from '@/contract/wire';
+import { readAs, wholeNumber } from '@/host/core/read-as';
 import { schema, type Database } from '@/host/db/client';
 
 import { listJson, refusal, type Answering } from './answering';
@@ -9,18 +11,17 @@ import type { SandboxIntent } from './objects';
 import { chargeJson, disputeJson, refundJson, getTakenCents, type PartOf } from './shapes';
 
 const { sandboxStripeObjects } = schema;
-const seconds = z.coerce.number().int().min(0);
-const question = z.object({
-  'created[gte]': seconds,
-  'created[lt]': seconds,
-  'expand[0]': z.literal('data.source'),
-  limit: z.coerce.number().int().min(1).max(100).default(10),
-  starting_after: z.string().max(255).optional(),
+const question = Type.Object({
+  'created[gte]': wholeNumber(),
+  'created[lt]': wholeNumber(),
+  'expand[0]': Type.Literal('data.source'),
+  limit: wholeNumber(1, 100, { default: '10' }),
+  starting_after: Type.Optional(Text(255)),
 });
 
 export function stripeListProtocol(answering: Answering, db: Database): void {
   answering('GET', '/balance_transactions', async (request) => {
-    const asked = question.safeParse(request.query).data;
+    const asked = readAs(question, request.query);
     if (!asked) return refusal(400, 'list');
     const rows = await db
       .select()

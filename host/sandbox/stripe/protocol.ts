@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Type, type Static, type TObject } from 'typebox';
 
 import { walletNames } from '@/contract/money/wallets';
+import { Text } from '@/contract/wire';
 import { now, unixNow } from '@/host/core/clock';
+import { readAs, wholeNumber } from '@/host/core/read-as';
 import type { Database } from '@/host/db/client';
 import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
 
@@ -29,65 +31,52 @@ import {
 import { stripeListProtocol } from './list';
 import { intentJson, methodJson, sessionJson, setupJson } from './shapes';
 
-const url = z
-  .string()
-  .max(2000)
-  .refine((text) => URL.canParse(text.replace('{CHECKOUT_SESSION_ID}', 'x')));
-const shortText = z.string().max(255);
+const url = Type.String({ format: 'url', maxLength: 2000 });
+const shortText = Text(255);
 const shared = {
   success_url: url,
   cancel_url: url,
-  customer: shortText.optional(),
-  locale: z.string().max(10).default('en'),
+  customer: Type.Optional(shortText),
+  locale: Type.String({ maxLength: 10, default: 'en' }),
 };
 const payment = {
-  mode: z.literal('payment'),
+  mode: Type.Literal('payment'),
   client_reference_id: shortText,
   'metadata[attempt]': shortText,
-  'metadata[holds]': z.literal('1').optional(),
-  'payment_intent_data[capture_method]': z.enum(['manual', 'automatic']),
-  'allowed_payment_method_types[0]': z.enum(['card', ...walletNames]),
-  'line_items[0][quantity]': z.literal('1'),
-  'line_items[0][price_data][currency]': z.string().regex(/^[a-z]{3}$/),
-  'line_items[0][price_data][unit_amount]': z.string().regex(/^\d{1,9}$/),
+  'metadata[holds]': Type.Optional(Type.Literal('1')),
+  'payment_intent_data[capture_method]': Type.Enum(['manual', 'automatic']),
+  'allowed_payment_method_types[0]': Type.Enum(['card', ...walletNames]),
+  'line_items[0][quantity]': Type.Literal('1'),
+  'line_items[0][price_data][currency]': Type.String({ pattern: /^[a-z]{3}$/ }),
+  'line_items[0][price_data][unit_amount]': wholeNumber(0, 999_999_999),
   'line_items[0][price_data][product_data][name]': shortText,
-  expires_at: z.coerce.number().int(),
+  expires_at: wholeNumber(),
 };
-const hostedBody = z.object({ ...shared, ...payment });
-/** An embedded session, without a hosted page. */
-const elementsBody = z
-  .object({
-    ...payment,
-    ui_mode: z.literal('elements'),
-    customer: shared.customer,
-    return_url: url,
-  })
-  .transform(({ return_url: success_url, ...more }) => ({
-    ...more,
-    success_url,
-    cancel_url: success_url,
-    locale: 'en',
-  }));
-const paymentBody = z.union([elementsBody, hostedBody]);
-const setupBody = z.object({
+const hostedBody = Type.Object({ ...shared, ...payment });
+const elementsBody = Type.Object({
+  ...payment,
+  ui_mode: Type.Literal('elements'),
+  customer: shared.customer,
+  return_url: url,
+});
+const setupBody = Type.Object({
   ...shared,
-  mode: z.literal('setup'),
+  mode: Type.Literal('setup'),
   customer: shortText,
-  currency: z
-    .string()
-    .regex(/^[a-z]{3}$/)
-    .default('usd'),
+  currency: Type.String({ pattern: /^[a-z]{3}$/, default: 'usd' }),
 });
-const setupIntentBody = z.object({
+const setupIntentBody = Type.Object({
   customer: shortText,
-  'allowed_payment_method_types[0]': z.literal('card'),
+  'allowed_payment_method_types[0]': Type.Literal('card'),
 });
-const captureBody = z.object({ amount_to_capture: z.coerce.number().int().positive().optional() });
-const methodChange = z.object({
-  'billing_details[name]': shortText.optional(),
-  'card[exp_month]': z.coerce.number().int().min(1).max(12).optional(),
-  'card[exp_year]': z.coerce.number().int().min(2000).max(2100).optional(),
+const captureBody = Type.Object({ amount_to_capture: Type.Optional(wholeNumber(1)) });
+const methodChange = Type.Object({
+  'billing_details[name]': Type.Optional(shortText),
+  'card[exp_month]': Type.Optional(wholeNumber(1, 12)),
+  'card[exp_year]': Type.Optional(wholeNumber(2000, 2100)),
 });
+const customerBody = Type.Object({ 'metadata[member]': shortText });
+const attachBody = Type.Object({ customer: shortText });
 const SHORTEST_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 24 * 3600;
 const langs: Record<string, string> = { zh: 'zh', 'zh-TW': 'tw', ja: 'ja' };
@@ -112,12 +101,12 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
   const answering = answerer(app);
 
   answering('POST', '/customers', async (request) => {
-    const member = z.object({ 'metadata[member]': shortText }).safeParse(request.body);
-    if (!member.success) return invalid('metadata');
+    const asked = readAs(customerBody, request.body);
+    if (!asked) return invalid('metadata');
     const storedCustomer = await storeOnce(
       db,
       newStripeId('cus'),
-      { kind: 'customer', member: member.data['metadata[member]'] },
+      { kind: 'customer', member: asked['metadata[member]'] },
       readMakingRequest(request),
     );
     return storedCustomer ? [200, { id: storedCustomer.id, object: 'customer' }] : reused;
@@ -173,10 +162,10 @@ function sessionRoutes(answering: Answering, db: Database): void {
 
 /** Releases the rest of the authorization. */
 async function captureIntent(db: Database, body: unknown, id: string): Promise<Answer> {
-  const asked = captureBody.safeParse(body ?? {});
-  if (!asked.success) return invalid('amount_to_capture');
+  const asked = readAs(captureBody, body ?? {});
+  if (!asked) return invalid('amount_to_capture');
   const before = await findObject(db, id, 'intent');
-  const cents = asked.data.amount_to_capture ?? before?.amount ?? 0;
+  const cents = asked.amount_to_capture ?? before?.amount ?? 0;
   if (before && cents > before.amount) return invalid('amount_to_capture');
   if (before?.status === 'requires_capture' && (await takeFault(db, 'capture-fails')))
     return declined;
@@ -206,7 +195,7 @@ function answerer(app: FastifyInstance): Answering {
 
 function setupRoutes(answering: Answering, db: Database): void {
   answering('POST', '/setup_intents', async (request) => {
-    const asked = setupIntentBody.safeParse(request.body).data;
+    const asked = readAs(setupIntentBody, request.body);
     if (!asked || !(await findObject(db, asked.customer, 'customer'))) return invalid('intent');
     const setup = { ...blankSetup, customer: asked.customer, inPage: true };
     const id = await storeObject(db, newStripeId('seti'), setup);
@@ -236,23 +225,18 @@ function methodRoutes(answering: Answering, db: Database): void {
     shown(id, await findObject(db, id, 'method')),
   );
   answering('POST', '/payment_methods/:id', async (request, id) => {
-    const parsed = methodChange.safeParse(request.body ?? {});
-    if (!parsed.success) return invalid('card');
-    const {
-      'billing_details[name]': name,
-      'card[exp_month]': month,
-      'card[exp_year]': year,
-    } = parsed.data;
-    const changed = await changeObject(db, id, 'method', async (method) => ({
-      ...method,
-      name: name ?? method.name,
-      expMonth: month ?? method.expMonth,
-      expYear: year ?? method.expYear,
+    const asked = readAs(methodChange, request.body ?? {});
+    if (!asked) return invalid('card');
+    const changed = await changeObject(db, id, 'method', async (known) => ({
+      ...known,
+      name: asked['billing_details[name]'] ?? known.name,
+      expMonth: asked['card[exp_month]'] ?? known.expMonth,
+      expYear: asked['card[exp_year]'] ?? known.expYear,
     }));
     return shown(id, changed);
   });
   answering('POST', '/payment_methods/:id/attach', async (request, id) => {
-    const customer = z.object({ customer: shortText }).safeParse(request.body).data?.customer;
+    const customer = readAs(attachBody, request.body)?.customer;
     const changed = customer
       ? await changeObject(db, id, 'method', async (method) => ({ ...method, customer }))
       : null;
@@ -285,7 +269,11 @@ const blankSetup = {
 
 /** Null if not supported. */
 function readSession(body: unknown): SandboxSession | null {
-  const payment = paymentBody.safeParse(body).data;
+  const inPage = readAs(elementsBody, body);
+  const address = inPage?.return_url ?? '';
+  const payment = inPage
+    ? { ...inPage, success_url: address, cancel_url: address, locale: 'en' }
+    : readAs(hostedBody, body);
   if (payment) {
     return {
       ...opened,
@@ -294,31 +282,26 @@ function readSession(body: unknown): SandboxSession | null {
       reference: payment.client_reference_id,
       attempt: payment['metadata[attempt]'],
       ...(payment['metadata[holds]'] && { holds: true }),
-      ...('ui_mode' in payment && { inPage: true }),
+      ...(inPage && { inPage: true }),
       ...(payment['payment_intent_data[capture_method]'] === 'automatic' && {
         wallet: payment['allowed_payment_method_types[0]'],
       }),
       title: payment['line_items[0][price_data][product_data][name]'],
       currency: payment['line_items[0][price_data][currency]'],
-      amount: Number(payment['line_items[0][price_data][unit_amount]']),
+      amount: payment['line_items[0][price_data][unit_amount]'],
       expiresAt: payment.expires_at,
     };
   }
-  const setup = setupBody.safeParse(body).data;
+  const setup = readAs(setupBody, body);
   return setup ? { ...blankSetup, ...places(setup), currency: setup.currency } : null;
 }
 
-const places = ({
-  customer,
-  locale,
-  success_url: successUrl,
-  cancel_url: cancelUrl,
-}: {
-  customer?: string | undefined;
-  locale: string;
-  success_url: string;
-  cancel_url: string;
-}) => ({ customer: customer ?? null, locale: langs[locale] ?? 'en', successUrl, cancelUrl });
+const places = (asked: Static<TObject<typeof shared>>) => ({
+  customer: asked.customer ?? null,
+  locale: langs[asked.locale] ?? 'en',
+  successUrl: asked.success_url,
+  cancelUrl: asked.cancel_url,
+});
 
 function readMakingRequest(request: FastifyRequest): MakingRequest {
   const key = request.headers['idempotency-key'];

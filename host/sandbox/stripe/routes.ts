@@ -1,9 +1,11 @@
-import { z } from 'zod';
+import { Type } from 'typebox';
 
+import { Text } from '@/contract/wire';
 import { now, unixNow } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Database, Db } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
+import { orEmpty, readAs, readBody } from '@/host/core/read-as';
 import { playsSandbox } from '@/host/money/gateways/sandboxes';
 
 import { takeFault } from '../faults';
@@ -26,17 +28,15 @@ import { hostedPage, isSandboxCard, sandboxCards } from './page';
 import { stripeProtocol } from './protocol';
 import { sessionJson } from './shapes';
 
-const visit = z.object({
-  session: z
-    .string()
-    .regex(/^(cs_test|seti)_[a-f0-9]{1,64}$/)
-    .catch(''),
-  lang: z.string().max(10).optional(),
+const visit = Type.Object({
+  session: orEmpty(Type.String({ pattern: /^(cs_test|seti)_[a-f0-9]{1,64}$/ })),
+  lang: Type.Optional(Text(10)),
 });
-const choice = visit.extend({
-  choice: z.enum(['go', 'cancel']),
-  card: z.string().max(80).default('visa'),
-  holder: z.string().trim().max(80).default(''),
+const choice = Type.Object({
+  ...visit.properties,
+  choice: Type.Enum(['go', 'cancel']),
+  card: Type.String({ maxLength: 80, default: 'visa' }),
+  holder: Type.Decode(Type.String({ maxLength: 80, default: '' }), (text) => text.trim()),
 });
 
 /** Simulates Stripe when no key is set. */
@@ -45,7 +45,7 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
   stripeProtocol(app, db);
 
   app.get('/sandbox/stripe/pay', limited, async (request, reply) => {
-    const { session: id = '', lang } = visit.safeParse(request.query).data ?? {};
+    const { session: id = '', lang } = readAs(visit, request.query) ?? {};
     const session = await findObject(db, id, 'session');
     if (!session) return sendPage(reply, statementPage(readLang(lang), 'gone'), 404);
     const status = statusNow(session);
@@ -65,13 +65,12 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
   });
 
   app.post('/sandbox/stripe/pay', limited, async (request, reply) => {
-    const asked = choice.safeParse(request.body);
-    if (!asked.success) throw new Problem('validation');
-    const { session: id, card, holder } = asked.data;
-    const lang = readLang(asked.data.lang);
+    const asked = readBody(choice, request.body);
+    const { session: id, card, holder } = asked;
+    const lang = readLang(asked.lang);
     const session = await findObject(db, id, 'session');
     if (!session) return sendPage(reply, statementPage(lang, 'gone'), 404);
-    if (asked.data.choice === 'cancel') {
+    if (asked.choice === 'cancel') {
       await takeUnsaid(db, session);
       return leadOn(reply, session.cancelUrl);
     }

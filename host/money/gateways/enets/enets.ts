@@ -1,6 +1,7 @@
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { isTimely } from '@/host/core/http/signed-notices';
+import { parseJson } from '@/host/core/read-as';
 import { toLocale } from '@/rules/locale';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
@@ -118,7 +119,7 @@ function readNotice(
   const given = server ?? browserMessage(raw);
   if (!given || !isSignedEnets(given.message, given.hmac, settings.secret))
     throw new Problem('badSignature');
-  const msg = readEnetsAnswer(parsed(given.message));
+  const msg = readEnetsAnswer(parseJson(given.message));
   const at = msg && readEnetsMoment(msg.netsTxnDtm, msg.netsTimeZone);
   const ours =
     msg?.netsMid === settings.mid && enetsReference(msg.b2sTxnEndURLParam) === msg.merchantTxnRef;
@@ -135,7 +136,7 @@ function readNotice(
 
 /** The message may be escaped twice. */
 function browserMessage(raw: string): { message: string; hmac: string } | null {
-  const body = parsed(raw) as { message?: unknown; hmac?: unknown } | null;
+  const body = parseJson(raw) as { message?: unknown; hmac?: unknown } | null;
   if (typeof body?.message !== 'string' || typeof body.hmac !== 'string') return null;
   const { message, hmac } = body;
   try {
@@ -143,14 +144,6 @@ function browserMessage(raw: string): { message: string; hmac: string } | null {
       message: message.startsWith('%') ? decodeURIComponent(message.replaceAll('+', ' ')) : message,
       hmac,
     };
-  } catch {
-    return null;
-  }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
   } catch {
     return null;
   }

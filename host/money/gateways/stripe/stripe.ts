@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { isTimely } from '@/host/core/http/signed-notices';
+import { parseJson } from '@/host/core/read-as';
 
 import { bounded } from '../deadline';
 import {
@@ -230,11 +231,7 @@ function provedEvent(stripe: Stripe, secret: string, signature: string, raw: str
   } catch {
     throw new Problem('badSignature');
   }
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return null;
-  }
+  return parseJson(raw);
 }
 
 /** In milliseconds; the SDK accepts future times. */
