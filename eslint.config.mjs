@@ -15,6 +15,25 @@ const withoutReact = {
   ),
 };
 
+const noBarrels = { selector: 'ExportAllDeclaration', message: 'No barrels.' };
+/** Names that need a glossary, and functions that are named by a noun and "Of". */
+const vague = '/^(told|kept|known|heard|said|doubt|wish|deed|standing|alike|unfit)$/';
+const nounOf = '/^(?!oneOf$|urlOf$)\\w*[a-z]Of$/';
+const plainNames = [
+  ...[
+    `VariableDeclarator > Identifier.id[name=${vague}]`,
+    `:function > Identifier.params[name=${vague}]`,
+    `FunctionDeclaration[id.name=${vague}]`,
+  ].map((selector) => ({ selector, message: 'Name what it holds: existing, stored, response …' })),
+  ...[
+    `FunctionDeclaration[id.name=${nounOf}]`,
+    `VariableDeclarator[init.type=/Function/][id.name=${nounOf}]`,
+  ].map((selector) => ({
+    selector,
+    message: 'Name a function by a verb: readSuite, not suiteOf.',
+  })),
+];
+
 const config = [
   {
     ignores: [
@@ -45,10 +64,7 @@ const config = [
       ],
       'max-lines': ['error', { max: 350, skipBlankLines: false }],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportAllDeclaration', message: 'No barrels.' },
-      ],
+      'no-restricted-syntax': ['error', noBarrels, ...plainNames],
       eqeqeq: 'error',
       'no-console': 'error',
     },
@@ -81,7 +97,11 @@ const config = [
       'host/testing/**',
       '__tests__/support/**',
     ],
-    rules: { 'max-lines-per-function': 'off', '@next/next/no-html-link-for-pages': 'off' },
+    rules: {
+      'max-lines-per-function': 'off',
+      '@next/next/no-html-link-for-pages': 'off',
+      'no-restricted-syntax': ['error', noBarrels],
+    },
   },
   {
     files: ['cli/**', 'bench/**', 'scripts/**', 'e2e/**', 'tools/**'],
