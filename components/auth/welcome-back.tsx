@@ -1,4 +1,4 @@
-import { StepShip } from '@/components/kit/art/step-ship';
+import { StepShip } from '@/components/kit/art/steps';
 import { useTranslations } from '@/hooks/use-translations';
 
 /** The side panel of the sign-in page, in the spec's words. */

@@ -19,7 +19,7 @@ export function readAs<T extends TSchema, M = null>(
     : Value.Decode(schema, given);
 }
 
-/** The same of what a call brings. @throws Problem validation */
+/** @throws Problem validation */
 export const readBody = <T extends TSchema>(schema: T, body: unknown): StaticDecode<T> =>
   readAs(schema, body, (): never => {
     throw new Problem('validation');
@@ -38,7 +38,7 @@ export function parsed(json: string): unknown {
 export const orEmpty = (text: TString) =>
   Type.Decode(Type.Unknown({ default: '' }), (value): string => readAs(text, value) ?? '');
 
-/** In a schema: a whole number that is written as text. */
+/** In a schema: a whole number as text. */
 export const wholeNumber = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER, options = {}) =>
   Type.Decode(
     Type.Refine(

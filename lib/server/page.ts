@@ -25,7 +25,7 @@ import { hostTime } from './proxy/host-time';
 import { withLastGood } from './cache/last-good';
 import { metaOf } from './cache/page-meta';
 import { answerFailure, hasFailure, redirectTo } from './page-failure';
-import { apiFor } from './session/session-actions';
+import { apiFor } from './proxy/server-api';
 import { endSession, guestOf, setsCookies, type RequestSession } from './session/session-cookies';
 import type { LoaderContext } from './loader';
 import type { TestVisit } from './test-mode/visit';

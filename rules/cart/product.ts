@@ -1,7 +1,5 @@
 import { limits } from '@/contract/limits';
 
-import { withoutHidden } from '../characters';
-import { isVisible } from '../members/text';
 import { addAmounts, type Amount, multiplyAmount } from '../money';
 
 /** A product in the cart. `price` of one piece, decimal string. */
@@ -83,17 +81,4 @@ export const shopOf = (url: string): string =>
 export function restrictedName(url: string, names: readonly string[]): string | null {
   const parts = new URL(url).hostname.split('.').slice(0, -1);
   return names.find((name) => parts.includes(name.replace(/[^a-z0-9-]/g, ''))) ?? null;
-}
-
-/**
- * A text of a cart line on one line: non-breaking spaces become spaces (spec §3), hidden characters
- * go.
- */
-export const tidyLine = (text: string): string => tidyNotes(text).replace(/\s+/g, ' ');
-
-/** The same for a text of several lines; nothing but invisible characters is no text. */
-export function tidyNotes(text: string): string {
-  const spaced = text.replace(/[\0\r\u2028\u2029]/g, '').replace(/[\u00a0\u202f\t]/g, ' ');
-  const tidy = withoutHidden(spaced).trim();
-  return isVisible(tidy) ? tidy : '';
 }

@@ -1,61 +1,12 @@
 import type { Reply } from '@/contract/calls';
 import type { Api } from '@/lib/api';
-import { firstCountry, nameCountries } from '@/lib/i18n/country-names';
 import { productLink } from '@/rules/cart/product';
-import { nameInText } from '@/rules/country-names';
-import {
-  readGoodsCategory,
-  readGoodsFilter,
-  readGoodsKind,
-  type Goods,
-  type GoodsList,
-  type GoodsShelf,
-} from '@/rules/deals/lists';
+import { readGoodsCategory, readGoodsKind, type Goods, type GoodsShelf } from '@/rules/deals/lists';
 import type { Locale } from '@/rules/locale';
-
-import { offeredCountries } from '../offered-countries';
 
 const DAY_MS = 24 * 3600_000;
 
 type WireDeal = Reply<'GET /list/deals'>['items'][number];
-
-/** A page of goods: a list, priced for a country. */
-export type GoodsPage = Awaited<ReturnType<typeof loadGoods>>;
-
-interface Reader {
-  /** The client for what the page cannot do without, and that for the rest. */
-  api: Api;
-  quick: Api;
-  query: Record<string, unknown>;
-  locale: Locale;
-  /** The country of a member, or of somebody who was one here. */
-  ownCountry: string | undefined;
-}
-
-/**
- * A list of goods for a reader: for the country of the address, else their own, else the first one of
- * the language. @throws ApiError notFound for a list that there is not
- */
-export async function loadGoods(list: GoodsList, reader: Reader) {
-  const { api, quick, query, locale, ownCountry } = reader;
-  const countries = nameCountries(
-    (await offeredCountries(quick)).filter((one) => one.ship_allowed).map(({ code }) => code),
-    locale,
-  );
-  const known = (iso: unknown) => countries.find((one) => one.iso === iso)?.iso;
-  const country = known(query['country']) ?? known(ownCountry) ?? firstCountry[locale];
-  const { items, checked, opens } = await api.request('GET /list/deals', {
-    query: { list, country, language: locale },
-  });
-  return {
-    shelf: { goods: items.flatMap(readGoods), checked, opens },
-    /** ISO code and name of the country that prices are for. */
-    country,
-    countryName: nameInText(country, locale),
-    countries,
-    filter: readGoodsFilter(query['under']),
-  };
-}
 
 /** The first goods of all deals that can be sent to a country, one of each category, with the day they were looked at. */
 export async function findFeatured(
@@ -76,7 +27,7 @@ export async function findFeatured(
 const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 /** Goods as the pages show them; what has no proper link is nobody's goods. */
-function readGoods(wire: WireDeal): Goods[] {
+export function readGoods(wire: WireDeal): Goods[] {
   const url = productLink(wire.url);
   if (url === null) return [];
   const { key, name, reason, store, price, weight, checked, validto, landed, refused } = wire;

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { productLink, restrictedName, shopOf, tidyLine, tidyNotes } from '@/rules/cart/product';
+import { productLink, restrictedName, shopOf } from '@/rules/cart/product';
+import { tidyLine, tidyNotes } from '@/rules/cart/tidy';
 
 describe('productLink', () => {
   it.each([

@@ -5,7 +5,7 @@ import { secondsToBorder, themeAt, type ThemeName } from '@/rules/themes';
 
 import { hostTime } from '../proxy/host-time';
 import { keepRows } from './kept-rows';
-import { apiFor } from '../session/session-actions';
+import { apiFor } from '../proxy/server-api';
 import { guestOf, readSession } from '../session/session-cookies';
 
 /** How long a browser or a proxy may keep the style sheet, where no border comes sooner. */
