@@ -35,7 +35,7 @@ function apiOf(baseUrl: string, timeout?: number) {
     portal: 'cgw',
     token: 'abc',
     suite: 'CG1000001',
-    forwardedFor: '203.0.113.7',
+    headers: { 'X-Forwarded-For': '203.0.113.7' },
     ...(timeout && { timeout }),
   });
 }

@@ -20,7 +20,7 @@ const rows = [
   row('xmas', '2022-11-30T16:00:00.000Z', '2023-01-04T16:00:00.000Z'),
 ];
 let season: typeof import('@/lib/server/cache/season');
-const api = async () => (await import('@/lib/server/session/session-actions')).apiFor;
+const api = async () => (await import('@/lib/server/proxy/server-api')).apiFor;
 
 beforeEach(async () => {
   jest.resetModules();

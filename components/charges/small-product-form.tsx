@@ -1,20 +1,16 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type FormEvent } from 'react';
+import { useId, type ComponentProps } from 'react';
 
-import { plainFigures } from '@/components/kit/forms/digit-input';
 import { FieldShell } from '@/components/kit/forms/field-shell';
 import { Button } from '@/components/kit/ui/button';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
-import { useGoTo } from '@/hooks/use-go-to';
-import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import type { SmallProductForm as Values } from '@/lib/forms/product';
 import { localePath, routes } from '@/rules/routes';
 
-type Name = keyof Values;
-type Faults = Partial<Record<Name, string>>;
+export type Faults = Partial<Record<keyof Values, string>>;
 
-const fields = [
+export const fields = [
   { name: 'product_url', label: 'url', mode: 'url', most: limits.productUrlMax },
   { name: 'product_name', label: 'name', mode: 'text', most: limits.itemDescriptionMax },
   {
@@ -25,82 +21,28 @@ const fields = [
   },
 ] as const;
 
-/** Includes values typed before the scripts loaded. */
-function readValues(form: HTMLFormElement): Values {
-  const text = (name: Name) => {
-    const field = form.elements.namedItem(name);
-    return field instanceof HTMLInputElement ? field.value : '';
-  };
-  return {
-    product_url: text('product_url'),
-    product_name: text('product_name'),
-    product_quantity: plainFigures(text('product_quantity')).trim(),
-  };
-}
-
-/** Lazy, because pages with this form have a size budget. */
-async function findFaults(values: Values): Promise<Faults> {
-  const { smallProductProblem } = await import('@/lib/forms/product');
-  return Object.fromEntries(
-    fields.flatMap(({ name }) => {
-      const problem = smallProductProblem(name, values[name]);
-      return problem ? [[name, problem]] : [];
-    }),
-  );
-}
-
-function useSmallForm() {
-  const goTo = useGoTo();
-  const form = useRef<HTMLFormElement>(null);
-  const [complete, setComplete] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
-  const [pending, setPending] = useState(false);
-  const typed = useRef(new Set<string>());
-  const look = () =>
-    form.current &&
-    setComplete(Object.values(readValues(form.current)).every((value) => value.trim()));
-  useEffect(() => void look(), []);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending || !form.current) return;
-    const values = readValues(form.current);
-    setPending(true);
-    const found = await findFaults(values).catch((): Faults => ({}));
-    setFaults(found);
-    const first = fields.find(({ name }) => found[name]);
-    if (first) form.current.querySelector<HTMLElement>(`[name=${first.name}]`)?.focus();
-    else await goTo(routes.buyForMe(values));
-    setPending(false);
-  };
-  const validateField = async ({ target: { name, value } }: FocusEvent<HTMLInputElement>) => {
-    // A field that was never filled shows no error.
-    if (value.trim()) typed.current.add(name);
-    if (!typed.current.has(name) || !form.current) return;
-    const found = await findFaults(readValues(form.current)).catch((): Faults => ({}));
-    setFaults((before) => ({ ...before, [name]: found[name as Name] }));
-  };
-  return { form, complete, faults, pending, look, submit, validateField };
+interface SmallProductFormProps extends ComponentProps<'form'> {
+  waits?: boolean;
+  pending?: boolean;
+  faults?: Faults;
 }
 
 /** The small buy-for-me form. It leads to the full one, also without scripts. */
-export function SmallProductForm({ className }: { className?: string }) {
+export function SmallProductForm({
+  waits = false,
+  pending = false,
+  faults = {},
+  ...form
+}: SmallProductFormProps) {
   const t = useTranslations('cart');
   const { locale } = useFrame();
   const id = useId();
-  const scripted = useScripted();
-  const { form, complete, faults, pending, look, submit, validateField } = useSmallForm();
-  // Without scripts nothing could enable the button.
-  const waits = scripted && !complete;
   return (
     <form
-      ref={form}
-      className={className}
       aria-label={t('title')}
       action={localePath(locale, routes.buyForMe())}
       method="get"
-      noValidate={scripted}
-      onInput={look}
-      onSubmit={(event) => void submit(event)}
+      {...form}
     >
       {fields.map((field) => (
         <Field
@@ -108,7 +50,6 @@ export function SmallProductForm({ className }: { className?: string }) {
           id={`${id}-${field.name}`}
           field={field}
           fault={faults[field.name]}
-          onLeave={validateField}
         />
       ))}
       <p id={id} className="form-text">
@@ -148,10 +89,9 @@ interface FieldProps {
   id: string;
   field: (typeof fields)[number];
   fault: string | undefined;
-  onLeave: (event: FocusEvent<HTMLInputElement>) => Promise<void>;
 }
 
-function Field({ id, field: { name, label, mode, most }, fault, onLeave }: FieldProps) {
+function Field({ id, field: { name, label, mode, most }, fault }: FieldProps) {
   const t = useTranslations('cart');
   const error = useFault(fault);
   return (
@@ -168,7 +108,6 @@ function Field({ id, field: { name, label, mode, most }, fault, onLeave }: Field
         required
         aria-invalid={error ? true : undefined}
         aria-describedby={error && `${id}-error`}
-        onBlur={(event) => void onLeave(event)}
       />
     </FieldShell>
   );

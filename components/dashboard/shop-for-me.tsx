@@ -1,12 +1,13 @@
-import { SmallProductForm } from '@/components/charges/small-product-form';
 import { Card } from '@/components/kit/ui/card';
 import { useTranslations } from '@/hooks/use-translations';
+
+import { LiveProductForm } from './live-product-form';
 
 export function ShopForMe() {
   const t = useTranslations('cart');
   return (
     <Card title={t('title')}>
-      <SmallProductForm />
+      <LiveProductForm />
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
-import type { GoodsPage as Page } from '@/services/shop/goods';
+import type { GoodsPage as Page } from '@/services/shop/goods-page';
 
 import { GoodsPage, type ShelfName } from './goods-page';
 

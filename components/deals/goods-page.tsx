@@ -17,7 +17,7 @@ import { formatDate, formatMoney } from '@/rules/format';
 import { fromCents } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
 import { localePath, routes } from '@/rules/routes';
-import type { GoodsPage as Page } from '@/services/shop/goods';
+import type { GoodsPage as Page } from '@/services/shop/goods-page';
 
 import { EmptyShelf } from './empty-shelf';
 import { GoodsCard } from './goods-card';

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 
 import type { Key, Reply } from '@/contract/calls';
-import { ApiProvider, FrameProvider, useFrame } from '@/hooks/use-frame';
+import { FrameProvider } from '@/hooks/frame-provider';
+import { ApiContext, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
@@ -54,7 +55,7 @@ export function Gallery({ address, look, mails }: GalleryProps) {
   const at = all.indexOf(address);
   return (
     <FrameProvider frame={frame}>
-      <ApiProvider api={stillApi}>
+      <ApiContext value={stillApi}>
         <div data-test-mode="gallery">
           {!look.bare && (
             <LookBar
@@ -70,7 +71,7 @@ export function Gallery({ address, look, mails }: GalleryProps) {
             <One {...{ address, look, mails }} state={at < 0 ? undefined : states[at]} />
           )}
         </div>
-      </ApiProvider>
+      </ApiContext>
     </FrameProvider>
   );
 }

@@ -1,7 +1,4 @@
-import { StepAddress } from '@/components/kit/art/step-address';
-import { StepReceive } from '@/components/kit/art/step-receive';
-import { StepShip } from '@/components/kit/art/step-ship';
-import { StepShop } from '@/components/kit/art/step-shop';
+import { StepAddress, StepReceive, StepShip, StepShop } from '@/components/kit/art/steps';
 import { useTranslations } from '@/hooks/use-translations';
 
 import styles from './slides.module.scss';

@@ -5,7 +5,8 @@ import { limits } from '@/contract/limits';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import { lockTarget } from '@/host/money/payments/targets';
-import { productLink, restrictedName, tidyLine, tidyNotes } from '@/rules/cart/product';
+import { productLink, restrictedName } from '@/rules/cart/product';
+import { tidyLine, tidyNotes } from '@/rules/cart/tidy';
 import { fromCents, readCents } from '@/rules/money';
 
 import { type Db, schema, type Tx } from '../db/client';

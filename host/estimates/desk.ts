@@ -9,7 +9,8 @@ import { ofSuite } from '@/host/core/suites';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { notifyAbout } from '@/host/mail/notifications/notify';
 import { queueMail } from '@/host/mail/outbox';
-import { getShopHost, tidyLine, tidyNotes } from '@/rules/cart/product';
+import { getShopHost } from '@/rules/cart/product';
+import { tidyLine, tidyNotes } from '@/rules/cart/tidy';
 import { addAmounts } from '@/rules/money';
 import { toGrams } from '@/rules/packages/weight';
 

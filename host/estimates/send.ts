@@ -16,7 +16,7 @@ import { schema, type Db, type Tx } from '@/host/db/client';
 import { lockTarget } from '@/host/money/payments/targets';
 import { toNetworkKey } from '@/net/network-address';
 import { getBrand } from '@/rules/brand';
-import { tidyLine } from '@/rules/cart/product';
+import { tidyLine } from '@/rules/cart/tidy';
 import { toLocale } from '@/rules/locale';
 import { isEmail, normalEmail } from '@/rules/members/email';
 import { readQuoteLink } from '@/rules/quote/link';

@@ -1,11 +1,6 @@
 import { limits } from '@/contract/limits';
-import {
-  type NewCartLine,
-  productLink,
-  restrictedName,
-  tidyLine,
-  tidyNotes,
-} from '@/rules/cart/product';
+import { type NewCartLine, productLink, restrictedName } from '@/rules/cart/product';
+import { tidyLine, tidyNotes } from '@/rules/cart/tidy';
 import { parsePrice } from '@/rules/money';
 
 /** Prices and quantities are plain decimal strings. */

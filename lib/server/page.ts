@@ -25,13 +25,8 @@ import { hostTime } from './proxy/host-time';
 import { withLastGood } from './cache/last-good';
 import { findPageMeta } from './cache/page-meta';
 import { answerFailure, hasFailure, redirectTo } from './page-failure';
-import { apiFor } from './session/session-actions';
-import {
-  endSession,
-  toGuestSession,
-  setsCookies,
-  type RequestSession,
-} from './session/session-cookies';
+import { apiFor } from './proxy/server-api';
+import { endSession, toGuestSession, setsCookies, type RequestSession } from './session/session-cookies';
 import type { LoaderContext } from './loader';
 import type { TestVisit } from './test-mode/visit';
 

@@ -5,7 +5,7 @@ import { siteBrand, siteOrigin } from '@/lib/server/env';
 import { feedXml } from '@/lib/server/feeds/feed';
 import { withLastGood } from '@/lib/server/cache/last-good';
 import { answerFile } from '@/lib/server/feeds/plain-file';
-import { apiFor } from '@/lib/server/session/session-actions';
+import { apiFor } from '@/lib/server/proxy/server-api';
 import { textsOf } from '@/lib/server/texts';
 import { toLocale } from '@/rules/locale';
 import { listPosts } from '@/services/blog';

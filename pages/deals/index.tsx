@@ -1,6 +1,6 @@
 import { GoodsDocument } from '@/components/deals/goods-document';
 import { serverPage, type PropsOf } from '@/lib/server/page';
-import { loadGoods } from '@/services/shop/goods';
+import { loadGoods } from '@/services/shop/goods-page';
 
 export const config = { unstable_runtimeJS: false };
 

@@ -3,7 +3,7 @@ import { useCurrentPath } from '@/hooks/use-current-path';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { unknownPage } from '@/lib/unknown-page';
 import { giftGuides, type GiftGuide } from '@/rules/deals/lists';
-import { loadGoods } from '@/services/shop/goods';
+import { loadGoods } from '@/services/shop/goods-page';
 
 export const config = { unstable_runtimeJS: false };
 

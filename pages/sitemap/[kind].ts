@@ -4,7 +4,7 @@ import { FileFailure } from '@/components/layout/file-failure';
 import { siteBrand, siteOrigin } from '@/lib/server/env';
 import { withLastGood } from '@/lib/server/cache/last-good';
 import { answerFile } from '@/lib/server/feeds/plain-file';
-import { apiFor } from '@/lib/server/session/session-actions';
+import { apiFor } from '@/lib/server/proxy/server-api';
 import { sitemapXml } from '@/lib/server/feeds/sitemap';
 import { sitemapKinds } from '@/lib/server/feeds/sitemap-kinds';
 

@@ -1,7 +1,5 @@
 import { limits } from '@/contract/limits';
 
-import { withoutHidden } from '../characters';
-import { isVisible } from '../members/text';
 import { addAmounts, type Amount, multiplyAmount } from '../money';
 
 /** `price` is per piece, decimal string. */
@@ -70,14 +68,4 @@ export const getShopHost = (url: string): string =>
 export function restrictedName(url: string, names: readonly string[]): string | null {
   const parts = new URL(url).hostname.split('.').slice(0, -1);
   return names.find((name) => parts.includes(name.replace(/[^a-z0-9-]/g, ''))) ?? null;
-}
-
-/** Collapses text to one line and removes hidden characters. */
-export const tidyLine = (text: string): string => tidyNotes(text).replace(/\s+/g, ' ');
-
-/** Same for multiple lines; invisible text becomes empty. */
-export function tidyNotes(text: string): string {
-  const spaced = text.replace(/[\0\r\u2028\u2029]/g, '').replace(/[\u00a0\u202f\t]/g, ' ');
-  const tidy = withoutHidden(spaced).trim();
-  return isVisible(tidy) ? tidy : '';
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { RestrictedStores } from '@/components/cart/beside-form';
-import { SmallProductForm } from '@/components/charges/small-product-form';
+import { LiveProductForm } from '@/components/dashboard/live-product-form';
 
 import { expectNoAxeViolations } from '../../support/axe';
 import { startAnew } from '../../support/cart-pages';
@@ -14,7 +14,7 @@ describe('the small buy-for-me form', () => {
   const show = () =>
     renderPage(
       <StoryRouter path="/dashboard">
-        <SmallProductForm />
+        <LiveProductForm />
       </StoryRouter>,
     );
   const add = () => screen.getByRole('button', { name: 'Add to Cart' });

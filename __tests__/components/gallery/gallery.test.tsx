@@ -11,7 +11,7 @@ import { Stage } from '@/components/gallery/gallery';
 import { galleryGroups } from '@/components/gallery/state';
 import { stillApi } from '@/components/gallery/gallery';
 import { errorCodes } from '@/contract/error-codes';
-import { ApiProvider } from '@/hooks/use-frame';
+import { ApiContext } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import packages from '@/messages/en/packages.json';
 import { actionTable } from '@/rules/packages/actions';
@@ -39,7 +39,7 @@ const drawnLater = /^(toast|banner)-/;
 const patience = 20_000;
 const staged = (children: ReactNode) => (
   <StoryRouter path="/dev/gallery">
-    <ApiProvider api={stillApi}>{children}</ApiProvider>
+    <ApiContext value={stillApi}>{children}</ApiContext>
   </StoryRouter>
 );
 

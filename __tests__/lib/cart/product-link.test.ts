@@ -1,11 +1,6 @@
 /** @jest-environment node */
-import {
-  productLink,
-  restrictedName,
-  getShopHost,
-  tidyLine,
-  tidyNotes,
-} from '@/rules/cart/product';
+import { productLink, restrictedName, getShopHost } from '@/rules/cart/product';
+import { tidyLine, tidyNotes } from '@/rules/cart/tidy';
 
 describe('productLink', () => {
   it.each([

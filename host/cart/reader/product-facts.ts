@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import { tidyLine } from '@/rules/cart/product';
+import { tidyLine } from '@/rules/cart/tidy';
 import { parsePrice } from '@/rules/money';
 
 import type { Item } from './microdata';

@@ -5,7 +5,7 @@ import { secondsToBorder, themeAt, type ThemeName } from '@/rules/themes';
 
 import { hostTime } from '../proxy/host-time';
 import { cacheRows } from './kept-rows';
-import { apiFor } from '../session/session-actions';
+import { apiFor } from '../proxy/server-api';
 import { toGuestSession, readSession } from '../session/session-cookies';
 
 /** Upper bound of the cache time; a season border shortens it. */

@@ -7,7 +7,7 @@ import { asApiError, toPlain } from '@/lib/api-error';
 import type { ChatStart, ChatView } from '@/lib/chat-view';
 import { optionalPart, withShortTimeout } from '@/lib/optional-part';
 import { readForm } from '../body';
-import { apiFor } from '../session/session-actions';
+import { apiFor } from '../proxy/server-api';
 import { readSession } from '../session/session-cookies';
 import { setFailureStatus } from '../true-status';
 import type { Locale } from '@/rules/locale';

@@ -6,7 +6,7 @@ import { chatFromWire } from '@/lib/chat-view';
 import { env } from '../env';
 import { buildRefusal, sendRefusal } from '../proxy/envelope';
 import { clientAddress } from '../request';
-import { apiFor } from '../session/session-actions';
+import { apiFor } from '../proxy/server-api';
 import { readSession } from '../session/session-cookies';
 import { toNetworkKey } from '@/net/network-address';
 import { Tally } from '@/net/tally';

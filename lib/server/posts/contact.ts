@@ -14,7 +14,7 @@ import { isoDay } from '@/rules/iso-day';
 import type { Locale } from '@/rules/locale';
 
 import { readForm } from '../body';
-import { apiFor } from '../session/session-actions';
+import { apiFor } from '../proxy/server-api';
 import { namedFields, settleForm } from '../true-status';
 
 const longest = 20_000;

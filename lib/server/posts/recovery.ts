@@ -8,7 +8,8 @@ import { readRecoveryProblem, type RefusedRecovery } from '@/lib/recovery-messag
 
 import { env } from '../env';
 import { readForm } from '../body';
-import { apiFor, resetPassword } from '../session/session-actions';
+import { apiFor } from '../proxy/server-api';
+import { resetPassword } from '../session/session-actions';
 import { settleForm } from '../true-status';
 
 const longestValue = 1024;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { asApiError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
 
-import { apiFor } from '../session/session-actions';
+import { apiFor } from '../proxy/server-api';
 import { setFailureStatus } from '../true-status';
 
 /**

@@ -8,7 +8,7 @@ import { localePath, routes } from '@/rules/routes';
 
 import { readForm } from '../body';
 import { passDocument } from './documents';
-import { apiFor } from '../session/session-actions';
+import { apiFor } from './server-api';
 import { readSession } from '../session/session-cookies';
 
 interface PaperRequest {

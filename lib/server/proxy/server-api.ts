@@ -1,8 +1,7 @@
-import http from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 
-import { limits } from '@/contract/limits';
 import type { Answer, Api } from '@/lib/api';
 import { createClient, type Send, type Transport } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
@@ -14,30 +13,50 @@ import { currentRequestId } from '@/net/request-id';
 import { asSpan, traceHeaders, type OpenSpan } from '@/net/spans';
 import { memoize } from '@/rules/memoize';
 
+import { env, siteBrand } from '../env';
+import { clientAddress, edgeCountry, testClock, userAgent } from '../request';
+import { readDevice, readSession, type RequestSession } from '../session/session-cookies';
 import { noteHostTime } from './host-time';
 import { getEndpoint, readReply } from './reply-check';
 
-export interface ApiSettings {
+interface ApiSettings {
   baseUrl: string;
   token?: string | null;
   suite?: string | null;
   portal: string;
-  forwardedFor?: string;
   /** Headers set by the portal, e.g. the edge's country. */
   headers?: Record<string, string>;
   /** Milliseconds. */
   timeout?: number;
 }
 
+export function apiFor(
+  request: IncomingMessage,
+  session: RequestSession = readSession(request),
+  headers: Record<string, string> = {},
+): Api {
+  const device = readDevice(request);
+  return createServerApi({
+    baseUrl: env.MICROSERVICE_URL,
+    token: session.token,
+    suite: session.suite,
+    portal: siteBrand().portal,
+    headers: {
+      'X-Forwarded-For': clientAddress(request),
+      'User-Agent': userAgent(request),
+      ...edgeCountry(request),
+      ...testClock(request),
+      ...(device && { 'X-Device': device }),
+      ...headers,
+    },
+  });
+}
+
 /** Creates the API client of one server request. */
 export function createServerApi(settings: ApiSettings): Api {
-  const { baseUrl, token, suite, portal, forwardedFor, timeout = limits.hostTimeoutMs } = settings;
+  const { baseUrl, token, suite, portal, timeout = env.HOST_TIMEOUT_MS } = settings;
   const requestId = currentRequestId();
-  const headers = {
-    ...(requestId && { 'X-Request-Id': requestId }),
-    ...(forwardedFor && { 'X-Forwarded-For': forwardedFor }),
-    ...settings.headers,
-  };
+  const headers = { ...(requestId && { 'X-Request-Id': requestId }), ...settings.headers };
   const caller = { baseURL: baseUrl, token, suite, portal, headers, timeout };
   return {
     request: (key, input, options) => {

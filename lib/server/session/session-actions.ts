@@ -5,47 +5,21 @@ import type { Token } from '@/contract/member/auth';
 import { errorCodes } from '@/contract/error-codes';
 import type { Body } from '@/contract/calls';
 import type { Secret } from '@/contract/member/social-secret';
-import type { Api } from '@/lib/api';
 import { ApiError, asApiError } from '@/lib/api-error';
 import type { CurrentUser, LoginState } from '@/lib/session';
 
-import { env, siteBrand } from '../env';
-import { clientAddress, edgeCountry, testClock, userAgent } from '../request';
-import { createServerApi } from '../proxy/server-api';
+import { siteBrand } from '../env';
+import { apiFor } from '../proxy/server-api';
+import { userAgent } from '../request';
 import {
   clearSession,
-  readDevice,
   readSession,
   readSocialSecret,
   writeDevice,
   writeSession,
   writeSkipLogin,
   writeSocialSecret,
-  type RequestSession,
 } from './session-cookies';
-
-export function apiFor(
-  request: IncomingMessage,
-  session: RequestSession = readSession(request),
-  headers: Record<string, string> = {},
-): Api {
-  const device = readDevice(request);
-  return createServerApi({
-    baseUrl: env.MICROSERVICE_URL,
-    token: session.token,
-    suite: session.suite,
-    portal: siteBrand().portal,
-    forwardedFor: clientAddress(request),
-    headers: {
-      'User-Agent': userAgent(request),
-      ...edgeCountry(request),
-      ...testClock(request),
-      ...(device && { 'X-Device': device }),
-      ...headers,
-    },
-    timeout: env.HOST_TIMEOUT_MS,
-  });
-}
 
 /** Sets the session cookies and ends the replaced session at the host. */
 export async function startSession(

@@ -16,7 +16,8 @@ import { readSocialReason, type SocialReason, type SocialResult } from '@/rules/
 import type { LoaderContext } from '../loader';
 import { loadPart } from '../page-failure';
 import { userAgent } from '../request';
-import { apiFor, startSession } from './session-actions';
+import { apiFor } from '../proxy/server-api';
+import { startSession } from './session-actions';
 import {
   readSocialSecret,
   readSocialVisit,

@@ -2,7 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 
 import { buildRefusal, sendRefusal } from '@/lib/server/proxy/envelope';
 import { chatDoor } from '@/lib/server/chat/live-chat';
-import { apiFor } from '@/lib/server/session/session-actions';
+import { apiFor } from '@/lib/server/proxy/server-api';
 import { withShortTimeout } from '@/lib/optional-part';
 import { toLocale } from '@/rules/locale';
 

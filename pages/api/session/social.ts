@@ -1,4 +1,5 @@
-import { apiFor, withSocialSecret } from '@/lib/server/session/session-actions';
+import { apiFor } from '@/lib/server/proxy/server-api';
+import { withSocialSecret } from '@/lib/server/session/session-actions';
 import { sessionRoute } from '@/lib/server/session/session-route';
 
 /** `sessionRoute` reads the body. Next requires a literal. */

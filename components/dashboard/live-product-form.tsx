@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react';
+
+import { fields, SmallProductForm, type Faults } from '@/components/charges/small-product-form';
+import { plainFigures } from '@/components/kit/forms/digit-input';
+import { useGoTo } from '@/hooks/use-go-to';
+import { useScripted } from '@/hooks/use-scripted';
+import type { SmallProductForm as Values } from '@/lib/forms/product';
+import { routes } from '@/rules/routes';
+
+/** What stands in the fields, also when it was typed before the scripts arrived. */
+function valuesOf(form: HTMLFormElement): Values {
+  const text = (name: keyof Values) => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement ? field.value : '';
+  };
+  return {
+    product_url: text('product_url'),
+    product_name: text('product_name'),
+    product_quantity: plainFigures(text('product_quantity')).trim(),
+  };
+}
+
+/** The rules come when they are needed. */
+async function faultsOf(values: Values): Promise<Faults> {
+  const { smallProductProblem } = await import('@/lib/forms/product');
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const problem = smallProductProblem(name, values[name]);
+      return problem ? [[name, problem]] : [];
+    }),
+  );
+}
+
+/** The small form where there are scripts: it waits, and says what is wrong. */
+export function LiveProductForm() {
+  const scripted = useScripted();
+  const goTo = useGoTo();
+  const form = useRef<HTMLFormElement>(null);
+  const [complete, setComplete] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [pending, setPending] = useState(false);
+  const typed = useRef(new Set<string>());
+  const look = () =>
+    form.current &&
+    setComplete(Object.values(valuesOf(form.current)).every((value) => value.trim()));
+  useEffect(() => void look(), []);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending || !form.current) return;
+    const values = valuesOf(form.current);
+    setPending(true);
+    const found = await faultsOf(values).catch((): Faults => ({}));
+    setFaults(found);
+    const first = fields.find(({ name }) => found[name]);
+    if (first) form.current.querySelector<HTMLElement>(`[name=${first.name}]`)?.focus();
+    else await goTo(routes.buyForMe(values));
+    setPending(false);
+  };
+  const leave = async ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLInputElement) || !form.current) return;
+    const { name, value } = target;
+    // Whoever only passes through is told nothing.
+    if (value.trim()) typed.current.add(name);
+    if (!typed.current.has(name)) return;
+    const found = await faultsOf(valuesOf(form.current)).catch((): Faults => ({}));
+    setFaults((before) => ({ ...before, [name]: found[name as keyof Values] }));
+  };
+  return (
+    <SmallProductForm
+      ref={form}
+      noValidate={scripted}
+      // Nothing could enable it without scripts.
+      waits={scripted && !complete}
+      pending={pending}
+      faults={faults}
+      onInput={look}
+      onSubmit={(event) => void submit(event)}
+      onBlur={(event) => void leave(event)}
+    />
+  );
+}
