@@ -13,6 +13,7 @@ import { loadDocument } from '@/lib/browser/load-document';
 import { nameCountry } from '@/rules/country-names';
 import { formatDate } from '@/rules/format';
 import { languageNames, languageTags, locales } from '@/rules/locale';
+import { fullName } from '@/rules/members/salutation';
 import { localePath, routes } from '@/rules/routes';
 import { editProfile, type MemberProfile, type ProfileChanges } from '@/services/user';
 
@@ -138,12 +139,8 @@ function EmailRow({ profile }: { profile: MemberProfile }) {
 
 function useRowValues(profile: MemberProfile): Record<RowName, React.ReactNode> {
   const t = useTranslations('account');
-  const { locale } = useFrame();
   return {
-    name:
-      locale === 'en'
-        ? `${profile.firstName} ${profile.lastName}`
-        : `${profile.lastName} ${profile.firstName}`,
+    name: fullName(profile),
     gender: t(profile.gender === 'M' ? 'male' : 'female'),
     mobile: <span className="num">{`+${profile.dialCode} ${profile.mobile}`}</span>,
     language: <span lang={languageTags[profile.language]}>{languageNames[profile.language]}</span>,

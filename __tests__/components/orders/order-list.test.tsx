@@ -147,7 +147,7 @@ describe('the list of orders', () => {
   });
 
   it.each([
-    [{ tab: 'current', page: 1 }, 'No orders under way', 'Add a product', '/buyformeservice'],
+    [{ tab: 'current', page: 1 }, 'No orders in progress', 'Add a product', '/buyformeservice'],
     [{ tab: 'history', page: 1 }, 'No orders yet', 'Add a product', '/buyformeservice'],
     [
       { tab: 'history', page: 1, status: 'C' },

@@ -211,7 +211,7 @@ describe('the receipt', () => {
     expect(
       border.getByText('Applies to goods worth more than 10,000 Japanese yen.'),
     ).toBeInTheDocument();
-    expect(border.getByText(/Rule in effect since 1 Jan 2022/)).toBeInTheDocument();
+    expect(border.getByText(/In effect since 1 Jan 2022/)).toBeInTheDocument();
     expect(receipt().getByRole('row', { name: /^Total paid/ })).toHaveTextContent('$40.90');
   });
 
