@@ -163,6 +163,15 @@ export function catalogueKey(error: Pick<PlainError, 'kind' | 'code'>): string |
   return name ?? null;
 }
 
+/** Errors that are told in the words of another: what differs is for the log. */
+const sameWords: Record<string, string> = {
+  badSignature: 'server',
+  operatorInput: 'server',
+  internal: 'server',
+  methodNotAllowed: 'keyMissing',
+  mediaType: 'keyMissing',
+};
+
 /**
  * The text to show for an error, in the reader's language; the host's own words for an unknown
  * code.
@@ -174,7 +183,8 @@ export function describeError(
 ): string {
   const words = supportWords(error);
   if (words) return words;
-  const key = catalogueKey(error);
+  const found = catalogueKey(error);
+  const key = found && (sameWords[found] ?? found);
   if (key && t.has(key as never)) return t(key as never);
   return error.message || t('server' as never);
 }

@@ -74,6 +74,7 @@ export default function About(_props: PropsOf<typeof getServerSideProps>) {
 /** The address as stores write it, and who answers. */
 function Company() {
   const t = useTranslations('about');
+  const common = useTranslations('common');
   const { brand } = useFrame();
   const { careOf, street, city, stateCode, zip, country, phone } = brand.warehouse;
   return (
@@ -94,7 +95,7 @@ function Company() {
         <SupportHours />
         <ul className={styles.links}>
           <li>
-            <Link href={routes.contact()}>{t('who.write')}</Link>
+            <Link href={routes.contact()}>{common('contactUs')}</Link>
           </li>
           <li>
             <Link href={routes.privacy()}>{t('who.privacy')}</Link>

@@ -131,6 +131,7 @@ function Timeline({ fees, services, country }: TimelineProps) {
 /** What a member sees of a shipment on its way. */
 function Tracking() {
   const t = useTranslations('how-it-works.tracking');
+  const trackingTexts = useTranslations('tracking');
   return (
     <PageSection heading={t('heading')} lead={t('lead')}>
       <ScreenBeside
@@ -140,7 +141,7 @@ function Tracking() {
           title: t(`${key}.title`),
           text: t(`${key}.text`),
         }))}
-        foot={<Link href={routes.track()}>{t('link')}</Link>}
+        foot={<Link href={routes.track()}>{trackingTexts('lookup.title')}</Link>}
       />
     </PageSection>
   );

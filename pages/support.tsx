@@ -32,6 +32,7 @@ export const getServerSideProps = serverPage(
 /** Search first, answers by topic, then somebody who answers. Works without scripts. */
 export default function Support({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('support');
+  const common = useTranslations('common');
   const frame = useTranslations('frame');
   const answers = useAnswers(data?.facts ?? null);
   const query = data?.query ?? '';
@@ -43,7 +44,7 @@ export default function Support({ data }: PropsOf<typeof getServerSideProps>) {
       noIndex={query !== ''}
     >
       {query === '' && <FaqPage items={answers.filter(({ whole }) => whole)} />}
-      <h1 tabIndex={-1}>{t('heading')}</h1>
+      <h1 tabIndex={-1}>{common('howCanWeHelp')}</h1>
       <p className="text-muted mb-0">{t('lead')}</p>
       <AnswerSearch query={query} />
       <div className={styles.layout}>
@@ -89,6 +90,7 @@ function Topics({ answers, hidden }: { answers: readonly Answer[]; hidden: boole
 /** E-mail with what was searched for, then chat, and the hours of both. */
 function Reach({ query }: { query: string }) {
   const t = useTranslations('support.contact');
+  const common = useTranslations('common');
   const { brand, locale } = useFrame();
   return (
     <aside className="label-card" aria-labelledby="reach-heading">
@@ -110,7 +112,7 @@ function Reach({ query }: { query: string }) {
           className="d-inline-block py-1"
           href={localePath(locale, routes.contact({ by: 'chat' }))}
         >
-          {t('chat')}
+          {common('chatWithUs')}
         </a>
       </p>
       <SupportHours />

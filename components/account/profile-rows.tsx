@@ -138,10 +138,10 @@ function EmailRow({ profile }: { profile: MemberProfile }) {
 }
 
 function useRowValues(profile: MemberProfile): Record<RowName, React.ReactNode> {
-  const t = useTranslations('account');
+  const common = useTranslations('common');
   return {
     name: fullName(profile),
-    gender: t(profile.gender === 'M' ? 'male' : 'female'),
+    gender: profile.gender === 'M' ? common('male') : common('female'),
     mobile: <span className="num">{`+${profile.dialCode} ${profile.mobile}`}</span>,
     language: <span lang={languageTags[profile.language]}>{languageNames[profile.language]}</span>,
   };
@@ -195,15 +195,15 @@ function NameFields() {
 }
 
 function GenderFields() {
-  const t = useTranslations('account');
+  const common = useTranslations('common');
   const choices = [
-    { value: 'F', label: t('female') },
-    { value: 'M', label: t('male') },
+    { value: 'F', label: common('female') },
+    { value: 'M', label: common('male') },
   ];
   return (
     <RadioField
       name="gender"
-      label={<span className="visually-hidden">{t('gender')}</span>}
+      label={<span className="visually-hidden">{common('gender')}</span>}
       inline
       choices={choices}
     />
@@ -212,13 +212,15 @@ function GenderFields() {
 
 function MobileFields() {
   const t = useTranslations('account');
+  const common = useTranslations('common');
   return (
-    <PhoneField name="mobile" codeName="dialCode" label={t('mobile')} hint={t('mobileHint')} />
+    <PhoneField name="mobile" codeName="dialCode" label={common('mobileNumber')} hint={t('mobileHint')} />
   );
 }
 
 function LanguageFields() {
   const t = useTranslations('account');
+  const common = useTranslations('common');
   const choices = locales.map((code) => ({
     value: code,
     label: <span lang={languageTags[code]}>{languageNames[code]}</span>,
@@ -226,7 +228,7 @@ function LanguageFields() {
   return (
     <RadioField
       name="language"
-      label={<span className="visually-hidden">{t('language')}</span>}
+      label={<span className="visually-hidden">{common('language')}</span>}
       hint={t('languageHint')}
       choices={choices}
     />

@@ -17,11 +17,12 @@ import styles from './cart.module.scss';
 /** What becomes of a cart, and where nothing is bought. */
 export function BesideForm({ restricted }: { restricted: readonly string[] | null }) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   const tFrame = useTranslations('frame');
   const { state } = useSession();
   return (
     <div className="d-grid gap-4 align-content-start">
-      <Card title={t('nextTitle')} label>
+      <Card title={common('nextTitle')} label>
         <p className="mb-0">
           {t.rich('nextText', {
             fee: state === 'guest' ? 'later' : 'shown',

@@ -31,7 +31,7 @@ interface CartViewProps {
 
 /** The cart with its value, and what is saved for later. */
 export function CartView({ desk, loading = false, children }: CartViewProps) {
-  const t = useTranslations('cart');
+  const common = useTranslations('common');
   const { lines, saved, value } = desk.cart;
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useLineActions(desk, () => heading.current?.focus());
@@ -40,7 +40,7 @@ export function CartView({ desk, loading = false, children }: CartViewProps) {
     <>
       <section aria-labelledby="cart" className="card p-3 p-md-4 mb-4">
         <h2 id="cart" ref={heading} tabIndex={-1} className="fs-4">
-          {t('cartTitle')}
+          {common('yourCart')}
         </h2>
         {children}
         <LineRemoval {...actions} />

@@ -26,6 +26,8 @@ const named = (values: ProductForm) =>
  */
 export function useAddProduct() {
   const t = useTranslations('cart');
+  const errors = useTranslations('errors');
+  const common = useTranslations('common');
   const api = useApi();
   const owner = useCartOwner();
   const goTo = useGoTo();
@@ -50,7 +52,7 @@ export function useAddProduct() {
         // What is not here to be brought has been brought already, by this page's header or another
         // tab.
         if (added > 0 || !error) await arrive(values, isNew);
-        else notify('danger', error.wordless ? t('addFailed') : say(error), t('woops'));
+        else notify('danger', error.wordless ? errors('server') : say(error), common('woops'));
         wait(false);
       },
       onClose: () => {

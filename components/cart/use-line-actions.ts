@@ -26,6 +26,7 @@ export function useLineActions<L extends CartLine>(
   settle: () => void,
 ) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   const say = useErrorText();
   const [asked, setAsked] = useState<{ line: L; saved: boolean } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -33,7 +34,7 @@ export function useLineActions<L extends CartLine>(
   const { notify } = useNotices.getState();
   const wordsFor = (thrown: unknown) => {
     const error = asApiError(thrown);
-    return error.wordless ? t('oops') : say(error);
+    return error.wordless ? common('oops') : say(error);
   };
   /** Does it and says so; the failure stays as a notice. */
   const tell = async (work: () => Promise<void>, done: string) => {
@@ -42,7 +43,7 @@ export function useLineActions<L extends CartLine>(
       notify('success', done);
       return true;
     } catch (thrown) {
-      notify('danger', wordsFor(thrown), t('woops'));
+      notify('danger', wordsFor(thrown), common('woops'));
       return false;
     }
   };
@@ -54,7 +55,7 @@ export function useLineActions<L extends CartLine>(
     },
     failure,
     move: async (line: L, saved: boolean) => {
-      if (await tell(() => move(line.id, saved), t(saved ? 'savedNow' : 'movedNow'))) settle();
+      if (await tell(() => move(line.id, saved), saved ? t('savedNow') : common('backInCart'))) settle();
     },
     count: async (line: L, quantity: number) => {
       await tell(() => count(line.id, quantity), t('quantityNow', { quantity }));
@@ -75,7 +76,7 @@ export function useLineActions<L extends CartLine>(
     undo: async () => {
       if (!removed) return;
       const { line, saved, key } = removed;
-      if (!(await tell(() => restore(line, saved, key), t('restoredNow')))) return;
+      if (!(await tell(() => restore(line, saved, key), common('backInCart')))) return;
       setRemoved(null);
       settle();
     },

@@ -61,6 +61,7 @@ interface PromoBoxProps {
 /** The promo code of what is being paid: enter one, see what it does, take it back. */
 function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
   const t = useTranslations('shipment.promo');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const submit = (text: string) => {
     if (text.trim() === '') return t('empty');
@@ -69,7 +70,7 @@ function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
   };
   const words = promo && (promo.words[locale] ?? promo.words.en);
   return (
-    <PriceCut title={t('title')} error={error} used={promo !== null}>
+    <PriceCut title={common('method.promo')} error={error} used={promo !== null}>
       {promo ? (
         <UsedCut remove={t('remove')} pending={pending} onRemove={() => onUse('')}>
           <Effect promo={promo} />
@@ -77,7 +78,7 @@ function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
       ) : (
         <OneFieldForm
           hideLabel
-          label={t('title')}
+          label={common('method.promo')}
           button={t('use')}
           pending={pending}
           input={codeInput}

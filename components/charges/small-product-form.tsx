@@ -89,6 +89,7 @@ function useSmallForm() {
  */
 export function SmallProductForm({ className }: { className?: string }) {
   const t = useTranslations('cart');
+  const frame = useTranslations('frame');
   const { locale } = useFrame();
   const id = useId();
   const scripted = useScripted();
@@ -99,7 +100,7 @@ export function SmallProductForm({ className }: { className?: string }) {
     <form
       ref={form}
       className={className}
-      aria-label={t('title')}
+      aria-label={frame('shop')}
       action={localePath(locale, routes.buyForMe())}
       method="get"
       noValidate={scripted}

@@ -10,13 +10,13 @@ import { ContactLink } from './contact-link';
  * is. Its script comes when it is used.
  */
 export function ChatButton() {
-  const t = useTranslations('chat');
+  const common = useTranslations('common');
   const there = useCurrentPath().startsWith(routes.contact());
   if (there) return null;
   return (
-    <aside className="chat-button" aria-label={t('button')}>
+    <aside className="chat-button" aria-label={common('chatWithUs')}>
       <ContactLink by="chat" className="btn btn-secondary">
-        <Icon name="chat-dots" size={18} /> {t('button')}
+        <Icon name="chat-dots" size={18} /> {common('chatWithUs')}
       </ContactLink>
     </aside>
   );

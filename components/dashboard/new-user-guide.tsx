@@ -62,6 +62,7 @@ export function FirstGuide({ suite, isNew }: { suite: string; isNew: boolean }) 
 /** Four slides, one at a time, moved by the reader only (spec §2, §9). */
 function GuideSlides() {
   const t = useTranslations('dashboard');
+  const common = useTranslations('common');
   const labels = {
     previous: t('previousSlide'),
     next: t('nextSlide'),
@@ -71,7 +72,7 @@ function GuideSlides() {
     <div
       className={styles.guide}
       role="group"
-      aria-roledescription={t('carousel')}
+      aria-roledescription={common('photoCarousel')}
       aria-label={t('guideTitle')}
     >
       <Slides
@@ -91,12 +92,13 @@ const Slides = lazyPart(
 
 function Slide({ at }: { at: number }) {
   const t = useTranslations('dashboard');
+  const common = useTranslations('common');
   const frame = useTranslations('frame');
   const suite = useSession().user?.suite ?? '';
   const [name, picture] = slides[at] ?? ['Shop', null];
   const place = t('slideOf', { at: at + 1, of: slides.length });
   return (
-    <div className={styles.slide} role="group" aria-roledescription={t('slide')} aria-label={place}>
+    <div className={styles.slide} role="group" aria-roledescription={common('photoSlide')} aria-label={place}>
       <div className={styles.picture}>{picture}</div>
       <div>
         <p className="text-muted mb-1" aria-hidden="true">

@@ -4,9 +4,9 @@ import { useTranslations } from '@/hooks/use-translations';
 
 /** The small buy-for-me form on the dashboard (spec §2). */
 export function ShopForMe() {
-  const t = useTranslations('cart');
+  const frame = useTranslations('frame');
   return (
-    <Card title={t('title')}>
+    <Card title={frame('shop')}>
       <SmallProductForm />
     </Card>
   );

@@ -21,6 +21,7 @@ interface GoodsCardProps {
 /** One product: its price at the store and at the door, when it was looked at, and how to get it. */
 export function GoodsCard({ goods, country, reason }: GoodsCardProps) {
   const t = useTranslations('deals');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const { name, store, url, price, checked, until, refused, category } = goods;
   const buy = routes.buyForMe({
@@ -54,7 +55,7 @@ export function GoodsCard({ goods, country, reason }: GoodsCardProps) {
               aria-label={t('buyNamed', { name })}
               rel="nofollow"
             >
-              {t('buy')}
+              {common('buyItForMe')}
             </a>
           )}
           <a href={url} rel="nofollow noopener noreferrer" target="_blank">

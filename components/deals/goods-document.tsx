@@ -25,10 +25,10 @@ export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
     name.kind === 'deals'
       ? name.audience
         ? [
-            { name: t('crumbDeals'), href: routes.deals() },
+            { name: frame('deals'), href: routes.deals() },
             { name: t(`lists.deals.${name.audience}.name`) },
           ]
-        : [{ name: t('crumbDeals') }]
+        : [{ name: frame('deals') }]
       : name.guide === 'general'
         ? [{ name: frame('giftGuides') }]
         : [

@@ -61,9 +61,10 @@ function FeeOf({ fee }: { fee: Fees['fees'][number] }) {
 /** Business beside Standard: the speed, and the rows that differ. */
 export function Compare({ fees }: { fees: Fees }) {
   const t = useTranslations('business.compare');
+  const common = useTranslations('common');
   const tier = useTranslations('rates.fees.tier');
   const lines = [
-    { key: 'speed', name: t('speed'), standard: t('speedStandard'), business: t('speedBusiness') },
+    { key: 'speed', name: t('speed'), standard: t('speedStandard'), business: common('asStandard') },
     ...differencesOf(fees),
   ];
   return (

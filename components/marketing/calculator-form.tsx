@@ -162,12 +162,13 @@ function DestinationField({
 /** The postal code, with the way to the remote areas of the chosen country. */
 function PostalField({ fields }: { fields: ParcelFields }) {
   const t = useTranslations('rates');
+  const address = useTranslations('address');
   const common = useTranslations('common');
   const { locale } = useFrame();
   return (
     <div>
       <label className="form-label" htmlFor="postal">
-        {t('form.postal')}
+        {address('postalLabels.postal')}
       </label>
       <p className="form-text mt-0" id="postal-hint">
         {t('form.postalHint')}

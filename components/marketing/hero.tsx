@@ -145,7 +145,7 @@ function WeightForm({ countries, country }: { countries: NamedCountry[]; country
         </select>
       </div>
       <button className="btn btn-primary btn-lg" type="submit">
-        {t('submit')}
+        {common('seePrice')}
       </button>
     </form>
   );

@@ -98,6 +98,7 @@ interface AddedProps {
 /** A package that was added a moment ago. */
 function Added({ item, pending, few, onUndo }: AddedProps) {
   const t = useTranslations('onebox.add');
+  const common = useTranslations('common');
   return (
     <BoxRow item={withPicture(item)} note={t('added')}>
       <Button
@@ -108,7 +109,7 @@ function Added({ item, pending, few, onUndo }: AddedProps) {
         onClick={() => onUndo(item.ref)}
         {...(few && { 'aria-disabled': true, 'aria-describedby': 'fewest' })}
       >
-        {t('undo')}
+        {common('undo')}
       </Button>
     </BoxRow>
   );

@@ -53,7 +53,7 @@ function usePlannedLines({ sums, credits, promo }: OrderDetails): PriceLine[] {
     { key: 'fee', label: feeLabel, amount: sums.fee },
     ...unlessZero({ key: 'cushion', label: t('cushion'), amount: sums.cushion }),
     ...discount,
-    ...unlessZero({ key: 'credits', label: t('credits'), amount: negateAmount(credits) }),
+    ...unlessZero({ key: 'credits', label: common('creditsUsed'), amount: negateAmount(credits) }),
   ];
 }
 

@@ -120,6 +120,7 @@ function OfflineForm({ about }: { about: ContactAbout }) {
 /** The chat by e-mail: to a member's own address, to the one that a guest types. */
 function ChatTranscript({ mailed: before }: { mailed: string | null }) {
   const t = useTranslations('chat.transcript');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const { user } = useSession();
   const [email, setEmail] = useState('');
@@ -146,7 +147,7 @@ function ChatTranscript({ mailed: before }: { mailed: string | null }) {
         ) : (
           <>
             <label className="form-label" htmlFor={id}>
-              {t('email')}
+              {common('yourEmail')}
             </label>
             <input
               id={id}

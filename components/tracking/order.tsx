@@ -71,7 +71,7 @@ function Cancelled({ refund }: Pick<ShipmentOrder, 'refund'>) {
         {money && <p className="mb-2">{money}</p>}
         {credits && <p className="mb-2">{credits}</p>}
         <LinkButton href={routes.packages()} variant="secondary" size="sm">
-          {t('action')}
+          {common('goToPackages')}
         </LinkButton>
       </Alert>
     </div>
@@ -80,14 +80,13 @@ function Cancelled({ refund }: Pick<ShipmentOrder, 'refund'>) {
 
 /** Who gives the receipt and to whom; on paper the frame is not there to say it. */
 function PaperHead({ order }: Pick<OrderProps, 'order'>) {
-  const t = useTranslations('shipments');
   const common = useTranslations('common');
   const { brand, session } = useFrame();
   return (
     <div className={styles.paper} aria-hidden="true">
       <strong>{brand.name}</strong>
       <span>
-        {common('suite')} {session.user?.suite} · {t('reference')} {order.ref}
+        {common('suite')} {session.user?.suite} · {common('shipmentReference')} {order.ref}
       </span>
     </div>
   );

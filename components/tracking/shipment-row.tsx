@@ -49,6 +49,7 @@ function useShipmentName(item: ShipmentItem): string {
 
 function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>) {
   const t = useTranslations('shipments');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const name = useShipmentName(item);
   return (
@@ -69,7 +70,7 @@ function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>)
         </time>
       </p>
       <p className="small mb-0">
-        <span className="visually-hidden">{t('reference')} </span>
+        <span className="visually-hidden">{common('shipmentReference')} </span>
         <Reference value={item.ref} copyLabel={t('copyReference')} />
       </p>
     </div>

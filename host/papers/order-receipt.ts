@@ -81,7 +81,7 @@ export function sumsOf(facts: OrderFacts, { t, money }: PaperContext): [string, 
     ...line(t('common.salesTax'), tax),
     ...line(t('common.buyForMeFee'), fee),
     ...line(t('charges.discounts'), -discount),
-    ...line(t('invoice.credits'), -creditsCents),
+    ...line(t('common.creditsUsed'), -creditsCents),
     ...line(t('order.open'), -openCents),
     [t('common.totalPaid'), `${money(paidCents + differencesCents)} USD`],
   ];

@@ -18,8 +18,9 @@ export const getServerSideProps = serverPage(async ({ api, query }) => {
 /** What is bought for the member: orders under way, and all that were placed. */
 export default function OrdersPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('orders');
+  const frame = useTranslations('frame');
   return (
-    <MemberFrame title={t('historyTitle')} heading={t('title')} lead={t('lead')} error={loadError}>
+    <MemberFrame title={t('historyTitle')} heading={frame('orders')} lead={t('lead')} error={loadError}>
       {data?.linkGone && (
         <Alert tone="warning" className="mb-4">
           {t('linkGone')}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
 import { broadcastSocialResult } from '@/components/auth/social/use-social-broadcast';
+import { useSocialReason } from '@/components/auth/social/use-social-reason';
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SmallPage } from '@/components/layout/small-page';
@@ -25,6 +26,8 @@ export const getServerSideProps = serverPage<{ result: SocialResult; tab: string
 
 export default function SocialDone({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('social');
+  const say = useSocialReason();
+  const common = useTranslations('common');
   const { result, tab } = data ?? { result: null, tab: '' };
   useEffect(() => {
     if (!result) return undefined;
@@ -40,7 +43,7 @@ export default function SocialDone({ data }: PropsOf<typeof getServerSideProps>)
       result.reason === 'proof'
         ? t('proofTitle')
         : result.reason
-          ? t(`reason.${result.reason}`)
+          ? say(result.reason)
           : '',
   };
   return (
@@ -50,7 +53,7 @@ export default function SocialDone({ data }: PropsOf<typeof getServerSideProps>)
         <Alert tone={result.action === 'close' ? 'info' : 'success'}>{text[result.action]}</Alert>
         <p className="text-muted mb-0">{t('doneClose')}</p>
         <LinkButton variant="secondary" href={wayOn(result)}>
-          {t('doneGoOn')}
+          {common('continue')}
         </LinkButton>
       </div>
     </SmallPage>

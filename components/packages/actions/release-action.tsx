@@ -36,6 +36,7 @@ export function ReleaseAction({
   keep,
 }: ActionPartProps & { action: Release }) {
   const t = useTranslations('package-actions');
+  const common = useTranslations('common');
   const finish = (changed: PackageItem) => {
     onBusy(false);
     useNotices.getState().notify('success', t(`${action}.done`));
@@ -70,8 +71,8 @@ export function ReleaseAction({
       )}
       <ReleaseTerms action={action} terms={terms} />
       <ActionButtons
-        cancel={t(`${action}.cancel`)}
-        confirm={t(`${action}.confirm`)}
+        cancel={action === 'fix' ? t('discard.cancel') : common('cancel')}
+        confirm={action === 'fix' ? t('fix.confirm') : common('continue')}
         onCancel={onCancel}
         onConfirm={run}
         pending={release.pending}
@@ -92,7 +93,7 @@ function ReleaseTerms({ action, terms }: Pick<ActionPartProps, 'terms'> & { acti
             ? t('hazmat.cost', { amount: formatMoney(terms.fees.hazmat) })
             : t('costUnknown')
       }
-      time={t(`${action}.time`)}
+      time={t(action === 'fix' ? 'fix.time' : 'time')}
       after={t(`${action}.after`)}
     />
   );

@@ -36,7 +36,9 @@ export interface DeclareManyProps {
  */
 export function DeclareMany({ items: loaded, destinations, from }: DeclareManyProps) {
   const t = useTranslations('packages.many');
+  const common = useTranslations('common');
   const packages = useTranslations('packages');
+  const common = useTranslations('common');
   const destination = useDestination(destinations).chosen;
   const [items, setItems] = useState(loaded);
   const [next, setNext] = useState<string | null>(null);
@@ -55,7 +57,7 @@ export function DeclareMany({ items: loaded, destinations, from }: DeclareManyPr
   return (
     <div ref={place}>
       <p>
-        <Link href={home}>← {packages(from === 'checkout' ? 'toCheckout' : 'back')}</Link>
+        <Link href={home}>← {from === 'checkout' ? packages('toCheckout') : common('allPackages')}</Link>
       </p>
       <p className="text-muted measure">
         {t(destination?.itemizationRequired ? 'leadRequired' : 'lead')}
@@ -80,7 +82,7 @@ export function DeclareMany({ items: loaded, destinations, from }: DeclareManyPr
             {t('allText')}
           </Alert>
           <LinkButton href={home}>
-            {t(from === 'checkout' ? 'toCheckout' : 'toPackages')}
+            {from === 'checkout' ? t('toCheckout') : common('goToPackages')}
           </LinkButton>
         </div>
       )}

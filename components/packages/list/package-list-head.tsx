@@ -111,7 +111,7 @@ function StatusFilter({
   const kept = { ...(search && { search }), ...(address && { address }) };
   return (
     <FilterLinks
-      label={t('filter')}
+      label={common('filterByStatus')}
       items={[
         {
           href: listHref({ tab: 'active', ...kept }, 1),

@@ -237,11 +237,11 @@ function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: stri
 
 /** The way to what a OneBox is: a document without the framework's script, so by a plain link. */
 function BoxGuideLink() {
-  const t = useTranslations('onebox.tray');
+  const rates = useTranslations('rates');
   const { locale } = useFrame();
   return (
     <p className={styles.hint}>
-      <a href={localePath(locale, routes.oneboxGuide())}>{t('what')}</a>
+      <a href={localePath(locale, routes.oneboxGuide())}>{rates('fees.onebox')}</a>
     </p>
   );
 }

@@ -43,7 +43,9 @@ export function NextStep({ item, destination }: PackageLabelProps) {
   const label = labelOf(item, destination);
   const goods = goodsKinds.filter((kind) => kind !== label && item.kinds.includes(kind));
   const isHidden = item.status === '0' && !goodsKinds.some((kind) => kind === label);
-  const said = [...(isHidden ? goods : []), label].map((key) => t(`next.${key}`));
+  const said = [...(isHidden ? goods : []), label].map((key) =>
+    t(`next.${key === 'discardingDamaged' ? 'discardingDangerous' : key}`),
+  );
   return <>{joinSentences(locale, said)}</>;
 }
 

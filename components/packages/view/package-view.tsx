@@ -38,7 +38,6 @@ export interface PackageViewProps {
 
 /** One package: state, pictures, facts, contents, and what can be done with it. */
 export function PackageView({ item, destinations, categories, onChange }: PackageViewProps) {
-  const t = useTranslations('packages');
   const common = useTranslations('common');
   const photos = usePackagePhotos(item);
   const destination = useDestination(destinations).chosen;
@@ -52,7 +51,7 @@ export function PackageView({ item, destinations, categories, onChange }: Packag
               : routes.packages()
           }
         >
-          ← {t('back')}
+          ← {common('allPackages')}
         </Link>
       </p>
       <State item={item} destination={destination} />
@@ -148,7 +147,6 @@ function Edit({ item, categories, onChange }: Omit<PackageViewProps, 'destinatio
 
 const known = [
   'received',
-  'set',
   'edit',
   'declare',
   'invoice',

@@ -21,6 +21,7 @@ const ConfirmDialog = lazyPart(() =>
  */
 export function DeleteRequest({ request, target }: { request: PaymentRequest; target?: string }) {
   const t = useTranslations('payment-requests');
+  const common = useTranslations('common');
   const say = useErrorText();
   const { locale } = useFrame();
   const [asking, setAsking] = useState(false);
@@ -54,7 +55,7 @@ export function DeleteRequest({ request, target }: { request: PaymentRequest; ta
           open
           onClose={close}
           title={t('delete.title', { reference: request.ref })}
-          confirmLabel={t('delete.confirm')}
+          confirmLabel={common('delete')}
           cancelLabel={t('delete.keep')}
           tone="danger"
           onConfirm={() => deleting.run(request.id)}

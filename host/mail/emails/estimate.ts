@@ -25,7 +25,7 @@ export const estimateAnswered: WriteEmail<'estimate-answered'> = (
       ? t('estimatePricedSubject', { name, price: formatTotal(cheapest.total) })
       : t('estimateSubject', { reference }),
     preview: text,
-    heading: t(`${words}Heading`),
+    heading: t(grams === null ? 'quote.no.refused' : 'estimateHeading'),
     paragraphs: [text],
     facts: [
       ...(quote ? productFacts(context, quote, quantity) : []),

@@ -32,7 +32,7 @@ export const orderPrice: WriteEmail<'order-price'> = (
     ...rest,
     subject: t(`${words}Subject`, { reference: told.txnRef }),
     preview: t(`${words}Text`, { name }),
-    heading: t(`${words}Heading`),
+    heading: t(extra ? 'common.extraAsked' : 'orderPriceHeading'),
     paragraphs: [t(`${words}Text`, { name })],
     facts: [...facts, { label: t('orderPriceDifference'), value: formatTotal(amount) }],
     action: { ...action, label: t('orderPriceAction') },
@@ -98,7 +98,7 @@ export const orderArrived: WriteEmail<'order-arrived'> = (context, told) => ({
   preview: context.t('orderArrivedText'),
   heading: context.t('orderArrivedHeading'),
   paragraphs: [context.t('orderArrivedText')],
-  action: { label: context.t('cancelledAction'), href: context.knownLink(routes.packages()) },
+  action: { label: context.t('storageAction'), href: context.knownLink(routes.packages()) },
 });
 
 /** The gateway keeps the money no longer: the member pays again, or has what was bought. */
@@ -139,7 +139,7 @@ export const orderCancelled: WriteEmail<'order-cancelled'> = (
       ...(isZeroAmount(charging)
         ? []
         : [t('cancelledCharging', { amount: formatTotal(charging) })]),
-      ...(isZeroAmount(money) ? [] : [t('cancelledMoney', { amount: formatTotal(money) })]),
+      ...(isZeroAmount(money) ? [] : [t('common.refund.due', { amount: formatTotal(money) })]),
       ...(isZeroAmount(credits)
         ? []
         : [t('common.refund.credits', { amount: formatTotal(credits) })]),

@@ -141,11 +141,11 @@ interface CalledOff {
 }
 
 const comesBack = ({ t }: EmailContext, { money, credits }: CalledOff): string[] => [
-  ...(isZeroAmount(money) ? [] : [t('cancelledMoney', { amount: formatMoney(money) })]),
+  ...(isZeroAmount(money) ? [] : [t('common.refund.due', { amount: formatMoney(money) })]),
   ...(isZeroAmount(credits) ? [] : [t('common.refund.credits', { amount: formatMoney(credits) })]),
 ];
 
 const calledOff = (context: EmailContext, { reason }: CalledOff) => ({
   quote: { by: context.brand.name, text: reason },
-  action: { label: context.t('cancelledAction'), href: context.knownLink(routes.packages()) },
+  action: { label: context.t('storageAction'), href: context.knownLink(routes.packages()) },
 });

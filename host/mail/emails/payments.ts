@@ -74,7 +74,7 @@ export const paid: WriteEmail<'paid'> = (
     heading: t(isOrder ? 'paidOrderHeading' : 'paidHeading'),
     paragraphs: [text],
     facts: [
-      { label: t('paidReference'), value: reference },
+      { label: t('common.reference'), value: reference },
       ...(isZeroAmount(amount)
         ? []
         : [
@@ -107,7 +107,7 @@ export const refundDue: WriteEmail<'refund-due'> = (
     heading: t('refundDueHeading'),
     paragraphs: [text, t('refundDueHow', values)],
     facts: [
-      { label: t('paidReference'), value: reference },
+      { label: t('common.reference'), value: reference },
       { label: t('refundDueCharged'), value: values.charged },
       { label: t('refundedAmount'), value: values.amount },
     ],
@@ -124,7 +124,7 @@ export const refunded: WriteEmail<'refunded'> = (context, { reference, amount, c
     heading: t('refundedHeading'),
     paragraphs: [t('refundedText')],
     facts: [
-      { label: t('paidReference'), value: reference },
+      { label: t('common.reference'), value: reference },
       { label: t('refundedAmount'), value: formatTotal(amount, currency) },
     ],
     action: { label: t('refundedAction'), href: context.knownLink(routes.dashboard()) },

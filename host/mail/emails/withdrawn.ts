@@ -51,7 +51,7 @@ export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, told)
     heading: t(subject, values),
     paragraphs: [happened, ...followingOf(told).map((key) => t(key, values)), t(advice, values)],
     facts: [
-      { label: t('paidReference'), value: told.reference },
+      { label: t('common.reference'), value: told.reference },
       ...(isZeroAmount(told.amount) ? [] : [{ label: t('common.amount'), value: values.amount }]),
     ],
     action: {
