@@ -30,15 +30,17 @@ export const getServerSideProps = serverPage(
 
 const ways = { forward: routes.rates(), shop: routes.buyForMe(), onebox: routes.oneboxGuide() };
 const also = ['contentverification', 'repack', 'hazmat', 'return'] as const;
+/** Where each answer leads, and what that is called. */
 const questions = {
-  start: routes.getStarted(),
-  together: routes.oneboxGuide(),
-  pay: routes.howItWorks(),
+  start: [routes.getStarted(), 'frame.getStarted'],
+  together: [routes.oneboxGuide(), 'services.ways.onebox.link'],
+  pay: [routes.howItWorks(), 'frame.howItWorks'],
 } as const;
 
 /** What the service does for a shopper: three ways, and what can be done with a package. */
 export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('services');
+  const texts = useTranslations();
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   return (
@@ -58,7 +60,7 @@ export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
           key,
           question: t(`questions.${key}.q`),
           answer: t(`questions.${key}.a`),
-          more: { href: questions[key], label: t(`questions.${key}.link`) },
+          more: { href: questions[key][0], label: texts(questions[key][1]) },
         }))}
       />
       <AddressTearOff />
@@ -68,6 +70,7 @@ export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
 
 function Ways({ fees }: { fees: Fees | null }) {
   const t = useTranslations('services.ways');
+  const frame = useTranslations('frame');
   const { origin } = useFrame();
   const packing = fees && feeOf(fees.fees, 'onebox', 'LT');
   const feeTexts = {
@@ -78,6 +81,8 @@ function Ways({ fees }: { fees: Fees | null }) {
       : t('onebox.unknown'),
   };
   const names = ['forward', 'shop', 'onebox'] as const;
+  const nameOf = (key: (typeof names)[number]) =>
+    key === 'shop' ? frame('shop') : t(`${key}.title`);
   return (
     <PageSection heading={t('heading')}>
       {names.map((key) => (
@@ -85,7 +90,7 @@ function Ways({ fees }: { fees: Fees | null }) {
           key={key}
           data={{
             '@type': 'Service',
-            name: t(`${key}.title`),
+            name: nameOf(key),
             description: t(`${key}.text`),
             provider: organizationRef(origin),
           }}
@@ -93,7 +98,7 @@ function Ways({ fees }: { fees: Fees | null }) {
       ))}
       <Tickets
         tickets={names.map((key) => ({
-          title: t(`${key}.title`),
+          title: nameOf(key),
           text: t(`${key}.text`),
           fee: feeTexts[key],
           href: ways[key],
@@ -106,6 +111,7 @@ function Ways({ fees }: { fees: Fees | null }) {
 
 function Also({ fees }: { fees: Fees | null }) {
   const t = useTranslations('services.also');
+  const actions = useTranslations('package-actions');
   const common = useTranslations('common');
   const services = useTranslations('services');
   const amountOf = (code: string) => fees && feeOf(fees.fees, code, 'LT')?.amount;
@@ -115,7 +121,7 @@ function Also({ fees }: { fees: Fees | null }) {
         rules={also.map((code) => {
           const amount = amountOf(code);
           return {
-            name: t(`${code}.name`),
+            name: code === 'repack' ? actions('names.repack') : t(`${code}.name`),
             text: t(`${code}.text`),
             value: amount ? <Money amount={amount} /> : services('ways.forward.link'),
           };

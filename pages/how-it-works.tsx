@@ -43,6 +43,7 @@ const questions = {
 /** From a store to the door: the four steps, and when one pays. */
 export default function HowItWorks({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('how-it-works');
+  const ways = useTranslations('services.ways');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   const fees = data?.fees ?? null;
@@ -67,7 +68,10 @@ export default function HowItWorks({ data }: PropsOf<typeof getServerSideProps>)
           key,
           question: t(`questions.${key}.q`),
           answer: t(`questions.${key}.a`),
-          more: { href: questions[key], label: t(`questions.${key}.link`) },
+          more: {
+            href: questions[key],
+            label: key === 'together' ? ways('onebox.link') : t(`questions.${key}.link`),
+          },
         }))}
       />
       <AddressTearOff picture={<StepShip />} />

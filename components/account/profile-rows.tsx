@@ -214,7 +214,12 @@ function MobileFields() {
   const t = useTranslations('account');
   const common = useTranslations('common');
   return (
-    <PhoneField name="mobile" codeName="dialCode" label={common('mobileNumber')} hint={t('mobileHint')} />
+    <PhoneField
+      name="mobile"
+      codeName="dialCode"
+      label={common('mobileNumber')}
+      hint={t('mobileHint')}
+    />
   );
 }
 

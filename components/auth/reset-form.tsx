@@ -78,7 +78,11 @@ export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: R
           hint={common('passwordHint', { min: limits.passwordMin, max: passwordMax })}
           autoComplete="new-password"
         />
-        <PasswordField name="confirmation" label={common('newPasswordAgain')} autoComplete="new-password" />
+        <PasswordField
+          name="confirmation"
+          label={common('newPasswordAgain')}
+          autoComplete="new-password"
+        />
         <Button type="submit" size="lg" className="w-100" pending={form.pending}>
           {t('resetSubmit')}
         </Button>

@@ -55,7 +55,8 @@ export function useLineActions<L extends CartLine>(
     },
     failure,
     move: async (line: L, saved: boolean) => {
-      if (await tell(() => move(line.id, saved), saved ? t('savedNow') : common('backInCart'))) settle();
+      if (await tell(() => move(line.id, saved), saved ? t('savedNow') : common('backInCart')))
+        settle();
     },
     count: async (line: L, quantity: number) => {
       await tell(() => count(line.id, quantity), t('quantityNow', { quantity }));

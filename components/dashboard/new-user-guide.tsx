@@ -98,7 +98,12 @@ function Slide({ at }: { at: number }) {
   const [name, picture] = slides[at] ?? ['Shop', null];
   const place = t('slideOf', { at: at + 1, of: slides.length });
   return (
-    <div className={styles.slide} role="group" aria-roledescription={common('photoSlide')} aria-label={place}>
+    <div
+      className={styles.slide}
+      role="group"
+      aria-roledescription={common('photoSlide')}
+      aria-label={place}
+    >
       <div className={styles.picture}>{picture}</div>
       <div>
         <p className="text-muted mb-1" aria-hidden="true">

@@ -5,6 +5,7 @@ import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
 import type { GoodsPage as Page } from '@/services/shop/goods';
 
+import { useGuideName } from './use-guide-name';
 import { GoodsPage, type ShelfName } from './goods-page';
 
 interface GoodsDocumentProps {
@@ -16,6 +17,7 @@ interface GoodsDocumentProps {
 /** The document of a list of goods: title, crumbs, and the list or why there is none. */
 export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
   const t = useTranslations('deals');
+  const nameGuide = useGuideName();
   const frame = useTranslations('frame');
   const title =
     name.kind === 'deals'
@@ -33,7 +35,7 @@ export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
         ? [{ name: frame('giftGuides') }]
         : [
             { name: frame('giftGuides'), href: routes.giftGuide('general') },
-            { name: t(`lists.gifts.${name.guide}.name`) },
+            { name: nameGuide(name.guide) },
           ];
   return (
     <SiteFrame

@@ -56,7 +56,9 @@ export function DestinationShelf({ weight, places, find }: DestinationShelfProps
         <div id="destinations">
           {groups.map(([key, items]) => (
             <section key={key} data-group>
-              {key !== 'found' && <h2>{key === 'frequent' ? common('destinations.frequent') : t(key)}</h2>}
+              {key !== 'found' && (
+                <h2>{key === 'frequent' ? common('destinations.frequent') : t(key)}</h2>
+              )}
               <ul className={styles.places}>
                 {items.map((place) => (
                   <PlaceLink key={place.iso} place={place} weight={weight} />

@@ -64,7 +64,12 @@ export function Compare({ fees }: { fees: Fees }) {
   const common = useTranslations('common');
   const tier = useTranslations('rates.fees.tier');
   const lines = [
-    { key: 'speed', name: t('speed'), standard: t('speedStandard'), business: common('asStandard') },
+    {
+      key: 'speed',
+      name: t('speed'),
+      standard: t('speedStandard'),
+      business: common('asStandard'),
+    },
     ...differencesOf(fees),
   ];
   return (

@@ -175,9 +175,9 @@ function Figures({ plain, country, since }: FiguresProps) {
   const common = useTranslations('common');
   const { locale } = useFrame();
   const facts = [
-    ['weight', formatWeight(plain.chargeable, locale)],
-    ['speed', common(`speed.${plain.speed}`)],
-    ['arrives', formatDays(plain.earliest, plain.latest, locale)],
+    ['weight', common('weight'), formatWeight(plain.chargeable, locale)],
+    ['speed', common('shippingSpeed'), common(`speed.${plain.speed}`)],
+    ['arrives', t('arrives'), formatDays(plain.earliest, plain.latest, locale)],
   ] as const;
   return (
     <div className={styles.printed}>
@@ -188,9 +188,9 @@ function Figures({ plain, country, since }: FiguresProps) {
             {formatMoney(plain.total)} <small>USD</small>
           </dd>
         </div>
-        {facts.map(([key, value]) => (
+        {facts.map(([key, name, value]) => (
           <div key={key}>
-            <dt>{t(key)}</dt>
+            <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -116,7 +116,9 @@ export function Tiers({ facts: { storage, businessFee } }: { facts: HouseFacts }
                   )}
                   <div>
                     <dt>{common('speed.express')}</dt>
-                    <dd className="fw-semibold mb-0">{code === 'LT' ? t('own') : common('asStandard')}</dd>
+                    <dd className="fw-semibold mb-0">
+                      {code === 'LT' ? t('own') : common('asStandard')}
+                    </dd>
                   </div>
                 </dl>
               </li>

@@ -175,7 +175,7 @@ function ProductFacts({ product }: Pick<OrderProductProps, 'product'>) {
             <Reference value={product.tracking} copyLabel={common('copyUsTracking')} />
           ),
         },
-        { key: 'bought', label: t('bought'), value: day(product.bought) },
+        { key: 'bought', label: common('boughtOn'), value: day(product.bought) },
         { key: 'arrived', label: common('arrived'), value: day(product.arrived) },
         {
           key: 'package',

@@ -7,5 +7,9 @@ import { useTranslations } from '@/hooks/use-translations';
  */
 export function useGatewayName(): (gateway: string) => string {
   const t = useTranslations('payments');
-  return (gateway) => (isGateway(gateway) ? t(`ways.${gateway}.gateway`) : gateway);
+  const common = useTranslations('common');
+  return (gateway) => {
+    if (!isGateway(gateway)) return gateway;
+    return gateway === 'paypal' ? common('method.paypal') : t(`ways.${gateway}.gateway`);
+  };
 }

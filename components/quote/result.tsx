@@ -87,7 +87,9 @@ function Speed({ speed }: { speed: QuoteSpeed }) {
         <Money amount={speed.total} code />
       </header>
       {speed.days && (
-        <p>{common('arrives', { days: formatDays(speed.days.earliest, speed.days.latest, locale) })}</p>
+        <p>
+          {common('arrives', { days: formatDays(speed.days.earliest, speed.days.latest, locale) })}
+        </p>
       )}
       <p className="text-muted small">
         {charges('label.internationalshipping')} <Money amount={speed.freight} /> ·{' '}

@@ -61,7 +61,9 @@ function NoShipments({ tab }: Pick<ShipmentsQuery, 'tab'>) {
     <EmptyState
       title={t(`${words}.title`)}
       picture={isHistory ? <EmptyHistory /> : <EmptyShipments />}
-      action={!isHistory && <LinkButton href={routes.packages()}>{common('seePackages')}</LinkButton>}
+      action={
+        !isHistory && <LinkButton href={routes.packages()}>{common('seePackages')}</LinkButton>
+      }
     >
       {t(`${words}.text`)}
     </EmptyState>

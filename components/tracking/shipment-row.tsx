@@ -98,7 +98,7 @@ function Facts({ item }: { item: ShipmentItem }) {
         </dd>
       </div>
       <div>
-        <dt className={term}>{t('shipped')}</dt>
+        <dt className={term}>{common('shippedOn')}</dt>
         <dd>
           <ShippedOn item={item} />
         </dd>

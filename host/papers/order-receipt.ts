@@ -30,7 +30,7 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
   ]);
   drawFacts(sheet, [
     [t('order.placedOn'), context.day(order.placedAt)],
-    [t('order.boughtOn'), context.day(order.boughtAt)],
+    [t('common.boughtOn'), context.day(order.boughtAt)],
     [
       t('common.paymentMethod'),
       (facts.gateways.length > 0 ? facts.gateways : [order.paymentMethod])

@@ -20,7 +20,12 @@ export default function OrdersPage({ data, loadError }: PropsOf<typeof getServer
   const t = useTranslations('orders');
   const frame = useTranslations('frame');
   return (
-    <MemberFrame title={t('historyTitle')} heading={frame('orders')} lead={t('lead')} error={loadError}>
+    <MemberFrame
+      title={t('historyTitle')}
+      heading={frame('orders')}
+      lead={t('lead')}
+      error={loadError}
+    >
       {data?.linkGone && (
         <Alert tone="warning" className="mb-4">
           {t('linkGone')}

@@ -39,12 +39,7 @@ export default function SocialDone({ data }: PropsOf<typeof getServerSideProps>)
   const text = {
     login: t('doneLogin'),
     register: t('doneRegister'),
-    close:
-      result.reason === 'proof'
-        ? t('proofTitle')
-        : result.reason
-          ? say(result.reason)
-          : '',
+    close: result.reason === 'proof' ? t('proofTitle') : result.reason ? say(result.reason) : '',
   };
   return (
     <SmallPage title={t('doneTitle')} home={routes.home()}>

@@ -43,7 +43,7 @@ export const getServerSideProps = serverPage<Data>(
 );
 
 const quickLinks = [
-  ['contact.quick.answers', routes.support()],
+  ['home.questions.heading', routes.support()],
   ['tracking.lookup.title', routes.track()],
   ['charges.label.remotesurcharge', routes.remoteAreas()],
 ] as const;

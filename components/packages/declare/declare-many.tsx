@@ -57,7 +57,9 @@ export function DeclareMany({ items: loaded, destinations, from }: DeclareManyPr
   return (
     <div ref={place}>
       <p>
-        <Link href={home}>← {from === 'checkout' ? packages('toCheckout') : common('allPackages')}</Link>
+        <Link href={home}>
+          ← {from === 'checkout' ? packages('toCheckout') : common('allPackages')}
+        </Link>
       </p>
       <p className="text-muted measure">
         {t(destination?.itemizationRequired ? 'leadRequired' : 'lead')}

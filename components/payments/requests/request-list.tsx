@@ -70,7 +70,9 @@ function NoRequests({ tab }: Pick<PaymentRequestsQuery, 'tab'>) {
     <EmptyState
       title={t(`${words}.title`)}
       picture={isHistory ? <EmptyHistory /> : <EmptyPackages />}
-      action={!isHistory && <LinkButton href={routes.packages()}>{common('seePackages')}</LinkButton>}
+      action={
+        !isHistory && <LinkButton href={routes.packages()}>{common('seePackages')}</LinkButton>
+      }
     >
       {t(`${words}.text`)}
     </EmptyState>

@@ -14,7 +14,7 @@ interface Told {
 
 /** What every email of an order has. */
 const frame = (context: EmailContext, { txnId, txnRef }: Told, choice?: NotificationType) => ({
-  facts: [{ label: context.t('orderReference'), value: txnRef }],
+  facts: [{ label: context.t('common.orderNumber'), value: txnRef }],
   action: { label: context.t('orderAction'), href: context.knownLink(routes.order(txnId)) },
   reason: context.t(choice ? 'reasonNotification' : 'reasonMember', { brand: context.brand.name }),
   ...(choice && { choice }),
@@ -86,7 +86,7 @@ export const orderBought: WriteEmail<'order-bought'> = (
       ...listed(t('orderBoughtMissing'), missing),
       ...(isZeroAmount(amount)
         ? []
-        : [{ label: t('orderBoughtCharged'), value: formatTotal(amount) }]),
+        : [{ label: t('refundDueCharged'), value: formatTotal(amount) }]),
     ],
   };
 };

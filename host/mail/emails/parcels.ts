@@ -68,7 +68,7 @@ export const shipmentLeft: WriteEmail<'shipment-left'> = (
     heading: t('shipmentHeading'),
     paragraphs: [t('shipmentText')],
     facts: [
-      { label: t('shipmentReference'), value: shipmentRef },
+      { label: t('common.shipmentReference'), value: shipmentRef },
       ...(courier ? [{ label: t('common.courier'), value: courier }] : []),
       { label: t('common.awb'), value: awb },
     ],
@@ -84,7 +84,7 @@ export const shipmentDelivered: WriteEmail<'shipment-delivered'> = (context, { s
     preview: t('deliveredText'),
     heading: t('deliveredHeading'),
     paragraphs: [t('deliveredText')],
-    facts: [{ label: t('shipmentReference'), value: shipmentRef }],
+    facts: [{ label: t('common.shipmentReference'), value: shipmentRef }],
     action: { label: t('deliveredAction'), href: context.knownLink(routes.shipment(shipmentRef)) },
     after: [t('deliveredWrong', { email: context.brand.supportEmail })],
   };
@@ -102,7 +102,7 @@ export const shipmentCollect: WriteEmail<'shipment-collect'> = (
     heading: t('collectHeading'),
     paragraphs: [t('collectText', { place: name }), t('collectBring', { receiver })],
     facts: [
-      { label: t('shipmentReference'), value: shipmentRef },
+      { label: t('common.shipmentReference'), value: shipmentRef },
       { label: t('collectPlace'), value: `${name}, ${address}` },
       { label: t('collectHours'), value: formatHours(hours, context.locale).join(' · ') },
     ],
@@ -120,7 +120,7 @@ export const shipmentCancelled: WriteEmail<'shipment-cancelled'> = (
   preview: context.t('cancelledText'),
   heading: context.t('cancelledHeading'),
   paragraphs: [context.t('cancelledText'), ...comesBack(context, rest)],
-  facts: [{ label: context.t('shipmentReference'), value: shipmentRef }],
+  facts: [{ label: context.t('common.shipmentReference'), value: shipmentRef }],
 });
 
 /** A paid OneBox cannot be packed: why, and what comes back. */

@@ -24,7 +24,7 @@ export const paymentRequested: WriteEmail<'payment-request'> = (
       ...(required ? [t('requestRequired')] : []),
     ],
     facts: [
-      ...(order === undefined ? [] : [{ label: t('orderReference'), value: order }]),
+      ...(order === undefined ? [] : [{ label: t('common.orderNumber'), value: order }]),
       { label: t('common.amount'), value: total },
       { label: t('requestReference'), value: requestRef },
     ],
