@@ -127,7 +127,7 @@ describe('the home page', () => {
     const laptop = receipt('A laptop');
     expect(laptop.getByText('Battery fee')).toBeVisible();
     expect(laptop.getByText(/Actual weight 2\.6.kg, charged as 3.kg/)).toBeVisible();
-    expect(laptop.getByText(/about \$77\.70 on top.*1 Jan 2022/)).toBeVisible();
+    expect(laptop.getByText(/about \$77\.70 more.*1 Jan 2022/)).toBeVisible();
     const clothes = receipt('5 clothing orders, shipped together');
     expect(
       clothes.getByText('Shipped one by one: $101.00. Shipped together, you save $41.00.'),

@@ -31,6 +31,13 @@ const wireNames = {
   mobilenumber: 'mobile',
 };
 
+const rowNames = {
+  name: 'account.name',
+  gender: 'common.gender',
+  mobile: 'common.mobileNumber',
+  language: 'common.language',
+} as const satisfies Record<RowName, string>;
+
 /** What each row puts into its form, and who judges it. */
 const rowForms: Record<
   RowName,
@@ -160,13 +167,13 @@ interface ProfileRowProps {
 
 /** A row that can be changed, with its form. */
 function ProfileRow({ name, profile, onCancel, onSubmit, ...row }: ProfileRowProps) {
-  const t = useTranslations('account');
+  const t = useTranslations();
   const { values, schema, Fields } = rowForms[name];
   return (
-    <EditableRow label={t(name)} {...row}>
+    <EditableRow label={t(rowNames[name])} {...row}>
       <RowForm
         id={name}
-        label={t(name)}
+        label={t(rowNames[name])}
         defaultValues={values(profile)}
         schema={schema as AppFormOptions<FieldValues>['schema']}
         wireNames={wireNames}

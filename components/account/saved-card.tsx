@@ -62,7 +62,7 @@ export function SavedCardItem({ card, onChanged }: SavedCardProps) {
               variant="quiet"
               size="sm"
               onClick={() => setEditing(true)}
-              aria-label={t('editNamed', { card: title })}
+              aria-label={t('changeNamed', { card: title })}
             >
               {common('change')}
             </Button>

@@ -159,9 +159,10 @@ interface FieldProps {
 
 function Field({ id, field: { name, label, mode, most }, fault, onLeave }: FieldProps) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   const error = useFault(fault);
   return (
-    <FieldShell id={id} label={t(label)} error={error}>
+    <FieldShell id={id} label={label === 'quantity' ? common('quantity') : t(label)} error={error}>
       <input
         id={id}
         name={name}

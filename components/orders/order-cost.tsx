@@ -91,6 +91,7 @@ function ActualCost({ actual, promo }: ActualCostProps) {
 
 function Records({ order }: { order: OrderDetails }) {
   const t = useTranslations('orders.records');
+  const common = useTranslations('common');
   return (
     <>
       <hr />
@@ -99,7 +100,7 @@ function Records({ order }: { order: OrderDetails }) {
         caption={t('title')}
         lines={order.records.map((record, index) => ({
           key: `${index}-${record.name}`,
-          label: t(`name.${record.name}`),
+          label: record.name === 'credits' ? common('paidWithCredits') : t(`name.${record.name}`),
           note: <RecordNote record={record} products={order.products} />,
           amount: record.amount,
         }))}

@@ -86,14 +86,13 @@ const methods = [...gatewayNames, 'zero'] as const;
 function Facts({ order }: { order: ShipmentOrder }) {
   const t = useTranslations('shipments');
   const common = useTranslations('common');
-  const orders = useTranslations('orders');
   const { locale } = useFrame();
   const known = methods.find((name) => name === order.method) ?? 'other';
   const byPromo = known === 'zero' && isZeroAmount(order.credits);
   const method =
     order.method &&
     (known === 'zero' && !byPromo
-      ? orders('records.name.credits')
+      ? common('paidWithCredits')
       : common(`method.${byPromo ? 'promo' : known}`));
   const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
   return (

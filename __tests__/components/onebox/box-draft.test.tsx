@@ -86,10 +86,10 @@ describe('a draft', () => {
         .getAllByRole('listitem')
         .map((row) => row.textContent);
     const { user } = await showBox(wireBox(), [vase]);
-    expect(screen.getByRole('button', { name: 'Remove Book' })).toHaveAccessibleDescription(
+    expect(screen.getByRole('button', { name: 'Take out Book' })).toHaveAccessibleDescription(
       'A OneBox needs at least 2 packages. To get them all back, cancel the OneBox.',
     );
-    await user.click(screen.getByRole('button', { name: 'Remove Book' }));
+    await user.click(screen.getByRole('button', { name: 'Take out Book' }));
     await user.click(screen.getByRole('button', { name: 'Add Vase' }));
     expect(
       await screen.findByRole('img', { name: 'An open box with 3 packages inside; 20 fit.' }),

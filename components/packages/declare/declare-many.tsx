@@ -38,7 +38,6 @@ export function DeclareMany({ items: loaded, destinations, from }: DeclareManyPr
   const t = useTranslations('packages.many');
   const common = useTranslations('common');
   const packages = useTranslations('packages');
-  const common = useTranslations('common');
   const destination = useDestination(destinations).chosen;
   const [items, setItems] = useState(loaded);
   const [next, setNext] = useState<string | null>(null);

@@ -54,9 +54,9 @@ const buyLink = ({ product, url }: Quote, quantity: number): string =>
 function linksOf({ t, reader, link, knownLink }: EmailContext, page: string, buy: string | null) {
   const to = reader ? knownLink : link;
   return [
-    ...(buy ? [{ label: t('quote.result.buy'), href: to(buy) }] : []),
+    ...(buy ? [{ label: t('common.buyItForMe'), href: to(buy) }] : []),
     { label: t('estimateAction'), href: to(page) },
-    ...(reader ? [] : [{ label: t('quote.result.register'), href: link(routes.register()) }]),
+    ...(reader ? [] : [{ label: t('common.getUsAddress'), href: link(routes.register()) }]),
   ];
 }
 
@@ -66,7 +66,7 @@ function productFacts({ t, locale }: EmailContext, quote: Quote, quantity: numbe
       label: t('common.product'),
       value: quantity > 1 ? `${quantity} × ${quote.product}` : quote.product,
     },
-    { label: t('quote.ask.country'), value: nameCountry(quote.country, locale) },
+    { label: t('common.shipTo'), value: nameCountry(quote.country, locale) },
   ];
 }
 
