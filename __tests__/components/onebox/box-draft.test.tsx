@@ -102,7 +102,7 @@ describe('a draft', () => {
     ).not.toBeNull();
     expect(names('Add packages')).toEqual([expect.stringMatching(/^Vase.*In the box.*Undo$/)]);
     expect(screen.getByRole('button', { name: 'Undo adding Vase' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Remove Vase' }));
+    await user.click(screen.getByRole('button', { name: 'Take out Vase' }));
     expect(await screen.findByRole('button', { name: 'Add Vase' })).toBeVisible();
     expect(names('In this OneBox')).toEqual([
       expect.stringMatching(/^Tea set/),
