@@ -72,6 +72,7 @@ export default function About(_props: PropsOf<typeof getServerSideProps>) {
 
 function Company() {
   const t = useTranslations('about');
+  const common = useTranslations('common');
   const { brand } = useFrame();
   const { careOf, street, city, stateCode, zip, country, phone } = brand.warehouse;
   return (
@@ -92,7 +93,7 @@ function Company() {
         <SupportHours />
         <ul className={styles.links}>
           <li>
-            <Link href={routes.contact()}>{t('who.write')}</Link>
+            <Link href={routes.contact()}>{common('contactUs')}</Link>
           </li>
           <li>
             <Link href={routes.privacy()}>{t('who.privacy')}</Link>

@@ -85,7 +85,7 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
     <OpenFrame
       metaTitle={t('metaTitle')}
       description={t('metaDescription')}
-      title={t('title')}
+      title={frame('shop')}
       lead={t('lead')}
       noIndex={path.includes('?')}
       crumbs={[{ name: frame('shop') }]}

@@ -30,14 +30,16 @@ export const getServerSideProps = serverPage(
 
 const ways = { forward: routes.rates(), shop: routes.buyForMe(), onebox: routes.oneboxGuide() };
 const also = ['contentverification', 'repack', 'hazmat', 'return'] as const;
+/** Where each answer leads, and what that is called. */
 const questions = {
-  start: routes.getStarted(),
-  together: routes.oneboxGuide(),
-  pay: routes.howItWorks(),
+  start: [routes.getStarted(), 'frame.getStarted'],
+  together: [routes.oneboxGuide(), 'services.ways.onebox.link'],
+  pay: [routes.howItWorks(), 'frame.howItWorks'],
 } as const;
 
 export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('services');
+  const texts = useTranslations();
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   return (
@@ -57,7 +59,7 @@ export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
           key,
           question: t(`questions.${key}.q`),
           answer: t(`questions.${key}.a`),
-          more: { href: questions[key], label: t(`questions.${key}.link`) },
+          more: { href: questions[key][0], label: texts(questions[key][1]) },
         }))}
       />
       <AddressTearOff />
@@ -67,6 +69,7 @@ export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
 
 function Ways({ fees }: { fees: Fees | null }) {
   const t = useTranslations('services.ways');
+  const frame = useTranslations('frame');
   const { origin } = useFrame();
   const packing = fees && findTierFee(fees.fees, 'onebox', 'LT');
   const feeTexts = {
@@ -77,6 +80,8 @@ function Ways({ fees }: { fees: Fees | null }) {
       : t('onebox.unknown'),
   };
   const names = ['forward', 'shop', 'onebox'] as const;
+  const nameOf = (key: (typeof names)[number]) =>
+    key === 'shop' ? frame('shop') : t(`${key}.title`);
   return (
     <PageSection heading={t('heading')}>
       {names.map((key) => (
@@ -84,7 +89,7 @@ function Ways({ fees }: { fees: Fees | null }) {
           key={key}
           data={{
             '@type': 'Service',
-            name: t(`${key}.title`),
+            name: nameOf(key),
             description: t(`${key}.text`),
             provider: organizationRef(origin),
           }}
@@ -92,7 +97,7 @@ function Ways({ fees }: { fees: Fees | null }) {
       ))}
       <Tickets
         tickets={names.map((key) => ({
-          title: t(`${key}.title`),
+          title: nameOf(key),
           text: t(`${key}.text`),
           fee: feeTexts[key],
           href: ways[key],
@@ -105,6 +110,7 @@ function Ways({ fees }: { fees: Fees | null }) {
 
 function Also({ fees }: { fees: Fees | null }) {
   const t = useTranslations('services.also');
+  const actions = useTranslations('package-actions');
   const common = useTranslations('common');
   const services = useTranslations('services');
   const findAmount = (code: string) => fees && findTierFee(fees.fees, code, 'LT')?.amount;
@@ -114,7 +120,7 @@ function Also({ fees }: { fees: Fees | null }) {
         rules={also.map((code) => {
           const amount = findAmount(code);
           return {
-            name: t(`${code}.name`),
+            name: code === 'repack' ? actions('names.repack') : t(`${code}.name`),
             text: t(`${code}.text`),
             value: amount ? <Money amount={amount} /> : services('ways.forward.link'),
           };

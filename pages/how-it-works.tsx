@@ -42,6 +42,7 @@ const questions = {
 
 export default function HowItWorks({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('how-it-works');
+  const ways = useTranslations('services.ways');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   const fees = data?.fees ?? null;
@@ -66,7 +67,10 @@ export default function HowItWorks({ data }: PropsOf<typeof getServerSideProps>)
           key,
           question: t(`questions.${key}.q`),
           answer: t(`questions.${key}.a`),
-          more: { href: questions[key], label: t(`questions.${key}.link`) },
+          more: {
+            href: questions[key],
+            label: key === 'together' ? ways('onebox.link') : t(`questions.${key}.link`),
+          },
         }))}
       />
       <AddressTearOff picture={<StepShip />} />
@@ -128,6 +132,7 @@ function Timeline({ fees, services, country }: TimelineProps) {
 
 function Tracking() {
   const t = useTranslations('how-it-works.tracking');
+  const trackingTexts = useTranslations('tracking');
   return (
     <PageSection heading={t('heading')} lead={t('lead')}>
       <ScreenBeside
@@ -137,7 +142,7 @@ function Tracking() {
           title: t(`${key}.title`),
           text: t(`${key}.text`),
         }))}
-        foot={<Link href={routes.track()}>{t('link')}</Link>}
+        foot={<Link href={routes.track()}>{trackingTexts('lookup.title')}</Link>}
       />
     </PageSection>
   );

@@ -31,6 +31,7 @@ export const getServerSideProps = serverPage(
 /** Works without scripts. */
 export default function Support({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('support');
+  const common = useTranslations('common');
   const frame = useTranslations('frame');
   const answers = useAnswers(data?.facts ?? null);
   const query = data?.query ?? '';
@@ -42,7 +43,7 @@ export default function Support({ data }: PropsOf<typeof getServerSideProps>) {
       noIndex={query !== ''}
     >
       {query === '' && <FaqPage items={answers.filter(({ isComplete }) => isComplete)} />}
-      <h1 tabIndex={-1}>{t('heading')}</h1>
+      <h1 tabIndex={-1}>{common('howCanWeHelp')}</h1>
       <p className="text-muted mb-0">{t('lead')}</p>
       <AnswerSearch query={query} />
       <div className={styles.layout}>
@@ -87,6 +88,7 @@ function Topics({ answers, hidden }: { answers: readonly Answer[]; hidden: boole
 
 function Reach({ query }: { query: string }) {
   const t = useTranslations('support.contact');
+  const common = useTranslations('common');
   const { brand, locale } = useFrame();
   return (
     <aside className="label-card" aria-labelledby="reach-heading">
@@ -108,7 +110,7 @@ function Reach({ query }: { query: string }) {
           className="d-inline-block py-1"
           href={localePath(locale, routes.contact({ by: 'chat' }))}
         >
-          {t('chat')}
+          {common('chatWithUs')}
         </a>
       </p>
       <SupportHours />

@@ -126,11 +126,11 @@ describe('the home page', () => {
     show(whole);
     const laptop = receipt('A laptop');
     expect(laptop.getByText('Battery fee')).toBeVisible();
-    expect(laptop.getByText(/2\.6.kg on the scale, charged as 3.kg/)).toBeVisible();
-    expect(laptop.getByText(/about \$77\.70 on top.*1 Jan 2022/)).toBeVisible();
+    expect(laptop.getByText(/Actual weight 2\.6.kg, charged as 3.kg/)).toBeVisible();
+    expect(laptop.getByText(/about \$77\.70 more.*1 Jan 2022/)).toBeVisible();
     const clothes = receipt('5 clothing orders, shipped together');
     expect(
-      clothes.getByText('Shipped one by one: $101.00. Together you keep $41.00.'),
+      clothes.getByText('Shipped one by one: $101.00. Shipped together, you save $41.00.'),
     ).toBeVisible();
   });
 
@@ -140,7 +140,7 @@ describe('the home page', () => {
       'href',
       '/deals?country=JP#tote',
     );
-    expect(screen.getByText('About $68.04 to your door in Japan')).toBeVisible();
+    expect(screen.getByText('About $68.04 delivered to Japan')).toBeVisible();
     expect(screen.getByText('Prices checked on 20 Nov 2026')).toBeVisible();
   });
 

@@ -8,7 +8,7 @@ describe('the texts that a page can ask for', () => {
 
   it.each([
     ['auth.loginDescription', 'said by the page itself'],
-    ['auth.password', 'said by a form that it imports'],
+    ['auth.forgotPassword', 'said by a form that it imports'],
     ['errors.timeout', 'by a translator that is handed on'],
     ['validation.passwordMin', 'by a key that is put together'],
   ])('hold %s, %s', (key) => {
@@ -20,9 +20,9 @@ describe('the texts that a page can ask for', () => {
   });
 
   it('follow what is fetched when it opens, but not parts that bring their own', () => {
-    expect(keys.collectUses(['pages/_app.tsx'])('auth.password')).toBe(true);
+    expect(keys.collectUses(['pages/_app.tsx'])('auth.forgotPassword')).toBe(true);
     expect(
-      keys.collectUses(['pages/_app.tsx'], ['components/auth/auth-dialog.tsx'])('auth.password'),
+      keys.collectUses(['pages/_app.tsx'], ['components/auth/auth-dialog.tsx'])('auth.forgotPassword'),
     ).toBe(false);
   });
 });

@@ -104,8 +104,9 @@ function Remove({
 
 function AddressRules({ address }: { address: DeliveryAddress }) {
   const t = useTranslations('address');
+  const shipment = useTranslations('shipment');
   const rules = [
-    !address.shipAllowed && t('notShipped'),
+    !address.shipAllowed && shipment('reasons.countryClosed'),
     address.batteryRestricted && t('batteryRestricted'),
     address.itemizationRequired && t('itemizationRequired'),
     address.idRequired &&

@@ -27,6 +27,11 @@ const savedLook = 'd-inline-flex align-items-center gap-1 text-success fw-semibo
 
 export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPreferencesProps) {
   const t = useTranslations('account');
+  const lists = useTranslations('deals.lists.deals');
+  const nameInterest = (code: (typeof interests)[number]) =>
+    code === 'tech' || code === 'kids' || code === 'fitness'
+      ? lists(`${code}.name`)
+      : t(`interest_${code}`);
   const api = useApi();
   const { locale } = useFrame();
   const [savedAt, setSavedAt] = useState(loadedAt);
@@ -54,7 +59,7 @@ export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPrefer
           <legend className="fs-5">{t('interests')}</legend>
           <div className={styles.tiles}>
             {interests.map((code) => (
-              <CheckboxField key={code} name={`interests.${code}`} label={t(`interest_${code}`)} />
+              <CheckboxField key={code} name={`interests.${code}`} label={nameInterest(code)} />
             ))}
           </div>
         </fieldset>

@@ -22,11 +22,11 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
     <table className={styles.table} aria-label={t('title')}>
       <thead>
         <tr>
-          <th scope="col">{t('what')}</th>
-          <th scope="col">{t('date')}</th>
+          <th scope="col">{common('type')}</th>
+          <th scope="col">{common('date')}</th>
           <th scope="col">{t('status')}</th>
           <th scope="col" className="num">
-            {t('amount')}
+            {common('amount')}
           </th>
         </tr>
       </thead>

@@ -13,6 +13,7 @@ import { loadDocument } from '@/lib/browser/load-document';
 import { nameCountry } from '@/rules/country-names';
 import { formatDate } from '@/rules/format';
 import { languageNames, languageTags, locales } from '@/rules/locale';
+import { fullName } from '@/rules/members/salutation';
 import { localePath, routes } from '@/rules/routes';
 import { editProfile, type MemberProfile, type ProfileChanges } from '@/services/user';
 
@@ -29,6 +30,13 @@ const wireNames = {
   mobilecountrycode: 'dialCode',
   mobilenumber: 'mobile',
 };
+
+const rowNames = {
+  name: 'account.name',
+  gender: 'common.gender',
+  mobile: 'common.mobileNumber',
+  language: 'common.language',
+} as const satisfies Record<RowName, string>;
 
 const rowForms: Record<
   RowName,
@@ -133,14 +141,10 @@ function EmailRow({ profile }: { profile: MemberProfile }) {
 }
 
 function useRowValues(profile: MemberProfile): Record<RowName, React.ReactNode> {
-  const t = useTranslations('account');
-  const { locale } = useFrame();
+  const common = useTranslations('common');
   return {
-    name:
-      locale === 'en'
-        ? `${profile.firstName} ${profile.lastName}`
-        : `${profile.lastName} ${profile.firstName}`,
-    gender: t(profile.gender === 'M' ? 'male' : 'female'),
+    name: fullName(profile),
+    gender: profile.gender === 'M' ? common('male') : common('female'),
     mobile: <span className="num">{`+${profile.dialCode} ${profile.mobile}`}</span>,
     language: <span lang={languageTags[profile.language]}>{languageNames[profile.language]}</span>,
   };
@@ -158,13 +162,13 @@ interface ProfileRowProps {
 }
 
 function ProfileRow({ name, profile, onCancel, onSubmit, ...row }: ProfileRowProps) {
-  const t = useTranslations('account');
+  const t = useTranslations();
   const { values, schema, Fields } = rowForms[name];
   return (
-    <EditableRow label={t(name)} {...row}>
+    <EditableRow label={t(rowNames[name])} {...row}>
       <RowForm
         id={name}
-        label={t(name)}
+        label={t(rowNames[name])}
         defaultValues={values(profile)}
         schema={schema as AppFormOptions<FieldValues>['schema']}
         wireNames={wireNames}
@@ -192,15 +196,15 @@ function NameFields() {
 }
 
 function GenderFields() {
-  const t = useTranslations('account');
+  const common = useTranslations('common');
   const choices = [
-    { value: 'F', label: t('female') },
-    { value: 'M', label: t('male') },
+    { value: 'F', label: common('female') },
+    { value: 'M', label: common('male') },
   ];
   return (
     <RadioField
       name="gender"
-      label={<span className="visually-hidden">{t('gender')}</span>}
+      label={<span className="visually-hidden">{common('gender')}</span>}
       inline
       choices={choices}
     />
@@ -209,13 +213,20 @@ function GenderFields() {
 
 function MobileFields() {
   const t = useTranslations('account');
+  const common = useTranslations('common');
   return (
-    <PhoneField name="mobile" codeName="dialCode" label={t('mobile')} hint={t('mobileHint')} />
+    <PhoneField
+      name="mobile"
+      codeName="dialCode"
+      label={common('mobileNumber')}
+      hint={t('mobileHint')}
+    />
   );
 }
 
 function LanguageFields() {
   const t = useTranslations('account');
+  const common = useTranslations('common');
   const choices = locales.map((code) => ({
     value: code,
     label: <span lang={languageTags[code]}>{languageNames[code]}</span>,
@@ -223,7 +234,7 @@ function LanguageFields() {
   return (
     <RadioField
       name="language"
-      label={<span className="visually-hidden">{t('language')}</span>}
+      label={<span className="visually-hidden">{common('language')}</span>}
       hint={t('languageHint')}
       choices={choices}
     />

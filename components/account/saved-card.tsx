@@ -30,7 +30,7 @@ export function SavedCardItem({ card, onChanged }: SavedCardProps) {
   const common = useTranslations('common');
   const [editing, setEditing] = useState(false);
   const segment = segments.find((candidate) => candidate === card.segment) ?? 'unknown';
-  const title = t('named', { brand: card.brand, last4: card.last4 });
+  const title = common('cardNamed', { brand: card.brand, last4: card.last4 });
   return (
     <div className="card p-3 h-100 d-flex flex-column gap-3">
       <div className="d-flex flex-wrap justify-content-between gap-2">
@@ -59,9 +59,9 @@ export function SavedCardItem({ card, onChanged }: SavedCardProps) {
               variant="quiet"
               size="sm"
               onClick={() => setEditing(true)}
-              aria-label={t('editNamed', { card: title })}
+              aria-label={t('changeNamed', { card: title })}
             >
-              {t('edit')}
+              {common('change')}
             </Button>
             <RemoveButton
               id={card.id}
@@ -98,7 +98,7 @@ function EditCard(props: EditCardProps) {
     ...new Set([card.expYear, ...Array.from({ length: YEARS_AHEAD }, (_, i) => thisYear + i)]),
   ].sort((a, b) => a - b);
   return (
-    <AppForm form={form} aria-label={t('edit')}>
+    <AppForm form={form} aria-label={common('change')}>
       {failed && (
         <Alert tone="danger" role="alert">
           {t('editFailed')}

@@ -45,10 +45,11 @@ export function SecurityRows({ passwordMax, ways }: { passwordMax: number; ways:
 
 function FirstPasswordRow() {
   const t = useTranslations('account');
+  const common = useTranslations('common');
   const [open, setOpen] = useState(false);
   return (
     <EditableRow
-      label={t('password')}
+      label={common('password')}
       value={t('noPassword')}
       open={open}
       openLabel={t('setPassword')}
@@ -88,7 +89,7 @@ function PasswordRow({ passwordMax }: { passwordMax: number }) {
   };
   return (
     <EditableRow
-      label={t('password')}
+      label={common('password')}
       value={<HiddenPassword />}
       open={open}
       saved={saved}
@@ -96,7 +97,7 @@ function PasswordRow({ passwordMax }: { passwordMax: number }) {
     >
       <RowForm<PasswordForm>
         id="password"
-        label={t('password')}
+        label={common('password')}
         defaultValues={empty}
         schema={() =>
           import('@/lib/forms/schemas/members').then((part) => part.passwordSchema(passwordMax))
@@ -113,13 +114,13 @@ function PasswordRow({ passwordMax }: { passwordMax: number }) {
         />
         <PasswordField
           name="password"
-          label={t('newPassword')}
+          label={common('newPassword')}
           hint={common('passwordHint', { min: limits.passwordMin, max: passwordMax })}
           autoComplete="new-password"
         />
         <PasswordField
           name="confirmation"
-          label={t('newPasswordAgain')}
+          label={common('newPasswordAgain')}
           autoComplete="new-password"
         />
         <p className="text-muted">{t('passwordEffect')}</p>

@@ -60,7 +60,7 @@ export function LoginForm(props: LoginFormProps) {
       {checked && <NewDeviceNotice key={checked.n} email={checked.email} />}
       <AppForm form={form} aria-label={frame('login')}>
         <TextField name="email" type="email" label={common('email')} autoComplete="username" />
-        <PasswordField name="password" label={t('password')} autoComplete="current-password" />
+        <PasswordField name="password" label={common('password')} autoComplete="current-password" />
         <p>
           <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={saveEmail}>
             {t('forgotPassword')}
@@ -87,7 +87,7 @@ function useLoginForm({
   posted,
   onCookiesRefused,
 }: LoginFormProps) {
-  const t = useTranslations('auth');
+  const common = useTranslations('common');
   const api = useApi();
   const goTo = useGoTo();
   const { testLogin, session } = useFrame();
@@ -123,7 +123,7 @@ function useLoginForm({
       );
       return proof;
     },
-    failed: { text: t('loginFailed') },
+    failed: { text: common('oops') },
     clearOnFailure: ['password'],
     ...(posted && { initialErrors: posted.errors }),
     ...(posted?.error && !asked && { initialError: posted.error }),

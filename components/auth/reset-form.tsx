@@ -74,11 +74,15 @@ export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: R
         />
         <PasswordField
           name="password"
-          label={t('newPassword')}
+          label={common('newPassword')}
           hint={common('passwordHint', { min: limits.passwordMin, max: passwordMax })}
           autoComplete="new-password"
         />
-        <PasswordField name="confirmation" label={t('confirmation')} autoComplete="new-password" />
+        <PasswordField
+          name="confirmation"
+          label={common('newPasswordAgain')}
+          autoComplete="new-password"
+        />
         <Button type="submit" size="lg" className="w-100" pending={form.pending}>
           {t('resetSubmit')}
         </Button>

@@ -14,6 +14,7 @@ import styles from './blog.module.scss';
 /** `text` is sanitized. */
 export function Article({ post, text }: { post: Post; text: CleanHtml }) {
   const t = useTranslations('blog');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   return (
     <div className={styles.layout}>
@@ -52,7 +53,7 @@ export function Article({ post, text }: { post: Post; text: CleanHtml }) {
         <h2 id="closing-heading">{t('closing.heading')}</h2>
         <p>{t('closing.text')}</p>
         <LinkButton href={routes.rates()} size="lg">
-          {t('closing.action')}
+          {common('seePrice')}
         </LinkButton>
       </aside>
     </div>

@@ -53,7 +53,7 @@ function BoxCard({ box }: { box: BoxInProcess }) {
         variant={draft ? 'primary' : 'secondary'}
         aria-label={t(draft ? 'list.payNamed' : 'list.openNamed', { reference: box.ref })}
       >
-        {t(draft ? 'list.pay' : 'list.open')}
+        {draft ? t('steps.draft') : t('list.open')}
       </LinkButton>
     </li>
   );

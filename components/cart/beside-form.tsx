@@ -16,11 +16,12 @@ import styles from './cart.module.scss';
 
 export function BesideForm({ restricted }: { restricted: readonly string[] | null }) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   const tFrame = useTranslations('frame');
   const { state } = useSession();
   return (
     <div className="d-grid gap-4 align-content-start">
-      <Card title={t('nextTitle')} label>
+      <Card title={common('nextTitle')} label>
         <p className="mb-0">
           {t.rich('nextText', {
             fee: state === 'guest' ? 'later' : 'shown',

@@ -71,7 +71,7 @@ function LeftLines({ owner }: { owner: CartOwner }) {
   if (!late) return null;
   const again = async () => {
     const { error } = await bringGuestLines(api, owner);
-    if (error) useNotices.getState().notify('danger', errorText(error), t('woops'));
+    if (error) useNotices.getState().notify('danger', errorText(error), common('woops'));
     await reload();
   };
   return (
@@ -85,11 +85,12 @@ function LeftLines({ owner }: { owner: CartOwner }) {
 
 function NoCart({ failure }: { failure: PlainError }) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   const reload = useReload();
   return (
     <div id={cartAnchor}>
       <ErrorState
-        title={t('woops')}
+        title={common('woops')}
         error={failure}
         message={isWordless(failure) ? t('loadFailed') : undefined}
         onRetry={reload}

@@ -30,7 +30,7 @@ interface CartViewProps {
 }
 
 export function CartView({ operations, loading = false, children }: CartViewProps) {
-  const t = useTranslations('cart');
+  const common = useTranslations('common');
   const { lines, saved, value } = operations.cart;
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useLineActions(operations, () => heading.current?.focus());
@@ -39,7 +39,7 @@ export function CartView({ operations, loading = false, children }: CartViewProp
     <>
       <section aria-labelledby="cart" className="card p-3 p-md-4 mb-4">
         <h2 id="cart" ref={heading} tabIndex={-1} className="fs-4">
-          {t('cartTitle')}
+          {common('yourCart')}
         </h2>
         {children}
         <LineRemoval {...actions} />

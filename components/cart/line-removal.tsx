@@ -26,7 +26,7 @@ export function LineRemoval({ asked, ask, remove, failure, removed, undo }: Acti
           <div className="d-flex flex-wrap align-items-center gap-3">
             <span className="text-break">{t('deletedNamed', { name: removed.name })}</span>
             <Button variant="secondary" size="sm" onClick={undo}>
-              {t('undo')}
+              {common('undo')}
             </Button>
           </div>
         </Alert>

@@ -46,7 +46,7 @@ interface ProductFormProps {
 
 /** The buy-for-me form. It grows to the full form once it has a link. */
 export function ProductForm({ initial, restricted, justAdded, reads }: ProductFormProps) {
-  const t = useTranslations('cart');
+  const errors = useTranslations('errors');
   const common = useTranslations('common');
   const { locale } = useFrame();
   const { add, signInFirst } = useAddProduct();
@@ -62,7 +62,7 @@ export function ProductForm({ initial, restricted, justAdded, reads }: ProductFo
       return true;
     },
     wireNames,
-    failed: { title: t('woops'), text: t('addFailed'), toldTitle: t('woops') },
+    failed: { title: common('woops'), text: errors('server'), toldTitle: common('woops') },
   });
   return (
     <AppForm
@@ -97,6 +97,7 @@ function Fields({
   grow: () => void;
 }) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   const owner = useCartOwner();
   const values = useWatch<Values>() as Values;
   const full = values.show_in_form === '1';
@@ -132,7 +133,7 @@ function Fields({
           hint={check('product_name')}
           autoComplete="off"
         />
-        <NumberField name="product_quantity" kind="quantity" label={t('quantity')} />
+        <NumberField name="product_quantity" kind="quantity" label={common('quantity')} />
       </div>
       {full && <FullFields priceHint={check('product_price')} />}
       <AddButton full={full} complete={isComplete(values, restricted)} pending={pending} />

@@ -24,6 +24,8 @@ const named = (values: ProductForm) =>
  */
 export function useAddProduct() {
   const t = useTranslations('cart');
+  const errors = useTranslations('errors');
+  const common = useTranslations('common');
   const api = useApi();
   const owner = useCartOwner();
   const goTo = useGoTo();
@@ -47,7 +49,7 @@ export function useAddProduct() {
         const { added, error } = await bringGuestLines(api, { state: 'logged-in', suite });
         // The header or another tab may have already moved the product.
         if (added > 0 || !error) await arrive(values, isNew);
-        else notify('danger', error.wordless ? t('addFailed') : errorText(error), t('woops'));
+        else notify('danger', error.wordless ? errors('server') : errorText(error), common('woops'));
         wait(false);
       },
       onClose: () => {

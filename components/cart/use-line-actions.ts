@@ -23,6 +23,7 @@ export function useLineActions<L extends CartLine>(
   settle: () => void,
 ) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   const errorText = useErrorText();
   const [asked, setAsked] = useState<{ line: L; saved: boolean } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -30,7 +31,7 @@ export function useLineActions<L extends CartLine>(
   const { notify } = useNotices.getState();
   const wordsFor = (thrown: unknown) => {
     const error = asApiError(thrown);
-    return error.wordless ? t('oops') : errorText(error);
+    return error.wordless ? common('oops') : errorText(error);
   };
   const runAndNotify = async (work: () => Promise<void>, done: string) => {
     try {
@@ -38,7 +39,7 @@ export function useLineActions<L extends CartLine>(
       notify('success', done);
       return true;
     } catch (thrown) {
-      notify('danger', wordsFor(thrown), t('woops'));
+      notify('danger', wordsFor(thrown), common('woops'));
       return false;
     }
   };
@@ -50,7 +51,7 @@ export function useLineActions<L extends CartLine>(
     },
     failure,
     move: async (line: L, saved: boolean) => {
-      if (await runAndNotify(() => move(line.id, saved), t(saved ? 'savedNow' : 'movedNow')))
+      if (await runAndNotify(() => move(line.id, saved), saved ? t('savedNow') : common('backInCart')))
         settle();
     },
     count: async (line: L, quantity: number) => {
@@ -71,7 +72,7 @@ export function useLineActions<L extends CartLine>(
     undo: async () => {
       if (!removed) return;
       const { line, saved, key } = removed;
-      if (!(await runAndNotify(() => restore(line, saved, key), t('restoredNow')))) return;
+      if (!(await runAndNotify(() => restore(line, saved, key), common('backInCart')))) return;
       setRemoved(null);
       settle();
     },

@@ -59,6 +59,7 @@ interface PromoBoxProps {
 
 function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
   const t = useTranslations('shipment.promo');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const submit = (text: string) => {
     if (text.trim() === '') return t('empty');
@@ -67,7 +68,7 @@ function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
   };
   const words = promo && (promo.words[locale] ?? promo.words.en);
   return (
-    <PriceCut title={t('title')} error={error} used={promo !== null}>
+    <PriceCut title={common('method.promo')} error={error} used={promo !== null}>
       {promo ? (
         <UsedCut remove={t('remove')} pending={pending} onRemove={() => onUse('')}>
           <Effect promo={promo} />
@@ -75,7 +76,7 @@ function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
       ) : (
         <OneFieldForm
           hideLabel
-          label={t('title')}
+          label={common('method.promo')}
           button={t('use')}
           pending={pending}
           input={codeInput}

@@ -35,11 +35,12 @@ export function SmallProductForm({
   ...form
 }: SmallProductFormProps) {
   const t = useTranslations('cart');
+  const frame = useTranslations('frame');
   const { locale } = useFrame();
   const id = useId();
   return (
     <form
-      aria-label={t('title')}
+      aria-label={frame('shop')}
       action={localePath(locale, routes.buyForMe())}
       method="get"
       {...form}
@@ -93,9 +94,10 @@ interface FieldProps {
 
 function Field({ id, field: { name, label, mode, most }, fault }: FieldProps) {
   const t = useTranslations('cart');
+  const common = useTranslations('common');
   const error = useFault(fault);
   return (
-    <FieldShell id={id} label={t(label)} error={error}>
+    <FieldShell id={id} label={label === 'quantity' ? common('quantity') : t(label)} error={error}>
       <input
         id={id}
         name={name}

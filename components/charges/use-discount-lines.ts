@@ -16,7 +16,7 @@ export function useDiscountLines({ discount, promo, off }: Discount): PriceLine[
   if (isZeroAmount(discount)) return [];
   const parts = [
     [t('label.internationalshipping'), off?.freight],
-    [t('off.additional'), off?.additional],
+    [t('label.other'), off?.additional],
     [t('off.items'), off?.items],
   ].flatMap(([name, amount]) =>
     amount && !isZeroAmount(amount) ? [`${name} ${formatMoney(negateAmount(amount))}`] : [],

@@ -7,13 +7,13 @@ import { ContactLink } from './contact-link';
 
 /** Hidden on the contact page. Its script loads on first use. */
 export function ChatButton() {
-  const t = useTranslations('chat');
+  const common = useTranslations('common');
   const there = useCurrentPath().startsWith(routes.contact());
   if (there) return null;
   return (
-    <aside className="chat-button" aria-label={t('button')}>
+    <aside className="chat-button" aria-label={common('chatWithUs')}>
       <ContactLink by="chat" className="btn btn-secondary">
-        <Icon name="chat-dots" size={18} /> {t('button')}
+        <Icon name="chat-dots" size={18} /> {common('chatWithUs')}
       </ContactLink>
     </aside>
   );

@@ -12,6 +12,7 @@ const SAMPLE_SUITE = 'CG0000000';
 
 export function GuestStart() {
   const t = useTranslations('dashboard');
+  const frame = useTranslations('frame');
   const home = useTranslations('home');
   const common = useTranslations('common');
   useCleanAddress(routes.getStarted());
@@ -28,9 +29,9 @@ export function GuestStart() {
     <SiteFrame
       title={t('startMetaTitle')}
       description={t('startMetaDescription')}
-      crumbs={[{ name: t('getStartedTitle') }]}
+      crumbs={[{ name: frame('getStarted') }]}
     >
-      <h1>{t('getStartedTitle')}</h1>
+      <h1>{frame('getStarted')}</h1>
       <p className="fs-5 text-muted">{t('getStartedLead')}</p>
       {way}
       <section aria-labelledby="steps" className="my-5">

@@ -14,6 +14,7 @@ import { UrgentList, useUrgentRow, type UrgentRow } from './urgent-list';
 /** The dashboard before sign-in. It shows counts, and its links lead to login. */
 export function KnownDashboard({ summary }: { summary: KnownSummary }) {
   const t = useTranslations('dashboard');
+  const common = useTranslations('common');
   const frame = useTranslations('frame');
   const { packages, shipments, cartItems } = summary;
   const row = useUrgentRow();
@@ -32,7 +33,7 @@ export function KnownDashboard({ summary }: { summary: KnownSummary }) {
     {
       key: 'cart',
       tone: 'neutral',
-      title: t('cart'),
+      title: common('yourCart'),
       text: t('cartText', { count: cartItems }),
       count: cartItems,
       href: routes.cart(),

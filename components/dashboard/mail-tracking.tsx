@@ -68,7 +68,7 @@ function Found({ mail }: { mail: MailOnItsWay }) {
             label: common('usTracking'),
             value: <Reference value={mail.tracking} />,
           },
-          { key: 'arrived', label: t('mailArrived'), value: formatDate(mail.arrivedAt, locale) },
+          { key: 'arrived', label: common('arrived'), value: formatDate(mail.arrivedAt, locale) },
           {
             key: 'processed',
             label: t('mailProcessed'),

@@ -189,6 +189,7 @@ function CreditsCard({ credits }: { credits: MemberSummary['credits'] }) {
 
 function QuickLinks({ summary }: { summary: MemberSummary }) {
   const t = useTranslations('dashboard');
+  const common = useTranslations('common');
   const tFrame = useTranslations('frame');
   const links = [
     { href: routes.packages(), label: tFrame('packages'), count: summary.packages.total },
@@ -198,7 +199,7 @@ function QuickLinks({ summary }: { summary: MemberSummary }) {
       count: summary.shipments.packing + summary.shipments.inTransit,
     },
     { href: routes.orders(), label: tFrame('orders'), count: summary.orders.open },
-    { href: routes.cart(), label: t('cart'), count: summary.cartItems },
+    { href: routes.cart(), label: common('yourCart'), count: summary.cartItems },
     {
       href: routes.paymentRequests(),
       label: tFrame('paymentRequests'),

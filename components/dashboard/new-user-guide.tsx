@@ -54,6 +54,7 @@ export function FirstGuide({ suite, isNew }: { suite: string; isNew: boolean }) 
 
 function GuideSlides() {
   const t = useTranslations('dashboard');
+  const common = useTranslations('common');
   const labels = {
     previous: t('previousSlide'),
     next: t('nextSlide'),
@@ -63,7 +64,7 @@ function GuideSlides() {
     <div
       className={styles.guide}
       role="group"
-      aria-roledescription={t('carousel')}
+      aria-roledescription={common('photoCarousel')}
       aria-label={t('guideTitle')}
     >
       <Slides
@@ -83,12 +84,18 @@ const Slides = lazyPart(
 
 function Slide({ at }: { at: number }) {
   const t = useTranslations('dashboard');
+  const common = useTranslations('common');
   const frame = useTranslations('frame');
   const suite = useSession().user?.suite ?? '';
   const [name, picture] = slides[at] ?? ['Shop', null];
   const place = t('slideOf', { at: at + 1, of: slides.length });
   return (
-    <div className={styles.slide} role="group" aria-roledescription={t('slide')} aria-label={place}>
+    <div
+      className={styles.slide}
+      role="group"
+      aria-roledescription={common('photoSlide')}
+      aria-label={place}
+    >
       <div className={styles.picture}>{picture}</div>
       <div>
         <p className="text-muted mb-1" aria-hidden="true">

@@ -23,6 +23,7 @@ interface NewcomerPageProps {
 /** The page after registration, also at /get-started. */
 export function NewcomerPage({ kind, data, goOn, loadError }: NewcomerPageProps) {
   const t = useTranslations('dashboard');
+  const frame = useTranslations('frame');
   const { brand, locale } = useFrame();
   const isNew = useCleanAddress(kind === 'welcome' ? routes.welcome() : routes.getStarted());
   const lead =
@@ -38,7 +39,7 @@ export function NewcomerPage({ kind, data, goOn, loadError }: NewcomerPageProps)
     </section>
   );
   return (
-    <MemberFrame title={t(`${kind}Title`)} lead={lead} error={loadError}>
+    <MemberFrame title={kind === 'welcome' ? t('welcomeTitle') : frame('getStarted')} lead={lead} error={loadError}>
       {data && (
         <>
           {goOn && (

@@ -4,9 +4,9 @@ import { useTranslations } from '@/hooks/use-translations';
 import { LiveProductForm } from './live-product-form';
 
 export function ShopForMe() {
-  const t = useTranslations('cart');
+  const frame = useTranslations('frame');
   return (
-    <Card title={t('title')}>
+    <Card title={frame('shop')}>
       <LiveProductForm />
     </Card>
   );

@@ -19,6 +19,7 @@ interface GoodsCardProps {
 
 export function GoodsCard({ goods, country, reason }: GoodsCardProps) {
   const t = useTranslations('deals');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const { name, store, url, price, checked, until, refused, category } = goods;
   const buy = routes.buyForMe({
@@ -52,7 +53,7 @@ export function GoodsCard({ goods, country, reason }: GoodsCardProps) {
               aria-label={t('buyNamed', { name })}
               rel="nofollow"
             >
-              {t('buy')}
+              {common('buyItForMe')}
             </a>
           )}
           <a href={url} rel="nofollow noopener noreferrer" target="_blank">

@@ -5,6 +5,7 @@ import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
 import type { GoodsPage as Page } from '@/services/shop/goods-page';
 
+import { useGuideName } from './use-guide-name';
 import { GoodsPage, type ShelfName } from './goods-page';
 
 interface GoodsDocumentProps {
@@ -15,6 +16,7 @@ interface GoodsDocumentProps {
 
 export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
   const t = useTranslations('deals');
+  const nameGuide = useGuideName();
   const frame = useTranslations('frame');
   const title =
     name.kind === 'deals'
@@ -24,15 +26,15 @@ export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
     name.kind === 'deals'
       ? name.audience
         ? [
-            { name: t('crumbDeals'), href: routes.deals() },
+            { name: frame('deals'), href: routes.deals() },
             { name: t(`lists.deals.${name.audience}.name`) },
           ]
-        : [{ name: t('crumbDeals') }]
+        : [{ name: frame('deals') }]
       : name.guide === 'general'
         ? [{ name: frame('giftGuides') }]
         : [
             { name: frame('giftGuides'), href: routes.giftGuide('general') },
-            { name: t(`lists.gifts.${name.guide}.name`) },
+            { name: nameGuide(name.guide) },
           ];
   return (
     <SiteFrame

@@ -19,6 +19,7 @@ import { formatWeight } from '@/rules/packages/measures';
 import { localePath, routes } from '@/rules/routes';
 import type { GoodsPage as Page } from '@/services/shop/goods-page';
 
+import { useGuideName } from './use-guide-name';
 import { EmptyShelf } from './empty-shelf';
 import { GoodsCard } from './goods-card';
 import styles from './goods.module.scss';
@@ -95,6 +96,7 @@ export function GoodsPage(props: GoodsPageProps) {
 
 function ListLinks({ name, country }: { name: ShelfName; country: string }) {
   const t = useTranslations('deals');
+  const nameGuide = useGuideName();
   const { locale } = useFrame();
   const links =
     name.kind === 'deals'
@@ -106,7 +108,7 @@ function ListLinks({ name, country }: { name: ShelfName; country: string }) {
         }))
       : giftGuides.map((guide) => ({
           key: guide,
-          text: t(`lists.gifts.${guide}.name`),
+          text: nameGuide(guide),
           href: routes.giftGuide(guide, { country }),
           here: guide === name.guide,
         }));

@@ -41,6 +41,7 @@ export function DestinationPage({
   pickups,
 }: DestinationPageProps) {
   const t = useTranslations('ship-to');
+  const forms = useTranslations('forms');
   const days = destination.services.flatMap(({ daysmin, daysmax }) => [daysmin, daysmax]);
   return (
     <div className={styles.page}>
@@ -54,7 +55,7 @@ export function DestinationPage({
               {t('country.lead', { min: Math.min(...days), max: Math.max(...days) })}
             </p>
           ) : (
-            <p className="alert tone-warning">{t('country.closed', { country })}</p>
+            <p className="alert tone-warning">{forms('notShipped', { country })}</p>
           )}
           <GetAddress />
         </div>

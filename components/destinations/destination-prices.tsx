@@ -3,7 +3,7 @@ import { PriceLines } from '@/components/kit/display/price-lines';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { chargeName } from '@/rules/charges/charges';
-import { formatDate } from '@/rules/format';
+import { formatDate, formatRange } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
 import { formatWeight } from '@/rules/packages/measures';
 import { routes } from '@/rules/routes';
@@ -85,7 +85,7 @@ function PriceTable({ destination, caption }: { destination: Destination; captio
             const service = destination.services.find(({ code }) => code === speed);
             return (
               <td key={speed} className="num">
-                {service ? `${service.daysmin}–${service.daysmax}` : '–'}
+                {service ? formatRange(service.daysmin, service.daysmax, locale) : '–'}
               </td>
             );
           })}

@@ -46,7 +46,7 @@ export function DestinationShelf({ weight, places, find }: DestinationShelfProps
         action={here}
         list="destinations"
         label={t('find.label')}
-        submit={t('find.submit')}
+        submit={common('search')}
         find={find}
       >
         {find && <a href={here}>{common('showAll')}</a>}
@@ -55,7 +55,9 @@ export function DestinationShelf({ weight, places, find }: DestinationShelfProps
         <div id="destinations">
           {groups.map(([key, items]) => (
             <section key={key} data-group>
-              {key !== 'found' && <h2>{t(key)}</h2>}
+              {key !== 'found' && (
+                <h2>{key === 'frequent' ? common('destinations.frequent') : t(key)}</h2>
+              )}
               <ul className={styles.places}>
                 {items.map((place) => (
                   <PlaceLink key={place.iso} place={place} weight={weight} />

@@ -13,15 +13,40 @@ import {
   type GalleryLook,
 } from '@/rules/test-mode/gallery';
 
-import { galleryGroups, type GalleryMail } from './state';
+import { galleryGroups, type GalleryGroup, type GalleryMail } from './state';
 
 interface GalleryIndexProps {
   addresses: readonly string[];
   look: GalleryLook;
 }
 
+/** What each group is called; some have the name of the page that shows such things. */
+const groupNames = {
+  packages: 'frame.packages',
+  boxes: 'gallery.groups.boxes',
+  shipments: 'frame.shipments',
+  orders: 'frame.orders',
+  quotes: 'gallery.groups.quotes',
+  requests: 'payment-requests.title',
+  payments: 'gallery.groups.payments',
+  addresses: 'address.title',
+  cards: 'gallery.groups.cards',
+  dialogs: 'gallery.groups.dialogs',
+  empty: 'gallery.groups.empty',
+  errors: 'gallery.groups.errors',
+  screens: 'gallery.groups.screens',
+  notices: 'gallery.groups.notices',
+  mails: 'gallery.groups.mails',
+} as const satisfies Record<GalleryGroup | 'mails', string>;
+
+const themes = [
+  ['light', 'themeLight'],
+  ['dark', 'themeDark'],
+] as const;
+
 export function GalleryIndex({ addresses, look }: GalleryIndexProps) {
   const t = useTranslations('gallery');
+  const texts = useTranslations();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = addresses.filter((address) => address.toLowerCase().includes(wanted));
@@ -45,7 +70,7 @@ export function GalleryIndex({ addresses, look }: GalleryIndexProps) {
           groupAddresses.length > 0 && (
             <section key={group} aria-labelledby={`group-${group}`} className="mb-4">
               <h2 id={`group-${group}`} className="fs-4">
-                {t(`groups.${group}`)}
+                {texts(groupNames[group])}
               </h2>
               <ul className="d-flex flex-wrap gap-3 list-unstyled">
                 {groupAddresses.map((address) => (
@@ -73,6 +98,7 @@ interface LookBarProps {
 export function LookBar({ address, look, before, after }: LookBarProps) {
   const t = useTranslations('gallery');
   const common = useTranslations('common');
+  const frame = useTranslations('frame');
   const { locale } = useFrame();
   return (
     <nav
@@ -80,8 +106,8 @@ export function LookBar({ address, look, before, after }: LookBarProps) {
       className="container-xl d-flex flex-wrap align-items-center gap-3 py-3 border-bottom"
     >
       <Link href={galleryHref('', look)}>{t('index')}</Link>
-      {before !== null && <Link href={galleryHref(before, look)}>{t('before')}</Link>}
-      {after !== null && <Link href={galleryHref(after, look)}>{t('after')}</Link>}
+      {before !== null && <Link href={galleryHref(before, look)}>{common('previous')}</Link>}
+      {after !== null && <Link href={galleryHref(after, look)}>{common('next')}</Link>}
       {address !== '' && <code className="ref">{address}</code>}
       <Ways
         label={common('language')}
@@ -92,9 +118,9 @@ export function LookBar({ address, look, before, after }: LookBarProps) {
         }))}
       />
       <Ways
-        label={t('theme')}
-        ways={(['light', 'dark'] as const).map((theme) => ({
-          name: t(theme),
+        label={frame('theme')}
+        ways={themes.map(([theme, name]) => ({
+          name: frame(name),
           href: localePath(locale, galleryHref(address, { ...look, theme })),
           current: theme === look.theme,
         }))}

@@ -98,11 +98,12 @@ const EXAMPLE = 3;
 
 function OneboxFees({ fees }: { fees: BoxFees | null }) {
   const t = useTranslations('onebox-guide.fee');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   return (
     <section aria-labelledby="fee">
       <h2 id="fee" className="fs-3 mb-3">
-        {t('heading')}
+        {common('whatItCosts')}
       </h2>
       {fees ? <FeeRows fees={fees} /> : <p>{t('unknown')}</p>}
       {fees && (
@@ -115,7 +116,7 @@ function OneboxFees({ fees }: { fees: BoxFees | null }) {
       )}
       <p className="text-muted">{t('rest')}</p>
       <a className="d-inline-block py-1" href={localePath(locale, routes.rates())}>
-        {t('rates')}
+        {common('allRates')}
       </a>
     </section>
   );

@@ -40,7 +40,7 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
         action={`${localePath(locale, routes.remoteAreas())}#areas-heading`}
         list="areas"
         label={t('find')}
-        submit={t('submit')}
+        submit={common('search')}
         find={find}
         hidden={{ country: iso, ...(place && { postal: place }) }}
       />

@@ -17,6 +17,7 @@ interface AnswersProps {
 
 export function Answers({ country, examples, countries }: AnswersProps) {
   const t = useTranslations('home.answers');
+  const shipTo = useTranslations('ship-to');
   const frame = useTranslations('frame');
   const { locale } = useFrame();
   const from = examples?.from;
@@ -35,7 +36,7 @@ export function Answers({ country, examples, countries }: AnswersProps) {
     {
       href: routes.destinations(),
       title: t('where.title', { count: countries }),
-      text: t('where.text'),
+      text: shipTo('heading'),
     },
   ];
   return (

@@ -60,9 +60,15 @@ function FeeValue({ fee }: { fee: Fees['fees'][number] }) {
 
 export function Compare({ fees }: { fees: Fees }) {
   const t = useTranslations('business.compare');
+  const common = useTranslations('common');
   const tier = useTranslations('rates.fees.tier');
   const lines = [
-    { key: 'speed', name: t('speed'), standard: t('speedStandard'), business: t('speedBusiness') },
+    {
+      key: 'speed',
+      name: t('speed'),
+      standard: t('speedStandard'),
+      business: common('asStandard'),
+    },
     ...listDifferences(fees),
   ];
   return (

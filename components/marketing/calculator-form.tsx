@@ -159,12 +159,13 @@ function DestinationField({
 
 function PostalField({ fields }: { fields: ParcelFields }) {
   const t = useTranslations('rates');
+  const address = useTranslations('address');
   const common = useTranslations('common');
   const { locale } = useFrame();
   return (
     <div>
       <label className="form-label" htmlFor="postal">
-        {t('form.postal')}
+        {address('postalLabels.postal')}
       </label>
       <p className="form-text mt-0" id="postal-hint">
         {t('form.postalHint')}

@@ -138,7 +138,7 @@ function WeightForm({ countries, country }: { countries: NamedCountry[]; country
         </select>
       </div>
       <button className="btn btn-primary btn-lg" type="submit">
-        {t('submit')}
+        {common('seePrice')}
       </button>
     </form>
   );
@@ -167,9 +167,9 @@ function Figures({ plain, country, since }: FiguresProps) {
   const common = useTranslations('common');
   const { locale } = useFrame();
   const facts = [
-    ['weight', formatWeight(plain.chargeable, locale)],
-    ['speed', common(`speed.${plain.speed}`)],
-    ['arrives', formatDays(plain.earliest, plain.latest, locale)],
+    ['weight', common('weight'), formatWeight(plain.chargeable, locale)],
+    ['speed', common('shippingSpeed'), common(`speed.${plain.speed}`)],
+    ['arrives', t('arrives'), formatDays(plain.earliest, plain.latest, locale)],
   ] as const;
   return (
     <div className={styles.printed}>
@@ -180,9 +180,9 @@ function Figures({ plain, country, since }: FiguresProps) {
             {formatMoney(plain.total)} <small>USD</small>
           </dd>
         </div>
-        {facts.map(([key, value]) => (
+        {facts.map(([key, name, value]) => (
           <div key={key}>
-            <dt>{t(key)}</dt>
+            <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -50,11 +50,12 @@ export function Steps() {
 
 export function ShopForMe() {
   const t = useTranslations('cart');
+  const frame = useTranslations('frame');
   return (
     <section className={styles.section} aria-labelledby="shop-for-me-heading">
       <div className={`container-xl ${styles.shop}`}>
         <div>
-          <h2 id="shop-for-me-heading">{t('title')}</h2>
+          <h2 id="shop-for-me-heading">{frame('shop')}</h2>
           <p>{t('smallLead')}</p>
           <StepShop />
         </div>
@@ -84,6 +85,7 @@ export function Statement() {
 
 export function Tiers({ facts: { storage, businessFee } }: { facts: HouseFacts }) {
   const t = useTranslations('home.tiers');
+  const membership = useTranslations('membership');
   const common = useTranslations('common');
   const { locale } = useFrame();
   const fees = {
@@ -100,7 +102,7 @@ export function Tiers({ facts: { storage, businessFee } }: { facts: HouseFacts }
             const days = storage.find(({ tier }) => tier === code)?.freedays;
             return (
               <li key={key}>
-                <h3>{t(`name.${key}`)}</h3>
+                <h3>{membership(`tier${code}`)}</h3>
                 <strong>{fees[key]}</strong>
                 <dl className="w-100 mb-0">
                   {days !== undefined && (
@@ -111,7 +113,9 @@ export function Tiers({ facts: { storage, businessFee } }: { facts: HouseFacts }
                   )}
                   <div>
                     <dt>{common('speed.express')}</dt>
-                    <dd className="fw-semibold mb-0">{t(code === 'LT' ? 'own' : 'asStandard')}</dd>
+                    <dd className="fw-semibold mb-0">
+                      {code === 'LT' ? t('own') : common('asStandard')}
+                    </dd>
                   </div>
                 </dl>
               </li>

@@ -68,10 +68,11 @@ function Deals({ goods, checked, country }: DealsProps) {
 
 function Posts({ posts }: Pick<ShelvesProps, 'posts'>) {
   const t = useTranslations('home.posts');
+  const blogTexts = useTranslations('blog');
   const { locale } = useFrame();
   return (
     <section aria-labelledby="posts-heading">
-      <h2 id="posts-heading">{t('heading')}</h2>
+      <h2 id="posts-heading">{blogTexts('meta.title')}</h2>
       <ul aria-labelledby="posts-heading" tabIndex={0}>
         {posts.map(({ slug, title, published }) => (
           <li key={slug}>

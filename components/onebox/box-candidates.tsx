@@ -93,6 +93,7 @@ interface AddedProps {
 
 function Added({ item, pending, few, onUndo }: AddedProps) {
   const t = useTranslations('onebox.add');
+  const common = useTranslations('common');
   return (
     <BoxRow item={withPicture(item)} note={t('added')}>
       <Button
@@ -103,7 +104,7 @@ function Added({ item, pending, few, onUndo }: AddedProps) {
         onClick={() => onUndo(item.ref)}
         {...(few && { 'aria-disabled': true, 'aria-describedby': 'fewest' })}
       >
-        {t('undo')}
+        {common('undo')}
       </Button>
     </BoxRow>
   );

@@ -71,11 +71,16 @@ export function BoxCost({ price, paid = false, stale = false, children }: BoxCos
 function Explanation({ charge: { code, basis, validFrom } }: { charge: Charge }) {
   const t = useTranslations('onebox.charges');
   const charges = useTranslations('charges');
+  const why = (of: string) => {
+    const name = toChargeName(of);
+    if (name === 'other') return charges('why.other');
+    return name === 'domesticshipping' ? charges('why.domestic') : t(`why.${name}`);
+  };
   const { locale } = useFrame();
   return (
     <details>
       <summary>{charges('whatIsThis')}</summary>
-      <p className="mb-1">{t(`why.${toChargeName(code)}`)}</p>
+      <p className="mb-1">{why(code)}</p>
       {basis['count'] && basis['each'] && (
         <p className="mb-1">
           {t('figures', { count: basis['count'], each: formatMoney(basis['each']) })}
@@ -149,7 +154,7 @@ function Storage({ storage }: Pick<Box, 'storage'>) {
   const left = storage.freeDays - storage.days;
   const text =
     left < 0
-      ? t('paid', {
+      ? packages('storage.paid', {
           over: -left,
           amount: formatMoney(storage.amount),
           daily: formatMoney(storage.dailyFee),

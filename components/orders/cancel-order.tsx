@@ -82,7 +82,7 @@ function Question({ order, answers }: PartProps) {
           {t('keep')}
         </LinkButton>
         <AnswerForm orderId={id} answers={answers} answer={{ act: 'cancel', ref }} variant="danger">
-          {t('confirm')}
+          {t('open')}
         </AnswerForm>
       </div>
     </Alert>
@@ -108,7 +108,7 @@ function AskInDialog({ order, answers }: PartProps) {
           open
           onClose={() => setOpen(false)}
           title={t('title', { reference: ref })}
-          confirmLabel={t('confirm')}
+          confirmLabel={t('open')}
           cancelLabel={t('keep')}
           tone="danger"
           pending={answers.pending}

@@ -52,7 +52,7 @@ function usePlannedLines({ sums, credits, promo }: OrderDetails): PriceLine[] {
     { key: 'fee', label: feeLabel, amount: sums.fee },
     ...unlessZero({ key: 'cushion', label: t('cushion'), amount: sums.cushion }),
     ...discount,
-    ...unlessZero({ key: 'credits', label: t('credits'), amount: negateAmount(credits) }),
+    ...unlessZero({ key: 'credits', label: common('creditsUsed'), amount: negateAmount(credits) }),
   ];
 }
 
@@ -90,6 +90,7 @@ function ActualCost({ actual, promo }: ActualCostProps) {
 
 function Records({ order }: { order: OrderDetails }) {
   const t = useTranslations('orders.records');
+  const common = useTranslations('common');
   return (
     <>
       <hr />
@@ -98,7 +99,7 @@ function Records({ order }: { order: OrderDetails }) {
         caption={t('title')}
         lines={order.records.map((record, index) => ({
           key: `${index}-${record.name}`,
-          label: t(`name.${record.name}`),
+          label: record.name === 'credits' ? common('paidWithCredits') : t(`name.${record.name}`),
           note: <RecordNote record={record} products={order.products} />,
           amount: record.amount,
         }))}

@@ -20,7 +20,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
         items={[
           {
             key: 'reference',
-            label: t('reference'),
+            label: common('orderNumber'),
             value: <Reference value={order.ref} copyLabel={t('copyReference')} />,
           },
           {

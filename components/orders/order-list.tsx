@@ -23,6 +23,7 @@ interface OrderListProps {
 /** Lists open or all orders, ten per page. */
 export function OrderList({ list, query }: OrderListProps) {
   const t = useTranslations('orders');
+  const frame = useTranslations('frame');
   const common = useTranslations('common');
   const { tab } = query;
   const nothingAtAll = list.total === 0 && query.status === undefined;
@@ -39,7 +40,7 @@ export function OrderList({ list, query }: OrderListProps) {
       {!nothingAtAll && (
         <div className="mb-4">
           <FilterLinks
-            label={t('filter')}
+            label={common('filterByStatus')}
             items={[
               {
                 href: ordersHref({ tab }),
@@ -58,7 +59,7 @@ export function OrderList({ list, query }: OrderListProps) {
       {list.items.length === 0 ? (
         <NoOrders query={query} />
       ) : (
-        <ul className="paper-list rows-from-lg" aria-label={t('title')}>
+        <ul className="paper-list rows-from-lg" aria-label={frame('orders')}>
           {list.items.map((item) => (
             <OrderRow key={item.id} item={item} />
           ))}

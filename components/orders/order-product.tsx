@@ -99,13 +99,14 @@ function LineState({ product }: Pick<OrderProductProps, 'product'>) {
 
 function AskedPrice({ product, orderId, answers }: OrderProductProps) {
   const t = useTranslations('orders.ask');
+  const common = useTranslations('common');
   const amount = formatMoney(product.difference);
   const price = formatMoney(addAmounts(product.paid, product.shipping, product.tax));
   const { id } = product;
   const rose = compareAmounts(product.paid, product.total) > 0;
   return (
     <div className={styles.ask}>
-      <p className="fw-semibold mb-1">{t(rose ? 'title' : 'extraTitle')}</p>
+      <p className="fw-semibold mb-1">{rose ? t('title') : common('extraAsked')}</p>
       <p>{t(rose ? 'text' : 'extraText', { price, amount })}</p>
       <div className="d-flex flex-wrap gap-2">
         <AnswerForm
@@ -172,7 +173,7 @@ function ProductFacts({ product }: Pick<OrderProductProps, 'product'>) {
             <Reference value={product.tracking} copyLabel={common('copyUsTracking')} />
           ),
         },
-        { key: 'bought', label: t('bought'), value: day(product.bought) },
+        { key: 'bought', label: common('boughtOn'), value: day(product.bought) },
         { key: 'arrived', label: common('arrived'), value: day(product.arrived) },
         {
           key: 'package',

@@ -57,6 +57,7 @@ function useOrderName({ names, ref }: OrderItem): string {
 
 function Facts({ item }: { item: OrderItem }) {
   const t = useTranslations('orders');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const at = item.cancelled ?? item.placed;
   const words = item.cancelled ? 'cancelledOn' : item.status === 'T' ? 'begunOn' : 'orderedOn';
@@ -75,7 +76,7 @@ function Facts({ item }: { item: OrderItem }) {
       </p>
       {item.status !== 'T' && (
         <p className="small mb-0">
-          <span className="visually-hidden">{t('reference')} </span>
+          <span className="visually-hidden">{common('orderNumber')} </span>
           <Reference value={item.ref} copyLabel={t('copyReference')} />
         </p>
       )}

@@ -79,12 +79,13 @@ const NAMED = 2;
 
 function SavedCards({ cards }: { cards: readonly CardToPayWith[] }) {
   const t = useTranslations('payments');
+  const common = useTranslations('common');
   const more = cards.length - NAMED;
   return (
     <>
       {cards.slice(0, NAMED).map(({ brand, last4 }, i) => (
         <span key={i} className="d-block small text-muted">
-          {t('ways.stripe.card', { brand, last4 })}
+          {common('cardNamed', { brand, last4 })}
         </span>
       ))}
       {more > 0 && (

@@ -4,5 +4,9 @@ import { useTranslations } from '@/hooks/use-translations';
 /** Falls back to the code, such as the 'zero' of credits. */
 export function useGatewayName(): (gateway: string) => string {
   const t = useTranslations('payments');
-  return (gateway) => (isGateway(gateway) ? t(`ways.${gateway}.gateway`) : gateway);
+  const common = useTranslations('common');
+  return (gateway) => {
+    if (!isGateway(gateway)) return gateway;
+    return gateway === 'paypal' ? common('method.paypal') : t(`ways.${gateway}.gateway`);
+  };
 }

@@ -41,7 +41,6 @@ export function AskForm(props: AskFormProps) {
 }
 
 function HowManyAndWhere({ id, values, countries, problems = {} }: AskFormProps) {
-  const t = useTranslations('quote.ask');
   const common = useTranslations('common');
   return (
     <div className={styles.pair}>
@@ -63,7 +62,7 @@ function HowManyAndWhere({ id, values, countries, problems = {} }: AskFormProps)
       </div>
       <div>
         <label className="form-label" htmlFor={`${id}-country`}>
-          {t('country')}
+          {common('shipTo')}
         </label>
         <select
           className="form-select"

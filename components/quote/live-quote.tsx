@@ -99,7 +99,7 @@ function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
       : t('chip.other');
   return (
     <aside className={styles.chip} aria-label={frame('quote')}>
-      <span role="status">{waits ? t('chip.wait') : done}</span>
+      <span role="status">{waits ? t('wait.heading') : done}</span>
       <StepButton step="open" variant="secondary" small>
         {t('open')}
       </StepButton>

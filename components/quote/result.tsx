@@ -76,7 +76,6 @@ export function Result({ id, quote, countries, country, ...actions }: ResultProp
 }
 
 function Speed({ speed }: { speed: QuoteSpeed }) {
-  const t = useTranslations('quote.result');
   const charges = useTranslations('charges');
   const common = useTranslations('common');
   const { locale } = useFrame();
@@ -87,7 +86,9 @@ function Speed({ speed }: { speed: QuoteSpeed }) {
         <Money amount={speed.total} code />
       </header>
       {speed.days && (
-        <p>{t('arrives', { days: formatDays(speed.days.earliest, speed.days.latest, locale) })}</p>
+        <p>
+          {common('arrives', { days: formatDays(speed.days.earliest, speed.days.latest, locale) })}
+        </p>
       )}
       <p className="text-muted small">
         {charges('label.internationalshipping')} <Money amount={speed.freight} /> ·{' '}
@@ -109,7 +110,7 @@ interface CountryFormProps {
 
 function CountryForm({ id, countries, chosen }: CountryFormProps) {
   const t = useTranslations('quote.result');
-  const quote = useTranslations('quote');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   return (
     <form
@@ -121,7 +122,7 @@ function CountryForm({ id, countries, chosen }: CountryFormProps) {
       <input type="hidden" name="step" value="country" />
       <div>
         <label className="form-label" htmlFor={`${id}-to`}>
-          {quote('ask.country')}
+          {common('shipTo')}
         </label>
         <select className="form-select" id={`${id}-to`} name="country" defaultValue={chosen}>
           <DestinationOptions countries={countries} />
@@ -142,6 +143,7 @@ interface ResultActionsProps {
 
 function ResultActions({ quote, member, problems }: ResultActionsProps) {
   const t = useTranslations('quote.result');
+  const common = useTranslations('common');
   return (
     <section aria-label={t('actions')} className="d-grid gap-3">
       <div className={styles.actions}>
@@ -154,12 +156,12 @@ function ResultActions({ quote, member, problems }: ResultActionsProps) {
               ...(quote.product && { product_name: quote.product }),
             })}
           >
-            {t('buy')}
+            {common('buyItForMe')}
           </LinkButton>
         )}
         {!member && (
           <LinkButton href={routes.register({ target: routes.liveQuote() })} variant="secondary">
-            {t('register')}
+            {common('getUsAddress')}
           </LinkButton>
         )}
       </div>

@@ -4,5 +4,11 @@ import type { QuoteProblem } from '@/lib/quote-view';
 
 export function useProblem(): (problem: QuoteProblem | undefined) => string | null {
   const t = useTranslations('quote.problem');
-  return (problem) => (problem ? t(problem, { min: 1, max: limits.quantityMax }) : null);
+  const fields = useTranslations('validation');
+  return (problem) => {
+    if (!problem) return null;
+    if (problem === 'missing') return fields('required');
+    if (problem === 'email') return fields('emailFormat');
+    return t(problem, { min: 1, max: limits.quantityMax });
+  };
 }

@@ -210,10 +210,11 @@ interface AddressChoiceProps {
 
 function AddressChoice({ address, checked, countries, onChoose }: AddressChoiceProps) {
   const t = useTranslations('address');
+  const shipment = useTranslations('shipment');
   const countryName =
     countries.find((entry) => entry.iso === address.country)?.name ?? address.country;
   const notes = [
-    !address.shipAllowed && t('notShipped'),
+    !address.shipAllowed && shipment('reasons.countryClosed'),
     address.itemizationRequired && t('itemizationRequired'),
     address.batteryRestricted && t('batteryRestricted'),
   ].filter(Boolean);

@@ -34,7 +34,7 @@ export function StepDone({ checkout, order, countryName }: StepDoneProps) {
           <Reference value={order.ref} copyLabel={t('done.copy')} />
         </p>
         <hr className="tear" />
-        <h2 className="fs-4">{t('done.next')}</h2>
+        <h2 className="fs-4">{common('nextTitle')}</h2>
         <ol className="mb-0 ps-4">
           <li className="mb-2">{t('done.pack')}</li>
           <li className="mb-2">{t('done.handOver')}</li>
@@ -50,7 +50,7 @@ export function StepDone({ checkout, order, countryName }: StepDoneProps) {
           {t('done.packages')}
         </LinkButton>
       </div>
-      <Card title={t('review.to')} className="mb-4">
+      <Card title={common('shipToAddress')} className="mb-4">
         {checkout.address && <AddressLines address={checkout.address} countryName={countryName} />}
       </Card>
       <Card title={frame('packages')}>

@@ -49,13 +49,12 @@ function Chosen({
   speeds,
   countryName,
 }: Pick<StepReviewProps, 'speeds' | 'countryName'> & { checkout: CheckoutState['checkout'] }) {
-  const t = useTranslations('shipment');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   return (
     <>
       <Card
-        title={t('review.to')}
+        title={common('shipToAddress')}
         actions={<ChangeLink step="address" checkout={checkout} />}
         className="mb-4"
       >

@@ -83,7 +83,7 @@ export function ChatComposer({ start, chat, sending, onTyping }: ChatComposerPro
         </Alert>
       )}
       <label className="form-label" htmlFor={id}>
-        {t(chat?.state === 'open' ? 'message' : 'firstMessage')}
+        {chat?.state === 'open' ? t('message') : common('howCanWeHelp')}
       </label>
       <textarea
         ref={field}

@@ -115,6 +115,7 @@ function OfflineForm({ about }: { about: ContactAbout }) {
 
 function ChatTranscript({ mailed: before }: { mailed: string | null }) {
   const t = useTranslations('chat.transcript');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const { user } = useSession();
   const [email, setEmail] = useState('');
@@ -141,7 +142,7 @@ function ChatTranscript({ mailed: before }: { mailed: string | null }) {
         ) : (
           <>
             <label className="form-label" htmlFor={id}>
-              {t('email')}
+              {common('yourEmail')}
             </label>
             <input
               id={id}

@@ -54,7 +54,7 @@ export function ContactForm({ about, onSent, id = 'contact', posted }: ContactFo
       aria-label={t('needHelp')}
     >
       <TextField name="subject" label={t('subject')} autoComplete="off" />
-      <TextField name="email" type="email" label={t('email')} hint={t('emailHint')} />
+      <TextField name="email" type="email" label={common('yourEmail')} hint={t('emailHint')} />
       <TextareaField
         name="details"
         label={t('details')}

@@ -106,7 +106,7 @@ function CourierFacts({ order }: Pick<EventListProps, 'order'>) {
           },
           {
             key: 'reference',
-            label: t('reference'),
+            label: common('shipmentReference'),
             value: order.ref && <Reference value={order.ref} copyLabel={t('copyReference')} />,
           },
         ]}

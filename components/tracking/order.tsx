@@ -68,7 +68,7 @@ function Cancelled({ refund }: Pick<ShipmentOrder, 'refund'>) {
         {money && <p className="mb-2">{money}</p>}
         {credits && <p className="mb-2">{credits}</p>}
         <LinkButton href={routes.packages()} variant="secondary" size="sm">
-          {t('action')}
+          {common('goToPackages')}
         </LinkButton>
       </Alert>
     </div>
@@ -77,14 +77,13 @@ function Cancelled({ refund }: Pick<ShipmentOrder, 'refund'>) {
 
 /** For print, where the page frame is hidden. */
 function PaperHead({ order }: Pick<OrderProps, 'order'>) {
-  const t = useTranslations('shipments');
   const common = useTranslations('common');
   const { brand, session } = useFrame();
   return (
     <div className={styles.paper} aria-hidden="true">
       <strong>{brand.name}</strong>
       <span>
-        {common('suite')} {session.user?.suite} · {t('reference')} {order.ref}
+        {common('suite')} {session.user?.suite} · {common('shipmentReference')} {order.ref}
       </span>
     </div>
   );

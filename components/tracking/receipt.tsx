@@ -99,7 +99,7 @@ function Facts({ order }: { order: ShipmentOrder }) {
           label: common('shippingSpeed'),
           value: common(order.speed === 'standard' ? 'speed.standard' : 'speed.express'),
         },
-        { key: 'departed', label: t('receipt.departed'), value: day(order.departed) },
+        { key: 'departed', label: common('shippedOn'), value: day(order.departed) },
         { key: 'delivered', label: common('deliveredOn'), value: day(order.delivered) },
         { key: 'contents', label: common('contents'), value: order.description },
         { key: 'packages', label: t('receipt.packages'), value: order.packages.length },

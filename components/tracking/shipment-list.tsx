@@ -53,13 +53,16 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
 
 function NoShipments({ tab }: Pick<ShipmentsQuery, 'tab'>) {
   const t = useTranslations('shipments');
+  const common = useTranslations('common');
   const isHistory = tab === 'history';
   const words = isHistory ? 'emptyHistory' : 'empty';
   return (
     <EmptyState
       title={t(`${words}.title`)}
       picture={isHistory ? <EmptyHistory /> : <EmptyShipments />}
-      action={!isHistory && <LinkButton href={routes.packages()}>{t('empty.action')}</LinkButton>}
+      action={
+        !isHistory && <LinkButton href={routes.packages()}>{common('seePackages')}</LinkButton>
+      }
     >
       {t(`${words}.text`)}
     </EmptyState>

@@ -48,6 +48,7 @@ function useShipmentName(item: ShipmentItem): string {
 
 function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>) {
   const t = useTranslations('shipments');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const name = useShipmentName(item);
   return (
@@ -68,7 +69,7 @@ function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>)
         </time>
       </p>
       <p className="small mb-0">
-        <span className="visually-hidden">{t('reference')} </span>
+        <span className="visually-hidden">{common('shipmentReference')} </span>
         <Reference value={item.ref} copyLabel={t('copyReference')} />
       </p>
     </div>
@@ -96,7 +97,7 @@ function Facts({ item }: { item: ShipmentItem }) {
         </dd>
       </div>
       <div>
-        <dt className={term}>{t('shipped')}</dt>
+        <dt className={term}>{common('shippedOn')}</dt>
         <dd>
           <ShippedOn item={item} />
         </dd>

@@ -10,7 +10,7 @@ const pages: [address: string, heading: string, as: 'guest' | 'member'][] = [
   ['/login', 'Login', 'guest'],
   ['/register', 'Your own US address with Crossgate', 'guest'],
   ['/forgot-password', 'Forgot Password', 'guest'],
-  ['/', 'Shop in the US. See the price to your door first.', 'guest'],
+  ['/', 'Shop US stores. Know the delivered cost first.', 'guest'],
   ['/rates', 'Rates and fees', 'guest'],
   ['/ja/support', 'どのようなことでお困りですか？', 'guest'],
   ['/dashboard', 'Hello, Maria', 'member'],

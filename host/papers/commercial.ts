@@ -23,12 +23,12 @@ export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: Pape
     { label: both('receiver'), lines: receiverForCustoms(facts, context) },
   ]);
   drawFacts(sheet, [
-    [both('date'), context.day(shipment.shippedAt ?? shipment.paidAt)],
+    [both('common.date'), context.day(shipment.shippedAt ?? shipment.paidAt)],
     [both('common.awb'), shipment.awb ?? both('pending')],
     [both('common.shipmentReference'), shipment.ref],
     [both('commercial.parcels'), String(packed.length)],
     [both('commercial.gross'), context.kilograms(gross)],
-    [both('currency'), 'USD'],
+    [both('common.currency'), 'USD'],
     [
       both('commercial.origin'),
       `${member.brand.warehouse.city}, ${member.brand.warehouse.stateCode}, US`,

@@ -40,7 +40,7 @@ export function drawPaper(order: PaperOrder): Promise<Buffer> {
       title: `${context.t(titles[order.kind])} ${order.reference}`,
       author: brand.name,
       footer: (number, of) =>
-        `${context.t('question', { email: brand.supportEmail })}  ·  ${context.t('page', { page: number, pages: of })}`,
+        `${context.t('question', { email: brand.supportEmail })}  ·  ${context.t('common.pageOf', { page: number, pages: of })}`,
     },
     draw,
   );

@@ -18,7 +18,7 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
       label: t('member'),
       lines: [member.name, `${t('common.suite')} ${member.suite}`, member.email],
     },
-    { label: t('invoice.shipTo'), lines: receiverLines(facts, context.country) },
+    { label: t('common.shipToAddress'), lines: receiverLines(facts, context.country) },
   ]);
   drawFacts(sheet, [
     [t('common.paidOn'), context.day(shipment.paidAt)],
@@ -89,7 +89,7 @@ function buildSumRows({ shipment }: ShipmentFacts, { t, money }: PaperContext): 
         ]
       : []),
     ...(creditRedeemedCents
-      ? [[t('invoice.credits'), money(-creditRedeemedCents)] as [string, string]]
+      ? [[t('common.creditsUsed'), money(-creditRedeemedCents)] as [string, string]]
       : []),
     [t('common.totalPaid'), `${money(paidCents)} USD`],
   ];

@@ -29,7 +29,7 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
   ]);
   drawFacts(sheet, [
     [t('order.placedOn'), context.day(order.placedAt)],
-    [t('order.boughtOn'), context.day(order.boughtAt)],
+    [t('common.boughtOn'), context.day(order.boughtAt)],
     [
       t('common.paymentMethod'),
       (facts.gateways.length > 0 ? facts.gateways : [order.paymentMethod])
@@ -80,7 +80,7 @@ export function buildSumRows(facts: OrderFacts, { t, money }: PaperContext): [st
     ...line(t('common.salesTax'), tax),
     ...line(t('common.buyForMeFee'), fee),
     ...line(t('charges.discounts'), -discount),
-    ...line(t('invoice.credits'), -creditsCents),
+    ...line(t('common.creditsUsed'), -creditsCents),
     ...line(t('order.open'), -openCents),
     [t('common.totalPaid'), `${money(paidCents + differencesCents)} USD`],
   ];

@@ -26,7 +26,7 @@ export function drawPackingSlip(
     [t('common.usTracking'), row.tracking],
     [t('common.merchant'), row.merchant],
     [t('common.category'), context.categoryLabel(row.category)],
-    [t('weight'), context.weight(row.weightGrams)],
+    [t('common.weight'), context.weight(row.weightGrams)],
     [t('common.size'), context.size(row)],
   ]);
   sheet.y += 4;

@@ -1,12 +1,25 @@
+import { hostTexts } from '@/host/core/texts/texts';
 import en from '@/messages/en/sandbox.json';
 import ja from '@/messages/ja/sandbox.json';
 import tw from '@/messages/tw/sandbox.json';
 import zh from '@/messages/zh/sandbox.json';
 import { formatTotal } from '@/rules/format';
+import type { Locale } from '@/rules/locale';
 
 import type { SandboxOrder } from './orders';
 
-export const sandboxTexts = { en, zh, tw, ja };
+/** Texts shared with the portal. */
+function shared(locale: Locale) {
+  const { amount, reference, cancel } = hostTexts[locale].common;
+  return { amount, reference, cancel };
+}
+
+export const sandboxTexts = {
+  en: { ...shared('en'), ...en },
+  zh: { ...shared('zh'), ...zh },
+  tw: { ...shared('tw'), ...tw },
+  ja: { ...shared('ja'), ...ja },
+};
 const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
 export type Lang = keyof typeof sandboxTexts;
 

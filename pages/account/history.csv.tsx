@@ -10,6 +10,17 @@ import { getAccountHistory } from '@/services/money/account-history';
 
 export const config = { unstable_runtimeJS: false };
 
+const columns = [
+  'common.type',
+  'common.reference',
+  'common.date',
+  'account.history.status',
+  'common.contents',
+  'common.amount',
+  'common.currency',
+  'common.paymentMethod',
+] as const;
+
 export const getServerSideProps = serverPage(
   async ({ api, query, locale }) => {
     const t = createTranslator({ locale: languageTags[locale], messages: textsOf(locale) });
@@ -27,9 +38,8 @@ export const getServerSideProps = serverPage(
         ...(entry.method ? [t(`common.method.${entry.method}`)] : []),
       ].join(' · '),
     ]);
-    const columns = ['what', 'number', 'date', 'status', 'about', 'amount', 'currency'] as const;
-    const head = columns.map((column) => t(`account.history.${column}`));
-    return { text: toCsv([[...head, t('common.paymentMethod')], ...rows]) };
+    const head = columns.map((column) => t(column));
+    return { text: toCsv([head, ...rows]) };
   },
   { file: ({ text }) => ({ name: 'account-history.csv', type: 'text/csv; charset=utf-8', text }) },
 );

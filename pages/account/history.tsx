@@ -49,7 +49,7 @@ function History({ filter, entries }: Data) {
   return (
     <>
       <TabLinks
-        label={t('what')}
+        label={common('type')}
         items={[null, ...historyKinds].map((one) => ({
           href: routes.accountHistory(address(one, state)),
           label: one ? common(`kinds.${one}`) : common('all'),

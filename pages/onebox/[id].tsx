@@ -50,7 +50,7 @@ export default function OneboxPage({ data, loadError }: ServerPageProps<Data>) {
   return (
     <MemberFrame
       title={data ? t('one', { reference: data.box.ref }) : common('kinds.oneboxes')}
-      actions={<Link href={routes.packages()}>{t('back')}</Link>}
+      actions={<Link href={routes.packages()}>{common('allPackages')}</Link>}
       error={loadError}
     >
       {data && <OneBox {...data} />}

@@ -17,8 +17,14 @@ export const getServerSideProps = serverPage(async ({ api, query }) => {
 
 export default function OrdersPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('orders');
+  const frame = useTranslations('frame');
   return (
-    <MemberFrame title={t('historyTitle')} heading={t('title')} lead={t('lead')} error={loadError}>
+    <MemberFrame
+      title={t('historyTitle')}
+      heading={frame('orders')}
+      lead={t('lead')}
+      error={loadError}
+    >
       {data?.linkGone && (
         <Alert tone="warning" className="mb-4">
           {t('linkGone')}

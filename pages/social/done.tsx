@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
 import { broadcastSocialResult } from '@/components/auth/social/use-social-broadcast';
+import { useSocialReason } from '@/components/auth/social/use-social-reason';
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SmallPage } from '@/components/layout/small-page';
@@ -22,6 +23,8 @@ export const getServerSideProps = serverPage<{ result: SocialResult; tab: string
 
 export default function SocialDone({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('social');
+  const say = useSocialReason();
+  const common = useTranslations('common');
   const { result, tab } = data ?? { result: null, tab: '' };
   useEffect(() => {
     if (!result) return undefined;
@@ -33,12 +36,7 @@ export default function SocialDone({ data }: PropsOf<typeof getServerSideProps>)
   const text = {
     login: t('doneLogin'),
     register: t('doneRegister'),
-    close:
-      result.reason === 'proof'
-        ? t('proofTitle')
-        : result.reason
-          ? t(`reason.${result.reason}`)
-          : '',
+    close: result.reason === 'proof' ? t('proofTitle') : result.reason ? say(result.reason) : '',
   };
   return (
     <SmallPage title={t('doneTitle')} home={routes.home()}>
@@ -47,7 +45,7 @@ export default function SocialDone({ data }: PropsOf<typeof getServerSideProps>)
         <Alert tone={result.action === 'close' ? 'info' : 'success'}>{text[result.action]}</Alert>
         <p className="text-muted mb-0">{t('doneClose')}</p>
         <LinkButton variant="secondary" href={wayOn(result)}>
-          {t('doneGoOn')}
+          {common('continue')}
         </LinkButton>
       </div>
     </SmallPage>

@@ -40,13 +40,14 @@ export const getServerSideProps = serverPage<Data>(
 );
 
 const quickLinks = [
-  ['answers', routes.support()],
-  ['track', routes.track()],
-  ['remote', routes.remoteAreas()],
+  ['home.questions.heading', routes.support()],
+  ['tracking.lookup.title', routes.track()],
+  ['charges.label.remotesurcharge', routes.remoteAreas()],
 ] as const;
 
 export default function ContactPage({ data, loadError, path }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('contact');
+  const texts = useTranslations();
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   return (
@@ -73,7 +74,7 @@ export default function ContactPage({ data, loadError, path }: PropsOf<typeof ge
             <ul className="mb-0">
               {quickLinks.map(([key, href]) => (
                 <li key={key}>
-                  <Link href={href}>{t(`quick.${key}`)}</Link>
+                  <Link href={href}>{texts(key)}</Link>
                 </li>
               ))}
             </ul>

@@ -5,3 +5,9 @@ export const salutationName = (
   { firstName, lastName }: { firstName: string; lastName: string },
   locale: Locale,
 ): string => (locale === 'ja' && lastName) || firstName || lastName;
+
+/** Names in Latin letters keep their order in every language; others begin with the family name. */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(lastName)
+    ? `${lastName} ${firstName}`
+    : `${firstName} ${lastName}`;

@@ -187,7 +187,7 @@ describe('the address form', () => {
     for (const [name, text] of [
       ['Recipient’s full name', 'Ken Ito'],
       ['Block and building number', '2-14-5 Kitazawa'],
-      ['City, ward or town', 'Setagaya-ku'],
+      ['City, ward, or town', 'Setagaya-ku'],
       ['Prefecture', 'Tokyo'],
       ['Postal code', '1550031'],
       ['Number', '90 1234 5678'],
@@ -200,7 +200,7 @@ describe('the address form', () => {
         /Please check the number and its country dial code/,
       ),
     );
-    expect(screen.getByRole('textbox', { name: 'City, ward or town' })).toHaveValue('Setagaya-ku');
+    expect(screen.getByRole('textbox', { name: 'City, ward, or town' })).toHaveValue('Setagaya-ku');
   });
 
   it('begins a new address with what the member has told already', async () => {
@@ -294,7 +294,7 @@ describe('the address form', () => {
     await user.type(receiver, '王小明');
     await user.tab();
     expect(
-      await screen.findByText('Please use Latin letters: the courier’s label can’t show others.'),
+      await screen.findByText('Please use Latin letters: the courier’s label can’t show others'),
     ).toBeVisible();
   });
 
@@ -321,7 +321,7 @@ describe('the address form', () => {
     await user.type(postcode, '1064');
     await user.tab();
     expect(
-      await screen.findByText('Postal codes in Taiwan have 3, 5 or 6 digits, e.g. 106 or 106409'),
+      await screen.findByText('Postal codes in Taiwan have 3, 5, or 6 digits, e.g. 106 or 106409'),
     ).toBeInTheDocument();
     await user.type(postcode, '09');
     await waitFor(() => expect(postcode).toBeValid());

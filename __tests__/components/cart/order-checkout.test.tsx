@@ -225,7 +225,7 @@ describe('the checkout of a cart', () => {
     for (const words of [
       '“Tea set”: the quantity was 2 and is now 3.',
       '“Kettle” has been added.',
-      'Your credits paid $131.78 and now pay $100.00.',
+      'Credits applied were $131.78 and are now $100.00.',
       'The total was $0.00 and is now $42.50.',
     ])
       expect(alert).toHaveTextContent(words);

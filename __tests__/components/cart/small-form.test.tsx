@@ -22,7 +22,7 @@ describe('the small buy-for-me form', () => {
   it('waits for link, name and quantity, and leads to the full form with them', async () => {
     const { user, container } = show();
     expect(add()).toHaveAttribute('aria-disabled', 'true');
-    expect(add()).toHaveAccessibleDescription('Enter the link, name and quantity.');
+    expect(add()).toHaveAccessibleDescription('Enter the link, name, and quantity.');
     await user.type(screen.getByLabelText('Product link'), 'www.example.com/tea');
     await user.type(screen.getByLabelText('Product name'), 'Tea set');
     expect(add()).not.toHaveAttribute('aria-disabled', 'true');

@@ -106,7 +106,7 @@ describe('the dashboard', () => {
   it('leads to the orders that we are buying, and counts them', async () => {
     await show({ orders: { open: 3, waiting: 1 } });
     expect(
-      screen.getByRole('link', { name: /Orders under way.*We’re buying 2 orders for you/ }),
+      screen.getByRole('link', { name: /Orders in progress.*We’re buying 2 orders for you/ }),
     ).toHaveAttribute('href', '/orders');
     expect(
       screen.getByRole('link', { name: /Orders waiting for you.*1 order needs your answer/ }),

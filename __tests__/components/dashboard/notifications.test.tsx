@@ -75,7 +75,7 @@ describe('the list of notifications', () => {
       );
       const row = screen.getByRole('listitem');
       expect(row).toHaveTextContent('Tea set');
-      expect(row).toHaveTextContent(severity === 'INFO' ? 'Information' : 'Needs your attention');
+      expect(row).toHaveTextContent(severity === 'INFO' ? 'Information' : 'Needs attention');
     },
   );
 

@@ -7,8 +7,8 @@ import { locales } from '@/rules/locale';
 import { guideCategories, readGuideCategory, weightsGuide } from '@/rules/rates/typical-weights';
 
 const names = [
-  "Women's Fashion",
-  "Men's Fashion",
+  'Women’s Fashion',
+  'Men’s Fashion',
   'Parenting & Kids',
   'Gadgets & Electronics',
   'Sports & Outdoor',

@@ -58,6 +58,6 @@ describe('the questions of the home page', () => {
   it('claim nothing while nobody says', () => {
     const said = answers({ countries: 0, methods: [] }).join('\n');
     expect(said).not.toMatch(/\d+ countries|PayPal/);
-    expect(said).toContain('You see the ways to pay before you pay.');
+    expect(said).toContain('You’ll see your payment options before you pay.');
   });
 });

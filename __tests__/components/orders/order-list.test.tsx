@@ -38,7 +38,7 @@ describe('the list of orders', () => {
     expect(row().getAllByText('Payment on hold')).toHaveLength(2);
     expect(row().queryByText('Paid')).not.toBeInTheDocument();
     expect(row().getByText(/From example-shop\.com/)).toHaveTextContent('3 products');
-    expect(row().getByText('On hold')).toBeVisible();
+    expect(row().getByText('Amount on hold')).toBeVisible();
     expect(row().getByText('$55.00')).toBeVisible();
     await expectNoAxeViolations(container);
   });
@@ -77,7 +77,7 @@ describe('the list of orders', () => {
 
   it('does not call an order paid whose charge failed', async () => {
     await show([wireOrderRow({ txnstatus: 'S', heldamt: '0.00', actionneeded: true })]);
-    expect(row().getByText('Not paid yet')).toBeVisible();
+    expect(row().getByText('Unpaid')).toBeVisible();
     expect(row().queryByText('Paid')).not.toBeInTheDocument();
   });
 
@@ -91,7 +91,7 @@ describe('the list of orders', () => {
   });
 
   it.each([
-    [{ txnstatus: 'S' as const, heldamt: '55.00' }, 'On hold', '$55.00'],
+    [{ txnstatus: 'S' as const, heldamt: '55.00' }, 'Amount on hold', '$55.00'],
     [{ txnstatus: '0' as const, heldamt: '0.00' }, 'Released', '$55.00'],
     [
       { txnstatus: '0' as const, heldamt: '0.00', capturedamt: '55.00', refundamt: '55.00' },
@@ -147,7 +147,7 @@ describe('the list of orders', () => {
   });
 
   it.each([
-    [{ tab: 'current', page: 1 }, 'No orders under way', 'Add a product', '/buyformeservice'],
+    [{ tab: 'current', page: 1 }, 'No orders in progress', 'Add a product', '/buyformeservice'],
     [{ tab: 'history', page: 1 }, 'No orders yet', 'Add a product', '/buyformeservice'],
     [
       { tab: 'history', page: 1, status: 'C' },

@@ -17,7 +17,7 @@ describe('the details of an order', () => {
     const { container } = await show(wireOrder({ shops: ['example-shop.com', 'example.org'] }));
     expect(screen.getByRole('link', { name: /^example\.org/ })).toBeVisible();
     expect(
-      screen.getByRole('heading', { name: /Expected in your suite by 20\sMar\s2026/ }),
+      screen.getByRole('heading', { name: /Expected at our warehouse by 20\sMar\s2026/ }),
     ).toBeVisible();
     expect(stops().map((stop) => /not reached/.test(stop.textContent))).toEqual([
       false,
@@ -53,7 +53,7 @@ describe('the details of an order', () => {
   ])('promise no day while %s', async (_why, change) => {
     await show(wireOrder(change));
     expect(screen.getByRole('heading', { name: 'Order progress' })).toBeVisible();
-    expect(screen.queryByText(/Expected in your suite/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Expected at our warehouse/)).not.toBeInTheDocument();
   });
 
   it('tell what was bought for less: price, numbers, fee, what was charged and released, receipt', async () => {

@@ -155,7 +155,7 @@ describe('the packages page', () => {
   it('searches in its tab and its state, with an address of its own', async () => {
     const { user } = showPackages([tea], { query: { status: '2' } });
     await user.type(
-      screen.getByRole('searchbox', { name: 'Name, US tracking number or merchant' }),
+      screen.getByRole('searchbox', { name: 'Name, US tracking number, or merchant' }),
       ' tea  set{Enter}',
     );
     expect(visited).toEqual(['/packages?status=2&search=tea+set']);

@@ -85,10 +85,7 @@ describe('the live quote', () => {
     const place = await show({ state: 'calculating' });
     expect(place.dataset['waitsFor']).toBe(quote.id);
     expect(screen.getByText('Checking what we can ship to Japan')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Check again' })).toHaveAttribute(
-      'href',
-      '/live-quote',
-    );
+    expect(screen.getByRole('link', { name: 'Refresh' })).toHaveAttribute('href', '/live-quote');
   });
 
   it('shows weight, two whole prices, how it is known, and what is left out in words', async () => {
@@ -147,7 +144,7 @@ describe('the live quote', () => {
 
   it.each([
     ['crating', 'It may need a wooden crate.'],
-    ['ormd', /It may count as dangerous goods/],
+    ['ormd', /It may be dangerous goods/],
     ['assembly', /parts that need assembly/],
     ['supervisor', /a supervisor is checking it/],
     ['oversized', /too large for our regular couriers/],

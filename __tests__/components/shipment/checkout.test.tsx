@@ -207,7 +207,7 @@ describe('the price beside a step', () => {
     );
     expect(border.getByText('$24.00')).toBeVisible();
     expect(border.getByText('12.00% of $200.00.')).toBeInTheDocument();
-    expect(border.getByText(/Our source is from 1 Jan 2022/)).toBeInTheDocument();
+    expect(border.getByText(/source dated 1 Jan 2022/)).toBeInTheDocument();
     expect(within(costs()).getByRole('row', { name: /^Total/ })).toHaveTextContent('$62.50USD');
     expect(border.getByRole('row', { name: /^Charges and customs together/ })).toHaveTextContent(
       '$86.50USD',

@@ -52,11 +52,11 @@ describe('the drawer of test mode', () => {
 
   it('changes a member’s tier and country, and asks for the page again', async () => {
     const { user, drawer } = await openDrawer();
-    await user.click(drawer.getByText('Member'));
-    await user.selectOptions(drawer.getByLabelText('Membership'), 'PR');
+    await user.click(drawer.getByText('The member'));
+    await user.selectOptions(drawer.getByLabelText('Membership tier'), 'PR');
     await user.type(drawer.getByLabelText('Days until it ends'), '30');
     await user.selectOptions(drawer.getByLabelText('Registration country'), 'JP');
-    await user.click(drawer.getByRole('button', { name: 'Apply' }));
+    await user.click(drawer.getByRole('button', { name: 'Apply changes' }));
     expect(await drawer.findByText('Done: 1')).toBeVisible();
     expect(acts).toEqual([{ act: 'member', tier: 'PR', tierdays: 30, country: 'JP' }]);
     expect(visited).toEqual(['/packages']);
@@ -64,7 +64,7 @@ describe('the drawer of test mode', () => {
 
   it('starts a member over only for somebody who says yes: a double click says no', async () => {
     const { user, drawer } = await openDrawer();
-    await user.click(drawer.getByText('Member'));
+    await user.click(drawer.getByText('The member'));
     await user.dblClick(drawer.getByRole('button', { name: 'Start this member over' }));
     expect(drawer.queryByText(/^Start over\?/)).not.toBeInTheDocument();
     expect(acts).toEqual([]);
@@ -77,7 +77,7 @@ describe('the drawer of test mode', () => {
 
   it('leaves for the page in the language that is chosen, which the member’s emails have from then on', async () => {
     const { user, drawer } = await openDrawer();
-    await user.click(drawer.getByText('Member'));
+    await user.click(drawer.getByText('The member'));
     await user.selectOptions(drawer.getByLabelText('Language of pages and emails'), 'ja');
     await screen.findByRole('dialog');
     expect(acts).toEqual([{ act: 'member', language: 'ja' }]);

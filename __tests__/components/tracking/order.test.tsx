@@ -144,7 +144,7 @@ describe('the order details', () => {
       timestamp: '2026-03-02T09:00:00+09:00',
     };
     const { unmount } = await show({ tracking: { events: [trouble] } });
-    expect(screen.getAllByText('On hold')).toHaveLength(2);
+    expect(screen.getAllByText('Held by the courier')).toHaveLength(2);
     unmount();
     await show({
       tracking: {
@@ -153,7 +153,7 @@ describe('the order details', () => {
         ),
       },
     });
-    expect(screen.getAllByText('On hold')).toHaveLength(1);
+    expect(screen.getAllByText('Held by the courier')).toHaveLength(1);
   });
 
   it('say so when the expected days are over', async () => {
@@ -211,7 +211,7 @@ describe('the receipt', () => {
     expect(
       border.getByText('Applies to goods worth more than 10,000 Japanese yen.'),
     ).toBeInTheDocument();
-    expect(border.getByText(/Rule in effect since 1 Jan 2022/)).toBeInTheDocument();
+    expect(border.getByText(/In effect since 1 Jan 2022/)).toBeInTheDocument();
     expect(receipt().getByRole('row', { name: /^Total paid/ })).toHaveTextContent('$40.90');
   });
 

@@ -49,7 +49,7 @@ describe('the search of support as one types', () => {
 
   it('offers three topics and a message with the words where nothing fits', () => {
     typed('qqqq & zzzz');
-    expect(shownTexts('[data-part=none] h2')).toEqual(['Nothing fits these words']);
+    expect(shownTexts('[data-part=none] h2')).toEqual(['No answers match your search']);
     expect(shownTexts('[data-near]')).toHaveLength(3);
     expect(document.querySelector<HTMLAnchorElement>('[data-part=write] a')?.href).toMatch(
       /\/support\/contact\?subject=qqqq\+%26\+zzzz$/,

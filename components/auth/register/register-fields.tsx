@@ -47,11 +47,11 @@ export function AboutYou({
       <NameFields />
       <RadioField
         name="gender"
-        label={t('gender')}
+        label={common('gender')}
         inline
         choices={[
-          { value: 'F', label: t('female') },
-          { value: 'M', label: t('male') },
+          { value: 'F', label: common('female') },
+          { value: 'M', label: common('male') },
         ]}
       />
       <EmailField check={checks.email} visitor={visitor} />
@@ -60,7 +60,7 @@ export function AboutYou({
         <FieldPair>
           <PasswordField
             name="password"
-            label={t('password')}
+            label={common('password')}
             hint={common('passwordHint', { min: limits.passwordMin, max: passwordMax })}
             autoComplete="new-password"
           />
@@ -139,7 +139,7 @@ function TakenWays() {
         {t('takenLogin')}
       </AuthLink>
       <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={saveEmail}>
-        {t('takenForgot')}
+        {t('forgotPassword')}
       </AuthLink>
     </p>
   );
@@ -174,7 +174,7 @@ export function MailboxFields({ checks, countries, referralOpen }: MailboxFields
       <PhoneField
         name="mobile"
         codeName="dialCode"
-        label={t('mobile')}
+        label={common('mobileNumber')}
         hint={t('mobileHint')}
         check={checks.mobile.check}
         onBlur={checks.mobile.ask}

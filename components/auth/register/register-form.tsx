@@ -56,7 +56,7 @@ export function RegisterForm({
   below,
   layout,
 }: RegisterFormProps) {
-  const t = useTranslations('auth');
+  const common = useTranslations('common');
   const frame = useTranslations('frame');
   const api = useApi();
   const { locale } = useFrame();
@@ -96,7 +96,7 @@ export function RegisterForm({
           referralOpen={defaultValues.referral !== '' || defaultValues.referralOpen}
         />
         <Button type="submit" size="lg" className="w-100" pending={form.pending}>
-          {t('createMyAddress')}
+          {common('getUsAddress')}
         </Button>
       </AppForm>
       {below}

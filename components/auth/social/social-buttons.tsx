@@ -17,6 +17,7 @@ import { getSocialVisitor } from '@/services/auth';
 
 import styles from './social.module.scss';
 import { useAuthDrafts } from '../use-auth-drafts';
+import { useSocialReason } from './use-social-reason';
 import { useSocialVisit, type SocialAnswers, type SocialVisitState } from './use-social-visit';
 
 const SocialWait = lazyPart(() => import('./social-wait').then((part) => part.SocialWait));
@@ -130,7 +131,7 @@ export function SocialNotice({
   reason: SocialReason | null;
   onClose: () => void;
 }) {
-  const t = useTranslations('social');
+  const say = useSocialReason();
   if (reason === null || reason === 'proof') return null;
   return (
     <Alert
@@ -139,7 +140,7 @@ export function SocialNotice({
       onClose={onClose}
       className="mb-4"
     >
-      {t(`reason.${reason}`)}
+      {say(reason)}
     </Alert>
   );
 }

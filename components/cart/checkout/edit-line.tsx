@@ -50,7 +50,7 @@ export function EditLine({ line, onSave, onClose }: EditLineProps) {
       onClose();
     },
     wireNames,
-    failed: { title: tCart('woops'), text: tCart('oops'), toldTitle: tCart('woops') },
+    failed: { title: tCommon('woops'), text: tCommon('oops'), toldTitle: tCommon('woops') },
   });
   const { setFocus } = form.methods;
   useEffect(() => setFocus('product_name'), [setFocus]);

@@ -33,6 +33,7 @@ export function ReleaseAction({
   saveRelease,
 }: ActionPartProps & { action: Release }) {
   const t = useTranslations('package-actions');
+  const common = useTranslations('common');
   const finish = (changed: PackageItem) => {
     onBusy(false);
     useNotices.getState().notify('success', t(`${action}.done`));
@@ -67,8 +68,8 @@ export function ReleaseAction({
       )}
       <ReleaseTerms action={action} terms={terms} />
       <ActionButtons
-        cancel={t(`${action}.cancel`)}
-        confirm={t(`${action}.confirm`)}
+        cancel={action === 'fix' ? t('discard.cancel') : common('cancel')}
+        confirm={action === 'fix' ? t('fix.confirm') : common('continue')}
         onCancel={onCancel}
         onConfirm={run}
         pending={release.pending}
@@ -89,7 +90,7 @@ function ReleaseTerms({ action, terms }: Pick<ActionPartProps, 'terms'> & { acti
             ? t('hazmat.cost', { amount: formatMoney(terms.fees.hazmat) })
             : t('costUnknown')
       }
-      time={t(`${action}.time`)}
+      time={t(action === 'fix' ? 'fix.time' : 'time')}
       after={t(`${action}.after`)}
     />
   );

@@ -33,6 +33,7 @@ export interface DeclareManyProps {
 /** One section per package, saved separately. Finishing one opens the next. */
 export function DeclareMany({ items: loaded, destinations, from }: DeclareManyProps) {
   const t = useTranslations('packages.many');
+  const common = useTranslations('common');
   const packages = useTranslations('packages');
   const destination = useDestination(destinations).chosen;
   const [items, setItems] = useState(loaded);
@@ -52,7 +53,9 @@ export function DeclareMany({ items: loaded, destinations, from }: DeclareManyPr
   return (
     <div ref={place}>
       <p>
-        <Link href={home}>← {packages(from === 'checkout' ? 'toCheckout' : 'back')}</Link>
+        <Link href={home}>
+          ← {from === 'checkout' ? packages('toCheckout') : common('allPackages')}
+        </Link>
       </p>
       <p className="text-muted measure">
         {t(destination?.itemizationRequired ? 'leadRequired' : 'lead')}
@@ -77,7 +80,7 @@ export function DeclareMany({ items: loaded, destinations, from }: DeclareManyPr
             {t('allText')}
           </Alert>
           <LinkButton href={home}>
-            {t(from === 'checkout' ? 'toCheckout' : 'toPackages')}
+            {from === 'checkout' ? t('toCheckout') : common('goToPackages')}
           </LinkButton>
         </div>
       )}

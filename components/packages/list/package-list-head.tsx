@@ -106,7 +106,7 @@ function StatusFilter({
   const queryFilters = { ...(search && { search }), ...(address && { address }) };
   return (
     <FilterLinks
-      label={t('filter')}
+      label={common('filterByStatus')}
       items={[
         {
           href: listHref({ tab: 'active', ...queryFilters }, 1),

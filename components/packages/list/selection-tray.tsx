@@ -223,11 +223,11 @@ function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: stri
 
 /** A plain link: the guide loads without the framework's script. */
 function BoxGuideLink() {
-  const t = useTranslations('onebox.tray');
+  const rates = useTranslations('rates');
   const { locale } = useFrame();
   return (
     <p className={styles.hint}>
-      <a href={localePath(locale, routes.oneboxGuide())}>{t('what')}</a>
+      <a href={localePath(locale, routes.oneboxGuide())}>{rates('fees.onebox')}</a>
     </p>
   );
 }

@@ -39,7 +39,9 @@ export function NextStep({ item, destination }: PackageLabelProps) {
   const label = getPackageLabel(item, destination);
   const goods = goodsKinds.filter((kind) => kind !== label && item.kinds.includes(kind));
   const isHidden = item.status === '0' && !goodsKinds.some((kind) => kind === label);
-  const sentences = [...(isHidden ? goods : []), label].map((key) => t(`next.${key}`));
+  const sentences = [...(isHidden ? goods : []), label].map((key) =>
+    t(`next.${key === 'discardingDamaged' ? 'discardingDangerous' : key}`),
+  );
   return <>{joinSentences(locale, sentences)}</>;
 }
 

@@ -47,19 +47,19 @@ export function PackagePapers({
       <ul className="list-unstyled d-grid gap-1 mb-0">
         {item.slip?.isViewable && (
           <li>
-            <PaperButton kind="slip" reference={item.ref} hint={t('newWindow')}>
+            <PaperButton kind="slip" reference={item.ref} hint={common('newWindow')}>
               {t('inBox')}
             </PaperButton>
           </li>
         )}
         <li>
-          <PaperButton kind="packingslip" reference={item.ref} hint={t('newWindow')}>
+          <PaperButton kind="packingslip" reference={item.ref} hint={common('newWindow')}>
             {packages('slip.packingslip')}
           </PaperButton>
         </li>
         {item.invoice && (
           <li>
-            <PaperButton kind="shopinvoice" reference={item.ref} hint={t('newWindow')}>
+            <PaperButton kind="shopinvoice" reference={item.ref} hint={common('newWindow')}>
               {t('invoice')}
             </PaperButton>
           </li>

@@ -37,7 +37,6 @@ export interface PackageViewProps {
 }
 
 export function PackageView({ item, destinations, categories, onChange }: PackageViewProps) {
-  const t = useTranslations('packages');
   const common = useTranslations('common');
   const photos = usePackagePhotos(item);
   const destination = useDestination(destinations).chosen;
@@ -51,7 +50,7 @@ export function PackageView({ item, destinations, categories, onChange }: Packag
               : routes.packages()
           }
         >
-          ← {t('back')}
+          ← {common('allPackages')}
         </Link>
       </p>
       <State item={item} destination={destination} />
@@ -146,7 +145,6 @@ function Edit({ item, categories, onChange }: Omit<PackageViewProps, 'destinatio
 
 const eventKinds = [
   'received',
-  'set',
   'edit',
   'declare',
   'invoice',

@@ -19,6 +19,7 @@ const ConfirmDialog = lazyPart(() =>
 /** Deletes a due request, or explains that the warehouse requires it. */
 export function DeleteRequest({ request, target }: { request: PaymentRequest; target?: string }) {
   const t = useTranslations('payment-requests');
+  const common = useTranslations('common');
   const errorText = useErrorText();
   const { locale } = useFrame();
   const [asking, setAsking] = useState(false);
@@ -52,7 +53,7 @@ export function DeleteRequest({ request, target }: { request: PaymentRequest; ta
           open
           onClose={close}
           title={t('delete.title', { reference: request.ref })}
-          confirmLabel={t('delete.confirm')}
+          confirmLabel={common('delete')}
           cancelLabel={t('delete.keep')}
           tone="danger"
           onConfirm={() => deleting.run(request.id)}

@@ -60,13 +60,16 @@ export function RequestList({ list, query }: RequestListProps) {
 
 function NoRequests({ tab }: Pick<PaymentRequestsQuery, 'tab'>) {
   const t = useTranslations('payment-requests');
+  const common = useTranslations('common');
   const isHistory = tab === 'history';
   const words = isHistory ? 'emptyHistory' : 'empty';
   return (
     <EmptyState
       title={t(`${words}.title`)}
       picture={isHistory ? <EmptyHistory /> : <EmptyPackages />}
-      action={!isHistory && <LinkButton href={routes.packages()}>{t('empty.action')}</LinkButton>}
+      action={
+        !isHistory && <LinkButton href={routes.packages()}>{common('seePackages')}</LinkButton>
+      }
     >
       {t(`${words}.text`)}
     </EmptyState>

@@ -24,7 +24,7 @@ export const estimateAnswered: WriteEmail<'estimate-answered'> = (
       ? t('estimatePricedSubject', { name, price: formatTotal(cheapest.total) })
       : t('estimateSubject', { reference }),
     preview: text,
-    heading: t(`${words}Heading`),
+    heading: t(grams === null ? 'quote.no.refused' : 'estimateHeading'),
     paragraphs: [text],
     facts: [
       ...(quote ? productFacts(context, quote, quantity) : []),
@@ -56,9 +56,9 @@ function buildLinks(
 ) {
   const to = reader ? knownLink : link;
   return [
-    ...(buy ? [{ label: t('quote.result.buy'), href: to(buy) }] : []),
+    ...(buy ? [{ label: t('common.buyItForMe'), href: to(buy) }] : []),
     { label: t('estimateAction'), href: to(page) },
-    ...(reader ? [] : [{ label: t('quote.result.register'), href: link(routes.register()) }]),
+    ...(reader ? [] : [{ label: t('common.getUsAddress'), href: link(routes.register()) }]),
   ];
 }
 
@@ -68,7 +68,7 @@ function productFacts({ t, locale }: EmailContext, quote: Quote, quantity: numbe
       label: t('common.product'),
       value: quantity > 1 ? `${quantity} × ${quote.product}` : quote.product,
     },
-    { label: t('quote.ask.country'), value: nameCountry(quote.country, locale) },
+    { label: t('common.shipTo'), value: nameCountry(quote.country, locale) },
   ];
 }
 

@@ -12,7 +12,7 @@ interface Told {
 }
 
 const frame = (context: EmailContext, { txnId, txnRef }: Told, choice?: NotificationType) => ({
-  facts: [{ label: context.t('orderReference'), value: txnRef }],
+  facts: [{ label: context.t('common.orderNumber'), value: txnRef }],
   action: { label: context.t('orderAction'), href: context.knownLink(routes.order(txnId)) },
   reason: context.t(choice ? 'reasonNotification' : 'reasonMember', { brand: context.brand.name }),
   ...(choice && { choice }),
@@ -29,7 +29,7 @@ export const orderPrice: WriteEmail<'order-price'> = (
     ...rest,
     subject: t(`${words}Subject`, { reference: order.txnRef }),
     preview: t(`${words}Text`, { name }),
-    heading: t(`${words}Heading`),
+    heading: t(extra ? 'common.extraAsked' : 'orderPriceHeading'),
     paragraphs: [t(`${words}Text`, { name })],
     facts: [...facts, { label: t('orderPriceDifference'), value: formatTotal(amount) }],
     action: { ...action, label: t('orderPriceAction') },
@@ -78,7 +78,7 @@ export const orderBought: WriteEmail<'order-bought'> = (
       ...listed(t('orderBoughtMissing'), missing),
       ...(isZeroAmount(amount)
         ? []
-        : [{ label: t('orderBoughtCharged'), value: formatTotal(amount) }]),
+        : [{ label: t('refundDueCharged'), value: formatTotal(amount) }]),
     ],
   };
 };
@@ -89,7 +89,7 @@ export const orderArrived: WriteEmail<'order-arrived'> = (context, order) => ({
   preview: context.t('orderArrivedText'),
   heading: context.t('orderArrivedHeading'),
   paragraphs: [context.t('orderArrivedText')],
-  action: { label: context.t('cancelledAction'), href: context.knownLink(routes.packages()) },
+  action: { label: context.t('storageAction'), href: context.knownLink(routes.packages()) },
 });
 
 export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...order }) => {
@@ -128,7 +128,7 @@ export const orderCancelled: WriteEmail<'order-cancelled'> = (
       ...(isZeroAmount(charging)
         ? []
         : [t('cancelledCharging', { amount: formatTotal(charging) })]),
-      ...(isZeroAmount(money) ? [] : [t('cancelledMoney', { amount: formatTotal(money) })]),
+      ...(isZeroAmount(money) ? [] : [t('common.refund.due', { amount: formatTotal(money) })]),
       ...(isZeroAmount(credits)
         ? []
         : [t('common.refund.credits', { amount: formatTotal(credits) })]),

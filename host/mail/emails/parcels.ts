@@ -64,7 +64,7 @@ export const shipmentLeft: WriteEmail<'shipment-left'> = (
     heading: t('shipmentHeading'),
     paragraphs: [t('shipmentText')],
     facts: [
-      { label: t('shipmentReference'), value: shipmentRef },
+      { label: t('common.shipmentReference'), value: shipmentRef },
       ...(courier ? [{ label: t('common.courier'), value: courier }] : []),
       { label: t('common.awb'), value: awb },
     ],
@@ -79,7 +79,7 @@ export const shipmentDelivered: WriteEmail<'shipment-delivered'> = (context, { s
     preview: t('deliveredText'),
     heading: t('deliveredHeading'),
     paragraphs: [t('deliveredText')],
-    facts: [{ label: t('shipmentReference'), value: shipmentRef }],
+    facts: [{ label: t('common.shipmentReference'), value: shipmentRef }],
     action: { label: t('deliveredAction'), href: context.knownLink(routes.shipment(shipmentRef)) },
     after: [t('deliveredWrong', { email: context.brand.supportEmail })],
   };
@@ -96,7 +96,7 @@ export const shipmentCollect: WriteEmail<'shipment-collect'> = (
     heading: t('collectHeading'),
     paragraphs: [t('collectText', { place: name }), t('collectBring', { receiver })],
     facts: [
-      { label: t('shipmentReference'), value: shipmentRef },
+      { label: t('common.shipmentReference'), value: shipmentRef },
       { label: t('collectPlace'), value: `${name}, ${address}` },
       { label: t('collectHours'), value: formatHours(hours, context.locale).join(' · ') },
     ],
@@ -113,7 +113,7 @@ export const shipmentCancelled: WriteEmail<'shipment-cancelled'> = (
   preview: context.t('cancelledText'),
   heading: context.t('cancelledHeading'),
   paragraphs: [context.t('cancelledText'), ...comesBack(context, rest)],
-  facts: [{ label: context.t('shipmentReference'), value: shipmentRef }],
+  facts: [{ label: context.t('common.shipmentReference'), value: shipmentRef }],
 });
 
 export const boxCancelled: WriteEmail<'onebox-cancelled'> = (context, { boxRef, ...rest }) => ({
@@ -132,11 +132,11 @@ interface CalledOff {
 }
 
 const comesBack = ({ t }: EmailContext, { money, credits }: CalledOff): string[] => [
-  ...(isZeroAmount(money) ? [] : [t('cancelledMoney', { amount: formatMoney(money) })]),
+  ...(isZeroAmount(money) ? [] : [t('common.refund.due', { amount: formatMoney(money) })]),
   ...(isZeroAmount(credits) ? [] : [t('common.refund.credits', { amount: formatMoney(credits) })]),
 ];
 
 const calledOff = (context: EmailContext, { reason }: CalledOff) => ({
   quote: { by: context.brand.name, text: reason },
-  action: { label: context.t('cancelledAction'), href: context.knownLink(routes.packages()) },
+  action: { label: context.t('storageAction'), href: context.knownLink(routes.packages()) },
 });

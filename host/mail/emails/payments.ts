@@ -23,7 +23,7 @@ export const paymentRequested: WriteEmail<'payment-request'> = (
       ...(required ? [t('requestRequired')] : []),
     ],
     facts: [
-      ...(order === undefined ? [] : [{ label: t('orderReference'), value: order }]),
+      ...(order === undefined ? [] : [{ label: t('common.orderNumber'), value: order }]),
       { label: t('common.amount'), value: total },
       { label: t('requestReference'), value: requestRef },
     ],
@@ -71,7 +71,7 @@ export const paid: WriteEmail<'paid'> = (
     heading: t(isOrder ? 'paidOrderHeading' : 'paidHeading'),
     paragraphs: [text],
     facts: [
-      { label: t('paidReference'), value: reference },
+      { label: t('common.reference'), value: reference },
       ...(isZeroAmount(amount)
         ? []
         : [
@@ -103,7 +103,7 @@ export const refundDue: WriteEmail<'refund-due'> = (
     heading: t('refundDueHeading'),
     paragraphs: [text, t('refundDueHow', values)],
     facts: [
-      { label: t('paidReference'), value: reference },
+      { label: t('common.reference'), value: reference },
       { label: t('refundDueCharged'), value: values.charged },
       { label: t('refundedAmount'), value: values.amount },
     ],
@@ -119,7 +119,7 @@ export const refunded: WriteEmail<'refunded'> = (context, { reference, amount, c
     heading: t('refundedHeading'),
     paragraphs: [t('refundedText')],
     facts: [
-      { label: t('paidReference'), value: reference },
+      { label: t('common.reference'), value: reference },
       { label: t('refundedAmount'), value: formatTotal(amount, currency) },
     ],
     action: { label: t('refundedAction'), href: context.knownLink(routes.dashboard()) },

@@ -50,10 +50,8 @@ export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, rever
       t(advice, values),
     ],
     facts: [
-      { label: t('paidReference'), value: reversal.reference },
-      ...(isZeroAmount(reversal.amount)
-        ? []
-        : [{ label: t('common.amount'), value: values.amount }]),
+      { label: t('common.reference'), value: reversal.reference },
+      ...(isZeroAmount(reversal.amount) ? [] : [{ label: t('common.amount'), value: values.amount }]),
     ],
     action: {
       label: t('paidAction'),

@@ -1,4 +1,5 @@
 import { socialNames, type SocialProviderName } from '@/contract/member/social-providers';
+import { hostTexts } from '@/host/core/texts/texts';
 import en from '@/messages/en/sandbox-identity.json';
 import ja from '@/messages/ja/sandbox-identity.json';
 import tw from '@/messages/tw/sandbox-identity.json';
@@ -7,6 +8,8 @@ import zh from '@/messages/zh/sandbox-identity.json';
 import { escapeHtml, hiddenFields, sandboxDocument, type Lang } from '../page';
 
 const texts = { en, zh, tw, ja };
+/** The fields are called as the portal calls them. */
+const fieldNames = { email: 'email', first: 'firstName', last: 'lastName' } as const;
 const langs: Record<string, Lang> = { 'zh-Hans': 'zh', 'zh-Hant': 'tw', ja: 'ja' };
 
 interface Chosen {
@@ -30,7 +33,7 @@ export function consentPage(
   const t = (key: keyof typeof en) => escapeHtml(words(key));
   const chosen = mistaken ?? sampleIdentity;
   const field = (name: keyof Chosen, more = '') =>
-    `<label>${t(name)}<input name="${name}" value="${escapeHtml(chosen[name])}" maxlength="254" autocomplete="off"${more}></label>`;
+    `<label>${escapeHtml(hostTexts[lang].common[fieldNames[name]])}<input name="${name}" value="${escapeHtml(chosen[name])}" maxlength="254" autocomplete="off"${more}></label>`;
   const wrong = mistaken
     ? ' aria-invalid="true" aria-describedby="wrong no-email"'
     : ' aria-describedby="no-email"';
