@@ -25,6 +25,7 @@ interface NewcomerPageProps {
  */
 export function NewcomerPage({ kind, data, goOn, loadError }: NewcomerPageProps) {
   const t = useTranslations('dashboard');
+  const frame = useTranslations('frame');
   const { brand, locale } = useFrame();
   const isNew = useCleanAddress(kind === 'welcome' ? routes.welcome() : routes.getStarted());
   const lead =
@@ -40,7 +41,11 @@ export function NewcomerPage({ kind, data, goOn, loadError }: NewcomerPageProps)
     </section>
   );
   return (
-    <MemberFrame title={t(`${kind}Title`)} lead={lead} error={loadError}>
+    <MemberFrame
+      title={kind === 'welcome' ? t('welcomeTitle') : frame('getStarted')}
+      lead={lead}
+      error={loadError}
+    >
       {data && (
         <>
           {goOn && (
