@@ -94,7 +94,7 @@ const config = [
       '**/*.test.{ts,tsx}',
       'e2e/**',
       'tools/browsers/**',
-      'host/testing/**',
+      '{host,scripts}/testing/**',
       '__tests__/support/**',
     ],
     rules: {

@@ -80,7 +80,7 @@ function Ways({ fees }: { fees: Fees | null }) {
       : t('onebox.unknown'),
   };
   const names = ['forward', 'shop', 'onebox'] as const;
-  const nameOf = (key: (typeof names)[number]) =>
+  const getName = (key: (typeof names)[number]) =>
     key === 'shop' ? frame('shop') : t(`${key}.title`);
   return (
     <PageSection heading={t('heading')}>
@@ -89,7 +89,7 @@ function Ways({ fees }: { fees: Fees | null }) {
           key={key}
           data={{
             '@type': 'Service',
-            name: nameOf(key),
+            name: getName(key),
             description: t(`${key}.text`),
             provider: organizationRef(origin),
           }}
@@ -97,7 +97,7 @@ function Ways({ fees }: { fees: Fees | null }) {
       ))}
       <Tickets
         tickets={names.map((key) => ({
-          title: nameOf(key),
+          title: getName(key),
           text: t(`${key}.text`),
           fee: feeTexts[key],
           href: ways[key],

@@ -22,7 +22,10 @@ describe('the texts that a page can ask for', () => {
   it('follow what is fetched when it opens, but not parts that bring their own', () => {
     expect(keys.collectUses(['pages/_app.tsx'])('auth.forgotPassword')).toBe(true);
     expect(
-      keys.collectUses(['pages/_app.tsx'], ['components/auth/auth-dialog.tsx'])('auth.forgotPassword'),
+      keys.collectUses(
+        ['pages/_app.tsx'],
+        ['components/auth/auth-dialog.tsx'],
+      )('auth.forgotPassword'),
     ).toBe(false);
   });
 });

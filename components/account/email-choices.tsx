@@ -25,13 +25,18 @@ export interface EmailPreferencesProps {
 
 const savedLook = 'd-inline-flex align-items-center gap-1 text-success fw-semibold';
 
-export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPreferencesProps) {
+function useInterestName() {
   const t = useTranslations('account');
   const lists = useTranslations('deals.lists.deals');
-  const nameInterest = (code: (typeof interests)[number]) =>
+  return (code: (typeof interests)[number]) =>
     code === 'tech' || code === 'kids' || code === 'fitness'
       ? lists(`${code}.name`)
       : t(`interest_${code}`);
+}
+
+export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPreferencesProps) {
+  const t = useTranslations('account');
+  const nameInterest = useInterestName();
   const api = useApi();
   const { locale } = useFrame();
   const [savedAt, setSavedAt] = useState(loadedAt);

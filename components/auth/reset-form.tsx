@@ -26,6 +26,9 @@ export interface ResetFormProps {
   posted?: RefusedRecovery | undefined;
 }
 
+const loadSchema = async (passwordMax: number) =>
+  (await import('@/lib/forms/schemas/members')).resetSchema(passwordMax);
+
 /** Sets a password, signs in and opens the dashboard. Works without scripts. */
 export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: ResetFormProps) {
   const t = useTranslations('recovery');
@@ -34,15 +37,12 @@ export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: R
   const { locale, session } = useFrame();
   const goTo = useGoTo();
   const rememberedEmail = useRecoveryEmail((state) => state.email);
+  const email = posted?.email ?? (rememberedEmail || session?.user?.email || '');
   const [problem, setProblem] = useState(posted?.problem ?? null);
   const form = useAppForm<Values>({
     id,
-    defaultValues: {
-      ...emptyReset,
-      email: posted?.email ?? (rememberedEmail || session?.user?.email || ''),
-    },
-    schema: () =>
-      import('@/lib/forms/schemas/members').then((part) => part.resetSchema(passwordMax)),
+    defaultValues: { ...emptyReset, email },
+    schema: () => loadSchema(passwordMax),
     onSubmit: async (values) => {
       setProblem(null);
       await resetPassword(api, values);

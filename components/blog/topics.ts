@@ -8,7 +8,8 @@ const topicKeys = {
   returns: 'blog.topics.returns',
   shopping: 'blog.topics.shopping',
 } as const;
-const isTranslated = (topic: string): topic is keyof typeof topicKeys => Object.hasOwn(topicKeys, topic);
+const isTranslated = (topic: string): topic is keyof typeof topicKeys =>
+  Object.hasOwn(topicKeys, topic);
 
 /** Returns the translated topic, or the slug of an operator's own topic. */
 export function useTopicName(): (topic: string) => string {

@@ -49,7 +49,8 @@ export function useAddProduct() {
         const { added, error } = await bringGuestLines(api, { state: 'logged-in', suite });
         // The header or another tab may have already moved the product.
         if (added > 0 || !error) await arrive(values, isNew);
-        else notify('danger', error.wordless ? errors('server') : errorText(error), common('woops'));
+        else
+          notify('danger', error.wordless ? errors('server') : errorText(error), common('woops'));
         wait(false);
       },
       onClose: () => {

@@ -51,8 +51,8 @@ export function useLineActions<L extends CartLine>(
     },
     failure,
     move: async (line: L, saved: boolean) => {
-      if (await runAndNotify(() => move(line.id, saved), saved ? t('savedNow') : common('backInCart')))
-        settle();
+      const done = saved ? t('savedNow') : common('backInCart');
+      if (await runAndNotify(() => move(line.id, saved), done)) settle();
     },
     count: async (line: L, quantity: number) => {
       await runAndNotify(() => count(line.id, quantity), t('quantityNow', { quantity }));

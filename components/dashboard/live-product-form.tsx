@@ -7,8 +7,8 @@ import { useScripted } from '@/hooks/use-scripted';
 import type { SmallProductForm as Values } from '@/lib/forms/product';
 import { routes } from '@/rules/routes';
 
-/** What stands in the fields, also when it was typed before the scripts arrived. */
-function valuesOf(form: HTMLFormElement): Values {
+/** Includes values typed before the scripts loaded. */
+function readValues(form: HTMLFormElement): Values {
   const text = (name: keyof Values) => {
     const field = form.elements.namedItem(name);
     return field instanceof HTMLInputElement ? field.value : '';
@@ -20,8 +20,8 @@ function valuesOf(form: HTMLFormElement): Values {
   };
 }
 
-/** The rules come when they are needed. */
-async function faultsOf(values: Values): Promise<Faults> {
+/** Lazy, because pages with this form have a size budget. */
+async function findFaults(values: Values): Promise<Faults> {
   const { smallProductProblem } = await import('@/lib/forms/product');
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
@@ -31,7 +31,7 @@ async function faultsOf(values: Values): Promise<Faults> {
   );
 }
 
-/** The small form where there are scripts: it waits, and says what is wrong. */
+/** The small form with scripts: disabled until complete, with errors. */
 export function LiveProductForm() {
   const scripted = useScripted();
   const goTo = useGoTo();
@@ -42,14 +42,14 @@ export function LiveProductForm() {
   const typed = useRef(new Set<string>());
   const look = () =>
     form.current &&
-    setComplete(Object.values(valuesOf(form.current)).every((value) => value.trim()));
+    setComplete(Object.values(readValues(form.current)).every((value) => value.trim()));
   useEffect(() => void look(), []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending || !form.current) return;
-    const values = valuesOf(form.current);
+    const values = readValues(form.current);
     setPending(true);
-    const found = await faultsOf(values).catch((): Faults => ({}));
+    const found = await findFaults(values).catch((): Faults => ({}));
     setFaults(found);
     const first = fields.find(({ name }) => found[name]);
     if (first) form.current.querySelector<HTMLElement>(`[name=${first.name}]`)?.focus();
@@ -62,7 +62,7 @@ export function LiveProductForm() {
     // Whoever only passes through is told nothing.
     if (value.trim()) typed.current.add(name);
     if (!typed.current.has(name)) return;
-    const found = await faultsOf(valuesOf(form.current)).catch((): Faults => ({}));
+    const found = await findFaults(readValues(form.current)).catch((): Faults => ({}));
     setFaults((before) => ({ ...before, [name]: found[name as keyof Values] }));
   };
   return (

@@ -39,7 +39,11 @@ export function NewcomerPage({ kind, data, goOn, loadError }: NewcomerPageProps)
     </section>
   );
   return (
-    <MemberFrame title={kind === 'welcome' ? t('welcomeTitle') : frame('getStarted')} lead={lead} error={loadError}>
+    <MemberFrame
+      title={kind === 'welcome' ? t('welcomeTitle') : frame('getStarted')}
+      lead={lead}
+      error={loadError}
+    >
       {data && (
         <>
           {goOn && (

@@ -50,12 +50,12 @@ const orderBody = Type.Object({
     }),
   }),
 });
-const said = orEmpty(Type.String());
+const header = orEmpty(Type.String());
 const notice = Type.Object({
-  transmission_id: said,
-  transmission_time: said,
-  transmission_sig: said,
-  webhook_id: said,
+  transmission_id: header,
+  transmission_time: header,
+  transmission_sig: header,
+  webhook_id: header,
   webhook_event: Type.Optional(Type.Unknown()),
 });
 

@@ -26,7 +26,12 @@ import { withLastGood } from './cache/last-good';
 import { findPageMeta } from './cache/page-meta';
 import { answerFailure, hasFailure, redirectTo } from './page-failure';
 import { apiFor } from './proxy/server-api';
-import { endSession, toGuestSession, setsCookies, type RequestSession } from './session/session-cookies';
+import {
+  endSession,
+  toGuestSession,
+  setsCookies,
+  type RequestSession,
+} from './session/session-cookies';
 import type { LoaderContext } from './loader';
 import type { TestVisit } from './test-mode/visit';
 

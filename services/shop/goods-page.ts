@@ -30,8 +30,8 @@ export async function loadGoods(list: GoodsList, reader: Reader) {
     (await offeredCountries(quick)).filter((one) => one.ship_allowed).map(({ code }) => code),
     locale,
   );
-  const known = (iso: unknown) => countries.find((one) => one.iso === iso)?.iso;
-  const country = known(query['country']) ?? known(ownCountry) ?? firstCountry[locale];
+  const findIso = (iso: unknown) => countries.find((one) => one.iso === iso)?.iso;
+  const country = findIso(query['country']) ?? findIso(ownCountry) ?? firstCountry[locale];
   const { items, checked, opens } = await api.request('GET /list/deals', {
     query: { list, country, language: locale },
   });

@@ -78,8 +78,7 @@ function Part({ action, part }: { action: RequestAction; part: ActionPartProps }
   return <ReleaseAction {...part} action={action} />;
 }
 
-/** Whole packages are discarded alike, whatever is wrong with them. */
-const leadOf = (action: RequestAction) =>
+const toLeadKey = (action: RequestAction) =>
   action === 'discard_prohibited_full' ||
   action === 'discard_hazmat_full' ||
   action === 'discard_damaged_full'
@@ -142,7 +141,7 @@ function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
           <button type="button" className={styles.choice} onClick={() => onPick(action)}>
             <span className={styles.what}>
               <strong>{t(`names.${action}`)}</strong>
-              <span className="d-block small text-muted">{t(`leads.${leadOf(action)}`)}</span>
+              <span className="d-block small text-muted">{t(`leads.${toLeadKey(action)}`)}</span>
             </span>
             <span className="num">{formatPrice(action)}</span>
             <Icon name="chevron-right" size={16} />
@@ -182,7 +181,7 @@ function DiscardAction({
       <div className={styles.intro}>
         <PackageThumb src={item.pictures[0]?.thumbnail} size={88} />
         <div>
-          {partial && <p className="mb-2">{t(`leads.${leadOf(action)}`)}</p>}
+          {partial && <p className="mb-2">{t(`leads.${toLeadKey(action)}`)}</p>}
           <p className="mb-0">
             <strong>{t('discard.warning')}</strong>
           </p>

@@ -51,7 +51,9 @@ export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, rever
     ],
     facts: [
       { label: t('common.reference'), value: reversal.reference },
-      ...(isZeroAmount(reversal.amount) ? [] : [{ label: t('common.amount'), value: values.amount }]),
+      ...(isZeroAmount(reversal.amount)
+        ? []
+        : [{ label: t('common.amount'), value: values.amount }]),
     ],
     action: {
       label: t('paidAction'),

@@ -227,11 +227,11 @@ function methodRoutes(answering: Answering, db: Database): void {
   answering('POST', '/payment_methods/:id', async (request, id) => {
     const asked = readAs(methodChange, request.body ?? {});
     if (!asked) return invalid('card');
-    const changed = await changeObject(db, id, 'method', async (known) => ({
-      ...known,
-      name: asked['billing_details[name]'] ?? known.name,
-      expMonth: asked['card[exp_month]'] ?? known.expMonth,
-      expYear: asked['card[exp_year]'] ?? known.expYear,
+    const changed = await changeObject(db, id, 'method', async (method) => ({
+      ...method,
+      name: asked['billing_details[name]'] ?? method.name,
+      expMonth: asked['card[exp_month]'] ?? method.expMonth,
+      expYear: asked['card[exp_year]'] ?? method.expYear,
     }));
     return shown(id, changed);
   });
