@@ -7,7 +7,7 @@ import { useContactDialog } from '@/components/contact/use-contact-dialog';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Ready } from '@/components/kit/ui/ready';
 import { useDocumentLanguage } from '@/hooks/use-document-language';
-import { FrameProvider } from '@/hooks/frame-provider';
+import { FrameProvider } from '@/components/layout/frame-provider';
 import { useRouteFocus } from '@/hooks/use-route-focus';
 import { useTexts } from '@/hooks/use-texts';
 import type { AppMessages } from '@/lib/i18n/app-messages';

@@ -3,7 +3,7 @@ import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-lib
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { FrameProvider } from '@/hooks/frame-provider';
+import { FrameProvider } from '@/components/layout/frame-provider';
 import type { AppMessages } from '@/lib/i18n/app-messages';
 import { lateParts, textsAddress, type LatePart } from '@/lib/i18n/texts-address';
 import type { FrameProps } from '@/lib/page-props';

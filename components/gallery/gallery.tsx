@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 
 import type { Key, Reply } from '@/contract/calls';
-import { FrameProvider } from '@/hooks/frame-provider';
+import { FrameProvider } from '@/components/layout/frame-provider';
 import { ApiContext, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Api } from '@/lib/api';

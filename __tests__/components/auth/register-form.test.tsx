@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import type { DialCountry } from '@/components/auth/register/register-fields';
 import { RegisterForm } from '@/components/auth/register/register-form';
 import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
-import { FrameProvider } from '@/hooks/frame-provider';
+import { FrameProvider } from '@/components/layout/frame-provider';
 import { emptyRegister } from '@/lib/forms/register';
 import { guestSession } from '@/lib/session';
 import type { Locale } from '@/rules/locale';

@@ -11,7 +11,7 @@ import { PhoneField } from '@/components/kit/forms/phone-field';
 import { TextField } from '@/components/kit/forms/text-field';
 import { TextareaField } from '@/components/kit/forms/textarea-field';
 import { useAppForm } from '@/hooks/use-app-form';
-import { FrameProvider } from '@/hooks/frame-provider';
+import { FrameProvider } from '@/components/layout/frame-provider';
 
 import { expectNoAxeViolations } from '../../support/axe';
 import { frameProps, renderPage } from '../../support/render';

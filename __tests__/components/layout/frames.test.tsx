@@ -12,7 +12,7 @@ import {
 } from '@/components/layout/navigation';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useBanner } from '@/hooks/use-banner';
-import { FrameProvider } from '@/hooks/frame-provider';
+import { FrameProvider } from '@/components/layout/frame-provider';
 import { languageTags, locales } from '@/rules/locale';
 
 import { expectNoAxeViolations } from '../../support/axe';

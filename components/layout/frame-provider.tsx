@@ -4,7 +4,7 @@ import type { Api } from '@/lib/api';
 import { createBrowserApi } from '@/lib/browser/client';
 import type { FrameProps } from '@/lib/page-props';
 
-import { ApiContext, FrameContext } from './use-frame';
+import { ApiContext, FrameContext } from '@/hooks/use-frame';
 
 /**
  * Gives a page's frame props and its one API client to everything below. Wraps every page in _app.
