@@ -163,15 +163,6 @@ export function catalogueKey(error: Pick<PlainError, 'kind' | 'code'>): string |
   return name ?? null;
 }
 
-/** Errors that are told in the words of another: what differs is for the log. */
-const sameWords: Record<string, string> = {
-  badSignature: 'server',
-  operatorInput: 'server',
-  internal: 'server',
-  methodNotAllowed: 'keyMissing',
-  mediaType: 'keyMissing',
-};
-
 /**
  * The text to show for an error, in the reader's language; the host's own words for an unknown
  * code.
@@ -183,9 +174,8 @@ export function describeError(
 ): string {
   const words = supportWords(error);
   if (words) return words;
-  const found = catalogueKey(error);
-  const key = found && (sameWords[found] ?? found);
-  if (key && t.has(key as never)) return t(key as never);
+  const key = catalogueKey(error);
+  if (key) return t((t.has(key as never) ? key : 'server') as never);
   return error.message || t('server' as never);
 }
 

@@ -5,7 +5,6 @@ import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
 import type { GoodsPage as Page } from '@/services/shop/goods';
 
-import { useGuideName } from './use-guide-name';
 import { GoodsPage, type ShelfName } from './goods-page';
 
 interface GoodsDocumentProps {
@@ -17,7 +16,6 @@ interface GoodsDocumentProps {
 /** The document of a list of goods: title, crumbs, and the list or why there is none. */
 export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
   const t = useTranslations('deals');
-  const nameGuide = useGuideName();
   const frame = useTranslations('frame');
   const title =
     name.kind === 'deals'
@@ -35,7 +33,7 @@ export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
         ? [{ name: frame('giftGuides') }]
         : [
             { name: frame('giftGuides'), href: routes.giftGuide('general') },
-            { name: nameGuide(name.guide) },
+            { name: t(`lists.gifts.${name.guide}.name`) },
           ];
   return (
     <SiteFrame

@@ -10,17 +10,6 @@ import { getAccountHistory } from '@/services/money/account-history';
 
 export const config = { unstable_runtimeJS: false };
 
-const columns = [
-  'common.type',
-  'common.reference',
-  'common.date',
-  'account.history.status',
-  'common.contents',
-  'common.amount',
-  'common.currency',
-  'common.paymentMethod',
-] as const;
-
 /** The account's history as a table for a spreadsheet. */
 export const getServerSideProps = serverPage(
   async ({ api, query, locale }) => {
@@ -39,8 +28,17 @@ export const getServerSideProps = serverPage(
         ...(entry.method ? [t(`common.method.${entry.method}`)] : []),
       ].join(' · '),
     ]);
-    const head = columns.map((column) => t(column));
-    return { text: toCsv([head, ...rows]) };
+    const columns = [
+      'type',
+      'reference',
+      'date',
+      'status',
+      'contents',
+      'amount',
+      'currency',
+    ] as const;
+    const head = columns.map((column) => t(`common.${column}`));
+    return { text: toCsv([[...head, t('common.paymentMethod')], ...rows]) };
   },
   { file: ({ text }) => ({ name: 'account-history.csv', type: 'text/csv; charset=utf-8', text }) },
 );

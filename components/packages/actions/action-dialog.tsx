@@ -81,7 +81,6 @@ function Part({ action, part }: { action: RequestAction; part: ActionPartProps }
   return <ReleaseAction {...part} action={action} />;
 }
 
-/** Whole packages are discarded alike, whatever is wrong with them. */
 const leadOf = (action: RequestAction) =>
   action === 'discard_prohibited_full' ||
   action === 'discard_hazmat_full' ||
