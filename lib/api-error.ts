@@ -137,25 +137,14 @@ export function catalogueKey(error: Pick<PlainError, 'kind' | 'code'>): string |
   return name ?? null;
 }
 
-/** Errors with the text of another; the difference is for the log. */
-const sameWords: Record<string, string> = {
-  badSignature: 'server',
-  operatorInput: 'server',
-  internal: 'server',
-  methodNotAllowed: 'keyMissing',
-  mediaType: 'keyMissing',
-};
-
-/** Unknown codes use the host's message. `t` reads the `errors` namespace. */
 export function describeError(
   error: Pick<PlainError, 'kind' | 'code' | 'message'>,
   t: { (key: never): string; has(key: never): boolean },
 ): string {
   const words = supportWords(error);
   if (words) return words;
-  const found = catalogueKey(error);
-  const key = found && (sameWords[found] ?? found);
-  if (key && t.has(key as never)) return t(key as never);
+  const key = catalogueKey(error);
+  if (key) return t((t.has(key as never) ? key : 'server') as never);
   return error.message || t('server' as never);
 }
 

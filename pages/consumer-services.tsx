@@ -30,7 +30,6 @@ export const getServerSideProps = serverPage(
 
 const ways = { forward: routes.rates(), shop: routes.buyForMe(), onebox: routes.oneboxGuide() };
 const also = ['contentverification', 'repack', 'hazmat', 'return'] as const;
-/** Where each answer leads, and what that is called. */
 const questions = {
   start: [routes.getStarted(), 'frame.getStarted'],
   together: [routes.oneboxGuide(), 'services.ways.onebox.link'],

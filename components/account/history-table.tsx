@@ -24,7 +24,7 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
         <tr>
           <th scope="col">{common('type')}</th>
           <th scope="col">{common('date')}</th>
-          <th scope="col">{t('status')}</th>
+          <th scope="col">{common('status')}</th>
           <th scope="col" className="num">
             {common('amount')}
           </th>

@@ -31,13 +31,6 @@ const wireNames = {
   mobilenumber: 'mobile',
 };
 
-const rowNames = {
-  name: 'account.name',
-  gender: 'common.gender',
-  mobile: 'common.mobileNumber',
-  language: 'common.language',
-} as const satisfies Record<RowName, string>;
-
 const rowForms: Record<
   RowName,
   {
@@ -162,13 +155,15 @@ interface ProfileRowProps {
 }
 
 function ProfileRow({ name, profile, onCancel, onSubmit, ...row }: ProfileRowProps) {
-  const t = useTranslations();
+  const t = useTranslations('account');
+  const common = useTranslations('common');
+  const label = name === 'name' ? t(name) : common(name);
   const { values, schema, Fields } = rowForms[name];
   return (
-    <EditableRow label={t(rowNames[name])} {...row}>
+    <EditableRow label={label} {...row}>
       <RowForm
         id={name}
-        label={t(rowNames[name])}
+        label={label}
         defaultValues={values(profile)}
         schema={schema as AppFormOptions<FieldValues>['schema']}
         wireNames={wireNames}
@@ -215,12 +210,7 @@ function MobileFields() {
   const t = useTranslations('account');
   const common = useTranslations('common');
   return (
-    <PhoneField
-      name="mobile"
-      codeName="dialCode"
-      label={common('mobileNumber')}
-      hint={t('mobileHint')}
-    />
+    <PhoneField name="mobile" codeName="dialCode" label={common('mobile')} hint={t('mobileHint')} />
   );
 }
 

@@ -5,7 +5,6 @@ import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
 import type { GoodsPage as Page } from '@/services/shop/goods-page';
 
-import { useGuideName } from './use-guide-name';
 import { GoodsPage, type ShelfName } from './goods-page';
 
 interface GoodsDocumentProps {
@@ -16,7 +15,6 @@ interface GoodsDocumentProps {
 
 export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
   const t = useTranslations('deals');
-  const nameGuide = useGuideName();
   const frame = useTranslations('frame');
   const title =
     name.kind === 'deals'
@@ -34,7 +32,7 @@ export function GoodsDocument({ name, data, loadError }: GoodsDocumentProps) {
         ? [{ name: frame('giftGuides') }]
         : [
             { name: frame('giftGuides'), href: routes.giftGuide('general') },
-            { name: nameGuide(name.guide) },
+            { name: t(`lists.gifts.${name.guide}.name`) },
           ];
   return (
     <SiteFrame

@@ -19,7 +19,6 @@ import { formatWeight } from '@/rules/packages/measures';
 import { localePath, routes } from '@/rules/routes';
 import type { GoodsPage as Page } from '@/services/shop/goods-page';
 
-import { useGuideName } from './use-guide-name';
 import { EmptyShelf } from './empty-shelf';
 import { GoodsCard } from './goods-card';
 import styles from './goods.module.scss';
@@ -96,7 +95,6 @@ export function GoodsPage(props: GoodsPageProps) {
 
 function ListLinks({ name, country }: { name: ShelfName; country: string }) {
   const t = useTranslations('deals');
-  const nameGuide = useGuideName();
   const { locale } = useFrame();
   const links =
     name.kind === 'deals'
@@ -108,7 +106,7 @@ function ListLinks({ name, country }: { name: ShelfName; country: string }) {
         }))
       : giftGuides.map((guide) => ({
           key: guide,
-          text: nameGuide(guide),
+          text: t(`lists.gifts.${guide}.name`),
           href: routes.giftGuide(guide, { country }),
           here: guide === name.guide,
         }));

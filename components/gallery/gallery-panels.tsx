@@ -13,31 +13,12 @@ import {
   type GalleryLook,
 } from '@/rules/test-mode/gallery';
 
-import { galleryGroups, type GalleryGroup, type GalleryMail } from './state';
+import { galleryGroups, type GalleryMail } from './state';
 
 interface GalleryIndexProps {
   addresses: readonly string[];
   look: GalleryLook;
 }
-
-/** What each group is called; some have the name of the page that shows such things. */
-const groupNames = {
-  packages: 'frame.packages',
-  boxes: 'gallery.groups.boxes',
-  shipments: 'frame.shipments',
-  orders: 'frame.orders',
-  quotes: 'gallery.groups.quotes',
-  requests: 'payment-requests.title',
-  payments: 'gallery.groups.payments',
-  addresses: 'address.title',
-  cards: 'gallery.groups.cards',
-  dialogs: 'gallery.groups.dialogs',
-  empty: 'gallery.groups.empty',
-  errors: 'gallery.groups.errors',
-  screens: 'gallery.groups.screens',
-  notices: 'gallery.groups.notices',
-  mails: 'gallery.groups.mails',
-} as const satisfies Record<GalleryGroup | 'mails', string>;
 
 const themes = [
   ['light', 'themeLight'],
@@ -46,7 +27,6 @@ const themes = [
 
 export function GalleryIndex({ addresses, look }: GalleryIndexProps) {
   const t = useTranslations('gallery');
-  const texts = useTranslations();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = addresses.filter((address) => address.toLowerCase().includes(wanted));
@@ -70,7 +50,7 @@ export function GalleryIndex({ addresses, look }: GalleryIndexProps) {
           groupAddresses.length > 0 && (
             <section key={group} aria-labelledby={`group-${group}`} className="mb-4">
               <h2 id={`group-${group}`} className="fs-4">
-                {texts(groupNames[group])}
+                {t(`groups.${group}`)}
               </h2>
               <ul className="d-flex flex-wrap gap-3 list-unstyled">
                 {groupAddresses.map((address) => (

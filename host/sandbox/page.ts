@@ -4,22 +4,10 @@ import ja from '@/messages/ja/sandbox.json';
 import tw from '@/messages/tw/sandbox.json';
 import zh from '@/messages/zh/sandbox.json';
 import { formatTotal } from '@/rules/format';
-import type { Locale } from '@/rules/locale';
 
 import type { SandboxOrder } from './orders';
 
-/** Texts shared with the portal. */
-function shared(locale: Locale) {
-  const { amount, reference, cancel } = hostTexts[locale].common;
-  return { amount, reference, cancel };
-}
-
-export const sandboxTexts = {
-  en: { ...shared('en'), ...en },
-  zh: { ...shared('zh'), ...zh },
-  tw: { ...shared('tw'), ...tw },
-  ja: { ...shared('ja'), ...ja },
-};
+export const sandboxTexts = { en, zh, tw, ja };
 const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
 export type Lang = keyof typeof sandboxTexts;
 
@@ -59,7 +47,7 @@ export const hiddenFields = (fields: Record<string, string>): string =>
     .join('');
 
 export function sumList(lang: Lang, sum: string, reference: string): string {
-  const t = sandboxTexts[lang];
+  const t = hostTexts[lang].common;
   return `<dl><dt>${escapeHtml(t.amount)}</dt><dd>${escapeHtml(sum)}</dd>
 <dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(reference)}</dd></dl>`;
 }

@@ -10,17 +10,6 @@ import { getAccountHistory } from '@/services/money/account-history';
 
 export const config = { unstable_runtimeJS: false };
 
-const columns = [
-  'common.type',
-  'common.reference',
-  'common.date',
-  'account.history.status',
-  'common.contents',
-  'common.amount',
-  'common.currency',
-  'common.paymentMethod',
-] as const;
-
 export const getServerSideProps = serverPage(
   async ({ api, query, locale }) => {
     const t = createTranslator({ locale: languageTags[locale], messages: textsOf(locale) });
@@ -38,8 +27,17 @@ export const getServerSideProps = serverPage(
         ...(entry.method ? [t(`common.method.${entry.method}`)] : []),
       ].join(' · '),
     ]);
-    const head = columns.map((column) => t(column));
-    return { text: toCsv([head, ...rows]) };
+    const columns = [
+      'type',
+      'reference',
+      'date',
+      'status',
+      'contents',
+      'amount',
+      'currency',
+    ] as const;
+    const head = columns.map((column) => t(`common.${column}`));
+    return { text: toCsv([[...head, t('common.paymentMethod')], ...rows]) };
   },
   { file: ({ text }) => ({ name: 'account-history.csv', type: 'text/csv; charset=utf-8', text }) },
 );

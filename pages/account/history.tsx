@@ -57,7 +57,7 @@ function History({ filter, entries }: Data) {
         }))}
       />
       <TabLinks
-        label={t('status')}
+        label={common('status')}
         items={[null, ...historyStates].map((one) => ({
           href: routes.accountHistory(address(kind, one)),
           label: one ? orders(`status.${one}`) : common('all'),

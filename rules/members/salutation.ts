@@ -6,7 +6,7 @@ export const salutationName = (
   locale: Locale,
 ): string => (locale === 'ja' && lastName) || firstName || lastName;
 
-/** Names in Latin letters keep their order in every language; others begin with the family name. */
+/** Names in Latin letters keep their order. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(lastName)
     ? `${lastName} ${firstName}`

@@ -174,7 +174,7 @@ export function MailboxFields({ checks, countries, referralOpen }: MailboxFields
       <PhoneField
         name="mobile"
         codeName="dialCode"
-        label={common('mobileNumber')}
+        label={common('mobile')}
         hint={t('mobileHint')}
         check={checks.mobile.check}
         onBlur={checks.mobile.ask}

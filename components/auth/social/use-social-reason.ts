@@ -1,7 +1,6 @@
 import { useTranslations } from '@/hooks/use-translations';
 import type { SocialReason } from '@/rules/social-result';
 
-/** Why a visit to a provider did not end in a sign-in, mostly in the words of the host's answers. */
 const words = {
   refused: 'social.reason.refused',
   failed: 'common.oops',

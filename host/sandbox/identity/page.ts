@@ -8,7 +8,6 @@ import zh from '@/messages/zh/sandbox-identity.json';
 import { escapeHtml, hiddenFields, sandboxDocument, type Lang } from '../page';
 
 const texts = { en, zh, tw, ja };
-/** The fields are called as the portal calls them. */
 const fieldNames = { email: 'email', first: 'firstName', last: 'lastName' } as const;
 const langs: Record<string, Lang> = { 'zh-Hans': 'zh', 'zh-Hant': 'tw', ja: 'ja' };
 
