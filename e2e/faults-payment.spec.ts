@@ -205,10 +205,10 @@ test('a double click on Ship, Save, Continue and Pay has one effect each', async
   await awake(page);
   await page.getByRole('checkbox', { name: 'Select Gift for Mika' }).check();
   await page.getByRole('button', { name: 'Ship 1 package' }).dblclick();
-  await expect(page).toHaveURL(/\/shipment\/packages/);
+  await expect(page).toHaveURL(/\/shipment\/address/);
   await once('/shipment/init');
 
-  await page.getByRole('link', { name: 'Continue' }).dblclick();
+  await awake(page);
   const form = page.getByRole('region', { name: 'New address' });
   await form.getByRole('combobox', { name: 'Country' }).fill('Philip');
   await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
@@ -224,6 +224,8 @@ test('a double click on Ship, Save, Continue and Pay has one effect each', async
   await once('/address/addaddress');
 
   await page.getByRole('link', { name: 'Continue' }).dblclick();
+  await expect(page).toHaveURL(/\/shipment\/review/);
+  await page.getByRole('link', { name: 'Change: Speed' }).dblclick();
   await expect(page).toHaveURL(/\/shipment\/speed/);
   const updates = counted(page, '/shipment/updateshipment');
   await page.getByRole('button', { name: 'Continue' }).dblclick();

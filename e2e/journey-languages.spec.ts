@@ -85,12 +85,10 @@ for (const { locale, lang } of languages) {
         .getByRole('button')
         .last()
         .click();
-      await expect(page).toHaveURL(new RegExp(`/${locale}/shipment/packages`));
-      await sees('checkout packages');
+      await expect(page).toHaveURL(new RegExp(`/${locale}/shipment/address`));
     });
 
     await test.step('she adds an address', async () => {
-      await page.getByRole('link', { name: t.shipment.continue, exact: true }).click();
       const form = page.getByRole('region', { name: t.address.addTitle });
       await expect(form).toBeVisible();
       await chooseCountry(page, t.common.country);
@@ -109,6 +107,9 @@ for (const { locale, lang } of languages) {
 
     await test.step('she chooses a speed and reviews', async () => {
       await page.getByRole('link', { name: t.shipment.continue, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/${locale}/shipment/review`));
+      const change = t.shipment.change.replace('{step}', t.shipment.steps.speed);
+      await page.getByRole('link', { name: change }).click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/shipment/speed`));
       await page.getByRole('radio', { name: new RegExp(`^${t.common.speed.express} \\$`) }).check();
       await page.getByRole('radio', { name: t.shipment.insurance.yes }).check();

@@ -65,12 +65,16 @@ test('signing in and checking out needs no pointer', async ({
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Ship 1 package' }));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/shipment\/packages/);
-  await tabTo(page, page.getByRole('link', { name: 'Continue' }));
+  await expect(page).toHaveURL(/\/shipment\/review/);
+  await awake(page);
+  await tabTo(page, page.getByRole('link', { name: 'Change: Address' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/shipment\/address/);
   await expect(page.getByRole('radio', { name: /Maria Santos/ })).toBeChecked();
   await tabTo(page, page.getByRole('link', { name: 'Continue' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/shipment\/review/);
+  await tabTo(page, page.getByRole('link', { name: 'Change: Speed' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/shipment\/speed/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -39,7 +39,7 @@ export function ReplaceCheckout({
         })}
       </p>
       <p className="mb-0">
-        <Link href={routes.shipmentStep('packages')}>{t('open')}</Link>
+        <Link href={routes.shipmentStep('review')}>{t('open')}</Link>
       </p>
     </ConfirmDialog>
   );

@@ -135,7 +135,7 @@ function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }:
       pending={pending}
       onClick={() => {
         // The bar is pressed from anywhere on the page; what follows is in the panel.
-        document.getElementById(paymentAnchor)?.scrollIntoView({ block: 'nearest' });
+        if (inBar) document.getElementById(paymentAnchor)?.scrollIntoView({ block: 'nearest' });
         if (inPlaceKey && !showsFields && fields.onFields) fields.onFields();
         else void pay.pay(chosen);
       }}

@@ -45,13 +45,16 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
       await visitor.press({ role: 'checkbox', name: `Select ${name}` });
     await visitor.sees({ text: /^In one shipment/ }); // the tray has grown to its last line
     await visitor.press({ role: 'button', name: 'Ship 2 packages' });
-    await visitor.isAt(/\/shipment\/packages/);
+    await visitor.isAt(/\/shipment\/review/);
   });
   await test.step('chooses address, speed and insurance', async () => {
-    await visitor.press({ role: 'link', name: 'Continue' });
+    await visitor.isAwake();
+    await visitor.press({ role: 'link', name: 'Change: Address' });
     await visitor.isAt(/\/shipment\/address/);
     await visitor.press({ role: 'radio', name: /Maria Santos/ });
     await visitor.press({ role: 'link', name: 'Continue' });
+    await visitor.isAt(/\/shipment\/review/);
+    await visitor.press({ role: 'link', name: 'Change: Speed' });
     await visitor.isAt(/\/shipment\/speed/);
     await visitor.press({ role: 'radio', name: /^Express \$/ });
     await visitor.press({ role: 'radio', name: /^Insure this shipment/ });

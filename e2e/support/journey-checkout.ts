@@ -5,7 +5,6 @@ import { expect } from './test';
 
 /** Address, speed, insurance, review, PayPal: returns the reference of the paid shipment. */
 export async function payFirst(page: Page): Promise<string> {
-  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/shipment\/address/);
   const form = page.getByRole('region', { name: 'New address' });
   await form.getByRole('combobox', { name: 'Country' }).fill('Philip');
@@ -22,6 +21,9 @@ export async function payFirst(page: Page): Promise<string> {
   await expect(page.getByRole('radio', { name: /Default/ })).toBeChecked();
   await page.getByRole('link', { name: 'Continue' }).click();
 
+  await expect(page).toHaveURL(/\/shipment\/review/);
+  await expect(page.getByText('Not insured')).toBeVisible();
+  await page.getByRole('link', { name: 'Change: Speed' }).click();
   await expect(page).toHaveURL(/\/shipment\/speed/);
   const total = page.getByRole('row', { name: /total/i }).last();
   await page.getByRole('radio', { name: /^Express \$/ }).check();
@@ -66,9 +68,11 @@ export async function paySecond(page: Page, suite: string): Promise<void> {
   const box = page.getByRole('checkbox', { name: /^Select/, disabled: false }).first();
   await box.check();
   await page.getByRole('button', { name: 'Ship 1 package' }).click();
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await expect(page.getByRole('radio', { name: /Maria Santos/ })).toBeChecked();
-  await page.getByRole('link', { name: 'Continue' }).click();
+  // Address, speed and insurance are as in the last shipment.
+  await expect(page).toHaveURL(/\/shipment\/review/);
+  await expect(page.getByText('12 Mabini Street').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Change: Speed' }).click();
+  await expect(page.getByRole('radio', { name: 'Insure this shipment' })).toBeChecked();
   await page.getByRole('radio', { name: 'Ship without insurance' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /^Use \$/ }).click();

@@ -15,7 +15,7 @@ export const getServerSideProps = serverPage<DeclareManyProps>(async ({ api, que
   if (declarable.length === 0)
     return {
       redirectTo:
-        from === 'checkout' ? routes.shipmentStep('packages') : routes.packages({ status: '0' }),
+        from === 'checkout' ? routes.shipmentStep('review') : routes.packages({ status: '0' }),
     };
   return { items: declarable, destinations, from };
 });

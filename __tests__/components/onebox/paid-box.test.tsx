@@ -51,7 +51,7 @@ describe('a box that is paid', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
     const asked = listenToInit();
     await user.click(shipButton());
-    await waitFor(() => expect(visited).toContain('/shipment/packages'));
+    await waitFor(() => expect(visited).toContain('/shipment/review'));
     expect(asked).toEqual([{ packages: ['PK4K8T2M9Q'] }]);
   });
 
@@ -66,7 +66,7 @@ describe('a box that is paid', () => {
     expect(dialog.getByText(new RegExp(wireShipment().packages[0]?.name ?? 'none'))).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Continue the current one' })).toHaveAttribute(
       'href',
-      '/shipment/packages',
+      '/shipment/review',
     );
     await expectNoAxeViolations(container);
     await user.click(dialog.getByRole('button', { name: 'Keep the current one' }));
@@ -74,7 +74,7 @@ describe('a box that is paid', () => {
     expect([asked, visited]).toEqual([[], []]);
     await user.click(shipButton());
     await user.click(await screen.findByRole('button', { name: 'Ship this instead' }));
-    await waitFor(() => expect(visited).toEqual(['/shipment/packages']));
+    await waitFor(() => expect(visited).toEqual(['/shipment/review']));
     expect(asked).toEqual([{ packages: ['PK4K8T2M9Q'] }]);
   });
 

@@ -87,7 +87,7 @@ describe('declaring several packages', () => {
     expect(screen.getByText('All packages are declared')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute(
       'href',
-      '/shipment/packages',
+      '/shipment/review',
     );
     await user.click(part('Book').getByText('Show contents'));
     await user.click(part('Book').getByRole('button', { name: 'Change contents' }));

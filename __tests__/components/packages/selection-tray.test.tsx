@@ -58,7 +58,7 @@ describe('the selection on the packages page', () => {
     expect(tray().getByText('2.05 kg')).toBeVisible();
     await user.dblClick(tray().getByRole('button', { name: 'Ship 2 packages' }));
     expect(calls).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);
-    expect(visited).toEqual(['/shipment/packages']);
+    expect(visited).toEqual(['/shipment/review']);
   });
 
   it('says where the selection goes and what that costs at least, once for a burst of changes', async () => {

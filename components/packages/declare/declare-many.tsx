@@ -40,7 +40,7 @@ export function DeclareMany({ items: loaded, destinations, from }: DeclareManyPr
   const [next, setNext] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const left = items.filter((item) => !isDeclared(item, destination));
-  const home = from === 'checkout' ? routes.shipmentStep('packages') : routes.packages();
+  const home = from === 'checkout' ? routes.shipmentStep('review') : routes.packages();
   const declared = (changed: PackageItem) => {
     const put = (currentItems: PackageItem[]) =>
       currentItems.map((item) => (item.ref === changed.ref ? changed : item));

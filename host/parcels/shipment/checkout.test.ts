@@ -46,8 +46,8 @@ describe('starting a shipment', () => {
     const draft = dataOf<CurrentShipment>(await init(host, as, [refs[1]!, refs[0]!]));
     expect(draft).toMatchObject({
       shipmentstatus: 'draft',
-      step: 'speed',
-      speed: null,
+      step: 'review',
+      speed: 'standard',
       insurance: false,
       address: { addressid },
     });

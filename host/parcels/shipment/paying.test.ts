@@ -4,6 +4,7 @@ import type { CurrentShipment, ShipmentDetails } from '@/contract/member/shipmen
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';
+import { newMember } from '@/host/testing/people';
 import {
   dataOf,
   init,
@@ -168,10 +169,15 @@ describe('a paid shipment', () => {
     expect((await packagesOf(shopper)).every((row) => row.status === '2')).toBe(true);
   });
 
-  it('is not paid before the speed is chosen, nor when a package stopped being ready', async () => {
+  it('is not paid without an address, nor when a package stopped being ready', async () => {
     const shopper = await newShopper(host);
-    const draft = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
-    expect(refusal(await zero(shopper, draft))).toMatchObject({ status: 409, code: 1030 });
+    const { member, as } = await newMember(host.db);
+    const refs = await storePackages(host.db, member.id, [{}]);
+    const draft = dataOf<CurrentShipment>(await init(host, as, refs));
+    expect(refusal(await zero({ ...shopper, as, refs }, draft, 'no-quote-yet'))).toMatchObject({
+      status: 409,
+      code: 1030,
+    });
     const ready = await coveredDraft(shopper);
     await host.db
       .update(schema.packages)

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+
+import type { CurrentShipment } from '@/contract/member/shipment';
+import { schema } from '@/host/db/client';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { picture } from '@/host/testing/operator';
+import { storePackages } from '@/host/testing/packages';
+import { newMember } from '@/host/testing/people';
+import {
+  dataOf,
+  init,
+  manila,
+  newShopper,
+  payWithCredits,
+  refusal,
+  update,
+  withKey,
+} from '@/host/testing/shipping';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const declared = { itemizationDeclared: true };
+const start = async (as: Parameters<typeof init>[1], refs: string[]) =>
+  dataOf<CurrentShipment>(await init(host, as, refs));
+const pay = (as: Parameters<typeof init>[1], draft: CurrentShipment) =>
+  host.call('POST /reward/checkout', {
+    as,
+    body: { shipmentid: draft.shipmentid, quote: draft.quote?.hash },
+    headers: withKey(),
+  });
+
+describe('a new shipment', () => {
+  it('has the cheapest speed and no insurance, so that it can be paid at once', async () => {
+    const { as, refs } = await newShopper(host);
+    const draft = await start(as, refs);
+    expect(draft).toMatchObject({ step: 'review', speed: 'standard', insurance: false });
+    const express = dataOf<CurrentShipment>(
+      await update(host, as, { shipmentid: draft.shipmentid, speed: 'express' }),
+    );
+    expect(Number(draft.quote?.total)).toBeLessThan(Number(express.quote?.total));
+  });
+
+  it('has the speed and insurance of the last one that was paid', async () => {
+    const { as, refs, memberId } = await newShopper(host);
+    const first = await start(as, refs);
+    await update(host, as, { shipmentid: first.shipmentid, insurance: true });
+    await payWithCredits(host, { as, refs });
+    const more = await storePackages(host.db, memberId, [{}]);
+    expect(await start(as, more)).toMatchObject({
+      step: 'review',
+      speed: 'standard',
+      insurance: true,
+    });
+    await host.db
+      .update(schema.shipments)
+      .set({ speed: 'express', insurance: false })
+      .where(eq(schema.shipments.id, first.shipmentid));
+    const other = await storePackages(host.db, memberId, [{}]);
+    expect(await start(as, [...more, ...other])).toMatchObject({ speed: 'standard' });
+  });
+
+  it('gets its speed with its first address, and none while it has no address', async () => {
+    const { member, as } = await newMember(host.db);
+    const refs = await storePackages(host.db, member.id, [{}]);
+    const draft = await start(as, refs);
+    expect(draft).toMatchObject({ step: 'address', speed: null });
+    const { addressid } = dataOf<{ addressid: string }>(
+      await host.call('POST /address/addaddress', { as, body: manila, headers: withKey() }),
+    );
+    expect(
+      dataOf(await update(host, as, { shipmentid: draft.shipmentid, addressid })),
+    ).toMatchObject({ step: 'review', speed: 'standard' });
+  });
+});
+
+describe('an ID that customs asks for', () => {
+  it.each(['AR', 'BR', 'CL', 'CN', 'ID', 'KR', 'SA', 'TR', 'TW'])(
+    'is needed before a shipment to %s is paid',
+    async (country) => {
+      const { as, refs, addressid } = await newShopper(host, [declared]);
+      await host.db
+        .update(schema.addresses)
+        .set({ country })
+        .where(eq(schema.addresses.id, addressid));
+      const draft = await start(as, refs);
+      expect(draft).toMatchObject({ step: 'review', address: { idrequired: true } });
+      expect(refusal(await pay(as, draft))).toMatchObject({
+        status: 409,
+        code: 1030,
+        detail: 'identity',
+      });
+    },
+  );
+
+  it('is in the shipment once its copy is stored, which can then be paid', async () => {
+    const { as, refs, addressid } = await newShopper(host, [declared]);
+    await host.db
+      .update(schema.addresses)
+      .set({ country: 'CN', receiver: '王小明' })
+      .where(eq(schema.addresses.id, addressid));
+    await start(as, refs);
+    const body = {
+      addressid,
+      id_type: 'id-card',
+      cnid: '11010519491231002X',
+      cnphoto: (await picture()).toString('base64'),
+    };
+    dataOf(await host.call('POST /address/uploadid', { as, body }));
+    const draft = await start(as, refs);
+    expect(draft.address).toMatchObject({ cnphoto: true, cnid: '002X' });
+    // Only the price is not zero.
+    expect(refusal(await pay(as, draft))).toMatchObject({ code: 1036 });
+  });
+});
