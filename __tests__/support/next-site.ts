@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = process.cwd();
-const ours = ['lib/next', 'rules/opens-in-place.ts', 'next.config.js', 'tsconfig.json'];
+const ours = [
+  'lib/next',
+  'net/own-turn.ts',
+  'rules/opens-in-place.ts',
+  'next.config.js',
+  'tsconfig.json',
+];
 /** As many as lib/next/gather-chunks.js asks for before it makes a file of what pages share. */
 const lists = Array.from({ length: 15 }, (_, index) => `lists/${index}`);
 const guests = ['register', 'forgot-password', 'reset-password'];
