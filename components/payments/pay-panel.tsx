@@ -136,8 +136,7 @@ function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }:
       onClick={() => {
         // The bar is pressed from anywhere on the page; what follows is in the panel.
         if (inBar) document.getElementById(paymentAnchor)?.scrollIntoView({ block: 'nearest' });
-        if (inPlaceKey && !showsFields && fields.onFields) fields.onFields();
-        else void pay.pay(chosen);
+        return inPlaceKey && !showsFields && fields.onFields ? fields.onFields() : pay.pay(chosen);
       }}
       {...(offline && offlineButton)}
     >

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
-import { manilaId, shipmentId, wireQuote, wireShipment } from '@/__tests__/support/checkout';
+import {
+  manilaId,
+  shipmentId,
+  wireAddress,
+  wireQuote,
+  wireShipment,
+} from '@/__tests__/support/checkout';
 import { costs, showStep, startCheckout } from '@/__tests__/support/checkout-page';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { visited } from '@/__tests__/support/router';
@@ -29,6 +35,37 @@ describe('the review', () => {
     ).toBeInTheDocument();
     await expectNoAxeViolations(container);
   });
+
+  it('asks for the ID that customs wants in place of the payment', async () => {
+    const china = wireAddress({ country: { iso: 'CN', name: 'China' }, idrequired: true });
+    await showStep('review', { address: china });
+    expect(screen.getByRole('link', { name: 'Add the ID to this address' })).toHaveAttribute(
+      'href',
+      '/account/addresses',
+    );
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  });
+
+  it('is paid for once the address has a copy of the ID', async () => {
+    const china = wireAddress({
+      country: { iso: 'CN', name: 'China' },
+      idrequired: true,
+      cnphoto: true,
+    });
+    await showStep('review', { address: china });
+    expect(screen.getByRole('button', { name: /^Pay/ })).toBeInTheDocument();
+  });
+
+  it.each(['packages', 'address'] as const)(
+    'is where Continue leads from the step %s when nothing else is missing',
+    async (step) => {
+      await showStep(step);
+      expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute(
+        'href',
+        `/shipment/review?shipmentid=${shipmentId}`,
+      );
+    },
+  );
 
   it('uses credits up to the total and takes them back', async () => {
     const bodies: unknown[] = [];
