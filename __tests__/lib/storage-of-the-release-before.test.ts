@@ -1,0 +1,66 @@
+import { readDraft } from '@/lib/browser/itemization-editor';
+import { pendingReleasesKey, readPendingReleases } from '@/lib/browser/pending-releases';
+import { cartKey, guestLines } from '@/lib/browser/stored-cart';
+import { addressChoiceKey } from '@/lib/browser/stored-choice';
+import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
+import { unsettledKey } from '@/lib/browser/unsettled-writes';
+
+/** Keys and texts that the release of 2026-11-28 has stored in browsers. */
+const suite = 'CG1000001';
+
+it('sends an unsettled payment again under its key', () => {
+  const input = { packages: ['PK7H2M9QX4'] };
+  const stored = { sum: 'szf4dt2sl7', key: 'a-key-of-before', since: Date.now() };
+  localStorage.setItem('unsettled.21hrgvblrt8', JSON.stringify({ 'POST /shipment/init': stored }));
+  expect(unsettledKey(suite, 'POST /shipment/init', input, 'another')).toBe('a-key-of-before');
+});
+
+it('goes on with a draft of contents', () => {
+  const line = { id: 1, description: 'Tea', qty: '2', price: '4.50', saved: null };
+  const draft = readDraft(JSON.stringify({ lines: [line], nextId: 2, removed: true }));
+  expect(draft).toEqual({ lines: [line], nextId: 2, removed: true });
+});
+
+it('finds requests that wait, the selection, the address and the cart', () => {
+  expect([pendingReleasesKey, selectionKey(suite), addressChoiceKey(suite), cartKey]).toEqual([
+    'kept-wishes',
+    'packages.selection.CG1000001',
+    'cgw_address_CG1000001',
+    'cartItems',
+  ]);
+  const release = { suite, ref: 'PK7H2M9QX4', name: 'Tea set', action: 'fix', key: 'a-key' };
+  expect(readPendingReleases(JSON.stringify([release]))).toEqual([release]);
+  const facts = {
+    ref: 'PK7H2M9QX4',
+    status: '2',
+    kinds: [],
+    amount: '20.00',
+    category: 'home',
+    merchant: 'Amazon',
+    itemizationDeclared: true,
+    shipAlone: false,
+    weightGrams: 900,
+    lengthMm: 100,
+    widthMm: 100,
+    heightMm: 100,
+    guaranteedGrams: null,
+    name: 'Tea set',
+  };
+  expect(readSelection(JSON.stringify([facts]))).toEqual([facts]);
+  const line = {
+    id: '1',
+    name: 'Jacket',
+    url: 'https://gap.com/1',
+    price: '20.00',
+    quantity: 1,
+    color: '',
+    size: '',
+    notes: '',
+    category: '',
+    saved: false,
+    ifMissing: 'ask',
+    picture: null,
+  };
+  localStorage.setItem('cartItems', JSON.stringify({ owner: null, count: 0, lines: [line] }));
+  expect(guestLines().map(({ name }) => name)).toEqual(['Jacket']);
+});
