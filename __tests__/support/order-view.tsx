@@ -18,7 +18,7 @@ export async function showOrder(
   const order = await getOrder(api, orderId);
   return renderPage(
     <StoryRouter path={`/orders/${orderId}`}>
-      <OrderView order={order} asking={false} formKey="k" failure={null} {...more} />
+      <OrderView order={order} asking={false} toShip={[]} formKey="k" failure={null} {...more} />
     </StoryRouter>,
     { locale },
   );

@@ -141,7 +141,7 @@ const reasons: Record<NonNullable<OrderedProduct['reason']>, true> = {
 };
 
 const view = (order: OrderDetails, asking = false) => (
-  <OrderView order={order} asking={asking} formKey="gallery" failure={null} />
+  <OrderView order={order} asking={asking} toShip={[]} formKey="gallery" failure={null} />
 );
 const withLine = (now: string, status: Line, more: Partial<OrderedProduct> = {}) =>
   view(orderAt('P', now, { products: [product({ status, ...lines[status](now), ...more })] }));

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { StopBar } from '@/components/kit/ui/stop-bar';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -8,7 +10,7 @@ import type { OrderDetails } from '@/services/shop/order-history';
 
 import { OrderState } from './order-state';
 
-export function OrderProgress({ order }: { order: OrderDetails }) {
+export function OrderProgress({ order, children }: { order: OrderDetails; children?: ReactNode }) {
   const t = useTranslations('orders');
   const cancelled = order.status === '0';
   return (
@@ -37,6 +39,7 @@ export function OrderProgress({ order }: { order: OrderDetails }) {
           />
         </div>
       )}
+      {children}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { ContactLink } from '@/components/contact/contact-link';
 import { PaymentWithdrawn } from '@/components/charges/payment-withdrawn';
+import { ShipButton } from '@/components/checkout/ship-button';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
 import { ErrorText } from '@/components/kit/ui/error-text';
@@ -22,13 +23,15 @@ import { useOrderAnswers, type OrderAnswers } from './use-order-answers';
 export interface OrderViewProps {
   order: OrderDetails;
   asking: boolean;
+  /** Packages of the order that can be shipped now. */
+  toShip: string[];
   /** Idempotency key of a form posted without scripts. */
   formKey: string;
   /** Why a form posted without scripts was refused. */
   failure: PlainError | null;
 }
 
-export function OrderView({ order, asking, formKey, failure }: OrderViewProps) {
+export function OrderView({ order, asking, toShip, formKey, failure }: OrderViewProps) {
   const t = useTranslations('orders');
   const orderCheckout = useTranslations('order-checkout');
   const answers = useOrderAnswers(order, { formKey, failure });
@@ -44,7 +47,9 @@ export function OrderView({ order, asking, formKey, failure }: OrderViewProps) {
       <PaymentWithdrawn reversal={order.withdrawn} kind="bfm" reference={order.ref} />
       <Unpaid order={order} />
       <Asked order={order} answers={answers} />
-      <OrderProgress order={order} />
+      <OrderProgress order={order}>
+        {toShip.length > 0 && <ShipButton refs={toShip}>{t('shipHome')}</ShipButton>}
+      </OrderProgress>
       <div className={`mt-4 ${styles.columns}`}>
         <div className={styles.column}>
           <Card title={orderCheckout('products')}>

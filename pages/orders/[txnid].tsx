@@ -7,23 +7,31 @@ import { OrderView, type OrderViewProps } from '@/components/orders/order-view';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { asApiError, toPlain } from '@/lib/api-error';
+import type { Api } from '@/lib/api';
+import { optionalPart } from '@/lib/optional-part';
 import type { ServerPageProps } from '@/lib/page-props';
 import { ordersHref } from '@/lib/queries/orders';
 import { readForm } from '@/lib/server/body';
 import { serverPage } from '@/lib/server/page';
 import { setFailureStatus } from '@/lib/server/true-status';
 import { formatDate } from '@/rules/format';
+import { unselectableReason } from '@/rules/packages/shippable';
 import { readOrderAnswer } from '@/rules/orders/answers';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
-import { answerOrder, getOrder } from '@/services/shop/order-history';
+import { getPackage } from '@/services/pmt';
+import { answerOrder, getOrder, type OrderDetails } from '@/services/shop/order-history';
 
 /** Also handles forms posted without scripts. */
 export const getServerSideProps = serverPage<OrderViewProps>(
-  async ({ api, params, query, request, response }) => {
+  async ({ api, quick, params, query, request, response }) => {
     const id = String(params['txnid']);
     const order = await getOrder(api, id);
-    const page = { asking: query['ask'] === 'cancel', formKey: randomUUID() };
+    const page = {
+      asking: query['ask'] === 'cancel',
+      formKey: randomUUID(),
+      toShip: await findShippable(quick, order),
+    };
     const form = await readForm(request, response);
     const answer = form && readOrderAnswer(form, order);
     if (!answer) return { ...page, order, failure: null };
@@ -38,6 +46,17 @@ export const getServerSideProps = serverPage<OrderViewProps>(
     }
   },
 );
+
+/** References of the order's packages that can be shipped now. */
+async function findShippable(api: Api, { products }: OrderDetails): Promise<string[]> {
+  const refs = new Set(products.flatMap(({ packageRef }) => packageRef ?? []));
+  const found = await Promise.all([...refs].map((ref) => optionalPart(getPackage(api, ref))));
+  return found.flatMap((item) =>
+    item && unselectableReason({ package: item, destination: null, selected: [] }) === null
+      ? item.ref
+      : [],
+  );
+}
 
 /** Makes a repeated post idempotent. */
 const readIdempotencyKey = ({ key }: Partial<Record<string, string>>) =>

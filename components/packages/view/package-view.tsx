@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { ShipButton } from '@/components/checkout/ship-button';
 import { Dialog } from '@/components/kit/overlays/dialog';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
@@ -102,6 +103,9 @@ function State({ item, destination }: { item: PackageItem; destination: Destinat
       <p className="text-muted mt-2 mb-0">
         <NextStep item={item} destination={destination} />
       </p>
+      {active && reason === null && (
+        <ShipButton refs={[item.ref]}>{t('tray.ship', { n: 1 })}</ShipButton>
+      )}
       {active &&
         reason &&
         reason !== 'notReady' &&
