@@ -16,6 +16,7 @@ import {
   wireOrderPage,
   wireOrderRow,
 } from '@/__tests__/support/orders';
+import { wirePackage } from '@/__tests__/support/packages';
 import { getServerSideProps as loadList } from '@/pages/orders';
 import { getServerSideProps as loadOrder } from '@/pages/orders/[txnid]';
 
@@ -154,4 +155,35 @@ describe('a form that is posted without scripts', () => {
     await visit({ deed: 'accept', product: 'x', key });
     expect(sent).toEqual([]);
   });
+});
+
+it('offers to ship the packages of an order that are ready', async () => {
+  const ready = wirePackage({ packageref: 'PK11111111', status: '2', amount: '20.00' });
+  const packed = wirePackage({ packageref: 'PK22222222', status: '3', amount: '20.00' });
+  server.use(
+    hostAnswers(
+      'GET /transaction/bfmdetails',
+      wireOrder({
+        txnstatus: 'C',
+        items: [
+          wireLine({ linestatus: 'bought', packageref: 'PK11111111' }),
+          wireLine({ linestatus: 'bought', packageref: 'PK22222222' }),
+        ],
+      }),
+    ),
+    http.get('http://127.0.0.1:4000/pmt/package', ({ request }) => {
+      const ref = new URL(request.url).searchParams.get('packageref');
+      return HttpResponse.json({
+        status: true,
+        status_code: 200,
+        data: ref === 'PK11111111' ? ready : packed,
+      });
+    }),
+  );
+  const { result } = await loadPage(loadOrder, {
+    path: `/orders/${orderId}`,
+    params: { txnid: orderId },
+    cookies,
+  });
+  expect(result).toMatchObject({ props: { data: { toShip: ['PK11111111'] } } });
 });
