@@ -29,8 +29,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     `M1: a declined hold is not voided`,
     `holds.ts`,
-    `if (hold.state === 'held' && abilitiesOf`,
-    `if (hold.failed === null && hold.state === 'held' && abilitiesOf`,
+    `if (hold.state === 'held' && getAbilities`,
+    `if (hold.failed === null && hold.state === 'held' && getAbilities`,
   ),
   fault(
     'M1: late money of a declined hold is not used',
@@ -42,8 +42,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     `M2: a hold of another account is recorded`,
     `record.ts`,
-    `(known || elsewhere)`,
-    `(known)`,
+    `(storedAuthorization || elsewhere)`,
+    `(storedAuthorization)`,
   ),
   fault(
     `M3: the target does not learn that a hold leaves it unpaid`,
@@ -97,7 +97,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'N15: a hold is captured twice',
     'draft.ts',
-    '  if (commandOf(draft, attempt, kind)) return;\n',
+    '  if (findCommand(draft, attempt, kind)) return;\n',
     '',
   ),
   fault(
@@ -124,7 +124,12 @@ export const plantedFaults: readonly PlantedFault[] = [
     "if (attempt.credits !== 'reserved') return;",
     'if (attempt.creditsCents > 0) return;',
   ),
-  fault('credits go back twice', 'take-back.ts', '    paying.creditsCents = kept;\n', ''),
+  fault(
+    'credits go back twice',
+    'take-back.ts',
+    '    paying.creditsCents = retainedCredits;\n',
+    '',
+  ),
 
   fault('an order of Stripe stays open', 'next.ts', "send(draft, attempt, 'close')", 'void 0'),
 
@@ -156,8 +161,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'a hold that is not needed is left',
     'holds.ts',
-    "abilitiesOf(draft, attempt).voids) send(draft, attempt, 'void')",
-    "abilitiesOf(draft, attempt).voids) forget(draft, attempt, ['void'])",
+    "getAbilities(draft, attempt).voids) send(draft, attempt, 'void')",
+    "getAbilities(draft, attempt).voids) removeCommands(draft, attempt, ['void'])",
   ),
 
   fault(
@@ -183,13 +188,13 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     `the target does not learn that its money went back`,
     `captures.ts`,
-    'if (isGone === capture.withdrawn || promisedOf',
-    'if (isGone || promisedOf',
+    'if (isGone === capture.withdrawn || getPromisedCents',
+    'if (isGone || getPromisedCents',
   ),
   fault(
     `money is asked for after the end`,
     `draft.ts`,
-    `forget(draft, attempt, ['open', 'take', 'authorize']);`,
+    `removeCommands(draft, attempt, ['open', 'take', 'authorize']);`,
     ``,
   ),
   fault(
