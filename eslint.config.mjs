@@ -24,6 +24,8 @@ const plainNames = [
     `VariableDeclarator > Identifier.id[name=${vague}]`,
     `:function > Identifier.params[name=${vague}]`,
     `FunctionDeclaration[id.name=${vague}]`,
+    'TSInterfaceDeclaration[id.name=/^(Told|Kept)$/]',
+    'TSTypeAliasDeclaration[id.name=/^(Told|Kept)$/]',
   ].map((selector) => ({ selector, message: 'Name what it holds: existing, stored, response …' })),
   ...[
     `FunctionDeclaration[id.name=${nounOf}]`,

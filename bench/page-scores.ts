@@ -4,7 +4,7 @@ import { median } from './figures';
 import type { PageSpeed } from './page-goals';
 import type { StoredState } from './page-stage';
 
-export interface Scored extends PageSpeed {
+export interface MeasuredSpeed extends PageSpeed {
   /** Seconds until First Contentful Paint. */
   fcp: number;
   /** Cumulative Layout Shift. */
@@ -12,8 +12,8 @@ export interface Scored extends PageSpeed {
 }
 
 /** Returns the median of each figure separately. */
-export function medianScores(runs: readonly Scored[]): Scored {
-  const middle = (name: keyof Scored) => median(runs.map((run) => run[name]));
+export function medianScores(runs: readonly MeasuredSpeed[]): MeasuredSpeed {
+  const middle = (name: keyof MeasuredSpeed) => median(runs.map((run) => run[name]));
   return {
     score: middle('score'),
     lcp: middle('lcp'),
@@ -52,7 +52,7 @@ async function scoreOnce(
   url: string,
   cookies: StoredState['cookies'],
   tries = TRIES,
-): Promise<Scored> {
+): Promise<MeasuredSpeed> {
   const { lost, scored } = await run(browser, url, cookies);
   if (scored) return scored;
   if (tries <= 1) throw new Error(`${url}: ${lost}`);
@@ -85,7 +85,7 @@ async function run(browser: Browser, url: string, cookies: StoredState['cookies'
         `${url}: ${report?.runtimeError?.message ?? `led to ${report?.finalDisplayedUrl}`}`,
       );
     const value = (audit: string) => report.audits[audit]?.numericValue ?? NaN;
-    const scored: Scored = {
+    const scored: MeasuredSpeed = {
       score: Math.round((report.categories.performance?.score ?? NaN) * 100),
       lcp: value('largest-contentful-paint') / 1000,
       tbt: value('total-blocking-time'),
@@ -102,8 +102,8 @@ export async function scorePage(
   browser: Browser,
   url: string,
   { cookies, runs }: { cookies: StoredState['cookies']; runs: number },
-): Promise<Scored> {
-  const scored: Scored[] = [];
-  for (let run = 0; run < runs; run += 1) scored.push(await scoreOnce(browser, url, cookies));
+): Promise<MeasuredSpeed> {
+  const scored: MeasuredSpeed[] = [];
+  for (let n = 0; n < runs; n += 1) scored.push(await scoreOnce(browser, url, cookies));
   return medianScores(scored);
 }

@@ -11,7 +11,7 @@ const AFTERWARDS = 2000;
 const isPhoto = (url: string) => new URL(url).pathname.startsWith('/api/ms/pmt/photo');
 const isFont = (url: string) => new URL(url).pathname.endsWith('.woff2');
 
-export interface Counted extends PageSize {
+export interface MeasuredSize extends PageSize {
   photos: number;
 }
 
@@ -24,7 +24,7 @@ export interface Loaded {
   body: number;
 }
 
-export function sumSizes(loaded: readonly Loaded[]): Counted {
+export function sumSizes(loaded: readonly Loaded[]): MeasuredSize {
   const sent = loaded.filter(({ travelled }) => travelled > 0);
   const sum = (pattern: RegExp) =>
     sent.reduce((total, { type, body }) => total + (pattern.test(type) ? body : 0), 0) / KB;
@@ -59,7 +59,7 @@ const loadedBy = (page: Page): Promise<Loaded[]> =>
     }));
   });
 
-async function countPage(context: BrowserContext, url: string): Promise<Counted> {
+async function countPage(context: BrowserContext, url: string): Promise<MeasuredSize> {
   const page = await context.newPage();
   const answer = await page.goto(url, { waitUntil: 'load' });
   if (answer?.status() !== 200 || page.url() !== url)
@@ -74,7 +74,7 @@ export async function measureSize(
   base: string,
   page: MeasuredPage,
   stage: PageStage,
-): Promise<Counted> {
+): Promise<MeasuredSize> {
   const context = await browser.newContext(
     page.as === 'guest' ? {} : { storageState: stage.state[page.as] },
   );

@@ -5,19 +5,18 @@ import {
   type PageGoals,
   type PageSize,
 } from './page-goals';
-import type { Scored } from './page-scores';
-import type { Counted } from './page-size';
+import type { MeasuredSpeed } from './page-scores';
+import type { MeasuredSize } from './page-size';
 
 export interface MeasuredRow {
   page: MeasuredPage;
-  found: Counted & Scored;
+  found: MeasuredSize & MeasuredSpeed;
 }
 
 interface Column {
   title: string;
   digits: number;
-  /** Higher is better. */
-  rises?: boolean;
+  higherIsBetter?: boolean;
 }
 
 const columns = {
@@ -25,7 +24,7 @@ const columns = {
   requests: { title: 'requests', digits: 0 },
   html: { title: 'HTML kB', digits: 1 },
   css: { title: 'CSS kB', digits: 1 },
-  score: { title: 'score', digits: 0, rises: true },
+  score: { title: 'score', digits: 0, higherIsBetter: true },
   lcp: { title: 'LCP s', digits: 2 },
   tbt: { title: 'TBT ms', digits: 0 },
 } satisfies Record<keyof PageGoals, Column>;
@@ -33,9 +32,9 @@ const names = Object.keys(columns) as (keyof PageGoals)[];
 
 /** Compares as printed, because builds differ by a few bytes. */
 const isMissed = (name: keyof PageGoals, found: number, goal: number) => {
-  const { rises, digits }: Column = columns[name];
+  const { higherIsBetter, digits }: Column = columns[name];
   const printed = Number(found.toFixed(digits));
-  return !(rises ? printed >= goal : printed <= goal);
+  return !(higherIsBetter ? printed >= goal : printed <= goal);
 };
 
 export const listMisses = (goals: PageGoals, found: PageGoals): string[] =>
@@ -43,12 +42,12 @@ export const listMisses = (goals: PageGoals, found: PageGoals): string[] =>
     .filter((name) => isMissed(name, found[name], goals[name]))
     .map((name) => columns[name].title.split(' ')[0] ?? name);
 
-/** Returns the held limits where set, otherwise the goals. */
-export const effectiveLimits = (goals: PageGoals, { held }: MeasuredPage): PageSize => ({
-  script: held.script ?? goals.script,
-  requests: held.requests ?? goals.requests,
-  html: held.html ?? goals.html,
-  css: held.css ?? goals.css,
+/** Returns the temporary limits where set, otherwise the goals. */
+export const effectiveLimits = (goals: PageGoals, { temporaryLimits }: MeasuredPage): PageSize => ({
+  script: temporaryLimits.script ?? goals.script,
+  requests: temporaryLimits.requests ?? goals.requests,
+  html: temporaryLimits.html ?? goals.html,
+  css: temporaryLimits.css ?? goals.css,
 });
 
 export function listExcess(goals: PageGoals, page: MeasuredPage, size: PageSize): string[] {
@@ -76,8 +75,8 @@ function formatRow({ goals }: PageClass, { page, found }: MeasuredRow): string {
 
 export function classTable(one: PageClass, rows: readonly MeasuredRow[]): string {
   const goals = names.map((name) => {
-    const { rises }: Column = columns[name];
-    return cell(`${rises ? '≥' : '≤'} ${one.goals[name]}`, name);
+    const { higherIsBetter }: Column = columns[name];
+    return cell(`${higherIsBetter ? '≥' : '≤'} ${one.goals[name]}`, name);
   });
   const titles = names.map((name) => cell(columns[name].title, name));
   return [

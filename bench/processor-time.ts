@@ -31,8 +31,8 @@ export function residentBytes(pid: number): number {
 }
 
 /** Finds a descendant process by a file in its command line. Undefined where there is no /proc. */
-export function processBelow(ancestor: number, file: string): number | undefined {
-  const isBelow = (pid: number): boolean => {
+export function findDescendant(ancestor: number, file: string): number | undefined {
+  const isDescendant = (pid: number): boolean => {
     for (let at = pid; at > 1; at = readProcessTimes(at).parent) if (at === ancestor) return true;
     return false;
   };
@@ -42,7 +42,7 @@ export function processBelow(ancestor: number, file: string): number | undefined
       .map(Number)
       .find((pid) => {
         try {
-          return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file) && isBelow(pid);
+          return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file) && isDescendant(pid);
         } catch {
           return false; // the process has ended
         }
@@ -61,7 +61,7 @@ async function ask(url: string, cookie: string, times: number): Promise<void> {
   }
 }
 
-/** Portal milliseconds per page. Less than half counts as zero. */
+/** CPU milliseconds of the portal per page. A limit of 0.5 stands for none. */
 const goals: { path: string; limit: number; signedIn?: boolean }[] = [
   { path: routes.packages(), limit: 5, signedIn: true },
   { path: routes.dashboard(), limit: 5, signedIn: true },
@@ -69,20 +69,20 @@ const goals: { path: string; limit: number; signedIn?: boolean }[] = [
   { path: routes.rates(), limit: 0.5 },
 ];
 
-/** A cached page is too cheap for the system's ticks. */
-const KEPT_TIMES = 10;
+/** Cached pages are requested more often, because one takes less than a tick. */
+const CACHED_PAGE_FACTOR = 10;
 
 export async function processorFigures(
   { base, pid, state }: { base: string; pid: number; state: StoredState },
   times: number,
 ): Promise<Figure[]> {
-  const portal = processBelow(pid, '.build/server/main.mjs');
+  const portal = findDescendant(pid, '.build/server/main.mjs');
   if (!portal) return [plainFigure('processor time a page', 'only where there is /proc')];
   const member = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const figures: Figure[] = [];
   for (const { path, limit, signedIn } of goals) {
     const [url, cookie] = [new URL(path, base).href, signedIn ? member : ''];
-    const asked = signedIn ? times : times * KEPT_TIMES;
+    const asked = signedIn ? times : times * CACHED_PAGE_FACTOR;
     await ask(url, cookie, asked);
     const before = readProcessTimes(portal).millis;
     await ask(url, cookie, asked);

@@ -1,10 +1,10 @@
 import { guessWeight, SURE_ENOUGH } from '@/host/estimates/estimator';
 import { weighedRows } from '@/host/seed/weighed-items';
 
-/** Estimates against scale weights, in percent. */
+/** Compares estimates with scale weights. Percentages, except the count `heldOut`. */
 export interface QuoteAccuracy {
   heldOut: number;
-  /** Without a person. */
+  /** Share of held-out items that need no person. */
   answered: number;
   /** Median error, of those answered. */
   medianError: number;

@@ -7,7 +7,10 @@ import { CommandError } from './command-error';
 
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
-export const text = { type: 'string' } as const;
+export const LARGEST_WEIGHT_KG = 500;
+export const LARGEST_SIDE_CM = 400;
+
+export const textOption = { type: 'string' } as const;
 
 /** @throws CommandError naming the option that is wrong */
 export function readOptions(
@@ -40,7 +43,7 @@ export function required(values: Values, name: string): string {
 export const requiredTexts = <N extends string>(values: Values, ...names: N[]) =>
   Object.fromEntries(names.map((name) => [name, required(values, name)])) as Record<N, string>;
 
-export const given = <N extends string>(values: Values, ...names: N[]) =>
+export const optionalTexts = <N extends string>(values: Values, ...names: N[]) =>
   Object.fromEntries(
     names.map((name) => [name, optional(values, name)]).filter(([, value]) => value),
   ) as Partial<Record<N, string>>;
@@ -55,14 +58,14 @@ export function onceKey(values: Values): string {
   throw new CommandError('--key must be 8 to 255 letters, digits or signs without blanks.');
 }
 
-export const texts = { type: 'string', multiple: true } as const;
+export const textListOption = { type: 'string', multiple: true } as const;
 
-export const listOptions = { suite: text, page: text };
+export const listOptions = { suite: textOption, page: textOption };
 
 /** @throws CommandError */
 export function listQuery(values: Values): DeskListQuery {
   const [suite, page] = [optional(values, 'suite'), optional(values, 'page')];
-  return { ...(suite && { suite }), ...(page && { page: positive(page, '--page', 10_000) }) };
+  return { ...(suite && { suite }), ...(page && { page: readPositive(page, '--page', 10_000) }) };
 }
 
 export function printMore({ page }: Values, more: boolean, print: (line: string) => void): void {
@@ -85,7 +88,7 @@ export function requiredAll(values: Values, name: string): string[] {
  * Reads a plain decimal above 0 and at most `most`.
  * @throws CommandError
  */
-export function positive(text: string, name: string, most: number): number {
+export function readPositive(text: string, name: string, most: number): number {
   const value = /^\d{1,6}(\.\d{1,4})?$/.test(text.trim()) ? Number(text) : NaN;
   if (!(value > 0))
     throw new CommandError(`${name} must be a number above 0, but it is "${text}".`);
@@ -97,7 +100,7 @@ export function positive(text: string, name: string, most: number): number {
  * Reads US dollars with at most two decimals.
  * @throws CommandError
  */
-export function dollars(text: string, name: string, most: number): number {
+export function readDollars(text: string, name: string, most: number): number {
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(text.trim()))
     throw new CommandError(`${name} must be an amount like 49.90, but it is "${text}".`);
   if (Number(text) > most)

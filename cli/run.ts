@@ -45,8 +45,9 @@ async function runAsJson(name: string, command: Command, args: string[], context
 }
 
 /**
- * Runs one command line and prints failures as one line on `complain`. Returns exit code 0 for
- * done, 1 for refused, 2 for not understood.
+ * Runs one command line and prints failures as one line on `complain`. Returns exit code 0 when
+ * done, 1 on any failure including wrong options, 2 for an unknown command. A command may return
+ * its own.
  */
 export async function runOperator(
   argv: readonly string[],

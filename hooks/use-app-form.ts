@@ -40,8 +40,8 @@ export interface AppFormOptions<T extends FieldValues> {
   onSubmit: (values: T, intent: SubmitIntent) => unknown;
   /** Return true if the failure is handled. */
   onFailure?: (error: ApiError) => boolean | undefined;
-  /** Fallback text and title; `toldTitle` is the title above the host's text. */
-  failed?: { text: string; title?: string; toldTitle?: string };
+  /** Fallback text and title; `hostTextTitle` is the title above the host's text. */
+  failed?: { text: string; title?: string; hostTextTitle?: string };
   /** Maps wire names to field names where they differ. */
   wireNames?: Record<string, Path<T>>;
   /** Cleared after a refusal (passwords), not after a network error. */
@@ -70,7 +70,7 @@ function lazyResolver<T extends FieldValues>(load: () => Promise<ObjectSchema<T>
   let ready: Promise<Resolver<T>> | undefined;
   const warm = () => {
     ready ??= Promise.all([import('@/lib/forms/resolver'), load()]).then(
-      ([{ buildResolver: resolverOf }, schema]) => resolverOf(schema),
+      ([{ buildResolver }, schema]) => buildResolver(schema),
     );
     ready.catch(() => (ready = undefined));
     return ready;
@@ -105,7 +105,7 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
   const getErrorText = (error: PlainError | ApiError) =>
     isWordless(error) && failed ? failed.text : describeError(error, t as never);
   const getErrorTitle = (error: PlainError | ApiError) =>
-    isWordless(error) ? failed?.title : failed?.toldTitle;
+    isWordless(error) ? failed?.title : failed?.hostTextTitle;
   const [formError, setFormError] = useState(() =>
     initialError ? getErrorText(initialError) : null,
   );

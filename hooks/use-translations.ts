@@ -17,7 +17,7 @@ interface Translator {
   has: (key: string) => boolean;
 }
 
-const made = new WeakMap<Texts, Map<string, Translator>>();
+const translatorCache = new WeakMap<Texts, Map<string, Translator>>();
 
 const MOST_KNOWN = 2_000;
 
@@ -47,13 +47,13 @@ function withMemory(translator: Translator): Translator {
  * Replaces next-intl's hook, which creates a translator per component and request
  * (docs/decisions/0068).
  */
-function useKeptTranslator(namespace = ''): Translator {
+function useCachedTranslator(namespace = ''): Translator {
   const texts = useMessages();
   const locale = useLocale();
-  const ofTexts = made.get(texts) ?? new Map<string, Translator>();
-  made.set(texts, ofTexts);
+  const translators = translatorCache.get(texts) ?? new Map<string, Translator>();
+  translatorCache.set(texts, translators);
   const key = `${locale} ${namespace}`;
-  const cachedTranslator = ofTexts.get(key);
+  const cachedTranslator = translators.get(key);
   if (cachedTranslator) return cachedTranslator;
   const translator = withMemory(
     createTranslator({
@@ -63,8 +63,8 @@ function useKeptTranslator(namespace = ''): Translator {
       ...(namespace && { namespace: namespace as never }),
     }) as unknown as Translator,
   );
-  ofTexts.set(key, translator);
+  translators.set(key, translator);
   return translator;
 }
 
-export const useTranslations = useKeptTranslator as unknown as typeof ofLibrary;
+export const useTranslations = useCachedTranslator as unknown as typeof ofLibrary;

@@ -7,7 +7,10 @@ function timeOfDay(at: Date, locale: Locale): string {
   return `${at.getHours() % 12 || 12}${minutes === '00' ? '' : `:${minutes}`}${at.getHours() < 12 ? 'am' : 'pm'}`;
 }
 
-/** Hours in the browser's time zone; null in GMT+8. Browser code. */
+/**
+ * Support hours in the browser's time zone. Null in GMT+8, where the page's own text already fits.
+ * Call it in the browser only.
+ */
 export function localSupportHours(locale: Locale, now = new Date()): string | null {
   if (now.getTimezoneOffset() === -480) return null;
   return supportHoursUtc(locale)

@@ -62,17 +62,17 @@ const parseFrames = (stack = ''): string[] =>
 const placeIn = (stack: string[]): string | undefined =>
   stack.find((line) => !/node_modules|\bnode:/.test(line)) ?? stack[0];
 
-interface Known {
-  toldAt: number;
-  since: number;
+interface ReportedKind {
+  sentAt: number;
+  unsentCount: number;
 }
 
 /** Sends one report at a time. */
 class Poster implements FaultReporter {
-  readonly #reportedKinds = new LRUCache<string, Known>({ max: MOST_KNOWN });
+  readonly #reportedKinds = new LRUCache<string, ReportedKind>({ max: MOST_KNOWN });
   readonly #waiting: FaultReport[] = [];
   #posting: Promise<void> | null = null;
-  #minute = { ends: 0, told: 0 };
+  #minute = { endsAt: 0, sent: 0 };
 
   constructor(
     private readonly program: string,
@@ -87,10 +87,10 @@ class Poster implements FaultReporter {
     const kind = [fault.program, name, where, placeIn(stack) ?? plainMessage(fault.message)].join(
       ' ',
     );
-    const entry = this.#reportedKinds.get(kind) ?? { toldAt: -Infinity, since: 0 };
-    entry.since += 1;
+    const entry = this.#reportedKinds.get(kind) ?? { sentAt: -Infinity, unsentCount: 0 };
+    entry.unsentCount += 1;
     this.#reportedKinds.set(kind, entry);
-    if (performance.now() - entry.toldAt < QUIET_MS || !this.#hasRoom()) return;
+    if (performance.now() - entry.sentAt < QUIET_MS || !this.#hasRoom()) return;
     this.#waiting.push({
       program: fault.program ?? this.program,
       at: new Date().toISOString(),
@@ -99,9 +99,9 @@ class Poster implements FaultReporter {
       message: plainMessage(fault.message),
       stack,
       ...(requestId !== undefined && { requestId }),
-      times: entry.since,
+      times: entry.unsentCount,
     });
-    Object.assign(entry, { toldAt: performance.now(), since: 0 });
+    Object.assign(entry, { sentAt: performance.now(), unsentCount: 0 });
     this.#posting ??= this.#postAll().finally(() => {
       this.#posting = null;
     });
@@ -109,10 +109,10 @@ class Poster implements FaultReporter {
 
   #hasRoom(): boolean {
     if (this.#waiting.length >= MOST_WAITING) return false;
-    if (performance.now() > this.#minute.ends)
-      this.#minute = { ends: performance.now() + 60_000, told: 0 };
-    this.#minute.told += 1;
-    return this.#minute.told <= MOST_A_MINUTE;
+    if (performance.now() > this.#minute.endsAt)
+      this.#minute = { endsAt: performance.now() + 60_000, sent: 0 };
+    this.#minute.sent += 1;
+    return this.#minute.sent <= MOST_A_MINUTE;
   }
 
   async stop(): Promise<void> {

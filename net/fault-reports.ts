@@ -2,7 +2,7 @@ import { processWide } from './process-wide';
 
 /** An unexpected error. */
 export interface Fault {
-  /** Set when another program reports it: a browser. */
+  /** The program that failed, when it is not this process: a browser. */
   program?: string;
   /** What was being done. */
   where: string;
@@ -20,13 +20,13 @@ export interface FaultReporter {
   stop: () => Promise<void>;
 }
 
-const place = processWide<FaultReporter>('fault-reporter');
+const slot = processWide<FaultReporter>('fault-reporter');
 
 /** Undefined without ERROR_REPORT_URL. */
-export const faultReporter = (): FaultReporter | undefined => place.value;
+export const faultReporter = (): FaultReporter | undefined => slot.value;
 
-export function setFaultReporter(made: FaultReporter | undefined): void {
-  place.value = made;
+export function setFaultReporter(reporter: FaultReporter | undefined): void {
+  slot.value = reporter;
 }
 
 export function toFault(thrown: unknown, where: string): Fault {

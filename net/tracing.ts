@@ -98,7 +98,7 @@ export function startTracing(
     timeoutMillis: ANSWER_WITHIN_MS,
   });
   const batches = new BatchSpanProcessor({
-    exporter: toldExporter(exporter, report),
+    exporter: withFailureLog(exporter, report),
     maxQueueSize: MOST_WAITING,
     maxExportBatchSize: MOST_IN_A_BATCH,
     scheduledDelayMillis: EVERY_MS,
@@ -161,7 +161,7 @@ function opened(span: Span, within: OpenSpan['within']): OpenSpan {
   };
 }
 
-function toldExporter(exporter: SpanExporter, report: (line: string) => void): SpanExporter {
+function withFailureLog(exporter: SpanExporter, report: (line: string) => void): SpanExporter {
   let failing = false;
   return {
     export: (spans, done) =>

@@ -35,7 +35,7 @@ interface Data {
   cart: Cart | null;
   failure: PlainError | null;
   /** After a product was added or a registration. */
-  told: boolean;
+  justAdded: boolean;
   isNew: boolean;
 }
 
@@ -54,7 +54,7 @@ export const getServerSideProps = serverPage<Data>(
       restricted: rules?.restricted ?? null,
       reads: rules?.reads ?? false,
       ...cartPart,
-      told: query['notifications'] === '1',
+      justAdded: query['notifications'] === '1',
       isNew: query['new_user_guide'] === '1',
     };
   },
@@ -99,7 +99,7 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
                 key={JSON.stringify(data.product)}
                 initial={data.product}
                 restricted={data.restricted ?? []}
-                justAdded={data.told}
+                justAdded={data.justAdded}
                 reads={data.reads}
               />
             </Card>

@@ -1,12 +1,12 @@
-import { LetterPage } from '@/components/auth/letter-page';
+import { EmailLinkPage } from '@/components/auth/email-link-page';
 import { useTranslations } from '@/hooks/use-translations';
-import { letterPage } from '@/lib/server/letter-page';
+import { emailLinkPage } from '@/lib/server/email-link-page';
 import type { PropsOf } from '@/lib/server/page';
 import { confirmDevice } from '@/lib/server/session/session-actions';
 import { routes } from '@/rules/routes';
 
 /** Confirms a device for an account under password guessing (decision 0023). */
-export const getServerSideProps = letterPage({
+export const getServerSideProps = emailLinkPage({
   longest: 200,
   expired: 'linkExpired',
   confirm: confirmDevice,
@@ -17,7 +17,7 @@ export default function NewDevice(props: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('auth.device');
   const common = useTranslations('common');
   return (
-    <LetterPage
+    <EmailLinkPage
       {...props}
       title={t('title')}
       late={t('late')}
@@ -26,6 +26,6 @@ export default function NewDevice(props: PropsOf<typeof getServerSideProps>) {
     >
       <p>{t('text')}</p>
       <p className="text-muted">{t('notYou')}</p>
-    </LetterPage>
+    </EmailLinkPage>
   );
 }

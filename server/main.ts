@@ -16,7 +16,7 @@ import { runWorkers, evenShare, type Crew } from '@/net/workers';
 import { makeAdmission } from './admission';
 import { serveFixedFiles } from './fixed-files';
 import { invited } from './invitation';
-import { createPageCache } from './kept-pages';
+import { createPageCache } from './page-cache';
 import { redirectConsole } from './log-lines';
 import { makeReadiness, type Readiness } from './readiness';
 import { makeRefusals } from './refusals';
@@ -64,7 +64,7 @@ async function main(crew: Crew): Promise<void> {
   const admission = makeAdmission({
     most: evenShare(env.MAX_REQUESTS, workers),
     refuse: (request, response) => {
-      if (!pageCache?.answered(request, response, 'late')) refuseBusy(request, response);
+      if (!pageCache?.sendCached(request, response, 'late')) refuseBusy(request, response);
     },
     trustProxy,
   });
@@ -91,7 +91,7 @@ async function main(crew: Crew): Promise<void> {
       count?.(request, response);
       if (refused(request, response) || served(request, response)) return;
       if (answeredWellKnown(request, response) || ready.answered(request, response)) return;
-      if (pageCache?.answered(request, response)) return;
+      if (pageCache?.sendCached(request, response)) return;
       const span = withRequestId(id, () => watch(request, response, id));
       const page = () => handle(request, response);
       const work = () => {

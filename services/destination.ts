@@ -19,9 +19,9 @@ export const nameDestinations = (
   choices.map((choice) => ({ ...choice, countryName: nameCountry(choice.country, locale) }));
 
 type Wire = NonNullable<Reply<'GET /pmt/packages'>['destinations']>[number];
-type Told = Omit<Wire, 'country'>;
+type WireDestination = Omit<Wire, 'country'>;
 
-const readChoice = (wire: Told, country: string): DestinationChoice => ({
+const readChoice = (wire: WireDestination, country: string): DestinationChoice => ({
   id: wire.addressid,
   isDefault: wire.defaultaddress,
   title: addressTitle({ receiver: wire.receiver, lines: [wire.street1, '', ''], city: wire.city }),

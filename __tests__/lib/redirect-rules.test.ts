@@ -23,7 +23,7 @@ const paths = {
   ],
 };
 
-describe('classOf', () => {
+describe('classifyRoute', () => {
   it.each(Object.entries(paths))('puts the %s routes together', (name, members) => {
     expect(members.map(classifyRoute)).toEqual(members.map(() => name));
   });

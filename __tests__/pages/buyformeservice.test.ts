@@ -32,7 +32,7 @@ describe('the buy-for-me page', () => {
           restricted: ['gunbroker'],
           cart: null,
           failure: null,
-          told: true,
+          justAdded: true,
           isNew: false,
         },
         session: { state: 'guest' },

@@ -7,7 +7,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-codes';
 import type { Key, Reply } from '@/contract/calls';
 import { endpoints } from '@/contract/registry';
-import { toldAnswer } from '@/lib/server/proxy/host-answer';
+import { toBrowserAnswer } from '@/lib/server/proxy/host-answer';
 import { cookieNames } from '@/lib/session';
 import { sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 
@@ -93,7 +93,7 @@ export function refuse(
 /** A host that answers one call with a fault, as the portal's gateway passes that on. */
 export function misanswer(key: Key, { status = 200, text }: Fault): HttpHandler {
   return handlerFor(key, () => {
-    const told = toldAnswer(key, { status, text });
+    const told = toBrowserAnswer(key, { status, text });
     const headers = {
       'content-type': 'application/json',
       ...(told.portalError && { 'x-portal-error': told.portalError }),

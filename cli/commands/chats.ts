@@ -10,14 +10,14 @@ import {
   listQuery,
   onceKey,
   optional,
-  positive,
+  readPositive,
   readOptions,
   repeated,
   required,
   requiredAll,
   printMore,
-  text,
-  texts,
+  textOption,
+  textListOption,
   type Values,
 } from '../options';
 import { readForWire } from '../rows/photo-file';
@@ -44,13 +44,13 @@ const list: Verb = async (args, { ask, print }) => {
   printMore(values, reply.more, print);
 };
 
-const oneChat = { chat: text, before: text };
+const oneChat = { chat: textOption, before: textOption };
 
 async function askChat(values: Values, { ask, print }: Pick<CommandContext, 'ask' | 'print'>) {
   const before = optional(values, 'before');
   const chat = await ask('POST /operator/chats/read', {
     reference: required(values, 'chat'),
-    ...(before && { before: positive(before, '--before', 999_999) }),
+    ...(before && { before: readPositive(before, '--before', 999_999) }),
   });
   const first = chat.messages[0]?.seq ?? 1;
   if (first > 1) print(`There are earlier messages: --before ${first} shows them.`);
@@ -77,7 +77,7 @@ function printMessage(
 
 /** Saves a chat's files into a folder without overwriting any. */
 const save: Verb = async (args, { ask, print }) => {
-  const values = readOptions(args, { ...oneChat, to: text, file: text });
+  const values = readOptions(args, { ...oneChat, to: textOption, file: textOption });
   const folder = required(values, 'to');
   const wanted = optional(values, 'file');
   const chat = await askChat(values, { ask, print });
@@ -108,7 +108,12 @@ const save: Verb = async (args, { ask, print }) => {
 const plainName = (name: string): string => name.replace(/[^\p{L}\p{N}. _-]/gu, '_');
 
 const reply: Verb = async (args, { ask, print }) => {
-  const values = readOptions(args, { chat: text, text, file: texts, key: text });
+  const values = readOptions(args, {
+    chat: textOption,
+    text: textOption,
+    file: textListOption,
+    key: textOption,
+  });
   const files = await Promise.all(repeated(values, 'file').map(readForWire));
   const body = {
     reference: required(values, 'chat'),
@@ -121,13 +126,13 @@ const reply: Verb = async (args, { ask, print }) => {
 };
 
 const typing: Verb = async (args, { ask, print }) => {
-  const values = readOptions(args, { chat: text });
+  const values = readOptions(args, { chat: textOption });
   await ask('POST /operator/chats/typing', { reference: required(values, 'chat') });
   print('The visitor sees that you are writing.');
 };
 
 const close: Verb = async (args, { ask, print }) => {
-  for (const reference of requiredAll(readOptions(args, { chat: texts }), 'chat')) {
+  for (const reference of requiredAll(readOptions(args, { chat: textListOption }), 'chat')) {
     await ask('POST /operator/chats/close', { reference });
     print(`${reference} is closed.`);
   }

@@ -4,7 +4,7 @@ import { limits } from '@/contract/limits';
 import { CommandError } from '../command-error';
 import type { Command, CommandContext } from '../command';
 import { readTable } from '../rows/csv-table';
-import { dollars, positive } from '../options';
+import { readDollars, readPositive } from '../options';
 import { plain } from '../plain';
 
 /**
@@ -38,9 +38,9 @@ const optionalColumns = [
 ] as const;
 type Row = Record<(typeof dealColumns)[number] | (typeof optionalColumns)[number], string>;
 
-const HEAVIEST_KG = 70;
+const LARGEST_DEAL_WEIGHT_KG = 70;
 
-const columnOf: Record<string, string> = {
+const columnByField: Record<string, string> = {
   name: 'name_en',
   reason: 'reason_en',
   price: 'price_usd',
@@ -50,7 +50,7 @@ const columnOf: Record<string, string> = {
   validto: 'valid_to',
 };
 
-/** Returns every fault that can be found without the host, or the row to send. */
+/** Returns the row to send, or its faults. Numbers are checked only when no column is missing. */
 function readRow(row: Row): { body: DealRow } | { faults: string[] } {
   const faults: string[] = [];
   const number = (column: 'price_usd' | 'weight_kg' | 'position', read: () => number): number => {
@@ -77,8 +77,8 @@ function readRow(row: Row): { body: DealRow } | { faults: string[] } {
     reason: { en: row.reason_en, zh: row.reason_zh, tw: row.reason_tw, ja: row.reason_ja },
     store: row.store,
     url: row.url,
-    price: number('price_usd', () => dollars(row.price_usd, 'it', limits.amountMax)),
-    weight: number('weight_kg', () => positive(row.weight_kg, 'it', HEAVIEST_KG)),
+    price: number('price_usd', () => readDollars(row.price_usd, 'it', limits.amountMax)),
+    weight: number('weight_kg', () => readPositive(row.weight_kg, 'it', LARGEST_DEAL_WEIGHT_KG)),
     kind: row.kind,
     category: row.category,
     checked: row.checked_on,
@@ -89,12 +89,12 @@ function readRow(row: Row): { body: DealRow } | { faults: string[] } {
   return faults.length > 0 ? { faults } : { body };
 }
 
-/** @throws what is no refusal of this row */
+/** @throws errors that are not about this row's fields */
 function faultsFrom(error: unknown): string[] {
   if (!(error instanceof CommandError) || error.fields.length === 0) throw error;
   return error.fields.map(({ field, message }) => {
     const name = field.split('.')[0] ?? field;
-    return `column ${columnOf[name] ?? name}: ${message}`;
+    return `column ${columnByField[name] ?? name}: ${message}`;
   });
 }
 

@@ -1,6 +1,14 @@
 import { listing, type Command } from '../command';
 import { CommandError } from '../command-error';
-import { given, optional, positive, readOptions, requiredAll, text, texts } from '../options';
+import {
+  optionalTexts,
+  optional,
+  readPositive,
+  readOptions,
+  requiredAll,
+  textOption,
+  textListOption,
+} from '../options';
 
 /** Kilograms per piece. */
 const HEAVIEST = 500;
@@ -31,10 +39,10 @@ export const answer: Command = {
     'answer a live quote with the weight of one piece with its box, or refuse it; who asked gets an email unless it is refused quietly',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
-      quote: texts,
-      weight: text,
-      name: text,
-      comment: text,
+      quote: textListOption,
+      weight: textOption,
+      name: textOption,
+      comment: textOption,
       refuse: { type: 'boolean' },
       quiet: { type: 'boolean' },
     });
@@ -49,10 +57,10 @@ export const answer: Command = {
     for (const reference of quotes) {
       const done = await ask('POST /operator/estimate', {
         reference,
-        ...(weight !== undefined && { weight: positive(weight, '--weight', HEAVIEST) }),
+        ...(weight !== undefined && { weight: readPositive(weight, '--weight', HEAVIEST) }),
         ...(refuse && { refuse }),
         ...(values['quiet'] === true && { quiet: true }),
-        ...given(values, 'comment'),
+        ...optionalTexts(values, 'comment'),
         ...(product && { product }),
       });
       print(`${done.reference} is ${done.status === 'completed' ? 'answered' : 'refused'}.`);

@@ -1,5 +1,5 @@
 import { listing, type Command } from '../command';
-import { readOptions, requiredTexts, text } from '../options';
+import { readOptions, requiredTexts, textOption } from '../options';
 
 export const holds = listing(
   'holds',
@@ -32,7 +32,7 @@ export const release: Command = {
     'let go what is on hold (see holds): a shipment, OneBox or payment request, or by the name of a capture',
   undo: 'not possible by itself: a new word of the gateway holds it again',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { reference: text, note: text });
+    const values = readOptions(args, { reference: textOption, note: textOption });
     const { reference, released, settled } = await ask(
       'POST /operator/release',
       requiredTexts(values, 'reference', 'note'),

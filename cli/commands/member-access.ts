@@ -1,5 +1,5 @@
 import type { Command } from '../command';
-import { readOptions, required, requiredTexts, text } from '../options';
+import { readOptions, required, requiredTexts, textOption } from '../options';
 
 export const signOut: Command = {
   usage: ['sign-out --suite CG12345 --reason "Orders that the member knows nothing of"'],
@@ -8,7 +8,7 @@ export const signOut: Command = {
     'shut everybody out of an account at once: sessions, password and social sign-ins end; its member comes back by a temporary password, asked for on the sign-in page',
   undo: 'not possible; its member asks for a temporary password and links social sign-ins again',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { suite: text, reason: text });
+    const values = readOptions(args, { suite: textOption, reason: textOption });
     const done = await ask('POST /operator/signout', requiredTexts(values, 'suite', 'reason'));
     print(
       `${done.suite} is signed out: ${done.sessions} sessions, ${done.devices} known devices, ${done.identities} social sign-ins and the password have ended.`,
@@ -23,7 +23,7 @@ export const cancelPaymentRequest: Command = {
   about: 'take back a payment request that is not paid, also one that its member must not delete',
   undo: 'ask for it again with `request`',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { request: text, reason: text });
+    const values = readOptions(args, { request: textOption, reason: textOption });
     const { reference, changed } = await ask('POST /operator/withdrawrequest', {
       reference: required(values, 'request'),
       reason: required(values, 'reason'),

@@ -7,7 +7,7 @@ import type { Reply } from '@/contract/calls';
 
 import { CommandError } from '../command-error';
 import type { Command, CommandContext } from '../command';
-import { optional, readOptions, required, text } from '../options';
+import { optional, readOptions, required, textOption } from '../options';
 
 const PAGE = 200;
 type List = Reply<'POST /operator/exportmember'>;
@@ -25,7 +25,7 @@ export const exportMember: Command = {
   about:
     'save everything that is kept of a member: one JSON file a table, and every photo and paper, in one zip',
   run: async (args, context) => {
-    const values = readOptions(args, { suite: text, out: text });
+    const values = readOptions(args, { suite: textOption, out: textOption });
     const [suite, out] = [required(values, 'suite'), path.resolve(required(values, 'out'))];
     if (await stat(out).catch(() => null)) throw new CommandError(`${out} is there already.`);
     const folder = path.dirname(out);
@@ -99,7 +99,7 @@ export const eraseMember: Command = {
   about:
     'erase a member for good: what no law makes us keep is deleted, the books stay without a name; cannot be taken back',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { suite: text, confirm: text });
+    const values = readOptions(args, { suite: textOption, confirm: textOption });
     const suite = required(values, 'suite');
     const confirm = optional(values, 'confirm');
     if (confirm?.toUpperCase() !== suite.toUpperCase())

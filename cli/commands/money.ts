@@ -2,7 +2,15 @@ import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/calls';
 
 import { listing, type Command } from '../command';
-import { dollars, given, onceKey, optional, readOptions, required, text } from '../options';
+import {
+  readDollars,
+  optionalTexts,
+  onceKey,
+  optional,
+  readOptions,
+  required,
+  textOption,
+} from '../options';
 
 export const credit: Command = {
   usage: [
@@ -13,17 +21,17 @@ export const credit: Command = {
   about: 'give credits to a member; repeat with the same --key to be sure without giving twice',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
-      suite: text,
-      amount: text,
-      reason: text,
-      expires: text,
-      key: text,
+      suite: textOption,
+      amount: textOption,
+      reason: textOption,
+      expires: textOption,
+      key: textOption,
     });
     const gift = {
       suite: required(values, 'suite'),
-      amount: dollars(required(values, 'amount'), '--amount', limits.amountMax),
+      amount: readDollars(required(values, 'amount'), '--amount', limits.amountMax),
       reason: required(values, 'reason'),
-      ...given(values, 'expires'),
+      ...optionalTexts(values, 'expires'),
     };
     const done = await ask('POST /operator/credit', gift, onceKey(values));
     print(`${done.suite} now has US$${done.availablecredits} of credits.`);
@@ -55,7 +63,7 @@ export const recheck: Command = {
   about:
     'ask the gateway about a payment now and write its rows and ledger lines again: by what it paid for, its attempt, capture or authorization; ends with code 1 when the gateway does not answer',
   run: async (args, { ask, print }) => {
-    const payment = required(readOptions(args, { payment: text }), 'payment');
+    const payment = required(readOptions(args, { payment: textOption }), 'payment');
     const { items } = await ask('POST /operator/recheck', { payment });
     for (const one of items) {
       const silent = one.answered ? '' : '; the gateway does not answer';
@@ -76,7 +84,7 @@ export const refund: Command = {
   about:
     'note that what a payment attempt owes (see refunds) has been paid back, and under what reference',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { attempt: text, reference: text });
+    const values = readOptions(args, { attempt: textOption, reference: textOption });
     const { refunded, stilldue } = await ask('POST /operator/refund', {
       attemptid: required(values, 'attempt'),
       reference: required(values, 'reference'),
@@ -138,18 +146,18 @@ export const request: Command = {
   run: async (args, { ask, print }) => {
     const flag = { type: 'boolean' } as const;
     const values = readOptions(args, {
-      suite: text,
-      amount: text,
-      description: text,
-      package: text,
+      suite: textOption,
+      amount: textOption,
+      description: textOption,
+      package: textOption,
       guarantee: flag,
       required: flag,
-      key: text,
+      key: textOption,
     });
     const packageref = optional(values, 'package');
     const paymentRequest = {
       suite: required(values, 'suite'),
-      amount: dollars(required(values, 'amount'), '--amount', limits.amountMax),
+      amount: readDollars(required(values, 'amount'), '--amount', limits.amountMax),
       description: required(values, 'description'),
       kind: values['guarantee'] === true ? ('guarantee' as const) : ('charge' as const),
       required: values['required'] === true,

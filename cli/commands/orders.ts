@@ -2,9 +2,17 @@ import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/calls';
 
 import { listing, type Command, type CommandContext } from '../command';
-import { dollars, given, optional, readOptions, required, text, type Values } from '../options';
+import {
+  readDollars,
+  optionalTexts,
+  optional,
+  readOptions,
+  required,
+  textOption,
+  type Values,
+} from '../options';
 
-const line = { order: text, line: text };
+const line = { order: textOption, line: textOption };
 
 const readLineKey = (values: Values) => ({
   txnref: required(values, 'order'),
@@ -15,11 +23,11 @@ const readLineKey = (values: Values) => ({
 function readPrices(values: Values) {
   const sum = (name: string) => {
     const value = optional(values, name);
-    return value === undefined ? undefined : dollars(value, `--${name}`, limits.amountMax);
+    return value === undefined ? undefined : readDollars(value, `--${name}`, limits.amountMax);
   };
   const [shopshipping, salestax] = [sum('shipping'), sum('tax')];
   return {
-    unitprice: dollars(required(values, 'paid'), '--paid', limits.unitPriceMax),
+    unitprice: readDollars(required(values, 'paid'), '--paid', limits.unitPriceMax),
     ...(shopshipping !== undefined && { shopshipping }),
     ...(salestax !== undefined && { salestax }),
   };
@@ -79,17 +87,17 @@ export const buy: Command = {
   run: async (args, context) => {
     const values = readOptions(args, {
       ...line,
-      paid: text,
-      'shop-order': text,
-      shipping: text,
-      tax: text,
-      tracking: text,
+      paid: textOption,
+      'shop-order': textOption,
+      shipping: textOption,
+      tax: textOption,
+      tracking: textOption,
     });
     const done = await context.ask('POST /operator/buy', {
       ...readLineKey(values),
       ...readPrices(values),
       shoporder: required(values, 'shop-order'),
-      ...given(values, 'tracking'),
+      ...optionalTexts(values, 'tracking'),
     });
     printOutcome(context, done);
   },
@@ -112,7 +120,12 @@ export const price: Command = {
   example: 'price --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --paid 59.90',
   about: 'note what the shop asks now: more than is held asks the member, or drops the line',
   run: async (args, context) => {
-    const values = readOptions(args, { ...line, paid: text, shipping: text, tax: text });
+    const values = readOptions(args, {
+      ...line,
+      paid: textOption,
+      shipping: textOption,
+      tax: textOption,
+    });
     printOutcome(
       context,
       await context.ask('POST /operator/price', { ...readLineKey(values), ...readPrices(values) }),
@@ -125,7 +138,7 @@ export const cancelOrder: Command = {
   example: 'cancel-order --order OR7H2M9QX4 --reason "The store has closed"',
   about: 'call an order off: what is held is released, what was charged is among the refunds',
   run: async (args, context) => {
-    const values = readOptions(args, { order: text, reason: text });
+    const values = readOptions(args, { order: textOption, reason: textOption });
     const done = await context.ask('POST /operator/cancelorder', {
       txnref: required(values, 'order'),
       reason: required(values, 'reason'),
@@ -140,7 +153,7 @@ export const arrived: Command = {
     'arrived --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --package PK7H2M9QX4',
   about: 'join a received package to a bought line whose tracking number nobody knew',
   run: async (args, context) => {
-    const values = readOptions(args, { ...line, package: text });
+    const values = readOptions(args, { ...line, package: textOption });
     const done = await context.ask('POST /operator/arrived', {
       ...readLineKey(values),
       packageref: required(values, 'package'),

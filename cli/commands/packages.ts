@@ -6,18 +6,19 @@ import { ageOfRequest } from '../age';
 import { CommandError } from '../command-error';
 import { listing, type Command } from '../command';
 import {
-  dollars,
-  given,
+  LARGEST_WEIGHT_KG,
+  readDollars,
+  optionalTexts,
   optional,
-  positive,
+  readPositive,
   readOptions,
   repeated,
   required,
-  text,
+  textOption,
   type Values,
 } from '../options';
 import { extraOptions, readExtras, readPhotos } from '../rows/photo-file';
-import { LARGEST_WEIGHT_KG, readSize } from './receive';
+import { readSize } from './receive';
 
 const states = ['0', '1', '2'] as const;
 
@@ -64,7 +65,7 @@ export const takeBack: Command = {
     'take a package back that was received for the wrong suite, with its photos; its member gets an email, and it can be received for the right one',
   undo: '`receive` for the same suite makes it a new package',
   run: async (args, { ask, print }) => {
-    const packageref = required(readOptions(args, { package: text }), 'package');
+    const packageref = required(readOptions(args, { package: textOption }), 'package');
     const taken = await ask('POST /operator/takebackpackage', { packageref });
     print(
       `${taken.packageref} (${taken.merchant} ${taken.tracking}) is no longer a package of ${taken.suite}, who is told so by email.`,
@@ -115,25 +116,31 @@ export const finish: Command = {
     'finish what a member asked for: verify, repack (with weight and size), hazmat, fix, discard, return (approved first), onebox (with weight, size and photo)',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
-      package: text,
-      note: text,
-      weight: text,
-      size: text,
-      value: text,
+      package: textOption,
+      note: textOption,
+      weight: textOption,
+      size: textOption,
+      value: textOption,
       photo: { type: 'string', multiple: true },
       declined: { type: 'boolean' },
       approved: { type: 'boolean' },
-      postage: text,
+      postage: textOption,
     });
-    const { weight, size, value, postage } = given(values, 'weight', 'size', 'value', 'postage');
+    const { weight, size, value, postage } = optionalTexts(
+      values,
+      'weight',
+      'size',
+      'value',
+      'postage',
+    );
     const done = await ask('POST /operator/finishrequest', {
       packageref: required(values, 'package'),
       outcome: readOutcome(values),
-      ...(postage && { postage: dollars(postage, '--postage', limits.amountMax) }),
-      ...given(values, 'note'),
-      ...(weight && { weight: positive(weight, '--weight', LARGEST_WEIGHT_KG) }),
+      ...(postage && { postage: readDollars(postage, '--postage', limits.amountMax) }),
+      ...optionalTexts(values, 'note'),
+      ...(weight && { weight: readPositive(weight, '--weight', LARGEST_WEIGHT_KG) }),
       ...(size && readSize(size)),
-      ...(value && { value: dollars(value, '--value', limits.amountMax) }),
+      ...(value && { value: readDollars(value, '--value', limits.amountMax) }),
       photos: await readPhotos(values),
     });
     print(
@@ -149,7 +156,7 @@ export const label: Command = {
   example: 'label --package PK7H2M9QX4 --out label.pdf',
   about: "save the shop's label that a member gave for a return",
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { package: text, out: text });
+    const values = readOptions(args, { package: textOption, out: textOption });
     const found = await ask('GET /operator/returnlabel', {
       packageref: required(values, 'package'),
     });

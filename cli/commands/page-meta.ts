@@ -2,7 +2,7 @@ import type { PageMeta } from '@/contract/public/page-meta';
 
 import { CommandError } from '../command-error';
 import type { Command } from '../command';
-import { given, readOptions, required, requiredTexts, text } from '../options';
+import { optionalTexts, readOptions, required, requiredTexts, textOption } from '../options';
 
 const formatMeta = ({ id, page, language, brand, title, description, picture }: PageMeta) =>
   [
@@ -31,16 +31,16 @@ export const meta: Command = {
     }
     if (verb === 'add') {
       const names = ['page', 'language', 'brand', 'title', 'description', 'picture'] as const;
-      const values = readOptions(args, Object.fromEntries(names.map((name) => [name, text])));
+      const values = readOptions(args, Object.fromEntries(names.map((name) => [name, textOption])));
       const row = await ask('POST /operator/meta/add', {
         ...requiredTexts(values, 'page', 'language'),
-        ...given(values, 'brand', 'title', 'description', 'picture'),
+        ...optionalTexts(values, 'brand', 'title', 'description', 'picture'),
       });
       print(formatMeta(row));
       return;
     }
     if (verb !== 'remove') throw new CommandError('meta can list, add, remove.');
-    const id = required(readOptions(args, { id: text }), 'id');
+    const id = required(readOptions(args, { id: textOption }), 'id');
     await ask('POST /operator/meta/remove', { id });
     print(`${id} is removed.`);
   },

@@ -5,36 +5,35 @@ import { CommandError } from '../command-error';
 import type { Command } from '../command';
 import { receiveManifest } from '../rows/manifest';
 import {
-  dollars,
-  given,
+  LARGEST_SIDE_CM,
+  LARGEST_WEIGHT_KG,
+  readDollars,
+  optionalTexts,
   optional,
-  positive,
+  readPositive,
   readOptions,
   required,
   requiredTexts,
-  text,
+  textOption,
   type Values,
 } from '../options';
 import { extraOptions, readExtras, readPhotos } from '../rows/photo-file';
 
 const options = {
-  suite: text,
-  tracking: text,
-  merchant: text,
-  name: text,
-  category: text,
-  weight: text,
-  size: text,
-  value: text,
-  kind: text,
-  received: text,
-  manifest: text,
+  suite: textOption,
+  tracking: textOption,
+  merchant: textOption,
+  name: textOption,
+  category: textOption,
+  weight: textOption,
+  size: textOption,
+  value: textOption,
+  kind: textOption,
+  received: textOption,
+  manifest: textOption,
   photo: { type: 'string', multiple: true },
   ...extraOptions,
 } as const;
-
-export const LARGEST_WEIGHT_KG = 500;
-const LARGEST_SIDE_CM = 400;
 
 export const receive: Command = {
   usage: [
@@ -64,11 +63,11 @@ async function readReceipt(values: Values): Promise<Receipt> {
   const description = optional(values, 'name');
   return {
     ...requiredTexts(values, 'suite', 'tracking', 'merchant', 'category'),
-    weight: positive(required(values, 'weight'), '--weight', LARGEST_WEIGHT_KG),
+    weight: readPositive(required(values, 'weight'), '--weight', LARGEST_WEIGHT_KG),
     ...readSize(required(values, 'size')),
-    ...(value && { value: dollars(value, '--value', limits.amountMax) }),
+    ...(value && { value: readDollars(value, '--value', limits.amountMax) }),
     ...(description && { description }),
-    ...given(values, 'kind', 'received'),
+    ...optionalTexts(values, 'kind', 'received'),
     ...(await readExtras(values)),
     photos: await readPhotos(values),
   };
@@ -83,7 +82,7 @@ export function readSize(size: string): Pick<Receipt, 'length' | 'width' | 'heig
   if (sides.length !== 3)
     throw new CommandError(`--size must be like 30x20x10 (cm), but it is "${size}".`);
   const [length = 0, width = 0, height = 0] = sides.map((side) =>
-    positive(side, '--size', LARGEST_SIDE_CM),
+    readPositive(side, '--size', LARGEST_SIDE_CM),
   );
   return { length, width, height };
 }

@@ -2,14 +2,14 @@ import type { Reply } from '@/contract/calls';
 
 import type { Command } from '../command';
 import {
-  given,
+  optionalTexts,
   listOptions,
   listQuery,
   optional,
   readOptions,
   required,
   printMore,
-  text,
+  textOption,
 } from '../options';
 
 type Runs = Reply<'POST /operator/reconcile'>['runs'];
@@ -55,8 +55,8 @@ export const reconcile: Command = {
   about:
     'hold the books of these days (yesterday without any, UTC) against the gateways’ own lists, both ways; ends with code 1 when a case waits or a gateway did not answer',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { from: text, to: text });
-    const days = given(values, 'from', 'to');
+    const values = readOptions(args, { from: textOption, to: textOption });
+    const days = optionalTexts(values, 'from', 'to');
     let answer = await ask('POST /operator/reconcile', days);
     while (!answer.done && !answer.runs.some(({ failure }) => failure))
       answer = await ask('POST /operator/reconcile', { ...days, resume: true });
@@ -80,8 +80,8 @@ export const cases: Command = {
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
       ...listOptions,
-      settle: text,
-      note: text,
+      settle: textOption,
+      note: textOption,
       found: { type: 'boolean' },
     });
     const caseid = optional(values, 'settle');

@@ -1,5 +1,5 @@
 import type { Command } from '../command';
-import { given, readOptions, required, requiredTexts, text } from '../options';
+import { optionalTexts, readOptions, required, requiredTexts, textOption } from '../options';
 
 export const dispatch: Command = {
   usage: [
@@ -9,11 +9,16 @@ export const dispatch: Command = {
   about: 'hand a paid shipment to its courier',
   undo: 'not possible: `track` tells what happens to it now',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { shipment: text, awb: text, courier: text, departed: text });
+    const values = readOptions(args, {
+      shipment: textOption,
+      awb: textOption,
+      courier: textOption,
+      departed: textOption,
+    });
     const done = await ask('POST /operator/dispatch', {
       shipmentref: required(values, 'shipment'),
       awb: required(values, 'awb'),
-      ...given(values, 'courier', 'departed'),
+      ...optionalTexts(values, 'courier', 'departed'),
     });
     print(`${done.shipmentref} is now ${done.shipmentstatus}.`);
   },
@@ -24,7 +29,7 @@ export const cancel: Command = {
   example: 'cancel --shipment SH4K8T2M9Q --reason "The box was damaged"',
   about: 'call a paid shipment off that has not left; its money is then among the refunds',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { shipment: text, reason: text });
+    const values = readOptions(args, { shipment: textOption, reason: textOption });
     const done = await ask('POST /operator/cancelshipment', {
       shipmentref: required(values, 'shipment'),
       reason: required(values, 'reason'),
@@ -43,7 +48,12 @@ export const track: Command = {
     'track --shipment SH4K8T2M9Q --status in_transit --location "Anchorage, US" --at 2026-02-01T06:30:00-09:00',
   about: 'add a tracking event; the same event is added once',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { shipment: text, status: text, location: text, at: text });
+    const values = readOptions(args, {
+      shipment: textOption,
+      status: textOption,
+      location: textOption,
+      at: textOption,
+    });
     const done = await ask('POST /operator/trackingevent', {
       shipmentref: required(values, 'shipment'),
       ...requiredTexts(values, 'status', 'location'),

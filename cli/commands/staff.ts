@@ -7,7 +7,7 @@ import {
   readOptions,
   required,
   printMore,
-  text,
+  textOption,
 } from '../options';
 
 const roles = ['clerk', 'support', 'finance'] as const;
@@ -17,7 +17,7 @@ export const operators: Command = {
   example: 'operators --add ana --role clerk',
   about: 'list the operators, make one (their key is shown once), or end the key of one',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { add: text, role: text, end: text });
+    const values = readOptions(args, { add: textOption, role: textOption, end: textOption });
     const [add, end] = [optional(values, 'add'), optional(values, 'end')];
     if (add) {
       const role = roles.find((one) => one === required(values, 'role'));
@@ -43,7 +43,7 @@ export const trail: Command = {
   example: 'trail --suite CG12345',
   about: 'list what operators did, the newest first: about one member, by one operator, or all',
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { ...listOptions, by: text });
+    const values = readOptions(args, { ...listOptions, by: textOption });
     const name = optional(values, 'by');
     const { items, more } = await ask('GET /operator/trail', {
       ...listQuery(values),

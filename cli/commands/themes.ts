@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { CommandError } from '../command-error';
 import type { Command } from '../command';
-import { given, readOptions, required, requiredTexts, text } from '../options';
+import { optionalTexts, readOptions, required, requiredTexts, textOption } from '../options';
 
 export const theme: Command = {
   usage: [
@@ -25,17 +25,22 @@ export const theme: Command = {
       return 0;
     }
     if (verb === 'add') {
-      const values = readOptions(args, { name: text, from: text, to: text, brand: text });
+      const values = readOptions(args, {
+        name: textOption,
+        from: textOption,
+        to: textOption,
+        brand: textOption,
+      });
       const added = await ask(
         'POST /operator/themes/add',
-        { ...requiredTexts(values, 'name', 'from', 'to'), ...given(values, 'brand') },
+        { ...requiredTexts(values, 'name', 'from', 'to'), ...optionalTexts(values, 'brand') },
         randomUUID(),
       );
       print(`${added.id}  ${added.name}  ${added.from} to ${added.to}`);
       return 0;
     }
     if (verb !== 'remove') throw new CommandError('theme can list, add, remove.');
-    const id = required(readOptions(args, { id: text }), 'id');
+    const id = required(readOptions(args, { id: textOption }), 'id');
     await ask('POST /operator/themes/remove', { id });
     print(`${id} is removed.`);
   },

@@ -2,10 +2,10 @@ import { limits } from '@/contract/limits';
 import type { Receipt } from '@/contract/operator/warehouse';
 
 import { CommandError } from '../command-error';
-import { dollars, positive } from '../options';
+import { LARGEST_SIDE_CM, LARGEST_WEIGHT_KG, readDollars, readPositive } from '../options';
 import { readPhotoFile, readSlipFile, readYes } from './photo-file';
 
-/** `photo` holds files separated by ";", each with a caption after "|". */
+/** `photo` holds files separated by ";", each optionally followed by "|" and a caption. */
 export const columns = [
   'suite',
   'tracking',
@@ -60,12 +60,13 @@ export async function readRow(row: Row, folder: string): Promise<Receipt> {
       return read();
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
+      // Readers are called with the name 'it', which is removed: the column is printed instead.
       refused.push({ column, reason: error.message.replace(/^it /, '').replace(/\.$/, '') });
       return instead;
     }
   };
   const number = (column: Column, most: number) =>
-    check(column, () => positive(row[column], 'it', most), 0);
+    check(column, () => readPositive(row[column], 'it', most), 0);
   for (const column of ['suite', 'tracking', 'category'] as const)
     if (row[column] === '') refused.push({ column, reason: 'must not be empty' });
   const receipt = {
@@ -75,12 +76,12 @@ export async function readRow(row: Row, folder: string): Promise<Receipt> {
     category: row.category,
     ...(row.description && { description: row.description }),
     ...(row.kind && { kind: row.kind }),
-    weight: number('weight_kg', 500),
-    length: number('length_cm', 400),
-    width: number('width_cm', 400),
-    height: number('height_cm', 400),
+    weight: number('weight_kg', LARGEST_WEIGHT_KG),
+    length: number('length_cm', LARGEST_SIDE_CM),
+    width: number('width_cm', LARGEST_SIDE_CM),
+    height: number('height_cm', LARGEST_SIDE_CM),
     ...(row.value_usd && {
-      value: check('value_usd', () => dollars(row.value_usd, 'it', limits.amountMax), 0),
+      value: check('value_usd', () => readDollars(row.value_usd, 'it', limits.amountMax), 0),
     }),
     ...(row.ship_alone && {
       shipalone: check('ship_alone', () => readYes(row.ship_alone, 'it'), false),

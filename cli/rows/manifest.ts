@@ -1,20 +1,18 @@
 import path from 'node:path';
 
 import { CommandError } from '../command-error';
+import type { CommandContext } from '../command';
 import { readTable } from './csv-table';
-import type { Ask } from '../host-client';
 import { columns, columnOfField, optionalColumns, readRow, RowProblem } from './manifest-row';
-
-interface Tools {
-  ask: Ask;
-  print: (line: string) => void;
-}
 
 /**
  * Receives each valid row of a CSV manifest once and reports refused rows. Photo paths are relative
  * to the manifest. Returns exit code 1 when a row was refused.
  */
-export async function receiveManifest(file: string, { ask, print }: Tools): Promise<number> {
+export async function receiveManifest(
+  file: string,
+  { ask, print }: CommandContext,
+): Promise<number> {
   const lines = await readTable(file, 'manifest', columns, optionalColumns);
   const done = { received: 0, known: 0, refused: 0 };
   for (const { line, row } of lines) {

@@ -27,7 +27,7 @@ interface IdCopyDialogProps {
 
 export function IdCopyDialog({ address, onClose, onSaved }: IdCopyDialogProps) {
   const t = useTranslations('address');
-  const tCommon = useTranslations('common');
+  const common = useTranslations('common');
   const api = useApi();
   const form = useAppForm<IdForm>({
     id: 'id-copy',
@@ -67,7 +67,7 @@ export function IdCopyDialog({ address, onClose, onSaved }: IdCopyDialogProps) {
         />
         <div className="d-flex flex-wrap gap-2">
           <Button variant="secondary" onClick={onClose}>
-            {tCommon('cancel')}
+            {common('cancel')}
           </Button>
           <Button type="submit" pending={form.pending}>
             {t('idSave')}

@@ -1,6 +1,6 @@
 import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
 
-import { inPlace } from '@/components/session/open-in-place';
+import { onPlainClick } from '@/components/session/open-dialog';
 import type { AuthForm } from '@/components/session/use-auth-dialog';
 import { Link } from '@/components/kit/ui/link';
 
@@ -13,7 +13,7 @@ export const AuthFormSwitch = createContext<((to: AuthForm) => void) | null>(nul
  */
 export function useFormSwitch(to: AuthForm): ((event: MouseEvent) => void) | undefined {
   const open = useContext(AuthFormSwitch);
-  return open ? inPlace(() => open(to)) : undefined;
+  return open ? onPlainClick(() => open(to)) : undefined;
 }
 
 /** A link to another sign-in form that switches in place in a modal. */

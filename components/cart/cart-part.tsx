@@ -1,5 +1,5 @@
 import { ErrorState } from '@/components/failure/error-state';
-import { openInPlace } from '@/components/session/open-in-place';
+import { openAuthDialog } from '@/components/session/open-dialog';
 import { useCartOwner, useStoredCart } from '@/components/session/use-cart-count';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
@@ -49,7 +49,7 @@ function GuestCart() {
             href={routes.login({ target: routes.buyForMe() })}
             variant="secondary"
             size="sm"
-            onClick={openInPlace({ form: 'sign-in', target: routes.buyForMe() })}
+            onClick={openAuthDialog({ form: 'sign-in', target: routes.buyForMe() })}
           >
             {t('signIn')}
           </LinkButton>

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 
-import { openInPlace } from '@/components/session/open-in-place';
+import { openAuthDialog } from '@/components/session/open-dialog';
 import { useCartOwner } from '@/components/session/use-cart-count';
 import { useCartEvents } from '@/components/session/use-cart-events';
 import { LinkButton } from '@/components/kit/ui/link-button';
@@ -161,7 +161,7 @@ function useSignInFirst() {
   const api = useApi();
   const goTo = useGoTo();
   const { wait } = useCartEvents.getState();
-  const open = openInPlace({
+  const open = openAuthDialog({
     form: 'sign-in',
     target: routes.orderCheckout(),
     onSignedIn: async ({ suite }) => {

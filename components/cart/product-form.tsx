@@ -62,7 +62,7 @@ export function ProductForm({ initial, restricted, justAdded, reads }: ProductFo
       return true;
     },
     wireNames,
-    failed: { title: common('woops'), text: errors('server'), toldTitle: common('woops') },
+    failed: { title: common('woops'), text: errors('server'), hostTextTitle: common('woops') },
   });
   return (
     <AppForm

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { useErrorText } from '@/hooks/use-error-text';
-import { useKeptFocus } from '@/hooks/use-kept-focus';
+import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import type { ApiError } from '@/lib/api-error';
 
 /** A section that may lower the price: title, error, form or what is applied. */
@@ -20,7 +20,7 @@ export function PriceCut({
 }) {
   const errorText = useErrorText();
   const id = useId();
-  const place = useKeptFocus<HTMLElement>(used);
+  const place = useFocusFallback<HTMLElement>(used);
   return (
     <section ref={place} tabIndex={-1} className="mb-4" aria-labelledby={id}>
       <h2 id={id} className="fs-4">

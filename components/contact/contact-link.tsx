@@ -6,7 +6,7 @@ import { useSession } from '@/hooks/use-session';
 import type { ContactAbout } from '@/rules/contact-about';
 import { routes } from '@/rules/routes';
 
-import { inPlace } from '@/components/session/open-in-place';
+import { onPlainClick } from '@/components/session/open-dialog';
 import { useContactDialog } from './use-contact-dialog';
 
 interface ContactLinkProps {
@@ -28,7 +28,7 @@ export function ContactLink({ about = {}, by, className, children }: ContactLink
       className={className}
       onClick={
         state === 'logged-in' && !there
-          ? inPlace(() => useContactDialog.getState().open(about, by))
+          ? onPlainClick(() => useContactDialog.getState().open(about, by))
           : undefined
       }
     >

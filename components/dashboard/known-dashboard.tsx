@@ -1,4 +1,4 @@
-import { openInPlace } from '@/components/session/open-in-place';
+import { openAuthDialog } from '@/components/session/open-dialog';
 import { useLogout } from '@/components/session/use-logout';
 import { Button } from '@/components/kit/ui/button';
 import { LinkButton } from '@/components/kit/ui/link-button';
@@ -50,7 +50,7 @@ export function KnownDashboard({ summary }: { summary: KnownSummary }) {
         <LinkButton
           href={routes.login({ target: routes.dashboard() })}
           size="lg"
-          onClick={openInPlace({ form: 'sign-in', target: routes.dashboard() })}
+          onClick={openAuthDialog({ form: 'sign-in', target: routes.dashboard() })}
         >
           {t('knownLogin')}
         </LinkButton>

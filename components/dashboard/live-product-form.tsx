@@ -59,7 +59,7 @@ export function LiveProductForm() {
   const leave = async ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement) || !form.current) return;
     const { name, value } = target;
-    // Whoever only passes through is told nothing.
+    // Tabbing through an empty field shows no error.
     if (value.trim()) typed.current.add(name);
     if (!typed.current.has(name)) return;
     const found = await findFaults(readValues(form.current)).catch((): Faults => ({}));

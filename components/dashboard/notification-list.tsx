@@ -93,12 +93,12 @@ function Count({ total, onAll }: { total: number; onAll: (() => void) | null }) 
 
 function Missing({ pending, onRetry }: { pending: boolean; onRetry: () => unknown }) {
   const t = useTranslations('notifications');
-  const tCommon = useTranslations('common');
+  const common = useTranslations('common');
   return (
     <>
       <p>{t('missing')}</p>
       <Button variant="secondary" size="sm" pending={pending} onClick={onRetry}>
-        {tCommon('retry')}
+        {common('retry')}
       </Button>
     </>
   );

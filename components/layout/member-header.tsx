@@ -66,7 +66,7 @@ export function BottomBar() {
       <ul>
         {memberNavigation.map((item) => {
           const current = isCurrent(item, path);
-          const place = item.below ?? item;
+          const place = item.inBottomBar ?? item;
           return (
             <li key={item.key}>
               <Link href={place.href} aria-current={current ? 'page' : undefined}>

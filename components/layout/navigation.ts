@@ -33,7 +33,7 @@ export interface NavigationItem {
   /** Paths that count as this item; defaults to the href. */
   match?: RegExp;
   /** Replaces this item in the bottom bar. */
-  below?: { key: 'cart'; href: string };
+  inBottomBar?: { key: 'cart'; href: string };
 }
 
 interface MemberItem extends NavigationItem {
@@ -49,7 +49,7 @@ export const memberNavigation: readonly MemberItem[] = [
     key: 'shop',
     href: routes.buyForMe(),
     match: /^\/(buyformeservice|orders)(\/|$)/,
-    below: { key: 'cart', href: routes.cart() },
+    inBottomBar: { key: 'cart', href: routes.cart() },
   },
   { key: 'addresses', href: routes.addresses() },
 ];

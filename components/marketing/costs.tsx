@@ -16,7 +16,7 @@ import type { Example, Examples } from '@/services/destinations';
 
 import styles from './home.module.scss';
 
-type Told = Exclude<Example['code'], 'plain'>;
+type DetailedExampleCode = Exclude<Example['code'], 'plain'>;
 
 interface CostsProps {
   countries: NamedCountry[];
@@ -89,7 +89,13 @@ function CountryForm({ countries, country }: { countries: NamedCountry[]; countr
   );
 }
 
-function Receipt({ example, unknown }: { example: Example & { code: Told }; unknown: boolean }) {
+function Receipt({
+  example,
+  unknown,
+}: {
+  example: Example & { code: DetailedExampleCode };
+  unknown: boolean;
+}) {
   const t = useTranslations('home.costs');
   const common = useTranslations('common');
   const charges = useTranslations('charges');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { ContactLink } from '@/components/contact/contact-link';
-import { inPlace } from '@/components/session/open-in-place';
+import { onPlainClick } from '@/components/session/open-dialog';
 import { Alert } from '@/components/kit/ui/alert';
 import { ErrorText } from '@/components/kit/ui/error-text';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
@@ -94,7 +94,7 @@ function AskInDialog({ order, answers }: PartProps) {
   const { id, ref } = order;
   const t = useTranslations('orders.cancel');
   const [open, setOpen] = useState(false);
-  const ask = inPlace(() => {
+  const ask = onPlainClick(() => {
     answers.reset();
     setOpen(true);
   });

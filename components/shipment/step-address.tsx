@@ -11,7 +11,7 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
-import { useKeptFocus } from '@/hooks/use-kept-focus';
+import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { chosenAddress, storeAddressChoice } from '@/lib/browser/stored-choice';
@@ -50,7 +50,7 @@ export function StepAddress({
   const t = useTranslations('shipment');
   const ta = useTranslations('address');
   const { addresses, adding, setAdding, place, chosen, pick, save } = useWhere(state, loaded);
-  const where = useKeptFocus<HTMLDivElement>(adding);
+  const where = useFocusFallback<HTMLDivElement>(adding);
   return (
     <>
       <ProblemList checkout={state.checkout} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { inPlace } from '@/components/session/open-in-place';
+import { onPlainClick } from '@/components/session/open-dialog';
 import { TabLinks } from '@/components/kit/lists/tab-links';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ChatStart } from '@/lib/chat-view';
@@ -34,13 +34,13 @@ export function ContactPanel({
       href: routes.contact(about),
       label: t('byEmail'),
       current: way === 'email',
-      onClick: inPlace(() => setWay('email')),
+      onClick: onPlainClick(() => setWay('email')),
     },
     {
       href: routes.contact({ ...about, by: 'chat' }),
       label: chatTexts('name'),
       current: way === 'chat',
-      onClick: inPlace(() => setWay('chat')),
+      onClick: onPlainClick(() => setWay('chat')),
     },
   ];
   return (

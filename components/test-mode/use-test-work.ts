@@ -5,15 +5,15 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import { asApiError } from '@/lib/api-error';
 
-interface Told {
+interface TestNotice {
   tone: 'success' | 'danger';
   text: string;
 }
 
 export interface TestWork {
   busy: boolean;
-  notice: Told | null;
-  setNotice: (notice: Told | null) => void;
+  notice: TestNotice | null;
+  setNotice: (notice: TestNotice | null) => void;
   run: (work: () => Promise<{ done: number }>) => Promise<void>;
   fail: (thrown: unknown) => void;
 }
@@ -24,7 +24,7 @@ export function useTestWork(): TestWork {
   const router = useRouter();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<Told | null>(null);
+  const [notice, setNotice] = useState<TestNotice | null>(null);
   const fail = useCallback(
     (thrown: unknown) => {
       const error = asApiError(thrown);

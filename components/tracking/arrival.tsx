@@ -8,8 +8,8 @@ import { formatDate } from '@/rules/format';
 import {
   eventWord,
   localDay,
-  type Mood,
-  getMood,
+  type DeliveryOutlook,
+  getOutlook,
   stops,
   stopViews,
 } from '@/rules/tracking/tracking';
@@ -27,26 +27,26 @@ interface ArrivalProps extends Pick<OrderProps, 'expected' | 'country'> {
 export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
   const t = useTranslations('tracking');
   const { now, locale } = useFrame();
-  const inText = countryInText({ iso: order.country, name: country }, locale);
+  const countryPhrase = countryInText({ iso: order.country, name: country }, locale);
   const shipmentFacts = { ...order, ...tracking };
-  const mood = order.held ? 'fine' : getMood(shipmentFacts, now);
+  const outlook = order.held ? 'fine' : getOutlook(shipmentFacts, now);
   const latest = tracking.events[0];
   const word = latest ? eventWord(latest.status) : 'paid';
   return (
     <section className={`label-card no-print ${styles.card}`} aria-labelledby="arrival">
       <div>
         <h2 id="arrival" className={styles.heading}>
-          <DateHead mood={mood} expected={order.held ? null : expected} tracking={tracking} />
+          <DateHead outlook={outlook} expected={order.held ? null : expected} tracking={tracking} />
         </h2>
         <p className="mb-2">
-          {mood === 'trouble' || mood === 'late' ? (
-            <Chip tone="warning">{mood === 'late' ? t('late') : t(`event.${word}`)}</Chip>
+          {outlook === 'trouble' || outlook === 'late' ? (
+            <Chip tone="warning">{outlook === 'late' ? t('late') : t(`event.${word}`)}</Chip>
           ) : (
             <ShipmentState status={order.status} held={order.held} />
           )}
         </p>
         <p className="measure mb-0">
-          {order.held ? t('heldText') : mood === 'late' ? t('lateText') : t(`means.${word}`)}
+          {order.held ? t('heldText') : outlook === 'late' ? t('lateText') : t(`means.${word}`)}
         </p>
       </div>
       <div className={styles.sketch}>
@@ -54,7 +54,7 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
           stop={tracking.stop}
           from={t('from')}
           to={country}
-          title={t('route', { country: inText, stop: t(`stop.${stops[tracking.stop]}`) })}
+          title={t('route', { country: countryPhrase, stop: t(`stop.${stops[tracking.stop]}`) })}
         />
       </div>
       <div className={styles.stops}>
@@ -73,27 +73,28 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
 }
 
 interface DateHeadProps {
-  mood: Mood;
+  outlook: DeliveryOutlook;
   expected: string | null;
   tracking: Tracking;
 }
 
-function DateHead({ mood, expected, tracking }: DateHeadProps) {
+function DateHead({ outlook, expected, tracking }: DateHeadProps) {
   const t = useTranslations('tracking');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const arrival = tracking.events.find(({ status }) => status === 'delivered');
-  const arrived = mood === 'delivered' && arrival ? localDay(arrival.timestamp) : null;
-  const label = arrived
+  const deliveredEvent = tracking.events.find(({ status }) => status === 'delivered');
+  const deliveredDay =
+    outlook === 'delivered' && deliveredEvent ? localDay(deliveredEvent.timestamp) : null;
+  const label = deliveredDay
     ? common('deliveredOn')
-    : mood === 'late'
+    : outlook === 'late'
       ? t('wasExpected')
       : t('expected');
   return (
     <>
       <span className="eyebrow d-block">{label}</span>
       <span className={styles.date}>
-        {arrived ? formatDate(arrived, locale) : (expected ?? t('noDate'))}
+        {deliveredDay ? formatDate(deliveredDay, locale) : (expected ?? t('noDate'))}
       </span>
     </>
   );

@@ -10,7 +10,14 @@ import {
 import { defineEndpoints } from '../endpoint';
 import { gateways, paymentCalls, type FormKey, type PaymentCall } from './gateways';
 import { limits } from '../limits';
-import { Attempt, AttemptStateName, InPlace, PageLanguage, StripeAttempt, Wallet } from './payment';
+import {
+  Attempt,
+  AttemptStateName,
+  EmbeddedFields,
+  PageLanguage,
+  StripeAttempt,
+  Wallet,
+} from './payment';
 import {
   gatewayNames,
   payableKinds,
@@ -36,7 +43,7 @@ interface Opening<C extends PaymentCall> {
           ? TString
           : typeof Uuid;
     } & (GatewayOf<C>['inPlace'] extends true
-      ? { inplace: typeof InPlace; wallet: typeof Wallet }
+      ? { inplace: typeof EmbeddedFields; wallet: typeof Wallet }
       : unknown)
   >;
   reply: GatewayOf<C>['url'] extends true ? typeof StripeAttempt : typeof Attempt;
@@ -58,7 +65,7 @@ function opening({ gateway, kind }: PaymentCall) {
       [payables[kind].id]: Uuid,
       quote: Text(128, 8),
       language: PageLanguage,
-      ...(gateways[gateway].inPlace && { inplace: InPlace, wallet: Wallet }),
+      ...(gateways[gateway].inPlace && { inplace: EmbeddedFields, wallet: Wallet }),
     }),
     reply: gateways[gateway].url ? StripeAttempt : Attempt,
   };

@@ -58,7 +58,7 @@ export const PageLanguage = Type.Optional(
 );
 
 /** The page embeds the gateway's fields; no popup opens. */
-export const InPlace = Type.Optional(Type.Literal('1'));
+export const EmbeddedFields = Type.Optional(Type.Literal('1'));
 
 /** Wallet to use instead of a card. */
 export const Wallet = Type.Optional(

@@ -5,7 +5,7 @@ import { Text, Uuid } from '../wire';
 
 const suite = Text(32, 1);
 
-/** Exports and erases a member's data. */
+/** Exports and erases a member's data, and signs a member out everywhere. */
 export const operatorMemberEndpoints = defineEndpoints({
   'POST /operator/exportmember': {
     access: 'operator',

@@ -12,7 +12,7 @@ import { fromCents, readCents } from '@/rules/money';
 import { type Db, schema, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 
-import { findPictureIds } from './reader/kept-readings';
+import { findPictureIds } from './reader/stored-readings';
 
 const { cartItems, restrictedSites } = schema;
 

@@ -9,7 +9,7 @@ import { Problem } from './errors';
 
 const { dailyCounts } = schema;
 const DAY_MS = 24 * 3600_000;
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /** Adds to a UTC day's count and returns the sum. Concurrent calls never see the same sum. */
 export async function countToday(db: Db, key: string, n: number, at: Date): Promise<number> {
@@ -34,6 +34,6 @@ export async function limitToday(db: Db, key: string, most: number, n = 1): Prom
 }
 
 export async function deleteOldCounts(db: Db): Promise<void> {
-  const oldest = isoDay(subDays(now(), KEPT_DAYS));
+  const oldest = isoDay(subDays(now(), RETENTION_DAYS));
   await db.delete(dailyCounts).where(lt(dailyCounts.day, oldest));
 }

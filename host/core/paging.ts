@@ -32,7 +32,8 @@ export const takePage = <Row>(rows: Row[], most: number): { more: boolean; items
   items: rows.slice(0, most),
 });
 
-export const rowsBefore = ({ page = 1 }: DeskListQuery, most: number): number => (page - 1) * most;
+export const pageOffset = ({ page = 1 }: DeskListQuery, pageSize: number): number =>
+  (page - 1) * pageSize;
 
 const clamp = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), most);

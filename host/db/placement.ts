@@ -5,7 +5,8 @@
  * - a table that is not named lies with its member (distributed by `member_id`, `members` by `id`,
  *   colocated)
  * - `everywhere`: a copy on each machine (reference table)
- * - `key`: by a key of their own (distributed by it), because whoever asks does not know the member
+ * - `key`: by a key of its own (the distribution column), because the caller does not know the
+ *   member
  * - `whole`: on one machine (local table), being small or a sandbox's
  */
 export type Placement =
@@ -51,7 +52,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   idempotency_keys: key('scope', 'the scope names the member, or the visitor who registers'),
   login_delays: key('key', 'whoever guesses may name nobody'),
   login_turns: key('key', 'whoever guesses may name nobody'),
-  mail_outbox: key('id', 'letters to guests; the sender takes them in the order they came'),
+  mail_outbox: key('id', 'emails to guests; the sender takes them in the order they came'),
   paper_tickets: key('token_hash', 'a window that opens a paper has a ticket alone'),
   payment_faults: key('gateway_capture_id', 'what a gateway says of nobody’s payment'),
   product_readings: key('link', 'a product is nobody’s'),
@@ -94,7 +95,7 @@ export const uniqueOverMembers: Readonly<Record<string, string>> = {
   chats_reference: 'random, 6 × 10¹¹ of them: a plain index',
   chats_one_open: 'directory of open chats by owner',
   estimates_ref: 'random, 6 × 10¹¹ of them: a plain index',
-  mail_outbox_cause: 'directory of causes: a letter is queued once',
+  mail_outbox_cause: 'directory of causes: an email is queued once',
   product_readings_picture_id_unique: 'random: a plain index',
 };
 

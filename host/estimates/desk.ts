@@ -4,7 +4,7 @@ import type { Body, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
-import { takePage, rowsBefore } from '@/host/core/paging';
+import { takePage, pageOffset } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { notifyAbout } from '@/host/mail/notifications/notify';
@@ -20,7 +20,7 @@ import { storeEstimate, type EstimateRow } from './estimate';
 import { estimateResult } from './result';
 
 const { estimates, members } = schema;
-const SHOWN = 100;
+const PAGE_SIZE = 100;
 
 /** Members first, then oldest first. */
 export async function listWaiting(
@@ -33,9 +33,9 @@ export async function listWaiting(
     .leftJoin(members, eq(members.id, estimates.memberId))
     .where(and(eq(estimates.status, 'followup'), ofSuite(query)))
     .orderBy(desc(isNotNull(estimates.memberId)), asc(estimates.createdAt))
-    .limit(SHOWN + 1)
-    .offset(rowsBefore(query, SHOWN));
-  const head = takePage(rows, SHOWN);
+    .limit(PAGE_SIZE + 1)
+    .offset(pageOffset(query, PAGE_SIZE));
+  const head = takePage(rows, PAGE_SIZE);
   const items = [];
   for (const { row, suite } of head.items)
     items.push({
@@ -118,7 +118,7 @@ async function notifyRequester(tx: Tx, row: EstimateRow): Promise<void> {
     if (freight === null || more === null) return [];
     return [{ code, total: addAmounts(freight, more), dates: result[`dates${code}`] }];
   });
-  const letter = {
+  const email = {
     kind: 'estimate-answered' as const,
     data: {
       estimateId: row.id,
@@ -130,7 +130,7 @@ async function notifyRequester(tx: Tx, row: EstimateRow): Promise<void> {
     cause: `estimate:${row.id}:${row.answeredAt?.toISOString()}`,
   };
   if (memberId)
-    return notifyAbout(tx, memberId, { type: 'quote_answered', id: row.id, name: product }, letter);
+    return notifyAbout(tx, memberId, { type: 'quote_answered', id: row.id, name: product }, email);
   const { email: address, language, portal } = row;
-  await queueMail(tx, { ...letter, to: { address, language, portal } });
+  await queueMail(tx, { ...email, to: { address, language, portal } });
 }

@@ -66,7 +66,7 @@ export const emails: { [K in EmailKind]: WriteEmail<K> } = {
   contact: contactMessage,
 };
 
-/** @throws Error for a kind that nobody writes */
+/** @throws Error for a kind without a template */
 export async function writeEmail(
   kind: string,
   context: EmailContext,

@@ -23,7 +23,7 @@ const BATCH = 10;
 const LEASE_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3600;
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** Seconds, doubling up to an hour; retries never end. */
 export function pauseAfter(tries: number): number {
@@ -63,7 +63,7 @@ export async function deleteOldMail(db: Db): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3600_000);
   await db
     .delete(mailOutbox)
-    .where(and(ne(mailOutbox.state, 'waiting'), lt(mailOutbox.createdAt, daysAgo(KEPT_DAYS))));
+    .where(and(ne(mailOutbox.state, 'waiting'), lt(mailOutbox.createdAt, daysAgo(RETENTION_DAYS))));
   await db
     .delete(mailOutbox)
     .where(and(eq(mailOutbox.state, 'void'), lt(mailOutbox.createdAt, daysAgo(1))));

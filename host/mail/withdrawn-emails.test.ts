@@ -14,9 +14,16 @@ import { queueMail } from './outbox';
 import { sendWaitingMail } from './send';
 import { folderTransport } from './transport';
 
-type Told = EmailData['payment-withdrawn'];
+type WithdrawnData = EmailData['payment-withdrawn'];
 const quiet = { warn: () => undefined, error: () => undefined, info: () => undefined };
-const whats: readonly Told['what'][] = ['part', 'refund', 'reversal', 'dispute', 'lost', 'cleared'];
+const whats: readonly WithdrawnData['what'][] = [
+  'part',
+  'refund',
+  'reversal',
+  'dispute',
+  'lost',
+  'cleared',
+];
 
 let host: TestHost;
 beforeAll(async () => {
@@ -25,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 /** The emails as they were sent, one for each thing to tell. */
-async function sent(language: string, told: Partial<Told>[]) {
+async function sent(language: string, told: Partial<WithdrawnData>[]) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
   const { member } = await newMember(host.db, { language });
-  const usual: Told = {
+  const usual: WithdrawnData = {
     what: 'refund',
     target: 'shipment',
     reference: 'SH4K8T2M9Q',

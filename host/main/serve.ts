@@ -24,7 +24,7 @@ import { storeLoopStates, loopStates } from './jobs/loop';
 import { readSourceMaps } from './source-maps';
 import { traceCalls } from './traced-calls';
 
-const TOLD_EVERY_MS = 1_000;
+const REPORT_EVERY_MS = 1_000;
 /** Per worker. */
 const SMALLEST_POOL = 2;
 
@@ -89,7 +89,7 @@ export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
   await crew.lead(async () => {
     jobs = await startJobs(db, services, log);
     metrics?.countBooks(db, loopStates);
-    setInterval(() => crew.tell(loopStates()), TOLD_EVERY_MS).unref();
+    setInterval(() => crew.tell(loopStates()), REPORT_EVERY_MS).unref();
   });
   await loadRateTables(db, now()); // avoids a slow first request
   readSourceMaps();

@@ -6,7 +6,7 @@ import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
 import { storeFiles, type PlacedFile } from '@/host/core/files/store';
-import { takePage, rowsBefore } from '@/host/core/paging';
+import { takePage, pageOffset } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { onlyOne } from '@/host/core/references';
 import { notifyAll } from '@/host/mail/notifications/notify';
@@ -38,7 +38,7 @@ import {
 } from './received-files';
 
 const { actionRequests, oneboxes, packages, packageEvents, members } = schema;
-const SHOWN = 200;
+const PAGE_SIZE = 200;
 type FinishCommand = Body<'POST /operator/finishrequest'>;
 type Request = typeof actionRequests.$inferSelect;
 type PackageRow = typeof packages.$inferSelect;
@@ -54,9 +54,9 @@ export async function openRequests(
     .innerJoin(members, eq(members.id, actionRequests.memberId))
     .where(and(eq(actionRequests.state, 'open'), ofSuite(query)))
     .orderBy(asc(actionRequests.requestedAt))
-    .limit(SHOWN + 1)
-    .offset(rowsBefore(query, SHOWN));
-  const { more, items } = takePage(rows, SHOWN);
+    .limit(PAGE_SIZE + 1)
+    .offset(pageOffset(query, PAGE_SIZE));
+  const { more, items } = takePage(rows, PAGE_SIZE);
   return {
     more,
     items: items.map(({ request, suite }) => ({

@@ -3,7 +3,7 @@ import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Body, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
-import { rowsBefore } from '@/host/core/paging';
+import { pageOffset } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { settleFaults } from '@/host/money/payments/faults';
@@ -17,7 +17,7 @@ import { textFault } from './plain-input';
 import { refuseCommand } from './shipment-lock';
 
 const { captures, captureWithdrawals, members, paymentAttempts, paymentFaults } = schema;
-const SHOWN = 500;
+const PAGE_SIZE = 500;
 
 const openFaults = (db: Db, query: DeskListQuery) =>
   db
@@ -27,8 +27,8 @@ const openFaults = (db: Db, query: DeskListQuery) =>
     .leftJoin(members, eq(members.id, paymentAttempts.memberId))
     .where(and(isNull(paymentFaults.settledAt), ofSuite(query)))
     .orderBy(asc(paymentFaults.seenAt))
-    .limit(SHOWN + 1)
-    .offset(rowsBefore(query, SHOWN));
+    .limit(PAGE_SIZE + 1)
+    .offset(pageOffset(query, PAGE_SIZE));
 
 /** Lists unsettled withdrawals, and captures shown under two orders. */
 export async function openHolds(
@@ -59,13 +59,13 @@ export async function openHolds(
       ),
     )
     .orderBy(asc(captures.capturedAt))
-    .limit(SHOWN + 1)
-    .offset(rowsBefore(query, SHOWN));
+    .limit(PAGE_SIZE + 1)
+    .offset(pageOffset(query, PAGE_SIZE));
   const faults = await openFaults(db, query);
   return {
-    more: rows.length > SHOWN || faults.length > SHOWN,
+    more: rows.length > PAGE_SIZE || faults.length > PAGE_SIZE,
     items: rows
-      .slice(0, SHOWN)
+      .slice(0, PAGE_SIZE)
       .map(({ capture, suite, quote }) => ({
         reference: (quote as StoredQuote).reference,
         target: capture.targetKind,
@@ -79,7 +79,7 @@ export async function openHolds(
         disputed: fromCents(capture.disputedCents),
       })),
     faults: faults
-      .slice(0, SHOWN)
+      .slice(0, PAGE_SIZE)
       .map(({ fault }) => ({
         gateway: fault.gateway,
         capture: fault.gatewayCaptureId,

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Reply } from '@/contract/calls';
 import type { Handler, PathGroup } from '@/host/core/http/route';
 import { now } from '@/host/core/clock';
-import { takePage, rowsBefore } from '@/host/core/paging';
+import { takePage, pageOffset } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { givenKinds } from '@/host/parcels/pmt/arrival-status';
 import { listCategories } from '@/host/parcels/pmt/catalog';
@@ -17,7 +17,7 @@ import { schema, type Database } from '../db/client';
 import { findOwner } from './owner';
 
 const { members, paymentRequests, shipments } = schema;
-const SHOWN = 500;
+const PAGE_SIZE = 500;
 const GRAMS = 1000;
 
 export const operatorListRoutes: PathGroup = (_app, route) => {
@@ -50,9 +50,9 @@ const toDispatch: Handler<'GET /operator/shipments'> = async ({ db, query }) => 
     .innerJoin(members, eq(members.id, shipments.memberId))
     .where(and(eq(shipments.status, 'paid'), ofSuite(query)))
     .orderBy(asc(shipments.paidAt))
-    .limit(SHOWN + 1)
-    .offset(rowsBefore(query, SHOWN));
-  const { more, items } = takePage(rows, SHOWN);
+    .limit(PAGE_SIZE + 1)
+    .offset(pageOffset(query, PAGE_SIZE));
+  const { more, items } = takePage(rows, PAGE_SIZE);
   return {
     more,
     items: items.map(({ shipment, suite }) => ({
@@ -91,9 +91,9 @@ const unpaidRequests: Handler<'GET /operator/paymentrequests'> = async ({ db, qu
     .innerJoin(members, eq(members.id, paymentRequests.memberId))
     .where(and(eq(paymentRequests.status, '1'), ofSuite(query)))
     .orderBy(asc(paymentRequests.createdAt))
-    .limit(SHOWN + 1)
-    .offset(rowsBefore(query, SHOWN));
-  const { more, items } = takePage(rows, SHOWN);
+    .limit(PAGE_SIZE + 1)
+    .offset(pageOffset(query, PAGE_SIZE));
+  const { more, items } = takePage(rows, PAGE_SIZE);
   return {
     more,
     items: items.map(({ request, suite }) => ({

@@ -14,7 +14,7 @@ import { findOwner } from './owner';
 import { readMoment, textFault } from './plain-input';
 import { recheck } from './audit/recheck';
 import { noteRefund, refundsDue } from './refund';
-import { LISTED, stuckPayments } from './stuck-payments';
+import { PAGE_SIZE, stuckPayments } from './stuck-payments';
 
 export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
   route('POST /operator/credit', async ({ body, keyed }) =>
@@ -49,8 +49,8 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
   route('POST /operator/refund', ({ payments, body }) => noteRefund(db, payments, body));
 
   route('GET /operator/refunds', async ({ query }) => {
-    const due = takePage(await refundsDue(db, query), LISTED);
-    const stuck = takePage(await stuckPayments(db, query), LISTED);
+    const due = takePage(await refundsDue(db, query), PAGE_SIZE);
+    const stuck = takePage(await stuckPayments(db, query), PAGE_SIZE);
     return { more: due.more || stuck.more, items: due.items, stuck: stuck.items };
   });
 };

@@ -9,7 +9,7 @@ import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
 import type { Handler, PathGroup } from '@/host/core/http/route';
-import { takePage, rowsBefore } from '@/host/core/paging';
+import { takePage, pageOffset } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import type { Payments, PaymentServices } from '@/host/money/payments/payments';
 import type { CaseKind } from '@/host/money/reconcile/cases';
@@ -24,7 +24,7 @@ const { members, paymentAttempts, reconciliationCases, reconciliations } = schem
 /** PayPal lists at most 31 days at once, up to three years back. */
 const LONGEST_DAYS = 31;
 const TURN_MS = 20_000;
-const SHOWN = 200;
+const PAGE_SIZE = 200;
 const FOUND_DAYS = 30;
 
 export const reconciliationRoutes: PathGroup<PaymentServices> = (_app, route) => {
@@ -97,9 +97,9 @@ const openCases: Handler<'GET /operator/cases'> = async ({ db, query }) => {
     .leftJoin(members, eq(members.id, paymentAttempts.memberId))
     .where(and(query.found ? or(isOpen, isFound) : isOpen, ofSuite(query)))
     .orderBy(asc(reconciliationCases.foundAt))
-    .limit(SHOWN + 1)
-    .offset(rowsBefore(query, SHOWN));
-  const { more, items } = takePage(rows, SHOWN);
+    .limit(PAGE_SIZE + 1)
+    .offset(pageOffset(query, PAGE_SIZE));
+  const { more, items } = takePage(rows, PAGE_SIZE);
   return {
     more,
     items: items.map(({ one, suite }) => ({

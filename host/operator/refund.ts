@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
-import { rowsBefore } from '@/host/core/paging';
+import { pageOffset } from '@/host/core/paging';
 import { refusal } from '@/host/core/errors';
 import { ofSuite } from '@/host/core/suites';
 import { findAttempt, type StoredQuote } from '@/host/money/payments/attempts';
@@ -17,7 +17,7 @@ import { schema, type Database, type Db, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 import { queueMail } from '../mail/outbox';
 
-import { LISTED } from './stuck-payments';
+import { PAGE_SIZE } from './stuck-payments';
 
 const { captures, members, paymentAttempts } = schema;
 
@@ -56,8 +56,8 @@ export async function refundsDue(
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, captures.attemptId))
     .where(and(isDue, ofSuite(query)))
     .orderBy(asc(captures.capturedAt))
-    .limit(LISTED + 1)
-    .offset(rowsBefore(query, LISTED));
+    .limit(PAGE_SIZE + 1)
+    .offset(pageOffset(query, PAGE_SIZE));
   return rows.map(named);
 }
 

@@ -5,7 +5,7 @@ import type { Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
 import type { Handler, PathGroup } from '@/host/core/http/route';
-import { takePage, rowsBefore } from '@/host/core/paging';
+import { takePage, pageOffset } from '@/host/core/paging';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Database } from '@/host/db/client';
 import { normalSuite } from '@/rules/members/text';
@@ -13,7 +13,7 @@ import { normalSuite } from '@/rules/members/text';
 import { findOwner } from './owner';
 
 const { operators, operatorActs } = schema;
-const SHOWN = 200;
+const PAGE_SIZE = 200;
 
 export const staffRoutes: PathGroup = (_app, route, db) => {
   route('GET /operator/operators', () => list(db));
@@ -53,7 +53,7 @@ const add: Handler<'POST /operator/addoperator'> = async ({ db, body: { name, ro
   return { name, role, key };
 };
 
-/** @throws Problem operatorInput for a name that is nobody's */
+/** @throws Problem operatorInput for an unknown name */
 const end: Handler<'POST /operator/endoperator'> = async ({ db, body: { name } }) => {
   const ended = await db
     .update(operators)
@@ -64,7 +64,7 @@ const end: Handler<'POST /operator/endoperator'> = async ({ db, body: { name } }
   return { name };
 };
 
-/** @throws Problem operatorInput for nobody's suite or name */
+/** @throws Problem operatorInput for an unknown suite or name */
 async function trail(
   db: Database,
   query: Query<'GET /operator/trail'>,
@@ -80,10 +80,10 @@ async function trail(
       ),
     )
     .orderBy(desc(operatorActs.at))
-    .limit(SHOWN + 1)
-    .offset(rowsBefore(query, SHOWN));
+    .limit(PAGE_SIZE + 1)
+    .offset(pageOffset(query, PAGE_SIZE));
   if (rows.length === 0) await refuseStrangers(db, { suite, name });
-  const { more, items } = takePage(rows, SHOWN);
+  const { more, items } = takePage(rows, PAGE_SIZE);
   return {
     more,
     items: items.map(({ at, requestId, id: _id, ...act }) => ({

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, ne, notExists, or } from 'dri
 import type { Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
-import { rowsBefore } from '@/host/core/paging';
+import { pageOffset } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { fromCents } from '@/rules/money';
@@ -14,7 +14,7 @@ const { gatewayCommands, members, paymentAttempts } = schema;
 type Stuck = Reply<'GET /operator/refunds'>['stuck'][number];
 
 /** Page size of due refunds and stuck payments. */
-export const LISTED = 500;
+export const PAGE_SIZE = 500;
 const MINUTE_MS = 60_000;
 /** The sweeper resolves open payments within minutes. */
 const STUCK_MS = 15 * MINUTE_MS;
@@ -64,8 +64,8 @@ export async function stuckPayments(db: Database, query: DeskListQuery = {}): Pr
       ),
     )
     .orderBy(asc(paymentAttempts.updatedAt))
-    .limit(LISTED + 1)
-    .offset(rowsBefore(query, LISTED));
+    .limit(PAGE_SIZE + 1)
+    .offset(pageOffset(query, PAGE_SIZE));
   return rows.map(({ attempt, suite }) => ({
     attemptid: attempt.id,
     suite,

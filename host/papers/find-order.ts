@@ -1,5 +1,5 @@
 import { findOrderByRef, linesOfOrder, ORDER, requestsOfOrder } from '@/host/cart/orders/order';
-import { keptOfOrder, loadOrderMovements } from '@/host/cart/orders/records';
+import { loadRetainedMoney, loadOrderMovements } from '@/host/cart/orders/records';
 import { Problem } from '@/host/core/errors';
 import { payingAttempt } from '@/host/money/payments/keep';
 
@@ -19,6 +19,6 @@ export async function orderFacts(db: Db, memberId: string, ref: string): Promise
     order,
     bought,
     member: await paperMember(db, memberId),
-    ...(await keptOfOrder(db, order, movements)),
+    ...(await loadRetainedMoney(db, order, movements)),
   };
 }

@@ -1,6 +1,6 @@
 import { gatewayNames } from '@/contract/money/payments-table';
 import type { LineRecord, OrderRecord } from '@/host/cart/orders/order';
-import type { KeptMoney } from '@/host/cart/orders/records';
+import type { RetainedMoney } from '@/host/cart/orders/records';
 
 import type { PaperMember } from './facts';
 import type { PaperContext } from './paper-context';
@@ -10,7 +10,7 @@ import { colours, type Sheet } from './sheet';
 const methodsKnown = [...gatewayNames, 'zero'] as const;
 
 /** Money in cents. */
-export interface OrderFacts extends KeptMoney {
+export interface OrderFacts extends RetainedMoney {
   order: OrderRecord;
   bought: LineRecord[];
   member: PaperMember;

@@ -30,7 +30,7 @@ const answered = (type: 'txnpackage_request_complete' | 'txnpackage_request_decl
     answeredRequests.map((action) => [`${type}-${action}`, buildPackageNews(type, action)]),
   );
 
-type Told = EmailData['payment-withdrawn'];
+type WithdrawnData = EmailData['payment-withdrawn'];
 type Paid = EmailData['paid'];
 const payables: Record<PayableKind, Pick<Paid, 'target' | 'reference' | 'page'>> = {
   shipment: { target: 'shipment', reference: shipmentRef, page: shipmentRef },
@@ -40,8 +40,8 @@ const payables: Record<PayableKind, Pick<Paid, 'target' | 'reference' | 'page'>>
 };
 const refundExample = { charged: '55.81', amount: '55.81', currency: 'USD', gateway: 'paypal' };
 const targets = Object.keys(payables) as PayableKind[];
-const follows: Record<Told['follows'], true> = { held: true, left: true, unpaid: true };
-const whats: Record<Told['what'], true> = {
+const follows: Record<WithdrawnData['follows'], true> = { held: true, left: true, unpaid: true };
+const whats: Record<WithdrawnData['what'], true> = {
   part: true,
   refund: true,
   reversal: true,
@@ -51,11 +51,11 @@ const whats: Record<Told['what'], true> = {
 };
 
 const reversalExamples = Object.fromEntries(
-  (Object.keys(whats) as Told['what'][]).flatMap((what) =>
+  (Object.keys(whats) as WithdrawnData['what'][]).flatMap((what) =>
     targets.flatMap((target) =>
-      (Object.keys(follows) as Told['follows'][])
+      (Object.keys(follows) as WithdrawnData['follows'][])
         .filter((one) => one !== 'unpaid' || target === 'payment-request')
-        .map((one): [string, Told] => [
+        .map((one): [string, WithdrawnData] => [
           `${what}-${target}-${one}`,
           { what, ...payables[target], amount: '12.50', gateway: 'paypal', follows: one },
         ]),

@@ -5,11 +5,11 @@ const changed = 'stored-changed';
 const getStorage = (area: StoredIn) => (area === 'tab' ? sessionStorage : localStorage);
 
 /** In-memory fallback if storage is full or blocked. */
-const unkept = new Map<string, string>();
+const memoryFallback = new Map<string, string>();
 const buildMemoryKey = (area: StoredIn, key: string) => `${area} ${key}`;
 
 export function readStored(area: StoredIn, key: string): string | null {
-  const here = unkept.get(buildMemoryKey(area, key));
+  const here = memoryFallback.get(buildMemoryKey(area, key));
   if (here !== undefined) return here;
   try {
     return getStorage(area).getItem(key);
@@ -22,14 +22,14 @@ export function readStored(area: StoredIn, key: string): string | null {
 export function writeStored(area: StoredIn, key: string, text: string): void {
   try {
     getStorage(area).setItem(key, text);
-    unkept.delete(buildMemoryKey(area, key));
+    memoryFallback.delete(buildMemoryKey(area, key));
   } catch {
-    unkept.set(buildMemoryKey(area, key), text);
+    memoryFallback.set(buildMemoryKey(area, key), text);
   }
   window.dispatchEvent(new Event(changed));
 }
 
-export const clearMemoryFallback = (): void => unkept.clear();
+export const clearMemoryFallback = (): void => memoryFallback.clear();
 
 /** Includes changes in other tabs. Returns an unsubscribe function. */
 export function onStored(listener: () => void): () => void {

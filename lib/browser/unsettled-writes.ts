@@ -11,10 +11,10 @@ interface Unsettled {
   since: number;
 }
 
-type Kept = Record<string, Unsettled>;
+type UnsettledWrites = Record<string, Unsettled>;
 
 /** Less than the host's one day: after half an hour, the same input is a new write. */
-const KEPT_MS = 30 * 60_000;
+const RETENTION_MS = 30 * 60_000;
 
 /** Names no member: it outlives a sign-out for a retry after the next sign-in. */
 const buildStorageKey = (suite: string | null) =>
@@ -27,18 +27,18 @@ const isUnsettled = (value: unknown): value is Unsettled =>
   'key' in value &&
   'since' in value;
 
-function read(suite: string | null): Kept {
+function read(suite: string | null): UnsettledWrites {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(buildStorageKey(suite)) ?? '{}');
     const young = ([, one]: [string, unknown]) =>
-      isUnsettled(one) && Date.now() - one.since < KEPT_MS;
-    return Object.fromEntries(Object.entries(stored as object).filter(young)) as Kept;
+      isUnsettled(one) && Date.now() - one.since < RETENTION_MS;
+    return Object.fromEntries(Object.entries(stored as object).filter(young)) as UnsettledWrites;
   } catch {
     return {};
   }
 }
 
-function write(suite: string | null, unsettledWrites: Kept): void {
+function write(suite: string | null, unsettledWrites: UnsettledWrites): void {
   try {
     if (Object.keys(unsettledWrites).length > 0)
       localStorage.setItem(buildStorageKey(suite), JSON.stringify(unsettledWrites));

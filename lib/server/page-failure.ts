@@ -11,7 +11,7 @@ import { opensInPlace } from '@/rules/opens-in-place';
 import { localePath, stripQuery, routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
-import { addressFor, forEverybody } from './session/guard';
+import { toRedirectPath, isOpenToGuests } from './session/guard';
 import type { LoaderContext } from './loader';
 import { endSession } from './session/session-cookies';
 import { toResponseStatus, setFailureStatus } from './true-status';
@@ -26,7 +26,7 @@ export function answerFailure<T>(
   error: ApiError,
 ): GetServerSidePropsResult<ServerPageProps<T>> {
   const { req, res, resolvedUrl } = context;
-  if (error.sessionRefused && !forEverybody(resolvedUrl)) {
+  if (error.sessionRefused && !isOpenToGuests(resolvedUrl)) {
     endSession(res);
     return redirectTo(routes.login({ target: resolvedUrl }), context);
   }
@@ -35,7 +35,7 @@ export function answerFailure<T>(
   if (error.is('notFound') && namesOne) return { notFound: true };
   if (error.is('paymentDue')) {
     const destination = decide(stripQuery(resolvedUrl), { state: 'logged-in', paymentDue: true });
-    const redirectPath = addressFor(destination, resolvedUrl);
+    const redirectPath = toRedirectPath(destination, resolvedUrl);
     if (redirectPath) return redirectTo(redirectPath, context);
   }
   return {

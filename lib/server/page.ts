@@ -20,7 +20,7 @@ import { toLocale } from '@/rules/locale';
 import { stripQuery } from '@/rules/routes';
 
 import { env, siteBrand, siteOrigin, testLogin } from './env';
-import { forEverybody, guard } from './session/guard';
+import { isOpenToGuests, guard } from './session/guard';
 import { hostTime } from './proxy/host-time';
 import { withLastGood } from './cache/last-good';
 import { findPageMeta } from './cache/page-meta';
@@ -182,7 +182,7 @@ async function answerVisit<T extends object>(
     if (
       error.sessionRefused &&
       session.token &&
-      forEverybody(resolvedUrl) &&
+      isOpenToGuests(resolvedUrl) &&
       req.method !== 'POST'
     ) {
       endSession(res);

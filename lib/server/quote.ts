@@ -30,7 +30,7 @@ export interface QuoteVisit {
 }
 
 type Values = QuoteView['values'] & { id: string };
-type Kept = Pick<QuoteView, 'state' | 'values'> & { id: string };
+type SavedQuote = Pick<QuoteView, 'state' | 'values'> & { id: string };
 type Answer = QuoteView | { redirectTo: string };
 
 const readQuantity = (typed: string): number | null => {
@@ -41,7 +41,7 @@ const readQuantity = (typed: string): number | null => {
 const isIso = (code: string | null | undefined): code is string => /^[A-Z]{2}$/.test(code ?? '');
 
 /** Reads the quote from cookies; ignores invalid values. */
-function readKept({ request, locale, ownCountry }: QuoteVisit): Kept {
+function readSavedQuote({ request, locale, ownCountry }: QuoteVisit): SavedQuote {
   const raw = readQuoteCookies(request);
   const link = readQuoteLink(raw.url);
   const id = isUuid(raw.id) ? raw.id : '';
@@ -64,10 +64,13 @@ function readKept({ request, locale, ownCountry }: QuoteVisit): Kept {
   };
 }
 
-const storeQuote = (response: ServerResponse, { state, values, id }: Kept) =>
+const storeQuote = (response: ServerResponse, { state, values, id }: SavedQuote) =>
   writeQuoteCookies(response, { state, ...values, id });
 
-const buildView = ({ state, values, id }: Kept, more: Partial<QuoteView> = {}): QuoteView => ({
+const buildView = (
+  { state, values, id }: SavedQuote,
+  more: Partial<QuoteView> = {},
+): QuoteView => ({
   state,
   values,
   id: id || null,
@@ -84,7 +87,7 @@ const buildView = ({ state, values, id }: Kept, more: Partial<QuoteView> = {}): 
  */
 export async function answerQuote(visit: QuoteVisit): Promise<Answer> {
   const form = await readForm(visit.request, visit.response);
-  const savedQuote = readKept(visit);
+  const savedQuote = readSavedQuote(visit);
   if (form) return step(visit, savedQuote, form);
   const emailed = visit.query['estimate'];
   if (isUuid(emailed)) {
@@ -119,7 +122,7 @@ async function emailedQuote(
 }
 
 /** A missing or foreign quote starts over. */
-async function look(visit: QuoteVisit, savedQuote: Kept): Promise<Answer> {
+async function look(visit: QuoteVisit, savedQuote: SavedQuote): Promise<Answer> {
   try {
     const quote = await visit.calls.get(savedQuote.id, savedQuote.values.country);
     if (!quote) return buildView(savedQuote);
@@ -146,14 +149,14 @@ function toQuoteError(thrown: unknown): ApiError {
   return error;
 }
 
-function failed({ response }: QuoteVisit, savedQuote: Kept, error: ApiError): QuoteView {
+function failed({ response }: QuoteVisit, savedQuote: SavedQuote, error: ApiError): QuoteView {
   setFailureStatus(response, error);
   return buildView(savedQuote, { failure: toPlain(error) });
 }
 
 async function step(
   visit: QuoteVisit,
-  savedQuote: Kept,
+  savedQuote: SavedQuote,
   form: Record<string, string>,
 ): Promise<Answer> {
   switch (form['step']) {
@@ -183,23 +186,23 @@ async function step(
   }
 }
 
-const move = (savedQuote: Kept, event: QuoteEvent): Kept => ({
+const move = (savedQuote: SavedQuote, event: QuoteEvent): SavedQuote => ({
   ...savedQuote,
   state: nextState(savedQuote.state, event),
 });
 
-function go({ response }: QuoteVisit, savedQuote: Kept): Answer {
+function go({ response }: QuoteVisit, savedQuote: SavedQuote): Answer {
   storeQuote(response, savedQuote);
   return here;
 }
 
-const readCountry = (form: Record<string, string>, savedQuote: Kept) =>
+const readCountry = (form: Record<string, string>, savedQuote: SavedQuote) =>
   isIso(form['country']) ? form['country'] : savedQuote.values.country;
 
 /** A guest enters the email in the next step. */
 async function ask(
   visit: QuoteVisit,
-  savedQuote: Kept,
+  savedQuote: SavedQuote,
   form: Record<string, string>,
 ): Promise<Answer> {
   const typed = (form['product_url'] ?? '').slice(0, limits.productUrlMax + 200);
@@ -229,7 +232,7 @@ async function ask(
 
 async function sendByEmail(
   visit: QuoteVisit,
-  savedQuote: Kept,
+  savedQuote: SavedQuote,
   form: Record<string, string>,
 ): Promise<Answer> {
   if (savedQuote.state !== 'email' || !savedQuote.values.url) return here;
@@ -241,7 +244,7 @@ async function sendByEmail(
   return buildView(asked, { problems: { email: problem } });
 }
 
-async function send(visit: QuoteVisit, asked: Kept, key?: string): Promise<Answer> {
+async function send(visit: QuoteVisit, asked: SavedQuote, key?: string): Promise<Answer> {
   const { url, quantity, country, email } = asked.values;
   const question = { url, quantity: Number(quantity), country, email: visit.member ? '' : email };
   try {
@@ -269,7 +272,7 @@ function refusedField({ fields }: ApiError): QuoteView['problems'] {
 /** The guarantee is paid on the payment request page. */
 async function lock(
   visit: QuoteVisit,
-  savedQuote: Kept,
+  savedQuote: SavedQuote,
   form: Record<string, string>,
 ): Promise<Answer> {
   if (!visit.member) return { redirectTo: routes.login({ target: routes.liveQuote() }) };

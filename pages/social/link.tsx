@@ -1,11 +1,11 @@
-import { LetterPage } from '@/components/auth/letter-page';
+import { EmailLinkPage } from '@/components/auth/email-link-page';
 import { useTranslations } from '@/hooks/use-translations';
-import { letterPage } from '@/lib/server/letter-page';
+import { emailLinkPage } from '@/lib/server/email-link-page';
 import type { PropsOf } from '@/lib/server/page';
 import { confirmSocialLink } from '@/lib/server/session/session-actions';
 import { routes } from '@/rules/routes';
 
-export const getServerSideProps = letterPage({
+export const getServerSideProps = emailLinkPage({
   longest: 254,
   expired: 'socialExpired',
   confirm: confirmSocialLink,
@@ -15,7 +15,7 @@ export const getServerSideProps = letterPage({
 export default function SocialLink(props: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('social');
   return (
-    <LetterPage
+    <EmailLinkPage
       {...props}
       title={t('linkTitlePlain')}
       late={t('linkLate')}
@@ -23,6 +23,6 @@ export default function SocialLink(props: PropsOf<typeof getServerSideProps>) {
       submit={t('linkSubmit')}
     >
       <p>{t('linkText')}</p>
-    </LetterPage>
+    </EmailLinkPage>
   );
 }

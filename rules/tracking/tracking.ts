@@ -86,7 +86,7 @@ export function localTime(timestamp: string): string {
   return localDay(timestamp)?.slice(11, 16) ?? '';
 }
 
-export interface Told {
+export interface ShipmentProgress {
   status: ShipmentStatus;
   paidAt: string | null;
   latest: string | null;
@@ -95,12 +95,15 @@ export interface Told {
   events: readonly TrackedEvent[];
 }
 
-export type Mood = 'cancelled' | 'delivered' | 'trouble' | 'late' | 'fine';
+export type DeliveryOutlook = 'cancelled' | 'delivered' | 'trouble' | 'late' | 'fine';
 
 const DAY_MS = 86_400_000;
 
 /** `now` is the page's server time, ISO. */
-export function getMood({ status, latest, events }: Told, now: string): Mood {
+export function getOutlook(
+  { status, latest, events }: ShipmentProgress,
+  now: string,
+): DeliveryOutlook {
   if (status === 'cancelled') return 'cancelled';
   if (status === 'delivered') return 'delivered';
   if (isTrouble(events[0]?.status ?? '')) return 'trouble';
@@ -115,7 +118,7 @@ export interface StopView {
   day: string | null;
 }
 
-export function stopViews({ stop, paidAt, events }: Told): StopView[] {
+export function stopViews({ stop, paidAt, events }: ShipmentProgress): StopView[] {
   return stops.map((name, index) => ({
     stop: name,
     state:

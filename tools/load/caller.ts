@@ -11,7 +11,7 @@ export interface Ask {
   expected?: number;
 }
 
-export interface Told {
+export interface LoadResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -45,10 +45,10 @@ export class Caller {
   constructor(private readonly stopped: AbortSignal) {}
 
   /** Returns null unless it ended well. Measures from `due`, so that our own delays count. */
-  async ask(kind: string, ask: Ask, due = performance.now()): Promise<Told | null> {
+  async ask(kind: string, ask: Ask, due = performance.now()): Promise<LoadResponse | null> {
     let ending: Ending = 'failed';
     let how: string;
-    let goodAnswer: Told | null = null;
+    let goodAnswer: LoadResponse | null = null;
     try {
       const answer = await this.#send(ask);
       ending = toEnding(answer.status, answer.headers, ask.expected ?? 200);
@@ -67,7 +67,7 @@ export class Caller {
     this.#agent.destroy();
   }
 
-  #send({ url, method = 'GET', headers, body }: Ask): Promise<Told> {
+  #send({ url, method = 'GET', headers, body }: Ask): Promise<LoadResponse> {
     return new Promise((resolve, reject) => {
       const length =
         body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };

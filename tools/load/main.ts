@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 
-import { plainFigure, type Figure } from '../../bench/figures';
+import { formatTable, plainFigure, type Figure } from '../../bench/figures';
 import { Caller, drive, type Sample } from './caller';
 import { openMemory, readProcessorTime, programNames, watchResident, type Memory } from './memory';
 import { LIVE_QUOTE, QUOTE_REQUESTS } from './live-quote';
@@ -15,7 +15,6 @@ import {
   memoryLine,
   recoveryVerdict,
   steadyVerdicts,
-  tableOf,
 } from './report';
 import { openStage, type Stand } from './stage';
 
@@ -206,7 +205,7 @@ async function main(): Promise<number> {
   const missed = verdicts.filter(({ met }) => met === false).length;
   const state = stopped.signal.aborted ? 'Broken off; ' : '';
   process.stdout.write(
-    `${tableOf('Goals', verdicts)}\n\n${state}${missed === 0 ? 'every goal is met' : `${missed} goals are missed`}.\n`,
+    `${formatTable('Goals', verdicts)}\n\n${state}${missed === 0 ? 'every goal is met' : `${missed} goals are missed`}.\n`,
   );
   return missed === 0 || smoke ? 0 : 1;
 }

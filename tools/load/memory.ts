@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 import { median } from '../../bench/figures';
-import { processBelow, processorMillis, residentBytes } from '../../bench/processor-time';
+import { findDescendant, processorMillis, residentBytes } from '../../bench/processor-time';
 
 const MB = 1024 * 1024;
 /** Sampling interval. */
@@ -21,12 +21,12 @@ export const programNames = Object.keys(programs) as Program[];
 
 /** CPU milliseconds; undefined without /proc. */
 export function readProcessorTime(ancestor: number, program: Program): number | undefined {
-  const pid = processBelow(ancestor, programs[program]);
+  const pid = findDescendant(ancestor, programs[program]);
   return pid === undefined ? undefined : processorMillis(pid);
 }
 
 const pidsBelow = (ancestor: number) =>
-  programNames.map((name) => processBelow(ancestor, programs[name]));
+  programNames.map((name) => findDescendant(ancestor, programs[name]));
 
 export type Megabytes = Record<Program, number>;
 

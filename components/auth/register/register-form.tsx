@@ -39,7 +39,11 @@ export interface RegisterFormProps {
 function useFailureTexts() {
   const t = useTranslations('auth');
   const common = useTranslations('common');
-  return { title: t('registerFailedTitle'), text: common('woopsText'), toldTitle: common('woops') };
+  return {
+    title: t('registerFailedTitle'),
+    text: common('woopsText'),
+    hostTextTitle: common('woops'),
+  };
 }
 
 /** Creates a member. Works without scripts by posting to its own page. */

@@ -31,7 +31,7 @@ interface EditLineProps {
 export function EditLine({ line, onSave, onClose }: EditLineProps) {
   const t = useTranslations('order-checkout');
   const tCart = useTranslations('cart');
-  const tCommon = useTranslations('common');
+  const common = useTranslations('common');
   const form = useAppForm<ProductForm>({
     defaultValues: {
       product_name: line.name,
@@ -50,7 +50,7 @@ export function EditLine({ line, onSave, onClose }: EditLineProps) {
       onClose();
     },
     wireNames,
-    failed: { title: tCommon('woops'), text: tCommon('oops'), toldTitle: tCommon('woops') },
+    failed: { title: common('woops'), text: common('oops'), hostTextTitle: common('woops') },
   });
   const { setFocus } = form.methods;
   useEffect(() => setFocus('product_name'), [setFocus]);
@@ -63,7 +63,7 @@ export function EditLine({ line, onSave, onClose }: EditLineProps) {
           {t('save')}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          {tCommon('cancel')}
+          {common('cancel')}
         </Button>
       </div>
     </AppForm>

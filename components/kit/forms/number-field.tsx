@@ -7,7 +7,7 @@ import { useFieldState } from './use-field';
 
 interface NumberFieldProps extends FieldTexts {
   name: string;
-  /** money: two decimals; quantity: whole; weight and length: up to two decimals. */
+  /** Decimals allowed: money and weight two, length one, quantity none. */
   kind: 'money' | 'quantity' | 'weight' | 'length';
   /** Rendered after the number: "kg". */
   unit?: ReactNode;

@@ -9,7 +9,7 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import { Meter } from '@/components/kit/display/meter';
 import { useDestination } from '@/hooks/use-destination';
 import { useFrame } from '@/hooks/use-frame';
-import { useKeptFocus } from '@/hooks/use-kept-focus';
+import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
 import type { DestinationChoice } from '@/rules/addresses/destination';
@@ -100,7 +100,7 @@ function DeclareOne({ item, destination, onDeclared }: DeclareOneProps) {
   const t = useTranslations('packages');
   const { locale } = useFrame();
   const [editing, setEditing] = useState(false);
-  const place = useKeptFocus<HTMLElement>(editing);
+  const place = useFocusFallback<HTMLElement>(editing);
   const done = isDeclared(item, destination);
   const saved = (changed: PackageItem) => {
     setEditing(false);

@@ -10,7 +10,7 @@ import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/display/money';
 import { useFrame } from '@/hooks/use-frame';
-import { useKeptFocus } from '@/hooks/use-kept-focus';
+import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PackageItem } from '@/rules/packages/item';
@@ -146,7 +146,7 @@ export function ContentsSection({
   const [editing, setEditing] = useState(false);
   const may = item.actions.includes('declare');
   const editor = may && (editing || !item.itemizationDeclared);
-  const place = useKeptFocus<HTMLDivElement>(editor);
+  const place = useFocusFallback<HTMLDivElement>(editor);
   const declared = (changed: PackageItem) => {
     setEditing(false);
     onChange(changed);

@@ -13,7 +13,7 @@ interface FieldsInput {
   /** A new price opens a new session. */
   quote: string;
   places: { fields: HTMLElement | null; express: HTMLElement | null };
-  /** `changed`: the price changed, so open again. */
+  /** True when a session is open. 'changed': the price changed; wait for the new `quote`. */
   open: () => Promise<boolean | 'changed'>;
   /** The payer confirmed, or the result is unknown: ask the host. */
   onPaid: () => unknown;
@@ -91,15 +91,18 @@ interface Places {
   confirm: (event?: ExpressEvent) => Promise<void>;
 }
 
-/** Calls `onShown` with the confirm function or null; returns a cleanup function. */
+/**
+ * Mounts the fields. Calls `onLoaded` with Stripe's checkout actions, or null when loading failed;
+ * returns a cleanup function.
+ */
 function showFields(
   stripe: Stripe,
   clientSecret: string,
   { fields, express, confirm }: Places,
-  onShown: (found: StripeCheckoutLoadActionsSuccess | null) => void,
+  onLoaded: (found: StripeCheckoutLoadActionsSuccess | null) => void,
 ): () => void {
   let isGone = false;
-  const report = (found: StripeCheckoutLoadActionsSuccess | null) => !isGone && onShown(found);
+  const report = (found: StripeCheckoutLoadActionsSuccess | null) => !isGone && onLoaded(found);
   const checkout = stripe.initCheckoutElementsSdk({
     clientSecret,
     elementsOptions: { appearance: appearance() },

@@ -111,13 +111,13 @@ export async function resetForPayment(
   const open = lines.filter(isOpenLine);
   const part = lines.some(({ state }) => state === 'bought');
   const news = { type: 'order_lapsed', id: order.id, name: order.ref } as const;
-  const letter = {
+  const email = {
     kind: 'order-lapsed' as const,
     data: { txnId: order.id, txnRef: order.ref, part },
     cause: `order-lapsed:${order.attemptId ?? order.id}`,
   };
   const to = { memberId: order.memberId };
-  await (part ? queueMail(tx, { ...letter, to }) : notifyAbout(tx, order.memberId, news, letter));
+  await (part ? queueMail(tx, { ...email, to }) : notifyAbout(tx, order.memberId, news, email));
   if (part) {
     for (const line of open) await endLine(tx, line, 'lapsed');
     await backToCart(tx, open);

@@ -6,7 +6,7 @@ import { offeredMethods, type Payments } from '@/host/money/payments/payments';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
 import { fromCents, multiplyAmount } from '@/rules/money';
 
-import { findPictureIds } from '../reader/kept-readings';
+import { findPictureIds } from '../reader/stored-readings';
 
 import {
   loadOrderCheckout,

@@ -8,7 +8,7 @@ import { refusal } from '@/host/testing/shipping';
 import { balances } from '@/host/testing/withdrawal-shop';
 
 import { findOrder, requestsOfOrder } from './order';
-import { keptOfOrder, loadOrderMovements } from './records';
+import { loadRetainedMoney, loadOrderMovements } from './records';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -92,7 +92,7 @@ describe('a charge that failed', () => {
     const kept = async () => {
       const row = await findOrder(shop.db, payer.memberId, order.txnid);
       const movements = await loadOrderMovements(shop.db, row, await requestsOfOrder(shop.db, row));
-      return keptOfOrder(shop.db, row, movements);
+      return loadRetainedMoney(shop.db, row, movements);
     };
     const nothing = { paidCents: 0, differencesCents: 0, creditsCents: 1000 };
     expect(await kept()).toEqual({ ...nothing, openCents: 10_000, gateways: [] });

@@ -38,7 +38,7 @@ export async function loadOrderMovements(db: Db, order: OrderRecord, requests: R
         ),
       )
       .orderBy(captures.capturedAt),
-    await keptCredits(db, order, requests),
+    await loadRetainedCredits(db, order, requests),
   ];
   const used = requests
     .filter(({ status }) => status === 'C')
@@ -53,7 +53,11 @@ export async function loadOrderMovements(db: Db, order: OrderRecord, requests: R
 }
 
 /** Credits that stay used, including requests. */
-async function keptCredits(db: Db, order: OrderRecord, requests: RequestRow[]): Promise<number> {
+async function loadRetainedCredits(
+  db: Db,
+  order: OrderRecord,
+  requests: RequestRow[],
+): Promise<number> {
   const { memberId, attemptId } = order;
   const paid = requests.filter(({ status }) => status === 'C').map(({ id }) => id);
   const rows = await db
@@ -148,9 +152,9 @@ export function refundOfOrder({
 }
 
 /** In cents, after refunds. */
-export type KeptMoney = Awaited<ReturnType<typeof keptOfOrder>>;
+export type RetainedMoney = Awaited<ReturnType<typeof loadRetainedMoney>>;
 
-export async function keptOfOrder(
+export async function loadRetainedMoney(
   db: Db,
   order: OrderRecord,
   { captures: all, requests }: OrderMovements,
@@ -161,7 +165,7 @@ export async function keptOfOrder(
   const applied = all.filter((row) => getRetainedCents(row) > 0);
   const differencesCents = sumRetained(applied.filter(({ targetId }) => differences.has(targetId)));
   const paidCents = sumRetained(applied.filter(({ targetId }) => !differences.has(targetId)));
-  const creditsCents = await keptCredits(db, order, requests);
+  const creditsCents = await loadRetainedCredits(db, order, requests);
   return {
     /** Includes credits of requests. */
     creditsCents,

@@ -9,7 +9,7 @@ import { kettle, kettlePage, nothing, readingStage } from '@/host/testing/readin
 import { dataOf, refusal, withKey } from '@/host/testing/shipping';
 import { racers } from '@/host/testing/soak';
 
-import { claimLook, deleteOldReadings, keptReading } from './kept-readings';
+import { claimLook, deleteOldReadings, findRecentReading } from './stored-readings';
 import { storeNetwork } from './store-network';
 
 const HOUR_MS = 3600_000;
@@ -182,7 +182,7 @@ it('does not believe for longer than an hour what a host has read whose clock wa
   travel(24 * HOUR_MS);
   expect(await claimLook(db, url)).toBe(true);
   travel(0);
-  expect(await keptReading(db, url)).toBeNull();
+  expect(await findRecentReading(db, url)).toBeNull();
   expect([await claimLook(db, url), await claimLook(db, url)]).toEqual([true, false]);
 });
 

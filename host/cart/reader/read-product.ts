@@ -10,7 +10,7 @@ import { restrictedName } from '@/rules/cart/product';
 
 import { restrictedNames } from '../items';
 
-import { claimLook, storeReading, keptReading, type KeptPicture } from './kept-readings';
+import { claimLook, storeReading, findRecentReading, type StoredPicture } from './stored-readings';
 import type { ProductFacts, ReceivedPage } from './product-facts';
 import { readableAddress } from './store-fetch';
 import type { StoreNetwork } from './store-network';
@@ -39,7 +39,7 @@ export async function readProduct(
   const restricted = await restrictedNames(db);
   const isRestricted = (address: string) => restrictedName(address, restricted) !== null;
   if (isRestricted(url.href)) return nothing;
-  const cachedReading = await keptReading(db, url);
+  const cachedReading = await findRecentReading(db, url);
   const running = underway.get(url.href);
   if (running) return running;
   if (cachedReading) return cachedReading;
@@ -65,7 +65,7 @@ async function look(
     facts,
     facts.picture ? await pictureAt(visit(), facts.picture) : null,
   );
-  return (await keptReading(db, url)) ?? nothing;
+  return (await findRecentReading(db, url)) ?? nothing;
 }
 
 async function factsAt(visit: Visit, url: URL): Promise<ProductFacts | null> {
@@ -77,7 +77,7 @@ async function factsAt(visit: Visit, url: URL): Promise<ProductFacts | null> {
   );
 }
 
-async function pictureAt(visit: Visit, address: string): Promise<KeptPicture | null> {
+async function pictureAt(visit: Visit, address: string): Promise<StoredPicture | null> {
   const url = readableAddress(address);
   if (!url || (await isDiskLow())) return null;
   const photo = await visitPicture(visit, url)

@@ -7,7 +7,7 @@ import type { PathGroup } from '@/host/core/http/route';
 import type { Db } from '@/host/db/client';
 import { toNetworkKey } from '@/net/network-address';
 
-import { findPicture } from './kept-readings';
+import { findPicture } from './stored-readings';
 import { readProduct } from './read-product';
 import type { StoreNetwork } from './store-network';
 

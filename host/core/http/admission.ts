@@ -25,7 +25,7 @@ const first = new Map(servedFirst.map((key) => [key, classOfServedFirst(key)]));
 const uncounted = /^\/((health|ready)$|sandbox\/|v1\/|chat\/current$)/;
 
 const STARTED_AT_ONCE = 8;
-const TOLD_EVERY_MS = 10_000;
+const LOG_EVERY_MS = 10_000;
 
 const turnedAway = new WeakSet<FastifyRequest>();
 /** Refused for lack of room; too frequent to log one by one. */
@@ -40,7 +40,7 @@ export function admitRequests(app: FastifyInstance, most: number, now?: () => nu
   app.addHook('preClose', async () => {
     closing = true;
   });
-  const reportTurnedAway = turnedAwayTeller();
+  const reportTurnedAway = createRefusalLog();
   const arrivals = new Arrivals();
   app.server.on('connection', () => arrivals.note());
   const line = makeLine(most / 8, arrivals, now);
@@ -104,14 +104,14 @@ function makeLine(usual: number, arrivals: Arrivals, now?: () => number) {
   };
 }
 
-function turnedAwayTeller() {
-  let untold = 0;
-  let toldAt = -Infinity;
+function createRefusalLog() {
+  let unlogged = 0;
+  let loggedAt = -Infinity;
   return (request: FastifyRequest) => {
-    untold += 1;
-    if (performance.now() - toldAt < TOLD_EVERY_MS) return;
-    request.log.warn({ requests: untold }, 'turned away for lack of room');
-    untold = 0;
-    toldAt = performance.now();
+    unlogged += 1;
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+    request.log.warn({ requests: unlogged }, 'turned away for lack of room');
+    unlogged = 0;
+    loggedAt = performance.now();
   };
 }

@@ -9,7 +9,7 @@ import { now } from '../clock';
 import { Problem } from '../errors';
 
 const { idempotencyKeys } = schema;
-const KEPT_MS = 24 * 3600 * 1000;
+const RETENTION_MS = 24 * 3600 * 1000;
 
 export interface KeyedRequest {
   scope: string;
@@ -57,7 +57,7 @@ export async function once<T>(
 export async function deleteOldKeys(db: Db): Promise<number> {
   const gone = await db
     .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - KEPT_MS)))
+    .where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - RETENTION_MS)))
     .returning({ key: idempotencyKeys.key });
   return gone.length;
 }

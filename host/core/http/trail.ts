@@ -18,7 +18,7 @@ const naming = ['packageref', 'shipmentref', 'txnref', 'reference', 'attemptid',
 const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** Omits files, long texts and card numbers. */
-function keptInput(body: unknown): Record<string, unknown> {
+function pickTrailInput(body: unknown): Record<string, unknown> {
   const entries = Object.entries((body ?? {}) as Record<string, unknown>).flatMap(
     ([name, given]) => {
       const words = Array.isArray(given) && given.length > 0 && given.every(isText);
@@ -63,7 +63,7 @@ export async function withTrail<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   const { name, role } = getOperator(request) ?? OWNER;
-  const input = keptInput(request.body);
+  const input = pickTrailInput(request.body);
   const [row] = await db
     .insert(operatorActs)
     .values({

@@ -7,8 +7,8 @@ import type { StoredCharge } from './shipments';
 
 /**
  * Consolidations (spec §3 "Onebox"). The packages of a draft are rows of package_memberships; once
- * it is paid they carry its reference (`packages.box_ref`), and a package of the same reference and
- * the kind 'onebox' stands for them.
+ * it is paid they carry its reference (`packages.box_ref`), and one package row with that reference
+ * and the kind 'onebox' represents them.
  */
 export const oneboxes = pgTable(
   'oneboxes',

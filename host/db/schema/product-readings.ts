@@ -4,7 +4,7 @@ import { check, index, pgTable } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns';
 
 /** Untrusted. */
-interface KeptReading {
+interface StoredReading {
   name?: string;
   price?: string;
   currency?: string;
@@ -18,7 +18,7 @@ export const productReadings = pgTable(
     /** SHA-256, base64url, for privacy. */
     link: c.text('link').primaryKey(),
     /** Null if nothing was found or reading is in progress. */
-    reading: c.jsonb('reading').$type<KeptReading>(),
+    reading: c.jsonb('reading').$type<StoredReading>(),
     readAt: moment('read_at').notNull(),
     pictureId: c.uuid('picture_id').notNull().defaultRandom().unique(),
     /** WebP, at most 320 pixels a side. */

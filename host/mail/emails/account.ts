@@ -17,7 +17,10 @@ export const temporaryPassword: WriteEmail<'temporary-password'> = async (contex
   };
 };
 
-/** Sent when someone guesses the account's password (docs/decisions/0023). */
+/**
+ * Sent when an unknown device tries to sign in after too many wrong passwords
+ * (docs/decisions/0023).
+ */
 export const newDevice: WriteEmail<'new-device'> = async (context) => {
   const { t, link, brand } = context;
   const { token, minutes } = await context.secrets.deviceLink();

@@ -6,12 +6,12 @@ import { routes } from '@/rules/routes';
 
 import type { Email, EmailContext, WriteEmail } from '../email';
 
-interface Told {
+interface OrderRef {
   txnId: string;
   txnRef: string;
 }
 
-const frame = (context: EmailContext, { txnId, txnRef }: Told, choice?: NotificationType) => ({
+const frame = (context: EmailContext, { txnId, txnRef }: OrderRef, choice?: NotificationType) => ({
   facts: [{ label: context.t('common.orderNumber'), value: txnRef }],
   action: { label: context.t('orderAction'), href: context.knownLink(routes.order(txnId)) },
   reason: context.t(choice ? 'reasonNotification' : 'reasonMember', { brand: context.brand.name }),

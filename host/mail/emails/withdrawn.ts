@@ -6,10 +6,10 @@ import type { EmailData, MailText, WriteEmail } from '../email';
 
 import { paidWords } from './payments';
 
-type Told = EmailData['payment-withdrawn'];
+type WithdrawnData = EmailData['payment-withdrawn'];
 type Key = Parameters<MailText>[0];
 
-const words: Record<Told['what'], { subject: Key; text: Key; advice: Key }> = {
+const words: Record<WithdrawnData['what'], { subject: Key; text: Key; advice: Key }> = {
   part: { subject: 'withdrawnRefundSubject', text: 'withdrawnPart', advice: 'withdrawnAsk' },
   refund: { subject: 'withdrawnRefundSubject', text: 'withdrawnRefund', advice: 'withdrawnAsk' },
   reversal: {
@@ -68,9 +68,9 @@ const inHand = {
   bfm: 'withdrawnOrder',
   // A returned package ships like any other.
   'payment-request': 'withdrawnShipment',
-} as const satisfies Record<Told['target'], string>;
+} as const satisfies Record<WithdrawnData['target'], string>;
 
-function listFollowUps({ what, target, follows }: Told): Key[] {
+function listFollowUps({ what, target, follows }: WithdrawnData): Key[] {
   if (follows === 'left') return [];
   if (what === 'cleared')
     return follows === 'held' ? [`${inHand[target]}GoesOn`] : ['withdrawnRequestPaid'];

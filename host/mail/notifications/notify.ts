@@ -8,7 +8,7 @@ import type { EmailKind } from '../email';
 import { queueMail, type QueuedEmail } from '../outbox';
 
 const { notifications, notificationPreferences } = schema;
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 const NEWS_DAYS = 3;
 
 /** `at` defaults to now. */
@@ -87,7 +87,7 @@ export async function notifyAbout<K extends EmailKind>(
 export async function deleteOldNotifications(db: Db): Promise<void> {
   await db
     .delete(notifications)
-    .where(lt(notifications.createdAt, new Date(now().getTime() - KEPT_DAYS * 24 * 3600_000)));
+    .where(lt(notifications.createdAt, new Date(now().getTime() - RETENTION_DAYS * 24 * 3600_000)));
 }
 
 async function wantsMail(tx: Db, memberId: string, type: NotificationType): Promise<boolean> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import PgBoss from 'pg-boss';
 
-import { deleteOldReadings } from '@/host/cart/reader/kept-readings';
+import { deleteOldReadings } from '@/host/cart/reader/stored-readings';
 import { mayEnd, newMeasurement } from '@/host/core/clock';
 import { deleteOldCounts } from '@/host/core/daily-counts';
 import { directUrl, env } from '@/host/core/env';

@@ -3,18 +3,18 @@ import { and, desc, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Body, Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
-import { takePage, rowsBefore } from '@/host/core/paging';
+import { takePage, pageOffset } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 
 import { deleteChatsBefore, type ChatFiles } from './files';
-import { addMessage, wordsBeside } from './send';
+import { addMessage, readTextWithFiles } from './send';
 import { isTyping, listMessages, type ChatRow } from './view';
 import { notifyChatChange } from './watch';
 
 const { chats, chatMessages, members } = schema;
-const SHOWN = 100;
-const KEPT_MS = 365 * 24 * 3600_000;
+const PAGE_SIZE = 100;
+const RETENTION_MS = 365 * 24 * 3600_000;
 const QUIET_MS = 24 * 3600_000;
 
 const unread = sql<number>`(select count(*)::int from ${chatMessages} m where m.chat_id = ${chats.id} and m.by = 'visitor' and m.seq > ${chats.supportSeen})`;
@@ -29,12 +29,12 @@ export async function listChats(
 ): Promise<Reply<'GET /operator/chats'>> {
   const { state } = query;
   const wanted = state === 'open' || state === 'closed' ? eq(chats.state, state) : undefined;
-  const before = rowsBefore(query, SHOWN);
-  const rows = await listRows(db, and(wanted, ofSuite(query)), SHOWN + 1, before);
-  return takePage(rows, SHOWN);
+  const offset = pageOffset(query, PAGE_SIZE);
+  const rows = await listRows(db, and(wanted, ofSuite(query)), PAGE_SIZE + 1, offset);
+  return takePage(rows, PAGE_SIZE);
 }
 
-async function listRows(db: Db, where: SQL | undefined, most: number, before = 0) {
+async function listRows(db: Db, where: SQL | undefined, limit: number, offset = 0) {
   const rows = await db
     .select({ chat: chats, suite: members.suite, unread, text: lastText })
     .from(chats)
@@ -46,8 +46,8 @@ async function listRows(db: Db, where: SQL | undefined, most: number, before = 0
       sql`${waitingSince} nulls last`,
       desc(chats.lastAt),
     )
-    .limit(most)
-    .offset(before);
+    .limit(limit)
+    .offset(offset);
   return rows.map(({ chat, suite, ...row }) => ({
     ...row,
     reference: chat.reference,
@@ -81,7 +81,7 @@ async function change(tx: Tx, chat: ChatRow, set: Partial<ChatRow>): Promise<voi
 }
 
 /**
- * Marks the chat as read.
+ * Marks the chat as read and returns it with its messages.
  * @throws Problem operatorInput
  */
 export async function readAtDesk(
@@ -104,7 +104,7 @@ export async function replyFromDesk(
 ): Promise<Reply<'POST /operator/chats/reply'>> {
   const chat = await lockChat(tx, reference);
   if (chat.state !== 'open') throw refusal('reference', `the chat ${reference} is closed`);
-  const text = wordsBeside(typed, files?.named.length ?? 0);
+  const text = readTextWithFiles(typed, files?.named.length ?? 0);
   return { seq: await addMessage(tx, chat, { by: 'support', text, files }) };
 }
 
@@ -135,5 +135,5 @@ export async function tidyChats(db: Database): Promise<void> {
     .update(chats)
     .set({ state: 'closed', network: null, version: sql`${chats.version} + 1` })
     .where(and(eq(chats.state, 'open'), lt(chats.lastAt, before(QUIET_MS))));
-  await deleteChatsBefore(db, before(KEPT_MS));
+  await deleteChatsBefore(db, before(RETENTION_MS));
 }

@@ -46,7 +46,7 @@ function readMessage(typed: string): string {
 }
 
 /** Returns the text sent with files, which may be empty. @throws Problem validation */
-export const wordsBeside = (typed: string, files: number): string =>
+export const readTextWithFiles = (typed: string, files: number): string =>
   files > 0 && !isVisible(typed) ? '' : readMessage(typed);
 
 /**
@@ -63,7 +63,7 @@ export async function sendMessage(
     files = null,
   }: { owner: Owner; address: string; portal: string; files?: ChatFiles | null },
 ): Promise<Reply<'POST /chat/send'>> {
-  const text = wordsBeside(typed, files?.named.length ?? 0);
+  const text = readTextWithFiles(typed, files?.named.length ?? 0);
   await limitInWindow(tx, `chat|${owner.key}`, BURST);
   const caller = owner.member ? owner.key : toNetworkKey(address);
   await limitToday(tx, `chat:${caller}`, env.RATE_LIMIT_CHAT_DAY);

@@ -10,7 +10,7 @@ import { match } from '@/host/db/match';
 const { knownDevices, members } = schema;
 
 /** The maximum cookie life in browsers. */
-const KEPT_MS = 400 * 24 * 3600_000;
+const RETENTION_MS = 400 * 24 * 3600_000;
 const MOST_A_MEMBER = 20;
 
 export function readDeviceToken({
@@ -97,4 +97,4 @@ async function trimDevices(db: Db, memberId: string): Promise<void> {
     .where(and(eq(knownDevices.memberId, memberId), inArray(knownDevices.tokenHash, older)));
 }
 
-const lastKept = () => new Date(now().getTime() - KEPT_MS);
+const lastKept = () => new Date(now().getTime() - RETENTION_MS);

@@ -9,7 +9,7 @@ import { now } from '@/host/core/clock';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
-import { takePage, rowsBefore } from '@/host/core/paging';
+import { takePage, pageOffset } from '@/host/core/paging';
 import { toNetworkKey } from '@/net/network-address';
 import type { Portal } from '@/host/core/portal';
 import { newReference } from '@/host/core/references';
@@ -24,8 +24,8 @@ import { isEmail, normalEmail } from '@/rules/members/email';
 import { isVisible } from '@/rules/members/text';
 
 const { contactMessages, members } = schema;
-const SHOWN = 100;
-const KEPT_DAYS = 365;
+const PAGE_SIZE = 100;
+const RETENTION_DAYS = 365;
 
 export interface Writer {
   session: Session | null;
@@ -102,7 +102,7 @@ function readMessage(body: Body<'POST /prelogin/sendcsemail'>) {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-export async function listMessages(
+export async function listContactMessages(
   db: Db,
   query: DeskListQuery,
 ): Promise<Reply<'GET /operator/messages'>> {
@@ -112,9 +112,9 @@ export async function listMessages(
     .leftJoin(members, eq(members.id, contactMessages.memberId))
     .where(ofSuite(query))
     .orderBy(desc(contactMessages.createdAt))
-    .limit(SHOWN + 1)
-    .offset(rowsBefore(query, SHOWN));
-  const { more, items } = takePage(rows, SHOWN);
+    .limit(PAGE_SIZE + 1)
+    .offset(pageOffset(query, PAGE_SIZE));
+  const { more, items } = takePage(rows, PAGE_SIZE);
   return {
     more,
     items: items.map(
@@ -138,5 +138,7 @@ export async function listMessages(
 export async function deleteOldMessages(db: Db): Promise<void> {
   await db
     .delete(contactMessages)
-    .where(lt(contactMessages.createdAt, new Date(now().getTime() - KEPT_DAYS * 24 * 3600_000)));
+    .where(
+      lt(contactMessages.createdAt, new Date(now().getTime() - RETENTION_DAYS * 24 * 3600_000)),
+    );
 }

@@ -1,6 +1,6 @@
 import type { PathGroup } from '@/host/core/http/route';
 
-import { listMessages, writeToSupport } from './contact';
+import { listContactMessages, writeToSupport } from './contact';
 
 export const contactRoutes: PathGroup = (_app, route) => {
   route('POST /prelogin/sendcsemail', ({ body, session, request, keyed }) =>
@@ -12,5 +12,5 @@ export const contactRoutes: PathGroup = (_app, route) => {
       }),
     ),
   );
-  route('GET /operator/messages', ({ db, query }) => listMessages(db, query));
+  route('GET /operator/messages', ({ db, query }) => listContactMessages(db, query));
 };

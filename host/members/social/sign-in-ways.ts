@@ -32,7 +32,7 @@ export async function signInWays(db: Db, memberId: string): Promise<Reply<'GET /
 
 /**
  * Unlinks a provider. Locks the member's row, so the password cannot be removed at the same time.
- * @throws Problem validation while there is no password: nobody may lock themselves out
+ * @throws Problem validation without a password, so that members cannot lock themselves out
  */
 export function unlinkProvider(db: Database, memberId: string, provider: SocialProviderName) {
   return db.transaction(async (tx) => {

@@ -36,7 +36,7 @@ export const cardRoutes: PathGroup<{ cards: CardVault | null }> = (_app, route) 
   });
 };
 
-/** @throws GatewayFailure where nobody keeps cards */
+/** @throws GatewayFailure when no gateway can store cards */
 function requireCards(cards: CardVault | null): CardVault {
   if (!cards) throw new GatewayFailure('cards need a Stripe key');
   return cards;

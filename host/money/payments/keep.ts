@@ -6,7 +6,7 @@ import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { callDue } from './engine/calls';
 import { takeEvent, targetOfAttempt, type Taken } from './engine/take-event';
 import type { Account } from './machine/account';
-import { moneyKept, getRefundDue } from './machine/money';
+import { getKeptMoneyCents, getRefundDue } from './machine/money';
 import type { Payments } from './payments';
 import { findAttempt, ofTarget } from './attempts';
 import type { AttemptRow, PaidTarget } from './targets';
@@ -84,7 +84,7 @@ const charging = ({ attempts, target: { keepCents } }: Account): number =>
     attempts.map(({ authorization: hold, captures, creditsCents }) =>
       hold?.use !== 'counts' || captures.some(({ use }) => use === 'applied') || keepCents === null
         ? 0
-        : Math.max(0, (hold.askedCents ?? 0) - moneyKept(keepCents, creditsCents)),
+        : Math.max(0, (hold.askedCents ?? 0) - getKeptMoneyCents(keepCents, creditsCents)),
     ),
   );
 

@@ -13,7 +13,7 @@ import { beginRun, goOn } from './reconcile';
 const { gatewayMovements, reconciliations } = schema;
 /** PayPal lists no more days. */
 const LONGEST_DAYS = 30;
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 const TURN_MS = 8 * 60_000;
 
 /**
@@ -26,7 +26,9 @@ export async function reconcileDaily(db: Database, payments: Payments): Promise<
     if (movements)
       await reconcileNext(db, payments, name).catch((error: unknown) => void faults.push(error));
   if (mayEnd())
-    await db.delete(gatewayMovements).where(lt(gatewayMovements.at, subDays(now(), KEPT_DAYS)));
+    await db
+      .delete(gatewayMovements)
+      .where(lt(gatewayMovements.at, subDays(now(), RETENTION_DAYS)));
   const [first, ...others] = faults;
   for (const err of others) payments.log.error({ err }, 'reconciliation failed');
   if (faults.length > 0) throw first;

@@ -8,7 +8,7 @@ import { GatewayFailure, type GatewayMovement } from '../gateways/gateways';
 import { getGateway, type Payments } from '../payments/payments';
 
 import { judgeMovement } from './judge';
-import { notifyFinance } from './letter';
+import { notifyFinance } from './finance-email';
 import { judgeBooks, type Stretch } from './other-way';
 
 const { gatewayMovements, reconciliations } = schema;

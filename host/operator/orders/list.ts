@@ -4,14 +4,14 @@ import type { OrderStatus, PriceRise } from '@/contract/money/order';
 import type { Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { isOnHold, linesOfOrder } from '@/host/cart/orders/order';
-import { takePage, rowsBefore } from '@/host/core/paging';
+import { takePage, pageOffset } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { schema, type Db } from '@/host/db/client';
 import { findAuthorization } from '@/host/money/payments/money-rows';
 import { fromCents } from '@/rules/money';
 
 const { members, orders } = schema;
-const SHOWN = 100;
+const PAGE_SIZE = 100;
 
 /** Lists paid, incomplete orders, oldest first. */
 export async function ordersToBuy(
@@ -24,9 +24,9 @@ export async function ordersToBuy(
     .innerJoin(members, eq(members.id, orders.memberId))
     .where(and(inArray(orders.status, ['P', 'S', 'I']), ofSuite(query)))
     .orderBy(asc(orders.paidAt))
-    .limit(SHOWN + 1)
-    .offset(rowsBefore(query, SHOWN));
-  const head = takePage(rows, SHOWN);
+    .limit(PAGE_SIZE + 1)
+    .offset(pageOffset(query, PAGE_SIZE));
+  const head = takePage(rows, PAGE_SIZE);
   const items = [];
   for (const { order, suite } of head.items) {
     const lines = await linesOfOrder(db, order);

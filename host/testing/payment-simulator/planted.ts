@@ -176,7 +176,10 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     `all that is held is captured`,
     `holds.ts`,
-    `Math.min(moneyKept(keepCents, attempt.creditsCents), attempt.amountCents)`,
+    `Math.min(
+      getKeptMoneyCents(keepCents, attempt.creditsCents),
+      attempt.amountCents,
+    )`,
     `hold.amountCents`,
   ),
   fault(

@@ -8,7 +8,7 @@ import { logFault } from '@/lib/log-fault';
 /** Characters of JSON; a goods list has about 20,000. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 /** Covers a weekend without a host. */
-const KEPT_MS = 72 * 3600_000;
+const RETENTION_MS = 72 * 3600_000;
 /** Timeout before a stored response is shown. */
 const PATIENCE_MS = 3_000;
 
@@ -16,7 +16,7 @@ const PATIENCE_MS = 3_000;
 export const lastAnswers = new LRUCache<string, string>({
   maxSize: MOST_CHARACTERS,
   sizeCalculation: (text, name) => text.length + name.length,
-  ttl: KEPT_MS,
+  ttl: RETENTION_MS,
 });
 
 /** Shared rows per language and brand. Prices and postal codes must never be stale. */

@@ -3,7 +3,7 @@ import type { Locale } from '@/rules/locale';
 import { rowFor, type MetaTexts } from '@/rules/page-meta';
 import { isPublicPage } from '@/rules/public-pages';
 
-import { cacheRows } from './kept-rows';
+import { cacheRows } from './cached-rows';
 
 const ofPages = cacheRows((quick) => quick.request('GET /page/meta', {}));
 const ofDashboard = cacheRows((quick) => quick.request('GET /dashboard/meta', {}));

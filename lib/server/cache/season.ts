@@ -4,7 +4,7 @@ import type { Api } from '@/lib/api';
 import { secondsToBorder, themeAt, type ThemeName } from '@/rules/themes';
 
 import { hostTime } from '../proxy/host-time';
-import { cacheRows } from './kept-rows';
+import { cacheRows } from './cached-rows';
 import { apiFor } from '../proxy/server-api';
 import { toGuestSession, readSession } from '../session/session-cookies';
 

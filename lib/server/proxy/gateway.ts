@@ -13,7 +13,7 @@ import { asSpan, traceHeaders } from '@/net/spans';
 
 import { env, siteBrand } from '../env';
 import { buildRefusal, sendRefusal } from './envelope';
-import { mismatchAnswer, toldAnswer, type ToldAnswer } from './host-answer';
+import { mismatchAnswer, toBrowserAnswer, type BrowserAnswer } from './host-answer';
 import { BodyProblem, readJson } from '../body';
 import { clientAddress, edgeCountry, isSameOrigin, testClock } from '../request';
 import { chatVisitor } from '../chat/chat-visitor';
@@ -161,18 +161,22 @@ async function readBody(request: IncomingMessage, most?: number): Promise<string
   }
 }
 
-async function checkAnswer(key: Key, answer: Response, signal: AbortSignal): Promise<ToldAnswer> {
+async function checkAnswer(
+  key: Key,
+  answer: Response,
+  signal: AbortSignal,
+): Promise<BrowserAnswer> {
   const requestId = answer.headers.get('x-request-id') ?? undefined;
   try {
     const text = (await readCapped(answer, LARGEST_JSON, signal)).toString('utf8');
-    return toldAnswer(key, { status: answer.status, text, requestId });
+    return toBrowserAnswer(key, { status: answer.status, text, requestId });
   } catch (error) {
     if (error instanceof BodyTooLong) return mismatchAnswer(requestId);
     throw error;
   }
 }
 
-function passOn(checkedAnswer: ToldAnswer, answer: Response, response: ServerResponse): void {
+function passOn(checkedAnswer: BrowserAnswer, answer: Response, response: ServerResponse): void {
   copyHeaders(['x-request-id'], answer, response);
   if (checkedAnswer.portalError) response.setHeader('x-portal-error', checkedAnswer.portalError);
   response.statusCode = checkedAnswer.status < 600 ? checkedAnswer.status : 502;

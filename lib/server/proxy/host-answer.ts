@@ -11,7 +11,7 @@ interface HostAnswer {
 }
 
 /** A host response for the browser: JSON in one of the two envelopes. */
-export interface ToldAnswer {
+export interface BrowserAnswer {
   status: number;
   text: string;
   /** Value of the x-portal-error header. */
@@ -22,7 +22,7 @@ export interface ToldAnswer {
  * Passes on valid responses, and refusals with their true status; anything else becomes 'Data
  * mismatch'.
  */
-export function toldAnswer(key: Key, { status, text, requestId }: HostAnswer): ToldAnswer {
+export function toBrowserAnswer(key: Key, { status, text, requestId }: HostAnswer): BrowserAnswer {
   const body = parsed(text);
   try {
     readReply(key, { status, headers: { 'x-request-id': requestId }, data: body });
@@ -39,7 +39,7 @@ export function toldAnswer(key: Key, { status, text, requestId }: HostAnswer): T
   }
 }
 
-export function mismatchAnswer(requestId?: string): ToldAnswer {
+export function mismatchAnswer(requestId?: string): BrowserAnswer {
   const { status, code, message } = errorCodes.mismatch;
   const error = { error_code: code, message, ...(requestId && { request_id: requestId }) };
   return {

@@ -79,7 +79,7 @@ export function readReply<K extends Key>(key: K, answer: Answer): Reply<K> {
 }
 
 function mismatch(key: Key, { headers }: Answer, what: string): ApiError {
-  // eslint-disable-next-line no-console -- whoever runs their own host must learn which part of it does not fit
+  // eslint-disable-next-line no-console -- operators of their own host need to see which field does not match
   console.warn(`Data mismatch: the answer to ${key} ${what}`);
   const requestId = headers['x-request-id'];
   return new ApiError('mismatch', {

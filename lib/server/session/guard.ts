@@ -9,8 +9,8 @@ import { only } from './cookies';
 import { readSession, type RequestSession } from './session-cookies';
 
 /**
- * Looks up `url` (without language) in the redirect table. The proxy and `serverPage` share it, so
- * they agree.
+ * Reads the session and decides where `url` (without language) redirects; null means stay. Shared
+ * by the proxy and `serverPage`.
  */
 export function guard(
   headers: Pick<IncomingHttpHeaders, 'cookie' | 'referer' | 'host'>,
@@ -20,12 +20,12 @@ export function guard(
   const { state, skipLogin } = session;
   const fromHome = cameFromHome(headers.referer, headers.host);
   const destination = decide(stripQuery(url), { state, skipLogin, fromHome });
-  const invited = state === 'guest' ? invitation(destination, url) : null;
-  return { session, redirectPath: invited ?? addressFor(destination, url) };
+  const invited = state === 'guest' ? registerPathIfInvited(destination, url) : null;
+  return { session, redirectPath: invited ?? toRedirectPath(destination, url) };
 }
 
 /** Invited guests register instead of signing in. */
-function invitation(destination: Destination, url: string): string | null {
+function registerPathIfInvited(destination: Destination, url: string): string | null {
   const path = stripQuery(url);
   const query = new URLSearchParams(url.slice(path.length));
   const code = query.get('referral_suite');
@@ -36,12 +36,11 @@ function invitation(destination: Destination, url: string): string | null {
   return routes.register({ referral_suite: code, ...(target && { target }) });
 }
 
-/** Whether a guest may see the page. */
-export const forEverybody = (url: string): boolean =>
+export const isOpenToGuests = (url: string): boolean =>
   decide(stripQuery(url), { state: 'guest' }) !== 'login';
 
 /** Resolves a destination; null means stay. */
-export function addressFor(destination: Destination, url: string): string | null {
+export function toRedirectPath(destination: Destination, url: string): string | null {
   switch (destination) {
     case 'stay':
       return null;

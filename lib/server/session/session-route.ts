@@ -11,8 +11,8 @@ import { readSession } from './session-cookies';
 import { setFailureStatus } from '../true-status';
 
 /**
- * Wraps a session endpoint: same-site JSON POST, errors in the host's envelope. `member` requires a
- * session.
+ * Wraps a session endpoint: same-origin JSON POST, errors in the host's envelope. `member` requires
+ * a session.
  */
 export function sessionRoute<T>(
   work: (
@@ -61,4 +61,4 @@ const refuse = (response: NextApiResponse, refusal: Refusal): void =>
   sendRefusal(response, { fields: [], ...refusal });
 
 /** Casts a posted body; the host validates it. */
-export const unchecked = <K extends Key>(body: Record<string, unknown>): Body<K> => body as Body<K>;
+export const asBody = <K extends Key>(body: Record<string, unknown>): Body<K> => body as Body<K>;

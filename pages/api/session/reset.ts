@@ -1,9 +1,9 @@
 import { resetPassword } from '@/lib/server/session/session-actions';
-import { sessionRoute, unchecked } from '@/lib/server/session/session-route';
+import { sessionRoute, asBody } from '@/lib/server/session/session-route';
 
 /** `sessionRoute` reads the body. Next requires a literal. */
 export const config = { api: { bodyParser: false } };
 
 export default sessionRoute(async (request, response, body) => ({
-  user: await resetPassword(request, response, unchecked<'POST /updatepassword'>(body)),
+  user: await resetPassword(request, response, asBody<'POST /updatepassword'>(body)),
 }));

@@ -5,7 +5,7 @@ import { moment } from '../columns';
 import { members } from './members';
 
 /** Bytes are in `files`, under the member or a guest's chat. */
-export interface KeptChatFile {
+export interface StoredChatFile {
   id: string;
   name: string;
   mime: 'image/webp' | 'application/pdf';
@@ -59,7 +59,7 @@ export const chatMessages = pgTable(
     /** 'visitor' | 'support' */
     by: c.text('by').notNull(),
     text: c.text('text').notNull(),
-    files: c.jsonb('files').$type<KeptChatFile[]>().notNull().default([]),
+    files: c.jsonb('files').$type<StoredChatFile[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
   }),
   (t) => [primaryKey({ columns: [t.chatId, t.seq] })],

@@ -16,9 +16,9 @@ export interface Agreement {
   gatewayCustomer: string | null;
 }
 
-type Kept = Pick<Target, 'keepCents'>;
+type WithKeepCents = Pick<Target, 'keepCents'>;
 
-interface More extends Kept {
+interface AttemptExtras extends WithKeepCents {
   agreement?: Agreement | null;
   closesOrders?: boolean;
 }
@@ -27,7 +27,7 @@ export async function storeAttempt(
   tx: Tx,
   target: PaidTarget,
   attempt: Attempt,
-  { keepCents, agreement = null, closesOrders = false }: More,
+  { keepCents, agreement = null, closesOrders = false }: AttemptExtras,
 ): Promise<{ row: AttemptRow; moved: MovedCapture[] }> {
   const unclear = stuckReason(attempt, closesOrders);
   const row = await storeRow(tx, target, { ...attempt, keepCents, unclear }, agreement);
@@ -38,7 +38,7 @@ export async function storeAttempt(
 async function storeRow(
   tx: Tx,
   { memberId, kind, id: targetId }: PaidTarget,
-  attempt: Attempt & Kept,
+  attempt: Attempt & WithKeepCents,
   agreement: Agreement | null,
 ): Promise<AttemptRow> {
   const { id, askedAt, checkAt, ended } = attempt;
@@ -85,7 +85,7 @@ async function storeRow(
 
 const toDate = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
-function deriveState(attempt: Attempt & Kept): string {
+function deriveState(attempt: Attempt & WithKeepCents): string {
   const { counts, ended, authorization: hold, captures, orderId } = attempt;
   const isTaken = captures.some(({ use }) => use === 'applied');
   if (hasGoods(attempt)) return isTaken ? 'applied' : 'held';
@@ -105,7 +105,7 @@ const hasGoods = ({
   credits,
   creditsCents,
   keepCents,
-}: Attempt & Kept): boolean =>
+}: Attempt & WithKeepCents): boolean =>
   (hold !== null && hold.failed !== null && keepCents !== 0) ||
   (hold !== null && credits === 'used' && creditsCents > 0);
 

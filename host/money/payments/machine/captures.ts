@@ -7,7 +7,7 @@ import {
   type DraftAttempt,
   type DraftCapture,
 } from './draft';
-import { isAllGone, moneyKept, getPromisedCents } from './money';
+import { isAllGone, getKeptMoneyCents, getPromisedCents } from './money';
 import { isAgreed } from './record';
 
 export function decideCaptures(draft: Draft, attempt: DraftAttempt): void {
@@ -104,7 +104,7 @@ function decideCaptureOfHold(draft: Draft, attempt: DraftAttempt, capture: Draft
 
 function dueOfHold({ account }: Draft, { authorization: hold, creditsCents }: Attempt): number {
   const { keepCents } = account.target;
-  const retainedCents = keepCents === null ? Infinity : moneyKept(keepCents, creditsCents);
+  const retainedCents = keepCents === null ? Infinity : getKeptMoneyCents(keepCents, creditsCents);
   return Math.min(hold?.askedCents ?? 0, retainedCents);
 }
 
@@ -140,7 +140,7 @@ export function promise(
 ): void {
   const { keepCents } = account.target;
   if (keepCents === null) return;
-  const beyond = capture.appliedCents - moneyKept(keepCents, creditsCents);
+  const beyond = capture.appliedCents - getKeptMoneyCents(keepCents, creditsCents);
   capture.promisedCents = Math.max(capture.promisedCents, beyond);
 }
 

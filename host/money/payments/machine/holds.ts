@@ -10,7 +10,7 @@ import {
   type DraftAttempt,
 } from './draft';
 import { limits } from './limits';
-import { moneyKept } from './money';
+import { getKeptMoneyCents } from './money';
 
 export function decideHold(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
@@ -49,7 +49,10 @@ function decideSum(draft: Draft, attempt: DraftAttempt): void {
   const { keepCents } = draft.account.target;
   const taken = attempt.captures.find(({ use }) => use === 'applied');
   if (keepCents !== null) {
-    hold.askedCents = Math.min(moneyKept(keepCents, attempt.creditsCents), attempt.amountCents);
+    hold.askedCents = Math.min(
+      getKeptMoneyCents(keepCents, attempt.creditsCents),
+      attempt.amountCents,
+    );
     const missing = taken ? hold.askedCents - taken.amountCents : 0;
     if (missing > 0)
       draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missing });

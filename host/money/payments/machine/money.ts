@@ -24,7 +24,7 @@ export function getRefundDue(capture: Capture): number {
 export const isAllGone = (capture: Capture): boolean =>
   isWhollyWithdrawn(capture.amountCents, getReversalTotals(capture));
 
-export const moneyKept = (keepCents: number, creditsCents: number): number =>
+export const getKeptMoneyCents = (keepCents: number, creditsCents: number): number =>
   keepCents - Math.min(creditsCents, keepCents);
 
 const isBooked = ({ use }: Capture) => use === 'applied' || use === 'owed';

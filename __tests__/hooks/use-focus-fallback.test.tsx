@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 
-import { useKeptFocus } from '@/hooks/use-kept-focus';
+import { useFocusFallback } from '@/hooks/use-focus-fallback';
 
 function Part() {
   const [done, setDone] = useState(false);
-  const place = useKeptFocus<HTMLElement>(done);
+  const place = useFocusFallback<HTMLElement>(done);
   return (
     <>
       <section ref={place} tabIndex={-1} aria-label="Credits">

@@ -7,7 +7,7 @@ import { readForm } from './body';
 import { serverPage } from './page';
 import { setFailureStatus } from './true-status';
 
-interface Letter {
+interface EmailLink {
   longest: number;
   expired: keyof typeof errorNumbers;
   confirm: (request: IncomingMessage, response: ServerResponse, token: string) => Promise<void>;
@@ -18,7 +18,7 @@ interface Letter {
  * getServerSideProps of a page linked in an email. Mail scanners follow links, so its button
  * confirms the token.
  */
-export const letterPage = ({ longest, expired, confirm, next }: Letter) =>
+export const emailLinkPage = ({ longest, expired, confirm, next }: EmailLink) =>
   serverPage<{ late: boolean }>(async ({ request, response, query }) => {
     const token = typeof query['token'] === 'string' ? query['token'].slice(0, longest) : '';
     // Hides the token but sends the origin, which the form check needs.

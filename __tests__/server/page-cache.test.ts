@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { createPageCache } from '@/server/kept-pages';
+import { createPageCache } from '@/server/page-cache';
 
 import { server as hostMock } from '../support/host-mock';
 import { askRaw, type RawAnswer } from '../support/raw-http';
@@ -29,7 +29,7 @@ beforeAll((done) => {
   hostMock.close(); // these calls go to a real server
   const kept = createPageCache();
   server = createServer((asked, response) => {
-    if (kept.answered(asked, response, isFull ? 'late' : undefined)) return;
+    if (kept.sendCached(asked, response, isFull ? 'late' : undefined)) return;
     if (isFull) return void response.writeHead(503).end();
     kept.watch(asked, response);
     made += 1;

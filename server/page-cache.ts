@@ -19,15 +19,15 @@ const MOST_ONCE = 1024 * 1024;
 const encodings = ['br', 'gzip', 'identity'] as const;
 const LATE_MS = 10 * 60_000;
 const MOST_PATHS = 5_000;
-const keptHeaders = ['Content-Type', 'Cache-Control', 'Vary', 'No-Vary-Search'] as const;
+const cachedHeaders = ['Content-Type', 'Cache-Control', 'Vary', 'No-Vary-Search'] as const;
 
-interface Kept {
+interface CachedPage {
   headers: Record<string, string>;
   bodies: Record<(typeof encodings)[number], Buffer>;
 }
 
 const makeCache = () =>
-  new LRUCache<string, Kept>({
+  new LRUCache<string, CachedPage>({
     maxSize: MOST_BYTES / 2,
     sizeCalculation: ({ bodies }) =>
       encodings.reduce((sum, encoding) => sum + bodies[encoding].byteLength, 1),
@@ -60,14 +60,18 @@ function tidy(address: string, reads: ReadonlySet<string> | null | undefined): s
 /** Seconds a page allows sharing with guests. */
 function sharedSeconds(response: ServerResponse): number {
   const control = String(response.getHeader('cache-control') ?? '');
-  const forNobody = /\bcookie\b/i.test(String(response.getHeader('vary') ?? ''));
-  if (response.statusCode !== 200 || !forNobody || response.hasHeader('set-cookie')) return 0;
+  const variesByCookie = /\bcookie\b/i.test(String(response.getHeader('vary') ?? ''));
+  if (response.statusCode !== 200 || !variesByCookie || response.hasHeader('set-cookie')) return 0;
   return Number(/\bs-maxage=(\d+)/.exec(control)?.[1] ?? 0);
 }
 
 /** Skips compression when the page is unchanged. */
-async function pack(response: ServerResponse, body: Buffer, before?: Kept): Promise<Kept> {
-  const headers = keptHeaders.flatMap((name) => {
+async function pack(
+  response: ServerResponse,
+  body: Buffer,
+  before?: CachedPage,
+): Promise<CachedPage> {
+  const headers = cachedHeaders.flatMap((name) => {
     const value = response.getHeader(name);
     return value === undefined ? [] : [[name, String(value)]];
   });
@@ -78,12 +82,12 @@ async function pack(response: ServerResponse, body: Buffer, before?: Kept): Prom
   };
 }
 
-async function packed(identity: Buffer): Promise<Kept['bodies']> {
+async function packed(identity: Buffer): Promise<CachedPage['bodies']> {
   const [br, gz] = await Promise.all([brotli(identity, { params }), gzip(identity)]);
   return { br, gzip: gz, identity };
 }
 
-function send(request: IncomingMessage, response: ServerResponse, page: Kept): void {
+function send(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   const accepted = new Negotiator(request).encodings([...encodings]);
   const encoding = encodings.find((one) => accepted.includes(one)) ?? 'identity';
   const body = page.bodies[encoding];
@@ -123,9 +127,9 @@ function onEnd(response: ServerResponse, ended: (body: () => Buffer) => void): v
   }) as typeof end;
 }
 
-export interface KeptPages {
+export interface PageCache {
   /** `late` allows pages up to ten minutes stale, for visitors who would be rejected. */
-  answered: (request: IncomingMessage, response: ServerResponse, late?: 'late') => boolean;
+  sendCached: (request: IncomingMessage, response: ServerResponse, late?: 'late') => boolean;
   /** Stores the coming response if the page allows it. */
   watch: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -134,7 +138,7 @@ export interface KeptPages {
  * A shared cache for guest pages (`s-maxage`, `Vary: Cookie`), filled on the second request. Drops
  * parameters a page does not read, and ignores requests with our cookies.
  */
-export function createPageCache(): KeptPages {
+export function createPageCache(): PageCache {
   // Made-up addresses evict only each other.
   const [plain, varied] = [makeCache(), makeCache()];
   const pagesFor = (address: string) => (address.includes('?') ? varied : plain);
@@ -168,7 +172,7 @@ export function createPageCache(): KeptPages {
     !headers.cookie?.includes(COOKIE_PREFIX) &&
     !stripQuery(url).includes('%');
   return {
-    answered: (request, response, late) => {
+    sendCached: (request, response, late) => {
       if (!isForEverybody(request)) return false;
       const { url = '' } = request;
       request.url = tidy(url, readsByPath.get(stripQuery(url)));

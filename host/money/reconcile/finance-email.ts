@@ -14,13 +14,13 @@ const SHOWN = 40;
 
 /** Emails finance about each new case, once. */
 export async function notifyFinance(tx: Tx, gateway: string): Promise<void> {
-  const untold = await tx
+  const unreported = await tx
     .select()
     .from(reconciliationCases)
     .where(and(eq(reconciliationCases.gateway, gateway), isNull(reconciliationCases.toldAt)))
     .orderBy(asc(reconciliationCases.foundAt))
     .for('update', { skipLocked: true });
-  const news = untold.filter(({ kind, settledAt }) => settledAt === null || kind === 'found');
+  const news = unreported.filter(({ kind, settledAt }) => settledAt === null || kind === 'found');
   if (news.length > 0) {
     const brand = getBrand(env.BRAND);
     await queueMail(tx, {
@@ -45,7 +45,7 @@ export async function notifyFinance(tx: Tx, gateway: string): Promise<void> {
       },
     });
   }
-  const ids = untold.map(({ id }) => id);
+  const ids = unreported.map(({ id }) => id);
   if (ids.length > 0)
     await tx
       .update(reconciliationCases)

@@ -2,7 +2,7 @@ import type { Api } from '@/lib/api';
 import { logFault } from '@/lib/log-fault';
 import { withShortTimeout } from '@/lib/optional-part';
 
-const KEPT_MS = 60_000;
+const FRESH_MS = 60_000;
 
 /**
  * Caches shared host rows for a minute per process, and serves stale rows on failure. Pass a
@@ -24,7 +24,7 @@ export function cacheRows<Row>(
     cacheEntry = { at: performance.now(), rows };
   };
   return async (api) => {
-    if (!cacheEntry || performance.now() - cacheEntry.at > KEPT_MS) {
+    if (!cacheEntry || performance.now() - cacheEntry.at > FRESH_MS) {
       asking ??= fetchRows(api).finally(() => (asking = null));
       if (!cacheEntry) await asking;
     }

@@ -11,9 +11,9 @@ import { readableAddress } from './store-fetch';
 
 const { productReadings } = schema;
 const HOUR_MS = 3600_000;
-const KEPT_MS = 90 * 24 * HOUR_MS;
+const PICTURE_RETENTION_MS = 90 * 24 * HOUR_MS;
 
-export interface KeptPicture {
+export interface StoredPicture {
   bytes: Buffer;
   sha256: string;
 }
@@ -24,7 +24,7 @@ const anHourAgo = () => new Date(now().getTime() - HOUR_MS);
 const soon = () => new Date(now().getTime() + CLOCKS_AGREE_MS);
 
 /** Returns a reading from the last hour, or null. */
-export async function keptReading(db: Db, url: URL): Promise<ProductReading | null> {
+export async function findRecentReading(db: Db, url: URL): Promise<ProductReading | null> {
   const [row] = await db
     .select({
       reading: productReadings.reading,
@@ -59,7 +59,7 @@ export async function storeReading(
   db: Db,
   url: URL,
   { picture: _, grams, ...facts }: ProductFacts,
-  picture: KeptPicture | null,
+  picture: StoredPicture | null,
 ): Promise<void> {
   await db
     .update(productReadings)
@@ -115,7 +115,7 @@ export async function findPicture(
 
 /** Deletes readings after an hour, those with a picture 90 days after the last view. */
 export async function deleteOldReadings(db: Db): Promise<void> {
-  const old = new Date(now().getTime() - KEPT_MS);
+  const old = new Date(now().getTime() - PICTURE_RETENTION_MS);
   await db
     .delete(productReadings)
     .where(

@@ -8,7 +8,7 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
 
-interface LetterPageProps {
+interface EmailLinkPageProps {
   data: { late: boolean } | null;
   loadError: PlainError | null;
   title: string;
@@ -18,7 +18,7 @@ interface LetterPageProps {
   toLogin: string;
 }
 
-export function LetterPage({ data, loadError, title, children, ...texts }: LetterPageProps) {
+export function EmailLinkPage({ data, loadError, title, children, ...texts }: EmailLinkPageProps) {
   return (
     <SiteFrame title={title} noIndex>
       <div className="measure mx-auto d-grid gap-4">
