@@ -21,7 +21,7 @@ const config = {
     'rules/payments/payments.ts',
     'host/rates/{dated-rows,engine,fees,freight,quote,remote,speeds,surcharges,taxes,transit}.ts',
     'host/parcels/onebox/charge-rules.ts',
-    'host/money/payments/withdrawal-rules.ts',
+    'host/money/payments/reversal-rules.ts',
     ...readdirSync(new URL(machine, import.meta.url))
       .filter((name) => !name.endsWith('.test.ts'))
       .map((name) => `${machine}/${name}`),

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 import { toNetworkKey } from './network-address';
-import { Tally } from './tally';
+import { Tally } from './counter';
 
 /** Share at which idle connections are closed. */
 const NEARLY_ALL = 0.9;

@@ -12,7 +12,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { emptyRegister } from '@/lib/forms/register';
 import { dialCountries } from '@/lib/i18n/country-names';
-import { guessCountry } from '@/lib/likely-country';
+import { guessCountry } from '@/lib/guess-country';
 import { safeTarget } from '@/lib/redirect-target';
 import { env } from '@/lib/server/env';
 import { invitedBy, rememberInvitation } from '@/lib/server/session/invitation';

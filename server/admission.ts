@@ -4,10 +4,10 @@ import served from '@/contract/served-first.json';
 import { Arrivals } from '@/net/arrivals';
 import { isKnownSession } from '@/net/known-sessions';
 import { toNetworkKey, readNetworkAddress } from '@/net/network-address';
-import { Places, untilOver } from '@/net/places';
+import { Places, untilOver } from '@/net/slots';
 import { classOfOther, classOfServedFirst, type ServiceClass } from '@/net/service-order';
 import { smallBody, type Arrived } from '@/net/small-body';
-import { Tally } from '@/net/tally';
+import { Tally } from '@/net/counter';
 import { withoutLanguage } from '@/rules/locale';
 import { stripQuery } from '@/rules/routes';
 
@@ -74,7 +74,7 @@ export interface Admission {
 }
 
 /**
- * Decides which requests run (net/places) and when. Requests with a body wait for it or its
+ * Decides which requests run (net/slots) and when. Requests with a body wait for it or its
  * beginning. `refuse` responds to rejected ones.
  */
 export function makeAdmission({

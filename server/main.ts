@@ -15,13 +15,13 @@ import { runWorkers, evenShare, type Crew } from '@/net/workers';
 
 import { makeAdmission } from './admission';
 import { serveFixedFiles } from './fixed-files';
-import { invited } from './invitation';
+import { invited } from './referral';
 import { createPageCache } from './page-cache';
 import { redirectConsole } from './log-lines';
 import { makeReadiness, type Readiness } from './readiness';
 import { makeRefusals } from './refusals';
 import { securityHeaders } from './security-headers';
-import { flushAndExit, startTelling } from './telling';
+import { flushAndExit, startTelling } from './reporting';
 import { watchRequests } from './watched-requests';
 import { answeredWellKnown } from './well-known';
 

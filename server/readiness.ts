@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { RETRY_AFTER_SECONDS } from '@/net/places';
+import { RETRY_AFTER_SECONDS } from '@/net/slots';
 import { stripQuery } from '@/rules/routes';
 
 export interface Readiness {

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 
 import { errorCodes } from '@/contract/error-codes';
 import { PAGE_FORM_BYTES } from '@/contract/limits';
-import { RETRY_AFTER_SECONDS } from '@/net/places';
+import { RETRY_AFTER_SECONDS } from '@/net/slots';
 import { toLocale, withoutLanguage } from '@/rules/locale';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
 import { stripQuery } from '@/rules/routes';

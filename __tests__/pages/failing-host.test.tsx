@@ -10,7 +10,7 @@ import type { Key } from '@/contract/calls';
 import { isSoak } from '@/host/testing/soak';
 import type { ServerPageProps } from '@/lib/page-props';
 import { classifyRoute } from '@/lib/redirect-rules';
-import { lastAnswers } from '@/lib/server/cache/last-good';
+import { lastAnswers } from '@/lib/server/cache/stale-cache';
 import type { Locale } from '@/rules/locale';
 import { localePath } from '@/rules/routes';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq, like } from 'drizzle-orm';
 import sharp from 'sharp';
 
-import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-desk';
+import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-context';
 import type { Token } from '@/contract/member/auth';
 import type { Reply } from '@/contract/calls';
 import { travel } from '@/host/core/clock';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { eq } from 'drizzle-orm';
 
-import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-desk';
+import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-context';
 import { schema } from '@/host/db/client';
 
 import { dealColumns } from './deals';

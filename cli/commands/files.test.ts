@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type * as Desk from '@/__tests__/support/operator-desk';
+import type * as Desk from '@/__tests__/support/operator-context';
 import type * as Clock from '@/host/core/clock';
 import type * as Orphans from '@/host/core/files/orphans';
 import type * as Client from '@/host/db/client';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     S3_SECRET_KEY: s3Keys.secret,
   });
   // The settings are read when the host is loaded.
-  desk = await (await import('@/__tests__/support/operator-desk')).openOperatorDesk();
+  desk = await (await import('@/__tests__/support/operator-context')).openOperatorDesk();
   load = {
     clock: await import('@/host/core/clock'),
     orphans: await import('@/host/core/files/orphans'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-desk';
+import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-context';
 import { schema } from '@/host/db/client';
 import { testServices } from '@/host/testing/services';
 

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-desk';
+import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-context';
 import { env } from '@/host/core/env';
 
 const file = path.join(tmpdir(), `bundle-${randomUUID()}.json`);

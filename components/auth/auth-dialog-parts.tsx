@@ -10,7 +10,7 @@ import { asApiError, type ApiError } from '@/lib/api-error';
 import { storeReferral, readReferral } from '@/lib/browser/session';
 import { emptyRegister } from '@/lib/forms/register';
 import { dialCountries } from '@/lib/i18n/country-names';
-import { nearestCountry } from '@/lib/likely-country';
+import { nearestCountry } from '@/lib/guess-country';
 import { normalSuite } from '@/rules/members/text';
 import { routes } from '@/rules/routes';
 import { getPasswordMax } from '@/services/auth';

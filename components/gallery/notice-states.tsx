@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { DeviceKnownNotice, NewDeviceNotice } from '@/components/auth/device-notice';
 import { SessionState } from '@/components/auth/session-state';
-import { PaymentWithdrawn } from '@/components/charges/payment-withdrawn';
+import { PaymentWithdrawn } from '@/components/charges/payment-reversal';
 import { Notices } from '@/components/kit/overlays/notices';
 import { BannerSlot } from '@/components/layout/banner';
 import { payableKinds } from '@/contract/money/payments-table';

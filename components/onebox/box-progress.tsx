@@ -1,4 +1,4 @@
-import { PaymentWithdrawn } from '@/components/charges/payment-withdrawn';
+import { PaymentWithdrawn } from '@/components/charges/payment-reversal';
 import { ReplaceCheckout } from '@/components/checkout/replace-checkout';
 import { useShip } from '@/components/checkout/use-ship';
 import { Alert } from '@/components/kit/ui/alert';

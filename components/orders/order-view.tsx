@@ -1,5 +1,5 @@
 import { ContactLink } from '@/components/contact/contact-link';
-import { PaymentWithdrawn } from '@/components/charges/payment-withdrawn';
+import { PaymentWithdrawn } from '@/components/charges/payment-reversal';
 import { ShipButton } from '@/components/checkout/ship-button';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';

@@ -1,6 +1,6 @@
 import { ContactLink } from '@/components/contact/contact-link';
 import { PaperButton } from '@/components/kit/ui/paper-button';
-import { PaymentWithdrawn } from '@/components/charges/payment-withdrawn';
+import { PaymentWithdrawn } from '@/components/charges/payment-reversal';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
 import { Flag } from '@/components/kit/display/flag';

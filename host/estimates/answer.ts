@@ -5,12 +5,12 @@ import { now } from '@/host/core/clock';
 import { schema, type Database, type Tx } from '@/host/db/client';
 import { readQuoteLink } from '@/rules/quote/link';
 
-import { findQuoteWarnings } from './concerns';
+import { findQuoteWarnings } from './quote-warnings';
 import { storeEstimate, type EstimateRow } from './estimate';
 import { guessWeight, SURE_ENOUGH, type WeightGuess } from './estimator';
 import type { PageFacts, ReadPage } from './page-facts';
-import { weighedLike, weighedOfLink } from './shelf';
-import { plainWords, wordsOfLink } from './words';
+import { weighedLike, weighedOfLink } from './weight-history';
+import { plainWords, wordsOfLink } from './labels';
 
 const { estimates } = schema;
 const AT_ONCE = 10;

@@ -1,7 +1,7 @@
-import { findQuoteWarnings } from './concerns';
+import { findQuoteWarnings } from './quote-warnings';
 import { guessWeight, SURE_ENOUGH, type Weighed } from './estimator';
 import { typicalWeight } from './goods';
-import { plainWords, similarity, wordsOfLink } from './words';
+import { plainWords, similarity, wordsOfLink } from './labels';
 
 const shoes = (...grams: number[]): Weighed[] =>
   grams.map((one) => ({ words: 'nike running shoes mens', grams: one }));

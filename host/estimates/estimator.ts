@@ -1,5 +1,5 @@
 import { typicalWeight } from './goods';
-import { similarity } from './words';
+import { similarity } from './labels';
 
 /** With box. */
 export interface Weighed {

@@ -12,7 +12,7 @@ import { asOfPage, quoteDesk } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
 import { dataOf, init, newShopper, operator, refusal, withKey } from '@/host/testing/shipping';
-import { pay, told } from '@/host/testing/withdrawn';
+import { pay, told } from '@/host/testing/reversed';
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
 
 let host: TestHost;

@@ -1,7 +1,7 @@
 import type { Db } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 
-import { answerByHand, listWaiting } from './desk';
+import { answerByHand, listWaiting } from './agent-view';
 import { findEstimate, provedMember } from './estimate';
 import { lockWeight, redeemGuarantee } from './guarantee';
 import type { EstimateServices } from './page-facts';

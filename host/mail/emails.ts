@@ -29,7 +29,7 @@ import {
 } from './emails/parcels';
 import { paid, paymentRequested, refundDue, refunded } from './emails/payments';
 import { reconciliationFound } from './emails/reconciliation';
-import { paymentWithdrawn } from './emails/withdrawn';
+import { paymentWithdrawn } from './emails/reversal';
 import { socialLink } from './emails/social';
 import type { EmailKind, EmailContext, Email, WriteEmail } from './email';
 

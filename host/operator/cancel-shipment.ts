@@ -2,7 +2,7 @@ import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { reverseReward } from '@/host/members/refer/reward';
 import { uncountShipment } from '@/host/money/membership/count-shipment';
-import { takePaymentBack } from '@/host/money/payments/keep';
+import { takePaymentBack } from '@/host/money/payments/capture-up-to';
 import type { Payments } from '@/host/money/payments/payments';
 import { CALLED_OFF, findRefund } from '@/host/money/payments/refund-of';
 import { returnPromo } from '@/host/money/reward/promo';

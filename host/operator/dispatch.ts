@@ -1,7 +1,7 @@
 import type { Body } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { isNews } from '@/host/mail/notifications/notify';
-import { findBlock } from '@/host/money/payments/withdrawal-blocks';
+import { findBlock } from '@/host/money/payments/reversal-blocks';
 import { lockTarget } from '@/host/money/payments/targets';
 import { SHIPMENT } from '@/host/parcels/shipment/draft';
 

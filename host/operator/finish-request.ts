@@ -13,7 +13,7 @@ import { notifyAll } from '@/host/mail/notifications/notify';
 import { guaranteeAgain } from '@/host/money/paymentrequest/guaranteed-weight';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { requestOfReturn } from '@/host/money/paymentrequest/return';
-import { findBlock } from '@/host/money/payments/withdrawal-blocks';
+import { findBlock } from '@/host/money/payments/reversal-blocks';
 import type { Payments } from '@/host/money/payments/payments';
 import { lockTarget } from '@/host/money/payments/targets';
 import { storedKinds, getStaffTask } from '@/host/parcels/actionrequest/transitions';

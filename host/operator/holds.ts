@@ -7,7 +7,7 @@ import { pageOffset } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { settleFaults } from '@/host/money/payments/faults';
-import { isBlocking, ofCapture } from '@/host/money/payments/withdrawal-blocks';
+import { isBlocking, ofCapture } from '@/host/money/payments/reversal-blocks';
 import { lockTarget } from '@/host/money/payments/targets';
 import { fromCents } from '@/rules/money';
 

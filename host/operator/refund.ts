@@ -7,7 +7,7 @@ import { refusal } from '@/host/core/errors';
 import { ofSuite } from '@/host/core/suites';
 import { findAttempt, type StoredQuote } from '@/host/money/payments/attempts';
 import { takeEvent, targetOfAttempt } from '@/host/money/payments/engine/take-event';
-import { owedCents, getRefundDue, owesSomething } from '@/host/money/payments/owed';
+import { owedCents, getRefundDue, owesSomething } from '@/host/money/payments/refund-balance';
 import type { Payments } from '@/host/money/payments/payments';
 import { lockTarget, type AttemptRow } from '@/host/money/payments/targets';
 import type { CaptureRow } from '@/host/money/payments/money-rows';

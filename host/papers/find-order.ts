@@ -1,7 +1,7 @@
 import { findOrderByRef, linesOfOrder, ORDER, requestsOfOrder } from '@/host/cart/orders/order';
 import { loadRetainedMoney, loadOrderMovements } from '@/host/cart/orders/records';
 import { Problem } from '@/host/core/errors';
-import { payingAttempt } from '@/host/money/payments/keep';
+import { payingAttempt } from '@/host/money/payments/capture-up-to';
 
 import type { Db } from '../db/client';
 

@@ -1,4 +1,4 @@
-import { plainWords } from '@/host/estimates/words';
+import { plainWords } from '@/host/estimates/labels';
 
 /** Names, makers, typical grams with box, spread (a fraction). */
 const kinds: readonly [names: string, makers: string, grams: number, spread: number][] = [

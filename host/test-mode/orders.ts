@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import type { TestLineState, TestOrder, TestOrderStage } from '@/contract/test-mode/goods';
 import { addLine, readCart, moveLine } from '@/host/cart/items';
-import { answerPrice } from '@/host/cart/orders/answer-price';
+import { answerPrice } from '@/host/cart/orders/accept-price-change';
 import { cancelByMember } from '@/host/cart/orders/cancel';
 import { instructDraft } from '@/host/cart/orders/change';
 import { initOrder, wantedLines } from '@/host/cart/orders/checkout';

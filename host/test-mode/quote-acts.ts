@@ -1,6 +1,6 @@
 import { schema } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { answerByHand } from '@/host/estimates/desk';
+import { answerByHand } from '@/host/estimates/agent-view';
 
 import type { Bench } from './parcels';
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { TestQuote, TestQuoteStage } from '@/contract/test-mode/goods';
 import { hostNow, now, travelling } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { answerByHand } from '@/host/estimates/desk';
+import { answerByHand } from '@/host/estimates/agent-view';
 import { findEstimate, lockEstimate, storeEstimate } from '@/host/estimates/estimate';
 import { lockWeight, redeemGuarantee } from '@/host/estimates/guarantee';
 import { estimateResult, isProven } from '@/host/estimates/result';

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { AttemptStateName } from '@/contract/money/payment';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { stateView } from '@/host/money/payments/attempts';
-import { linesBetween } from '@/host/money/payments/withdrawal-rules';
+import { linesBetween } from '@/host/money/payments/reversal-rules';
 import type { Account, Attempt } from '@/host/money/payments/machine/account';
 import { bookedBetween } from '@/host/money/payments/machine/money';
 import { toOperatorList, statuses, toPaymentStatus } from '@/host/money/payments/machine/statuses';

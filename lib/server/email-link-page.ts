@@ -5,7 +5,7 @@ import { asApiError } from '@/lib/api-error';
 
 import { readForm } from './body';
 import { serverPage } from './page';
-import { setFailureStatus } from './true-status';
+import { setFailureStatus } from './status-code';
 
 interface EmailLink {
   longest: number;

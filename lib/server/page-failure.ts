@@ -14,7 +14,7 @@ import { isUuid } from '@/rules/uuid';
 import { toRedirectPath, isOpenToGuests } from './session/guard';
 import type { LoaderContext } from './loader';
 import { endSession } from './session/session-cookies';
-import { toResponseStatus, setFailureStatus } from './true-status';
+import { toResponseStatus, setFailureStatus } from './status-code';
 
 /**
  * Maps loader errors: refused session → /login, not found → 404, due payments → their page, others

@@ -22,7 +22,7 @@ import { stripQuery } from '@/rules/routes';
 import { env, siteBrand, siteOrigin, testLogin } from './env';
 import { isOpenToGuests, guard } from './session/guard';
 import { hostTime } from './proxy/host-time';
-import { withLastGood } from './cache/last-good';
+import { withLastGood } from './cache/stale-cache';
 import { findPageMeta } from './cache/page-meta';
 import { answerFailure, hasFailure, redirectTo } from './page-failure';
 import { apiFor } from './proxy/server-api';

@@ -15,7 +15,7 @@ import { isUuid } from '@/rules/uuid';
 
 import { readForm } from './body';
 import { readGuestEmail, readQuoteCookies, writeQuoteCookies } from './session/session-cookies';
-import { setFailureStatus, setInvalidStatus } from './true-status';
+import { setFailureStatus, setInvalidStatus } from './status-code';
 
 export interface QuoteVisit {
   request: IncomingMessage;

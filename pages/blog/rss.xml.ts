@@ -3,7 +3,7 @@ import type { GetServerSideProps } from 'next';
 import { FileFailure } from '@/components/layout/file-failure';
 import { siteBrand, siteOrigin } from '@/lib/server/env';
 import { feedXml } from '@/lib/server/feeds/feed';
-import { withLastGood } from '@/lib/server/cache/last-good';
+import { withLastGood } from '@/lib/server/cache/stale-cache';
 import { answerFile } from '@/lib/server/feeds/plain-file';
 import { apiFor } from '@/lib/server/proxy/server-api';
 import { textsOf } from '@/lib/server/texts';

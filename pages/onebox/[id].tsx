@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
 
-import { useForgetShipped } from '@/components/checkout/use-forget-shipped';
+import { useForgetShipped } from '@/components/checkout/use-clear-shipped';
 import { Link } from '@/components/kit/ui/link';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { BoxView } from '@/components/onebox/box-view';

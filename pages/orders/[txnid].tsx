@@ -13,7 +13,7 @@ import type { ServerPageProps } from '@/lib/page-props';
 import { ordersHref } from '@/lib/queries/orders';
 import { readForm } from '@/lib/server/body';
 import { serverPage } from '@/lib/server/page';
-import { setFailureStatus } from '@/lib/server/true-status';
+import { setFailureStatus } from '@/lib/server/status-code';
 import { formatDate } from '@/rules/format';
 import { unselectableReason } from '@/rules/packages/shippable';
 import { readOrderAnswer } from '@/rules/orders/answers';

@@ -5,7 +5,7 @@ import { BusinessForm } from '@/components/payments/requests/business-form';
 import { BusinessOffer } from '@/components/payments/requests/business-offer';
 import { useTranslations } from '@/hooks/use-translations';
 import { dialCountries } from '@/lib/i18n/country-names';
-import { nearestCountry } from '@/lib/likely-country';
+import { nearestCountry } from '@/lib/guess-country';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { getIpCountry } from '@/services/list';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 import type { AddressCountry } from '@/components/address/address-fields';
 import { BorderEstimate } from '@/components/charges/border-estimate';
-import { useForgetShipped } from '@/components/checkout/use-forget-shipped';
+import { useForgetShipped } from '@/components/checkout/use-clear-shipped';
 import { Card } from '@/components/kit/ui/card';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PaymentPanel } from '@/components/payments/payment-panel';

@@ -1,4 +1,4 @@
-import { useForgetShipped } from '@/components/checkout/use-forget-shipped';
+import { useForgetShipped } from '@/components/checkout/use-clear-shipped';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { LinkButton } from '@/components/kit/ui/link-button';

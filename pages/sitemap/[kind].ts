@@ -2,7 +2,7 @@ import type { GetServerSideProps } from 'next';
 
 import { FileFailure } from '@/components/layout/file-failure';
 import { siteBrand, siteOrigin } from '@/lib/server/env';
-import { withLastGood } from '@/lib/server/cache/last-good';
+import { withLastGood } from '@/lib/server/cache/stale-cache';
 import { answerFile } from '@/lib/server/feeds/plain-file';
 import { apiFor } from '@/lib/server/proxy/server-api';
 import { sitemapXml } from '@/lib/server/feeds/sitemap';

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Reply } from '@/contract/calls';
 import { useFrame } from '@/hooks/use-frame';
 import type { RegisterForm } from '@/lib/forms/register';
-import { nearestCountry } from '@/lib/likely-country';
+import { nearestCountry } from '@/lib/guess-country';
 import type { SocialVisitor } from '@/lib/social-visitor';
 
 import type { DialCountry } from './register-fields';

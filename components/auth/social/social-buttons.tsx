@@ -122,7 +122,7 @@ function usePageAnswers(
   };
 }
 
-const ProofMail = lazyPart(() => import('../proof-mail').then((part) => part.ProofMail));
+const ProofMail = lazyPart(() => import('../email-verification').then((part) => part.ProofMail));
 
 export function SocialNotice({
   reason,

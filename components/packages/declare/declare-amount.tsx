@@ -12,7 +12,7 @@ import type { PackageItem } from '@/rules/packages/item';
 import { declareAmount } from '@/services/pmt';
 
 import { DeclaredMeanwhile } from './declared-meanwhile';
-import { useStanding } from '../actions/use-standing';
+import { useStanding } from '../actions/use-stored-item';
 
 /** Declares one value when no list of contents is required. */
 export function DeclareAmount({

@@ -20,7 +20,7 @@ import { formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 import { declareItemization, type SeenContents } from '@/services/pmt';
 
-import { useStanding } from '../actions/use-standing';
+import { useStanding } from '../actions/use-stored-item';
 
 /** `onDeclared` receives the package as the host returns it. */
 export function useItemization(item: PackageItem, onDeclared: (item: PackageItem) => void) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { PaymentWithdrawn } from '@/components/charges/payment-withdrawn';
+import { PaymentWithdrawn } from '@/components/charges/payment-reversal';
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import type { WithdrawnPayment } from '@/contract/money/refund';

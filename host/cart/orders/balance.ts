@@ -2,11 +2,11 @@ import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
 import { notifyAbout } from '@/host/mail/notifications/notify';
 import { queueMail } from '@/host/mail/outbox';
-import type { GivenBack } from '@/host/money/payments/keep';
+import type { GivenBack } from '@/host/money/payments/capture-up-to';
 import type { Payments } from '@/host/money/payments/payments';
 import { fromCents } from '@/rules/money';
 
-import { cancelLockedOrder } from './call-off';
+import { cancelLockedOrder } from './cancel-order';
 import { toWantedLine } from './checkout';
 import { nothingBack, settleMoney } from './money';
 import {

@@ -1,9 +1,9 @@
 import { Problem } from '@/host/core/errors';
-import { callSoon } from '@/host/money/payments/keep';
+import { callSoon } from '@/host/money/payments/capture-up-to';
 import type { MemberCall } from '@/host/money/payments/payments';
 import { giveUpAttempts } from '@/host/money/payments/target-attempts';
 
-import { cancelLockedOrder } from './call-off';
+import { cancelLockedOrder } from './cancel-order';
 import {
   findOrderByRef,
   linesOfOrder,

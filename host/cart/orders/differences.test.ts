@@ -9,7 +9,7 @@ import { buildSumRows } from '@/host/papers/order-receipt';
 import { paperContext } from '@/host/papers/paper-context';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { refusal } from '@/host/testing/shipping';
-import { balances } from '@/host/testing/withdrawal-shop';
+import { balances } from '@/host/testing/reversal-shop';
 
 const DAY_MS = 24 * 3600_000;
 

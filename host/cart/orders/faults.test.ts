@@ -14,7 +14,7 @@ import {
   doAtPaypal,
   holds,
   reviewLater,
-} from '@/host/testing/withdrawal-shop';
+} from '@/host/testing/reversal-shop';
 
 const DAY_MS = 24 * 3600_000;
 

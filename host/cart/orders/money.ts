@@ -1,6 +1,6 @@
 import { now } from '@/host/core/clock';
 import type { Tx } from '@/host/db/client';
-import { captureUpTo, payingAttempt, type GivenBack } from '@/host/money/payments/keep';
+import { captureUpTo, payingAttempt, type GivenBack } from '@/host/money/payments/capture-up-to';
 import type { PaidTarget } from '@/host/money/payments/targets';
 import type { Payments } from '@/host/money/payments/payments';
 import {

@@ -5,7 +5,7 @@ import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { refusal } from '@/host/testing/shipping';
-import { balances } from '@/host/testing/withdrawal-shop';
+import { balances } from '@/host/testing/reversal-shop';
 
 import { findOrder, requestsOfOrder } from './order';
 import { loadRetainedMoney, loadOrderMovements } from './records';

@@ -7,7 +7,7 @@ import { orderActs } from '@/host/testing/order-acts';
 import { operatorKey, receipt } from '@/host/testing/operator';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { refusal } from '@/host/testing/shipping';
-import { balances } from '@/host/testing/withdrawal-shop';
+import { balances } from '@/host/testing/reversal-shop';
 
 let shop: OrderShop;
 const { letterOf } = orderActs(() => shop);

@@ -15,7 +15,7 @@ import type { Payer } from '@/host/testing/payment-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { testServices } from '@/host/testing/services';
 import { racers } from '@/host/testing/soak';
-import { sendNotice } from '@/host/testing/withdrawal-shop';
+import { sendNotice } from '@/host/testing/reversal-shop';
 
 const { orders, paymentAttempts, promoCodes } = schema;
 const DAY_MS = 24 * 3600_000;

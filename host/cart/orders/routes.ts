@@ -2,7 +2,7 @@ import { Problem } from '@/host/core/errors';
 import type { Context, PathGroup } from '@/host/core/http/route';
 import type { PaymentServices } from '@/host/money/payments/payments';
 
-import { answerPrice } from './answer-price';
+import { answerPrice } from './accept-price-change';
 import { cancelByMember } from './cancel';
 import { instructDraft, instructPlaced, redeemForOrder } from './change';
 import { buyingTerms, cartLines, findDraftOrder, findUnpaid, initOrder } from './checkout';

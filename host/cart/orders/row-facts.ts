@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { getRetainedCents, getRefundDue } from '@/host/money/payments/owed';
+import { getRetainedCents, getRefundDue } from '@/host/money/payments/refund-balance';
 
 import { isOnHold, ORDER, type LineRecord, type OrderRecord } from './order';
 

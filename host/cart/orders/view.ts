@@ -1,7 +1,7 @@
 import type { CheckoutItem, Order, OrderLine, OrderRow, OrderStatus } from '@/contract/money/order';
 import type { Db } from '@/host/db/client';
 import { findAuthorization } from '@/host/money/payments/money-rows';
-import { findReversedPayment } from '@/host/money/payments/withdrawal-blocks';
+import { findReversedPayment } from '@/host/money/payments/reversal-blocks';
 import type { RequestRow } from '@/host/money/paymentrequest/request';
 import { getShopHost } from '@/rules/cart/product';
 import { fromCents, ratePercent } from '@/rules/money';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import servedFirst from '@/contract/served-first.json';
 import { Arrivals } from '@/net/arrivals';
 import { toNetworkKey } from '@/net/network-address';
-import { Places, RETRY_AFTER_SECONDS, untilOver } from '@/net/places';
+import { Places, RETRY_AFTER_SECONDS, untilOver } from '@/net/slots';
 import {
   classOfOther,
   classOfServedFirst,
@@ -32,7 +32,7 @@ const turnedAway = new WeakSet<FastifyRequest>();
 export const isTurnedAway = (request: FastifyRequest): boolean => turnedAway.has(request);
 
 /**
- * Refuses requests beyond capacity (net/places), and all while the host closes. A place is held
+ * Refuses requests beyond capacity (net/slots), and all while the host closes. A place is held
  * until the response is sent and the work ends, so that hanging up frees nothing.
  */
 export function admitRequests(app: FastifyInstance, most: number, now?: () => number): void {

@@ -21,7 +21,7 @@ import type { ReadPage } from '@/host/estimates/page-facts';
 import { deleteOldEstimates } from '@/host/estimates/send';
 import { deleteOldNotifications } from '@/host/mail/notifications/notify';
 import { deleteOldMail, sendWaitingMail } from '@/host/mail/send';
-import { tidyChats } from '@/host/members/chat/desk';
+import { tidyChats } from '@/host/members/chat/agent-view';
 import { deleteOldDelays } from '@/host/members/login/delays';
 import { deleteOldDeviceLinks } from '@/host/core/sessions/device-links';
 import { deleteOldDevices } from '@/host/members/login/devices';

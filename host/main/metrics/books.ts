@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 
 import { schema, type Database } from '@/host/db/client';
 import { RECIPIENT_FAILED } from '@/host/mail/way-out';
-import { owedCents, owesSomething } from '@/host/money/payments/owed';
+import { owedCents, owesSomething } from '@/host/money/payments/refund-balance';
 
 import { AUDIT_JOB } from '../jobs/jobs';
 import type { LoopState } from '../jobs/loop';

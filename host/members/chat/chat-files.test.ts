@@ -15,7 +15,7 @@ import { operatorKey, picture } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
 import { dataOf, refusal } from '@/host/testing/shipping';
 
-import { tidyChats } from './desk';
+import { tidyChats } from './agent-view';
 
 let host: TestHost;
 let photo: Buffer;

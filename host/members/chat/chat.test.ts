@@ -20,7 +20,7 @@ import { operatorKey } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
 import { dataOf, refusal } from '@/host/testing/shipping';
 
-import { tidyChats } from './desk';
+import { tidyChats } from './agent-view';
 
 let host: TestHost;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { isSessionOpen } from '@/host/core/sessions/session';
 import type { Db } from '@/host/db/client';
 import { toLocale } from '@/rules/locale';
 
-import { closeChat, listChats, readAtDesk, replyFromDesk, typeAtDesk } from './desk';
+import { closeChat, listChats, readAtDesk, replyFromDesk, typeAtDesk } from './agent-view';
 import {
   fileAtDesk,
   keeperAtDesk,

@@ -4,7 +4,7 @@ import { limits } from '@/contract/limits';
 import { countUpTo } from '@/host/core/counts';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { blockedTargets } from '@/host/money/payments/withdrawal-blocks';
+import { blockedTargets } from '@/host/money/payments/reversal-blocks';
 import type { RateTables } from '@/host/rates/rows';
 
 import { packageCounts } from './package-stages';

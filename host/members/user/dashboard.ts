@@ -11,7 +11,7 @@ import { listCards } from '@/host/money/card/card-rows';
 import { membershipDetails } from '@/host/money/membership/history';
 import { outstandingRequests } from '@/host/money/paymentrequest/request';
 import type { StoredQuote } from '@/host/money/payments/attempts';
-import { owedCents, owesSomething } from '@/host/money/payments/owed';
+import { owedCents, owesSomething } from '@/host/money/payments/refund-balance';
 import { referralCredits } from '@/host/money/reward/credit-lists';
 import { availableCredits } from '@/host/money/reward/credits';
 import { loadRateTables } from '@/host/rates/tables';

@@ -5,7 +5,7 @@ import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-import { findReversedPayment } from '../payments/withdrawal-blocks';
+import { findReversedPayment } from '../payments/reversal-blocks';
 import { lastAttempt } from '../payments/target-attempts';
 import { methodsFor, type MemberCall } from '../payments/payments';
 import { creditsFor } from '../reward/credits';

@@ -6,7 +6,7 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-import { getRetainedCents, getRefundDue, getRefundedCents } from '../payments/owed';
+import { getRetainedCents, getRefundDue, getRefundedCents } from '../payments/refund-balance';
 import { lockTarget } from '../payments/targets';
 
 const { captures, paymentAttempts, paymentRequests } = schema;

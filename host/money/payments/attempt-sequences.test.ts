@@ -21,7 +21,7 @@ import { cancelAttempt } from './target-attempts';
 import { beginAttempt } from './pay';
 import { GatewayFailure, type GatewayOrder, type GatewayWithdrawal } from '../gateways/gateways';
 import { settleAttempt } from './engine/settle';
-import { callSoon, takePaymentBack } from './keep';
+import { callSoon, takePaymentBack } from './capture-up-to';
 import type { AttemptRow } from './targets';
 
 const { captures, ledgerEntries, shipments } = schema;

@@ -14,7 +14,7 @@ import {
   dispatch,
   withdrawalEmails,
   capturesOf,
-} from '@/host/testing/withdrawal-shop';
+} from '@/host/testing/reversal-shop';
 
 let shop: PaymentShop;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import {
 
 import { beginAttempt } from './pay';
 import { type GatewayOrder } from '../gateways/gateways';
-import { callSoon } from './keep';
+import { callSoon } from './capture-up-to';
 import { settleAttempt } from './engine/settle';
 
 const { captures, ledgerEntries, paymentAttempts } = schema;

@@ -17,7 +17,7 @@ import { stripePayerAt } from '@/host/testing/stripe-payer';
 import { enetsGateway } from '../gateways/enets/enets';
 import { enetsSettings } from '../gateways/enets/enets-settings';
 import { GatewayFailure, type Gateway, type GatewayMovement } from '../gateways/gateways';
-import { takePaymentBack } from '../payments/keep';
+import { takePaymentBack } from '../payments/capture-up-to';
 
 import { reconcileDaily } from './daily';
 import { beginRun, goOn } from './reconcile';

@@ -2,7 +2,7 @@ import { liveAttemptStates } from '@/rules/payments/payments';
 
 import type { AuditRule } from './audit-rule';
 import { orderRules } from './order-audit';
-import { reversalRules } from './withdrawal-audit';
+import { reversalRules } from './reversal-audit';
 
 const live = `(${liveAttemptStates.map((state) => `'${state}'`).join(', ')})`;
 

@@ -7,7 +7,7 @@ import { postLedger } from '@/host/money/ledger/ledger';
 import { schema } from '@/host/db/client';
 import { operatorKey } from '@/host/testing/operator';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
-import { doAtPaypal, newPaidPayer } from '@/host/testing/withdrawal-shop';
+import { doAtPaypal, newPaidPayer } from '@/host/testing/reversal-shop';
 
 import { remedies } from './audit-rule';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-import { owesSomething } from '@/host/money/payments/owed';
+import { owesSomething } from '@/host/money/payments/refund-balance';
 
 import { schema, type Db } from '../../db/client';
 import { match } from '@/host/db/match';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-desk';
+import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-context';
 import { signLink } from '@/host/core/sessions/link-token';
 import { openSession } from '@/host/core/sessions/session';
 import { schema } from '@/host/db/client';

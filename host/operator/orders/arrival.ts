@@ -7,7 +7,7 @@ import { now } from '@/host/core/clock';
 import { schema, type Database, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import type { Payments } from '@/host/money/payments/payments';
-import { wordsOfLink } from '@/host/estimates/words';
+import { wordsOfLink } from '@/host/estimates/labels';
 import { hasOtherLetters } from '@/rules/addresses/scripts';
 import { getShopHost } from '@/rules/cart/product';
 

@@ -1,6 +1,6 @@
 import type { Body, Reply } from '@/contract/calls';
 import { balance } from '@/host/cart/orders/balance';
-import { cancelLockedOrder } from '@/host/cart/orders/call-off';
+import { cancelLockedOrder } from '@/host/cart/orders/cancel-order';
 import { nothingBack } from '@/host/cart/orders/money';
 import {
   endLine,
@@ -20,8 +20,8 @@ import { now } from '@/host/core/clock';
 import { type Database, type Tx } from '@/host/db/client';
 import { notifyAbout } from '@/host/mail/notifications/notify';
 import { findRequest, PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
-import { findBlock } from '@/host/money/payments/withdrawal-blocks';
-import { callSoon } from '@/host/money/payments/keep';
+import { findBlock } from '@/host/money/payments/reversal-blocks';
+import { callSoon } from '@/host/money/payments/capture-up-to';
 import type { Payments } from '@/host/money/payments/payments';
 import { fromCents, readCents } from '@/rules/money';
 import { normalTracking } from '@/rules/packages/text';

@@ -6,7 +6,7 @@ import { operatorKey, receipt } from '@/host/testing/operator';
 import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { refusal } from '@/host/testing/shipping';
-import { captureOf } from '@/host/testing/withdrawal-shop';
+import { captureOf } from '@/host/testing/reversal-shop';
 
 const { packages, paymentAttempts } = schema;
 

@@ -3,7 +3,7 @@ import { deleteFile } from '@/host/core/files/store';
 import { schema, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { queueMail } from '@/host/mail/outbox';
-import { takePaymentBack } from '@/host/money/payments/keep';
+import { takePaymentBack } from '@/host/money/payments/capture-up-to';
 import type { Payments } from '@/host/money/payments/payments';
 import { CALLED_OFF } from '@/host/money/payments/refund-of';
 import { returnPromo } from '@/host/money/reward/promo';

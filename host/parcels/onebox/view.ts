@@ -4,7 +4,7 @@ import type { OneboxStatus } from '@/contract/member/pmt';
 import { now } from '@/host/core/clock';
 import type { Session } from '@/host/core/sessions/session';
 import type { Db } from '@/host/db/client';
-import { findReversedPayment } from '@/host/money/payments/withdrawal-blocks';
+import { findReversedPayment } from '@/host/money/payments/reversal-blocks';
 import { methodsFor, type MemberCall } from '@/host/money/payments/payments';
 import { CALLED_OFF, findRefund } from '@/host/money/payments/refund-of';
 import { lastAttempt } from '@/host/money/payments/target-attempts';

@@ -2,7 +2,7 @@ import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/calls';
 import { Problem, invalid } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
-import { rememberWeight } from '@/host/estimates/shelf';
+import { rememberWeight } from '@/host/estimates/weight-history';
 import { chosenAddress } from '@/host/members/address/addresses';
 import { fromCents, readCents, toCents } from '@/rules/money';
 import { hasOtherLetters } from '@/rules/addresses/scripts';

@@ -8,7 +8,7 @@ import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
 import { readTier } from '@/host/money/membership/tier';
-import { findReversedPayment } from '@/host/money/payments/withdrawal-blocks';
+import { findReversedPayment } from '@/host/money/payments/reversal-blocks';
 import { CALLED_OFF, findRefund } from '@/host/money/payments/refund-of';
 import { chargesByGroup, discountFields, namedCharges } from '@/rules/charges/sums';
 import { fromCents } from '@/rules/money';

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ShipmentRow } from '@/contract/member/shipment';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
-import { blockedTargets } from '@/host/money/payments/withdrawal-blocks';
+import { blockedTargets } from '@/host/money/payments/reversal-blocks';
 import { fromCents } from '@/rules/money';
 import { courierUrl } from '@/rules/tracking/tracking';
 

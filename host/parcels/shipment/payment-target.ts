@@ -9,7 +9,7 @@ import { findAddress } from '@/host/members/address/addresses';
 import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
 import { reverseReward, rewardReferrer } from '@/host/members/refer/reward';
 import { countPaidShipment, uncountShipment } from '@/host/money/membership/count-shipment';
-import { findBlock } from '@/host/money/payments/withdrawal-blocks';
+import { findBlock } from '@/host/money/payments/reversal-blocks';
 import type { PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
 import { spendPromo } from '@/host/money/reward/promo';
 

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PublicTracking } from '@/contract/public/tracking';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
-import { findBlock } from '@/host/money/payments/withdrawal-blocks';
+import { findBlock } from '@/host/money/payments/reversal-blocks';
 import { courierUrl } from '@/rules/tracking/tracking';
 
 import { listTrackingEvents } from './details';

@@ -126,7 +126,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   fault(
     'credits go back twice',
-    'take-back.ts',
+    'refund-due.ts',
     '    paying.creditsCents = retainedCredits;\n',
     '',
   ),
@@ -202,11 +202,11 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   fault(
     `a call-off does not give credits back`,
-    `take-back.ts`,
+    `refund-due.ts`,
     `if (paying.credits === 'used' && back > 0) {`,
     `if (paying.credits === 'used' && back < 0) {`,
   ),
-  fault('a take-back leaves credits used', 'take-back.ts', "  paying.credits = 'none';\n", ''),
+  fault('a take-back leaves credits used', 'refund-due.ts', "  paying.credits = 'none';\n", ''),
   fault(
     'money pays again though another payment counts',
     'captures.ts',

@@ -9,7 +9,7 @@ import { optionalPart, withShortTimeout } from '@/lib/optional-part';
 import { readForm } from '../body';
 import { apiFor } from '../proxy/server-api';
 import { readSession } from '../session/session-cookies';
-import { setFailureStatus } from '../true-status';
+import { setFailureStatus } from '../status-code';
 import type { Locale } from '@/rules/locale';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';

@@ -9,7 +9,7 @@ import { clientAddress } from '../request';
 import { apiFor } from '../proxy/server-api';
 import { readSession } from '../session/session-cookies';
 import { toNetworkKey } from '@/net/network-address';
-import { Tally } from '@/net/tally';
+import { Tally } from '@/net/counter';
 import { shareWithRoom } from '@/net/workers';
 
 import { chatVisitor } from './chat-visitor';

@@ -15,7 +15,7 @@ import type { Locale } from '@/rules/locale';
 
 import { readForm } from '../body';
 import { apiFor } from '../proxy/server-api';
-import { namedFields, settleForm } from '../true-status';
+import { namedFields, settleForm } from '../status-code';
 
 const longest = 20_000;
 

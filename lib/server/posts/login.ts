@@ -8,7 +8,7 @@ import { encodePassword } from '@/rules/members/password-encoding';
 import { readForm } from '../body';
 import { signIn } from '../session/session-actions';
 import { writeGuestEmail } from '../session/session-cookies';
-import { settleForm, setInvalidStatus } from '../true-status';
+import { settleForm, setInvalidStatus } from '../status-code';
 
 /** Values after a refused form without scripts; the password is not included. */
 export interface RefusedLogin {

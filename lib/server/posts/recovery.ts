@@ -10,7 +10,7 @@ import { env } from '../env';
 import { readForm } from '../body';
 import { apiFor } from '../proxy/server-api';
 import { resetPassword } from '../session/session-actions';
-import { settleForm } from '../true-status';
+import { settleForm } from '../status-code';
 
 const longestValue = 1024;
 

@@ -10,7 +10,7 @@ import type { Locale } from '@/rules/locale';
 import { env } from '../env';
 import { readForm } from '../body';
 import { signUp } from '../session/session-actions';
-import { namedFields, settleForm } from '../true-status';
+import { namedFields, settleForm } from '../status-code';
 
 /** Values after a refused form without scripts, without passwords. */
 export interface RefusedRegistration {

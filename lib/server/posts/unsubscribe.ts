@@ -4,7 +4,7 @@ import { asApiError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
 
 import { apiFor } from '../proxy/server-api';
-import { setFailureStatus } from '../true-status';
+import { setFailureStatus } from '../status-code';
 
 /**
  * Handles List-Unsubscribe links. Mail clients post without cookies (RFC 8058); people choose on

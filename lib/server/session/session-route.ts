@@ -8,7 +8,7 @@ import { BodyProblem, readJson } from '../body';
 import { buildRefusal, sendRefusal, type Refusal } from '../proxy/envelope';
 import { isSameOrigin } from '../request';
 import { readSession } from './session-cookies';
-import { setFailureStatus } from '../true-status';
+import { setFailureStatus } from '../status-code';
 
 /**
  * Wraps a session endpoint: same-origin JSON POST, errors in the host's envelope. `member` requires

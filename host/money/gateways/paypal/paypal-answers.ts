@@ -17,7 +17,7 @@ import {
   readCaptureId,
   findUnclearStatus,
   listReversals,
-} from './paypal-withdrawals';
+} from './paypal-reversals';
 
 const id = Text(127, 1);
 

@@ -18,7 +18,7 @@ import { hostedPage } from '../read-answer';
 import { readNoticeBody, readOpened, readOrder, readRefusal, readToken } from './paypal-answers';
 import { paypalMovements } from './paypal-movements';
 import type { PaypalSettings } from './paypal-settings';
-import { paypalDisputes } from './paypal-withdrawals';
+import { paypalDisputes } from './paypal-reversals';
 
 const locales: Record<string, string> = { en: 'en-US', zh: 'zh-CN', tw: 'zh-TW', ja: 'ja-JP' };
 /** PayPal repeats a notice for three days. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import { readSession } from './stripe-order';
-import { stripeDisputes } from './stripe-withdrawals';
+import { stripeDisputes } from './stripe-reversals';
 
 const intent = (status: string, more: object = {}) => ({
   id: 'pi_1',

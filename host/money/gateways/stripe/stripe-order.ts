@@ -7,7 +7,7 @@ import {
   type GatewayOrder,
 } from '../gateways';
 import { fromStripeUnits } from '../minor-units';
-import { isUndone, stripeRefunds } from './stripe-withdrawals';
+import { isUndone, stripeRefunds } from './stripe-reversals';
 
 /** Used when the charge does not state it. */
 const HOLD_MS = 7 * 24 * 3600_000;

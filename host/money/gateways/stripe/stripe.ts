@@ -25,7 +25,7 @@ import {
 } from './stripe-client';
 import { stripeMovements } from './stripe-movements';
 import { expandedIntent, readSession } from './stripe-order';
-import { allRefunds, stripeDisputes } from './stripe-withdrawals';
+import { allRefunds, stripeDisputes } from './stripe-reversals';
 
 /** Stripe re-signs a repeated notice; an older one is a replay. */
 const NOTICE_AGE_MS = 300_000;

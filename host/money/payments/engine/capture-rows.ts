@@ -15,7 +15,7 @@ import {
   type Change,
   type WithdrawalRow,
 } from '../money-rows';
-import { isActive } from '../withdrawal-rules';
+import { isActive } from '../reversal-rules';
 
 const { captures, captureWithdrawals } = schema;
 

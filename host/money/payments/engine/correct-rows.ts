@@ -7,7 +7,7 @@ import type { Attempt, Target } from '../machine/account';
 import { bookedBetween } from '../machine/money';
 import { mustRelease, type Payments } from '../payments';
 import { lockTarget, type PaidTarget } from '../targets';
-import { linesBetween } from '../withdrawal-rules';
+import { linesBetween } from '../reversal-rules';
 
 import { storeAttempt } from './rows';
 import { loadAccount } from './store';

@@ -17,7 +17,7 @@ import type { Event, LocalCommand } from '../machine/account';
 import { getTarget, type Payments } from '../payments';
 import { WITHDRAWN } from '../refund-of';
 import type { AttemptRow, PaidTarget } from '../targets';
-import { getPageId } from '../withdrawn-emails';
+import { getPageId } from '../reversal-emails';
 
 /** Runs a local command and returns the event that follows. */
 export async function carryOut(

@@ -9,7 +9,7 @@ import {
   newPaidPayer,
   QUOTE,
   reviewLater,
-} from '@/host/testing/withdrawal-shop';
+} from '@/host/testing/reversal-shop';
 
 let shop: OrderShop;
 beforeAll(async () => {

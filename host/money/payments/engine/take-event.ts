@@ -9,7 +9,7 @@ import type { Account, Command, Event, Refusal } from '../machine/account';
 import { next } from '../machine/next';
 import { abilitiesHere, mustRelease, type Payments } from '../payments';
 import { type AttemptRow, lockTarget, type PaidTarget } from '../targets';
-import { emailRefundDue, emailWithdrawals } from '../withdrawn-emails';
+import { emailRefundDue, emailWithdrawals } from '../reversal-emails';
 
 import type { MovedCapture } from './capture-rows';
 import { carryOut } from './local-commands';

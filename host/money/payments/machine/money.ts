@@ -4,7 +4,7 @@ import {
   linesBetween,
   buildPositions,
   computeReversalTotals,
-} from '../withdrawal-rules';
+} from '../reversal-rules';
 
 import type { Attempt, Capture, Event, Target } from './account';
 

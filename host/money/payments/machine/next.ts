@@ -1,4 +1,4 @@
-import { refundedCents } from '../withdrawal-rules';
+import { refundedCents } from '../reversal-rules';
 
 import type { Abilities, Account, Event, Step } from './account';
 import { recordAnswer } from './answers';
@@ -21,7 +21,7 @@ import { bookedBetween, isAskedAgain, chooseLedgerKind, getRefundDue } from './m
 import { pay } from './pay';
 import { recordReport } from './record';
 import { checkAt, endInTime } from './schedule';
-import { retainUpTo, takeBack } from './take-back';
+import { retainUpTo, takeBack } from './refund-due';
 
 /**
  * Decides all payment events: returns the new account and its commands. Pure; `ends` is -Infinity

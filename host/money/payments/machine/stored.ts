@@ -1,6 +1,6 @@
 import type { AuthorizationRow, CaptureRow, WithdrawalRow } from '../money-rows';
 import type { AttemptRow } from '../targets';
-import { isWhollyWithdrawn } from '../withdrawal-rules';
+import { isWhollyWithdrawn } from '../reversal-rules';
 
 import type {
   Account,

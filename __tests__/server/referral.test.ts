@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { invited } from '@/server/invitation';
+import { invited } from '@/server/referral';
 
 describe('an invitation', () => {
   it.each([

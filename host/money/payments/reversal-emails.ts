@@ -6,7 +6,7 @@ import { fromCents } from '@/rules/money';
 import type { StoredQuote } from './attempts';
 import { getTarget, type Payments } from './payments';
 import type { AttemptRow } from './targets';
-import { isActive, isWhollyWithdrawn } from './withdrawal-rules';
+import { isActive, isWhollyWithdrawn } from './reversal-rules';
 import type { CaptureRow, Change } from './money-rows';
 
 type WithdrawalNewsKind = 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';

@@ -13,7 +13,7 @@ import {
   withKey,
   type PackageOwner,
 } from '@/host/testing/shipping';
-import { pay, type Paid, creditsOf, told, withdrawalEmailsTo } from '@/host/testing/withdrawn';
+import { pay, type Paid, creditsOf, told, withdrawalEmailsTo } from '@/host/testing/reversed';
 
 import { getTarget } from './payments';
 

@@ -1,7 +1,7 @@
 import type { Body } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
-import { callSoon } from '@/host/money/payments/keep';
+import { callSoon } from '@/host/money/payments/capture-up-to';
 import type { MemberCall, Payments } from '@/host/money/payments/payments';
 import { stopPayments } from '@/host/money/payments/target-attempts';
 import { findRequest, PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';

@@ -26,7 +26,7 @@ import {
   withdrawnDetails,
   holds,
   dispatch,
-} from '@/host/testing/withdrawal-shop';
+} from '@/host/testing/reversal-shop';
 
 import { sweepGateway } from './engine/sweep';
 

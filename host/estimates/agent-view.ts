@@ -15,7 +15,7 @@ import { addAmounts } from '@/rules/money';
 import { toGrams } from '@/rules/packages/weight';
 
 import { guessFor, getProductWords } from './answer';
-import { findQuoteWarnings } from './concerns';
+import { findQuoteWarnings } from './quote-warnings';
 import { storeEstimate, type EstimateRow } from './estimate';
 import { estimateResult } from './result';
 

@@ -10,7 +10,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { draftBox } from '@/host/testing/oneboxes';
 import { newMember } from '@/host/testing/people';
 import { dataOf, newShopper, operator, readyToPay, refusal } from '@/host/testing/shipping';
-import { pay, creditsOf, told, withdrawalEmailsTo } from '@/host/testing/withdrawn';
+import { pay, creditsOf, told, withdrawalEmailsTo } from '@/host/testing/reversed';
 
 import { recordCapture } from '@/host/testing/record-capture';
 import type { GatewayWithdrawal } from '../gateways/gateways';

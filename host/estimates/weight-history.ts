@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { schema, type Db } from '@/host/db/client';
 
 import type { Weighed } from './estimator';
-import { plainWords } from './words';
+import { plainWords } from './labels';
 
 const { orderLines, packages, weighedItems } = schema;
 /** More than the estimator needs: trigrams order roughly. */

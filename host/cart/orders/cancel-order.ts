@@ -1,7 +1,7 @@
 import { now } from '@/host/core/clock';
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { captureUpTo, type GivenBack } from '@/host/money/payments/keep';
+import { captureUpTo, type GivenBack } from '@/host/money/payments/capture-up-to';
 import type { Payments } from '@/host/money/payments/payments';
 import { fromCents } from '@/rules/money';
 

@@ -1,6 +1,6 @@
 import { shareOfPlaces, type ServiceClass } from './service-order';
 import type { Arrived } from './small-body';
-import { Tally } from './tally';
+import { Tally } from './counter';
 
 export const RETRY_AFTER_SECONDS = 2;
 

@@ -1,4 +1,4 @@
-import { useForgetShipped } from '@/components/checkout/use-forget-shipped';
+import { useForgetShipped } from '@/components/checkout/use-clear-shipped';
 import { toSelectedPackage, readSelection, selectionKey } from '@/lib/browser/stored-selection';
 
 import { aPackage } from '../lib/packages/builders';

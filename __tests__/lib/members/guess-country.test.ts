@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { guessCountry } from '@/lib/likely-country';
+import { guessCountry } from '@/lib/guess-country';
 
 const known = (iso: string) => ['PH', 'CN', 'TW', 'HK', 'JP', 'SG', 'US', 'MY'].includes(iso);
 

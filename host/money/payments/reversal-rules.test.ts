@@ -8,7 +8,7 @@ import {
   buildPositions,
   refundedCents,
   computeReversalTotals,
-} from './withdrawal-rules';
+} from './reversal-rules';
 
 type Row = Pick<GatewayWithdrawal, 'kind' | 'state' | 'amountCents'>;
 const row = (kind: Row['kind'], state: Row['state'], amountCents: number): Row => ({
