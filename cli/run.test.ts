@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import { openOperatorDesk, receiveOne, type OperatorDesk } from '@/__tests__/support/operator-context';
+import {
+  openOperatorDesk,
+  receiveOne,
+  type OperatorDesk,
+} from '@/__tests__/support/operator-context';
 import { schema } from '@/host/db/client';
 import { draftBox, payBoxWithCredits } from '@/host/testing/oneboxes';
 import { newMember } from '@/host/testing/people';

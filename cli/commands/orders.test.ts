@@ -1,6 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 
-import { openOperatorDesk, receiveOne, type OperatorDesk } from '@/__tests__/support/operator-context';
+import {
+  openOperatorDesk,
+  receiveOne,
+  type OperatorDesk,
+} from '@/__tests__/support/operator-context';
 import { schema } from '@/host/db/client';
 import { orderWithCredits } from '@/host/testing/orders';
 import { newMember } from '@/host/testing/people';

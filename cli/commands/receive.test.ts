@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { openOperatorDesk, receiveOne, type OperatorDesk } from '@/__tests__/support/operator-context';
+import {
+  openOperatorDesk,
+  receiveOne,
+  type OperatorDesk,
+} from '@/__tests__/support/operator-context';
 import { newMember } from '@/host/testing/people';
 
 import { columns } from '../rows/manifest-row';

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 
-import { openOperatorDesk, receiveOne, type OperatorDesk } from '@/__tests__/support/operator-context';
+import {
+  openOperatorDesk,
+  receiveOne,
+  type OperatorDesk,
+} from '@/__tests__/support/operator-context';
 import { mayCall } from '@/contract/operator/roles';
 import { endpoints } from '@/contract/registry';
 import { travel } from '@/host/core/clock';

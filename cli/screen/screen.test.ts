@@ -4,7 +4,11 @@ import { stripVTControlCharacters } from 'node:util';
 
 import { eq } from 'drizzle-orm';
 
-import { openOperatorDesk, receiveOne, type OperatorDesk } from '@/__tests__/support/operator-context';
+import {
+  openOperatorDesk,
+  receiveOne,
+  type OperatorDesk,
+} from '@/__tests__/support/operator-context';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { draftBox, payBoxWithCredits } from '@/host/testing/oneboxes';

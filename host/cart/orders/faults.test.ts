@@ -8,13 +8,7 @@ import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { refusal } from '@/host/testing/shipping';
 import { racers } from '@/host/testing/soak';
-import {
-  balances,
-  captureOf,
-  doAtPaypal,
-  holds,
-  reviewLater,
-} from '@/host/testing/reversal-shop';
+import { balances, captureOf, doAtPaypal, holds, reviewLater } from '@/host/testing/reversal-shop';
 
 const DAY_MS = 24 * 3600_000;
 

@@ -6,7 +6,11 @@ import type { Refund } from '@/contract/money/refund';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import type { AuthorizationRow, CaptureRow } from '@/host/money/payments/money-rows';
-import { getRetainedCents, getRefundDue, getRefundedCents } from '@/host/money/payments/refund-balance';
+import {
+  getRetainedCents,
+  getRefundDue,
+  getRefundedCents,
+} from '@/host/money/payments/refund-balance';
 import { PAYMENT_REQUEST, type RequestRow } from '@/host/money/paymentrequest/request';
 import { fromCents } from '@/rules/money';
 

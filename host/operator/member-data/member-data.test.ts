@@ -5,7 +5,11 @@ import { eq, getTableColumns, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { unzipSync } from 'fflate';
 
-import { openOperatorDesk, receiveOne, type OperatorDesk } from '@/__tests__/support/operator-context';
+import {
+  openOperatorDesk,
+  receiveOne,
+  type OperatorDesk,
+} from '@/__tests__/support/operator-context';
 import { schema } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { grantCredits } from '@/host/money/reward/credits';

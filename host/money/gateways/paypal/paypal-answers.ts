@@ -12,12 +12,7 @@ import {
 } from '../gateways';
 import { readAnswer } from '../read-answer';
 import { paypalMoney } from './paypal-money';
-import {
-  capturedState,
-  readCaptureId,
-  findUnclearStatus,
-  listReversals,
-} from './paypal-reversals';
+import { capturedState, readCaptureId, findUnclearStatus, listReversals } from './paypal-reversals';
 
 const id = Text(127, 1);
 
