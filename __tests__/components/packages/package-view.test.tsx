@@ -4,8 +4,7 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { wireShipment } from '@/__tests__/support/checkout';
-import { StoryRouter, visited } from '@/__tests__/support/router';
+import { StoryRouter } from '@/__tests__/support/router';
 import type { Package } from '@/contract/member/pmt';
 import PackagePage from '@/pages/packages/[ref]';
 import { readPackage } from '@/services/pmt';
@@ -30,31 +29,6 @@ function show(changes: Partial<Package> = {}) {
 const cell = (field: 'Description' | 'Quantity' | 'Price each (USD)', n: number) =>
   screen.getByRole('textbox', { name: `${field}, Line ${n}` });
 const declareButton = () => screen.getByRole('button', { name: /^Declare( \$[\d,.]+)?$/ });
-
-describe('a package that is ready', () => {
-  it('is shipped from its own page', async () => {
-    const started: unknown[] = [];
-    server.use(
-      answer('GET /shipment/currentshipment', { shipment: null }),
-      answer('POST /shipment/init', ({ body }) => {
-        started.push(body);
-        return wireShipment();
-      }),
-    );
-    const { user } = show({ status: '2', amount: '20.00' });
-    await user.dblClick(screen.getByRole('button', { name: 'Ship 1 package' }));
-    await waitFor(() => expect(visited).toEqual(['/shipment/review']));
-    expect(started).toEqual([{ packages: ['PK7H2M9QX4'] }]);
-  });
-
-  it.each([
-    ['while it is processed', { status: '1', amount: '20.00' }],
-    ['without a value', { status: '2', amount: '0.00' }],
-  ] as const)('is not offered to ship %s', (_, changes) => {
-    show(changes);
-    expect(screen.queryByRole('button', { name: /^Ship/ })).not.toBeInTheDocument();
-  });
-});
 
 describe('the contents of a package', () => {
   it('are declared line by line; incomplete lines are named and not sent', async () => {
