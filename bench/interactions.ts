@@ -10,7 +10,7 @@ import { stageMessages, type StoredState } from './page-stage';
 import type { PageStand } from './pages';
 
 const SLOWDOWN = 4;
-/** Milliseconds until the next paint after a member's action. */
+/** Longest main-thread task after a member's action, in milliseconds, slowed by SLOWDOWN. */
 const LIMIT = 100;
 
 interface Interaction {

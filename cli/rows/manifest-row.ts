@@ -3,7 +3,7 @@ import type { Receipt } from '@/contract/operator/warehouse';
 
 import { CommandError } from '../command-error';
 import { LARGEST_SIDE_CM, LARGEST_WEIGHT_KG, readDollars, readPositive } from '../options';
-import { readPhotoFile, readSlipFile, readYes } from './photo-file';
+import { readPhotoFile, readSlipFile, readYesOrNo } from './photo-file';
 
 /** `photo` holds files separated by ";", each optionally followed by "|" and a caption. */
 export const columns = [
@@ -84,7 +84,7 @@ export async function readRow(row: Row, folder: string): Promise<Receipt> {
       value: check('value_usd', () => readDollars(row.value_usd, 'it', limits.amountMax), 0),
     }),
     ...(row.ship_alone && {
-      shipalone: check('ship_alone', () => readYes(row.ship_alone, 'it'), false),
+      shipalone: check('ship_alone', () => readYesOrNo(row.ship_alone, 'it'), false),
     }),
     ...(row.slip && { slip: await readSlip(row, folder, refused) }),
     photos: await readPhotos(row.photo, folder, refused),

@@ -57,13 +57,13 @@ export async function readExtras(values: Values): Promise<{ shipalone?: boolean;
   const slip = optional(values, 'slip');
   const shipAlone = optional(values, 'ship-alone');
   return {
-    ...(shipAlone !== undefined && { shipalone: readYes(shipAlone, '--ship-alone') }),
+    ...(shipAlone !== undefined && { shipalone: readYesOrNo(shipAlone, '--ship-alone') }),
     ...(slip && { slip: await readSlipFile(slip, optional(values, 'slip-type') ?? 'packingslip') }),
   };
 }
 
 /** @throws CommandError */
-export function readYes(text: string, name: string): boolean {
+export function readYesOrNo(text: string, name: string): boolean {
   if (text !== 'yes' && text !== 'no')
     throw new CommandError(`${name} must be yes or no, but it is "${text}".`);
   return text === 'yes';

@@ -48,7 +48,7 @@ export function Article({ post, text }: { post: Post; text: CleanHtml }) {
           </p>
         </footer>
       </article>
-      <Neighbours previous={post.previous} next={post.next} />
+      <Neighbors previous={post.previous} next={post.next} />
       <aside className={`label-card ${styles.closing}`} aria-labelledby="closing-heading">
         <h2 id="closing-heading">{t('closing.heading')}</h2>
         <p>{t('closing.text')}</p>
@@ -75,7 +75,7 @@ function Topics({ topics }: Pick<Post, 'topics'>) {
   );
 }
 
-function Neighbours({ previous, next }: Pick<Post, 'previous' | 'next'>) {
+function Neighbors({ previous, next }: Pick<Post, 'previous' | 'next'>) {
   const t = useTranslations('blog');
   const { locale } = useFrame();
   if (!previous && !next) return null;

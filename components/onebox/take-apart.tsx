@@ -13,7 +13,7 @@ import { localePath, routes } from '@/rules/routes';
 import { updateBox } from '@/services/onebox';
 
 /**
- * Frees a draft's packages after confirmation. `onChanged` means that the box changed meanwhile.
+ * Frees a draft's packages after confirmation. `onChanged` is called when the host refuses because the box has changed.
  */
 export function TakeApart({ box, onChanged }: { box: Box; onChanged: () => void }) {
   const t = useTranslations('onebox.apart');

@@ -37,7 +37,7 @@ export const PaymentRequest = Type.Object({
   registrationcountry: Type.String(),
   packageref: Nullable(Type.String()),
   /**
-   * The order behind the request: 'difference' is a price rise of the product in `paymentdesc`;
+   * The order behind the request. Kind 'difference' is a price rise of the product in `paymentdesc`;
    * 'orderdue' is an unpaid purchase, with the order's reference in `paymentdesc`.
    */
   order: Type.Optional(Nullable(Type.Object({ txnid: Type.String() }))),
@@ -100,7 +100,7 @@ export const paymentRequestEndpoints = defineEndpoints({
   },
   'POST /paymentrequest/deletepaymentrequest': {
     access: 'member',
-    summary: 'Give up an outstanding payment request',
+    summary: 'Delete an outstanding payment request',
     body: Type.Object({ requestid: Uuid }),
     reply: Message,
   },

@@ -25,9 +25,9 @@ const PostSummary = Type.Object({
   minutes: Type.Integer(),
 });
 
-const Neighbour = Nullable(Type.Object({ slug: Type.String(), title: Type.String() }));
+const Neighbor = Nullable(Type.Object({ slug: Type.String(), title: Type.String() }));
 
-/** From its Markdown file; figures are names in double braces. */
+/** Read from the post's Markdown file; `body` names figures in double braces. */
 export const PostInput = Type.Object({
   slug: Slug,
   language: Language,
@@ -64,7 +64,7 @@ export const blogEndpoints = defineEndpoints({
   'GET /blog/post': {
     access: 'public',
     summary:
-      'A post by its slug in a language, its figures read from the rate rows of today; a session may come along and changes nothing',
+      'A post by its slug in a language, with figures from today’s rate rows; a session is accepted and makes no difference',
     query: Type.Object({ slug: Text(80), language: Type.Optional(Language) }),
     reply: Type.Object({
       ...PostSummary.properties,
@@ -74,8 +74,8 @@ export const blogEndpoints = defineEndpoints({
       figuresof: Timestamp,
       /** Languages of the post. */
       languages: Type.Array(Type.String()),
-      previous: Neighbour,
-      next: Neighbour,
+      previous: Neighbor,
+      next: Neighbor,
     }),
   },
   'POST /operator/publish': {

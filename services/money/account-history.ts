@@ -16,7 +16,7 @@ const toOrderState = (status: string): HistoryState =>
   status === 'C' ? 'completed' : status === '0' ? 'cancelled' : 'processing';
 
 /**
- * Returns the newest entries, with those in progress first.
+ * Returns the newest entries, latest first, after the shipments not yet dispatched.
  * @throws ApiError
  */
 export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
@@ -38,7 +38,7 @@ export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
       ...moneyOfRequest(request),
     })),
   ];
-  // Entries in progress come first. A canceled one is sorted by its order date.
+  // Shipments not yet dispatched come first; a canceled one is sorted by its creation date.
   const when = ({ at, state, created }: HistoryEntry) =>
     at === null && state !== 'cancelled' ? Number.MAX_SAFE_INTEGER : Date.parse(at ?? created) || 0;
   return entries.sort((one, other) => when(other) - when(one));
@@ -54,7 +54,7 @@ const moneyOfRequest = ({ paymentstatus, amt, keptamt = amt, refund }: RequestLi
 
 type Money = Pick<HistoryEntry, 'amount' | 'money'>;
 
-/** A difference is a separate payment. */
+/** Excludes price differences: each has its own payment request. */
 function moneyOfOrder(order: Summary['bfmhistorylist'][number]): Money {
   const amount = order.keptamt ?? order.capturedamt;
   if (!isZeroAmount(order.heldamt)) return { amount: order.heldamt, money: 'held' };
@@ -83,7 +83,7 @@ const shipmentStates = {
   cancelled: 'cancelled',
 } as const;
 
-/** A canceled payment cost nothing. */
+/** A canceled shipment or OneBox cost nothing; what was paid is marked as refunded. */
 function toMoney(state: HistoryState, amount: Amount | null): Money {
   const isBack = state === 'cancelled' && amount !== null && !isZeroAmount(amount);
   return isBack ? { amount: ZERO, money: 'refund' } : { amount, money: null };

@@ -10,7 +10,7 @@ export function countHost(app: FastifyInstance, db: Database): void {
   countProcess();
   const calls = new Histogram({
     name: 'host_call_seconds',
-    help: 'Calls of the host by operation and outcome',
+    help: 'Calls to the host by operation and outcome',
     labelNames: ['operation', 'outcome'] as const,
     buckets: latencyBuckets,
   });
