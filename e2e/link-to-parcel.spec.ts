@@ -52,7 +52,7 @@ test('from a pasted link to a parcel on its way', async ({ page, context }) => {
     await form.getByLabel('商品名').fill('ランニングシューズ');
     await form.getByLabel('単価').fill('80');
     await form.getByRole('button', { name: 'カートに追加' }).click();
-    await page.getByRole('link', { name: '商品1点の注文に進む' }).click();
+    await page.getByRole('link', { name: '商品1種類の注文に進む' }).click();
     await awake(page);
     await page.getByRole('radio', { name: /^PayPal/ }).check();
     const pay = page.getByRole('button', { name: /^PayPalで/ });

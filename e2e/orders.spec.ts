@@ -33,7 +33,7 @@ async function ordered(page: Page, context: BrowserContext, names: string[]): Pr
   return txnid;
 }
 
-const money = (page: Page) => page.getByRole('region', { name: /suite/ });
+const money = (page: Page) => page.getByRole('region', { name: /warehouse/ });
 const reached = (page: Page) =>
   page
     .getByRole('list', { name: 'Order progress' })

@@ -1,4 +1,4 @@
-import { StepShip } from '@/components/kit/art/steps';
+import { StepShip } from '@/components/kit/art/step-ship';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { Answered } from '@/components/marketing/answered';

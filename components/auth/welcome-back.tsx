@@ -1,4 +1,4 @@
-import { StepShip } from '@/components/kit/art/steps';
+import { StepShip } from '@/components/kit/art/step-ship';
 import { useTranslations } from '@/hooks/use-translations';
 
 export function WelcomeBack() {

@@ -1,6 +1,8 @@
 import type { ArtProps } from '@/components/kit/art/drawing';
 import { Repack } from '@/components/kit/art/repack';
-import { StepAddress, StepReceive, StepShip, StepShop } from '@/components/kit/art/steps';
+import { StepShip } from '@/components/kit/art/step-ship';
+import { StepShop } from '@/components/kit/art/step-shop';
+import { StepAddress, StepReceive } from '@/components/kit/art/steps';
 
 const drawings: Record<string, (props: ArtProps) => React.JSX.Element> = {
   customs: StepAddress,

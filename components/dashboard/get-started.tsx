@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { StepAddress, StepReceive, StepShip, StepShop } from '@/components/kit/art/steps';
+import { StepShip } from '@/components/kit/art/step-ship';
+import { StepShop } from '@/components/kit/art/step-shop';
+import { StepAddress, StepReceive } from '@/components/kit/art/steps';
 import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';

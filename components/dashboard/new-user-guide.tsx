@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 
-import { StepAddress, StepReceive, StepShip, StepShop } from '@/components/kit/art/steps';
+import { StepShip } from '@/components/kit/art/step-ship';
+import { StepShop } from '@/components/kit/art/step-shop';
+import { StepAddress, StepReceive } from '@/components/kit/art/steps';
 import { Dialog } from '@/components/kit/overlays/dialog';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';

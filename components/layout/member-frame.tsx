@@ -14,7 +14,7 @@ import styles from './member-frame.module.scss';
 import { BottomBar, MemberHeader } from './member-header';
 import { NeedsScripts } from './needs-scripts';
 import { SiteFooter } from './site-footer';
-import { SkipLink } from './skip-link';
+import { SkipLink } from './frame-links';
 
 interface MemberFrameProps {
   /** Document title; the brand is appended. */

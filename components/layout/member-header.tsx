@@ -11,7 +11,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
 import { AccountLinks } from './account-links';
-import { BrandLink } from './brand-link';
+import { BrandLink } from './frame-links';
 import { CartCount, CartLink } from './cart-link';
 import { LanguageLinks, ThemeSwitch } from './site-choices';
 import styles from './member-frame.module.scss';

@@ -10,12 +10,11 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { Locale } from '@/rules/locale';
 import { routes } from '@/rules/routes';
 
-import { BrandLink } from './brand-link';
+import { BrandLink, SkipLink } from './frame-links';
 import { Breadcrumbs, type Crumb } from './breadcrumbs';
 import { CartCount, CartLink } from './cart-link';
 import { isCurrent, siteNavigation } from './navigation';
 import { SiteFooter } from './site-footer';
-import { SkipLink } from './skip-link';
 
 interface SiteFrameProps {
   /** Document title; the brand is appended. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageHead } from '@/components/kit/seo/page-head';
 import { routes } from '@/rules/routes';
 
-import { BrandLink } from './brand-link';
+import { BrandLink } from './frame-links';
 
 interface SmallPageProps {
   title: string;

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
 
 import { SmallProductForm } from '@/components/charges/small-product-form';
-import { StepAddress, StepReceive, StepShip, StepShop } from '@/components/kit/art/steps';
+import { StepShip } from '@/components/kit/art/step-ship';
+import { StepShop } from '@/components/kit/art/step-shop';
+import { StepAddress, StepReceive } from '@/components/kit/art/steps';
 import { GetAddress } from '@/components/layout/get-address';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';

@@ -1,4 +1,6 @@
-import { StepAddress, StepReceive, StepShip, StepShop } from '@/components/kit/art/steps';
+import { StepShip } from '@/components/kit/art/step-ship';
+import { StepShop } from '@/components/kit/art/step-shop';
+import { StepAddress, StepReceive } from '@/components/kit/art/steps';
 import { useTranslations } from '@/hooks/use-translations';
 
 import styles from './slides.module.scss';

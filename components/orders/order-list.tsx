@@ -1,5 +1,5 @@
 import { EmptyHistory } from '@/components/kit/art/empty-history';
-import { StepShop } from '@/components/kit/art/steps';
+import { StepShop } from '@/components/kit/art/step-shop';
 import { EmptyState } from '@/components/kit/ui/empty-state';
 import { FilterLinks } from '@/components/kit/lists/filter-links';
 import { LinkButton } from '@/components/kit/ui/link-button';

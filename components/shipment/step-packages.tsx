@@ -1,20 +1,17 @@
 import { useState } from 'react';
 
-import { ConfirmDialog } from '@/components/kit/overlays/confirm-dialog';
 import { Button } from '@/components/kit/ui/button';
-import { ErrorText } from '@/components/kit/ui/error-text';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { useFrame } from '@/hooks/use-frame';
-import { useAction } from '@/hooks/use-action';
 import { useTranslations } from '@/hooks/use-translations';
-import { loadDocument } from '@/lib/browser/load-document';
 import type { Checkout } from '@/rules/checkout/checkout';
-import { localePath, routes } from '@/rules/routes';
-import { cancelCheckout } from '@/services/shipment';
+import { routes } from '@/rules/routes';
 
 import { ProblemList } from './problem-list';
 import { ShippedPackageList } from './shipped-package-list';
 import { StepBar, stepAfter } from './step-bar';
+
+const GiveUpDialog = lazyPart(() => import('./give-up-dialog').then((part) => part.GiveUpDialog));
 
 export function StepPackages({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
@@ -49,28 +46,13 @@ export function StepPackages({ checkout }: { checkout: Checkout }) {
 
 function GiveUp({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
-  const { locale } = useFrame();
   const [open, setOpen] = useState(false);
-  const action = useAction(cancelCheckout, {
-    onDone: () => loadDocument(localePath(locale, routes.packages())),
-  });
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {t('giveUp')}
       </Button>
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('giveUpTitle', { count: checkout.packages.length })}
-        confirmLabel={t('giveUp')}
-        tone="danger"
-        onConfirm={() => action.run(checkout.id)}
-        pending={action.pending}
-        error={action.error && <ErrorText error={action.error} />}
-      >
-        {t('giveUpText')}
-      </ConfirmDialog>
+      {open && <GiveUpDialog checkout={checkout} onClose={() => setOpen(false)} />}
     </>
   );
 }

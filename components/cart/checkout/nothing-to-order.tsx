@@ -1,4 +1,4 @@
-import { StepShop } from '@/components/kit/art/steps';
+import { StepShop } from '@/components/kit/art/step-shop';
 import { EmptyState } from '@/components/kit/ui/empty-state';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useTranslations } from '@/hooks/use-translations';

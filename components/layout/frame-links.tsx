@@ -14,3 +14,12 @@ export function BrandLink({ href }: { href: string }) {
     </Link>
   );
 }
+
+export function SkipLink() {
+  const t = useTranslations('frame');
+  return (
+    <a className="skip" href="#content">
+      {t('skip')}
+    </a>
+  );
+}
