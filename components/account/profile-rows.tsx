@@ -22,7 +22,6 @@ import { EmailFailing } from './email-failing';
 
 type RowName = 'name' | 'gender' | 'mobile' | 'language';
 
-const schemas = () => import('@/lib/forms/schemas/members');
 const wireNames = {
   firstname: 'firstName',
   lastname: 'lastName',
@@ -33,32 +32,12 @@ const wireNames = {
 
 const rowForms: Record<
   RowName,
-  {
-    values: (profile: MemberProfile) => ProfileChanges;
-    schema: () => Promise<unknown>;
-    Fields: () => React.JSX.Element;
-  }
+  { values: (profile: MemberProfile) => ProfileChanges; Fields: () => React.JSX.Element }
 > = {
-  name: {
-    values: ({ firstName, lastName }) => ({ firstName, lastName }),
-    schema: () => schemas().then((part) => part.nameSchema),
-    Fields: NameFields,
-  },
-  gender: {
-    values: ({ gender }) => ({ gender }),
-    schema: () => schemas().then((part) => part.genderSchema),
-    Fields: GenderFields,
-  },
-  mobile: {
-    values: ({ dialCode, mobile }) => ({ dialCode, mobile }),
-    schema: () => schemas().then((part) => part.mobileSchema),
-    Fields: MobileFields,
-  },
-  language: {
-    values: ({ language }) => ({ language }),
-    schema: () => schemas().then((part) => part.languageSchema),
-    Fields: LanguageFields,
-  },
+  name: { values: ({ firstName, lastName }) => ({ firstName, lastName }), Fields: NameFields },
+  gender: { values: ({ gender }) => ({ gender }), Fields: GenderFields },
+  mobile: { values: ({ dialCode, mobile }) => ({ dialCode, mobile }), Fields: MobileFields },
+  language: { values: ({ language }) => ({ language }), Fields: LanguageFields },
 };
 
 /** Edits and saves each profile row separately. Changing the language also switches the page. */
@@ -158,7 +137,8 @@ function ProfileRow({ name, profile, onCancel, onSubmit, ...row }: ProfileRowPro
   const t = useTranslations('account');
   const common = useTranslations('common');
   const label = name === 'name' ? t(name) : common(name);
-  const { values, schema, Fields } = rowForms[name];
+  const { values, Fields } = rowForms[name];
+  const schema = async () => (await import('@/lib/forms/schemas/members'))[`${name}Schema`];
   return (
     <EditableRow label={label} {...row}>
       <RowForm
