@@ -123,9 +123,9 @@ describe('/ship-to/[country]', () => {
   });
 
   it.each([
-    ['unknown', japan.taxes, 'we have no dated rule for this destination'],
+    ['unknown', japan.taxes, 'we don’t have verified tax rules for this destination'],
     ['unknown', [], 'We don’t have verified tax rules for Japan yet.'],
-    ['known', [], 'customs asks for nothing on this'],
+    ['known', [], 'customs charges nothing on this'],
     ['partly', japan.taxes, 'not the duty on all goods'],
   ] as const)('says in words that customs is %s', async (taxcoverage, taxes, words) => {
     server.use(

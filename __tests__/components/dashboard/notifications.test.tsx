@@ -109,7 +109,7 @@ describe('the list of notifications', () => {
     await inFull(await listNotifications(createBrowserApi('CG1000001')));
     expect(screen.getByRole('link', { name: title })).toBeVisible();
     expect(screen.getByText('Information')).toBeInTheDocument();
-    expect(screen.getByText(/see your order for what came of it/)).toBeVisible();
+    expect(screen.getByText(/see your order for what happened next/)).toBeVisible();
   });
 
   it.each([

@@ -144,7 +144,7 @@ describe('the selection on the packages page', () => {
     const { user } = showPackages([tea, book]);
     await user.click(checkboxOf('Tea set'));
     expect(
-      await tray().findByText(/^Customs: we have no dated rule for this destination\./),
+      await tray().findByText(/^Customs: we don’t have verified tax rules for this destination\./),
     ).toBeVisible();
     expect(tray().getByText('One by one: from $54.02, customs not known')).toBeVisible();
   });

@@ -215,9 +215,9 @@ describe('the price beside a step', () => {
   });
 
   it.each([
-    ['known', /customs asks for nothing on this/],
-    ['partly', /customs asks for no tax on this\. Duty on some goods may still be due/],
-    ['unknown', /we have no dated rule for this destination/],
+    ['known', /customs charges nothing on this/],
+    ['partly', /customs charges no tax on this\. Duty on some goods may still be due/],
+    ['unknown', /we don’t have verified tax rules for this destination/],
   ] as const)(
     'says why there is no figure of customs where it is %s',
     async (taxcoverage, words) => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Allows framing for the test-mode gallery. `frame-ancestors` overrides X-Frame-Options. */
+/** Allows framing for the test-mode gallery: `frame-ancestors` overrides the older header. */
 export function showInFrames(response: ServerResponse): void {
   const policy = String(response.getHeader('content-security-policy') ?? '');
   response.setHeader(
