@@ -86,6 +86,10 @@ test('an order is bought for less than was held, arrives, and tells the truth in
   await expect(reached(page)).toHaveCount(5);
   await page.getByRole('link', { name: packageref }).click();
   await expect(page.getByText('Ready to Ship').first()).toBeVisible();
+  await page.goBack();
+  await awake(page);
+  await page.getByRole('button', { name: 'Ship it home' }).click();
+  await expect(page).toHaveURL(/\/shipment\/(address|review)/);
 
   await page.goto('/orders?tab=history&status=C');
   await expect(page).toHaveTitle(/^BuyForMe order history/);

@@ -15,7 +15,7 @@ interface BorderEstimateProps {
   bill: Amount;
 }
 
-/** Shows the customs estimate with its rule and date, or why there is none. */
+/** Shows the customs estimate with its rule and date, or why it is missing. */
 export function BorderEstimate({ charges, coverage, bill }: BorderEstimateProps) {
   const t = useTranslations('charges');
   if (charges.length === 0) return <p className="small text-muted mb-2">{t(`none.${coverage}`)}</p>;

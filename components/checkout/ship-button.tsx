@@ -11,16 +11,16 @@ import { useShip } from './use-ship';
 export function ShipButton({ refs, children }: { refs: string[]; children: ReactNode }) {
   const ship = useShip();
   return (
-    <div className="mt-3">
+    <>
       {ship.error && (
-        <Alert tone="danger" role="alert">
+        <Alert tone="danger" role="alert" className="w-100">
           <ErrorText error={ship.error} />
         </Alert>
       )}
-      <Button size="lg" pending={ship.pending} onClick={() => ship.run(refs)}>
+      <Button pending={ship.pending} onClick={() => ship.run(refs)}>
         {children}
       </Button>
       <ReplaceCheckout ship={ship} />
-    </div>
+    </>
   );
 }

@@ -1,12 +1,9 @@
 import { PaymentWithdrawn } from '@/components/charges/payment-reversal';
-import { ReplaceCheckout } from '@/components/checkout/replace-checkout';
-import { useShip } from '@/components/checkout/use-ship';
+import { ShipButton } from '@/components/checkout/ship-button';
 import { Alert } from '@/components/kit/ui/alert';
-import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Photos } from '@/components/kit/display/photo';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDays, formatMoney } from '@/rules/format';
@@ -125,27 +122,15 @@ function CalledOff({ refund }: { refund: NonNullable<Box['refund']> }) {
 
 function ReadyNow({ box }: { box: Box }) {
   const t = useTranslations('onebox.progress');
-  const errorText = useErrorText();
-  const ship = useShip();
   return (
-    <>
-      {ship.error && (
-        <Alert tone="danger" role="alert" className="mb-3">
-          {errorText(ship.error)}
-        </Alert>
-      )}
-      <Alert tone="success" title={t('readyTitle')} className="mb-4">
-        <p className="mb-3">{t('ready')}</p>
-        <div className="d-flex flex-wrap gap-2">
-          <Button pending={ship.pending} onClick={() => ship.run([box.ref])}>
-            {t('ship')}
-          </Button>
-          <ReplaceCheckout ship={ship} />
-          <LinkButton href={routes.package(box.ref)} variant="secondary">
-            {t('openPackage')}
-          </LinkButton>
-        </div>
-      </Alert>
-    </>
+    <Alert tone="success" title={t('readyTitle')} className="mb-4">
+      <p className="mb-3">{t('ready')}</p>
+      <div className="d-flex flex-wrap gap-2">
+        <ShipButton refs={[box.ref]}>{t('ship')}</ShipButton>
+        <LinkButton href={routes.package(box.ref)} variant="secondary">
+          {t('openPackage')}
+        </LinkButton>
+      </div>
+    </Alert>
   );
 }

@@ -48,7 +48,11 @@ export function OrderView({ order, asking, toShip, formKey, failure }: OrderView
       <Unpaid order={order} />
       <Asked order={order} answers={answers} />
       <OrderProgress order={order}>
-        {toShip.length > 0 && <ShipButton refs={toShip}>{t('shipHome')}</ShipButton>}
+        {toShip.length > 0 && (
+          <div className="mt-4">
+            <ShipButton refs={toShip}>{t('shipHome')}</ShipButton>
+          </div>
+        )}
       </OrderProgress>
       <div className={`mt-4 ${styles.columns}`}>
         <div className={styles.column}>

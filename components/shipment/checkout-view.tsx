@@ -13,7 +13,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
 import type { AddressForm } from '@/lib/forms/address';
-import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { lacksId, type DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout, Price, Speed } from '@/rules/checkout/checkout';
 import { formatWeight } from '@/rules/packages/measures';
 import { routes } from '@/rules/routes';
@@ -22,7 +22,7 @@ import type { PickupPlace } from '@/services/list';
 import { ChargeLines } from './charge-lines';
 import { CheckoutLayout } from './checkout-layout';
 import { CostBar } from './cost-bar';
-import { IdNeeded, isIdMissing } from './problem-list';
+import { IdNeeded } from './problem-list';
 import { StepAddress } from './step-address';
 import { StepPackages } from './step-packages';
 import { StepReview } from './step-review';
@@ -61,6 +61,7 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
     setTotalBefore(checkout.price?.total ?? null);
     void reload();
   };
+  const idMissing = checkout.address !== null && lacksId(checkout.address);
   const estimate = checkout.speed === null;
   const aside = (
     <CostPanel
@@ -69,9 +70,7 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
       stale={state.stale}
       hasAddress={checkout.address !== null}
     >
-      {step === 'review' &&
-        checkout.price &&
-        (isIdMissing(checkout) ? <IdNeeded /> : payment(checkout, onChanged))}
+      {step === 'review' && checkout.price && !idMissing && payment(checkout, onChanged)}
     </CostPanel>
   );
   return (
@@ -81,6 +80,7 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
           {errorText(state.error)}
         </Alert>
       )}
+      {step === 'review' && idMissing && <IdNeeded />}
       <Step step={step} state={state} totalBefore={totalBefore} {...data} />
     </CheckoutLayout>
   );

@@ -10,10 +10,6 @@ import { routes } from '@/rules/routes';
 
 const toProblemKey = (code: string) => (isUnselectable(code) ? code : 'other');
 
-/** Customs asks for an ID that the address lacks; the host refuses payment until then. */
-export const isIdMissing = ({ address }: Pick<Checkout, 'address'>): boolean =>
-  Boolean(address?.idRequired && !address.idCopy && !address.consigneeId);
-
 export function IdNeeded() {
   const t = useTranslations('shipment.address');
   return (

@@ -16,13 +16,13 @@ import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { chosenAddress, storeAddressChoice } from '@/lib/browser/stored-choice';
 import type { AddressForm as Values } from '@/lib/forms/address';
-import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { lacksId, type DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout } from '@/rules/checkout/checkout';
 import { addAddress } from '@/services/address';
 import type { PickupPlace } from '@/services/list';
 
 import { PickupChoice } from './pickup-choice';
-import { IdNeeded, isIdMissing, ProblemList } from './problem-list';
+import { IdNeeded, ProblemList } from './problem-list';
 import { StepBar, stepAfter } from './step-bar';
 import type { CheckoutState } from './use-checkout';
 
@@ -91,7 +91,7 @@ export function StepAddress({
           onChoose={(pickup) => void state.choose({ pickup, addressId: undefined })}
         />
       )}
-      {isIdMissing({ address: addresses.find(({ id }) => id === chosen) ?? null }) && <IdNeeded />}
+      {addresses.some((address) => address.id === chosen && lacksId(address)) && <IdNeeded />}
       <NextButton state={state} />
     </>
   );

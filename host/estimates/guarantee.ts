@@ -84,8 +84,8 @@ async function findGuaranteeRequest(tx: Tx, memberId: string, estimateId: string
 
 /**
  * Returns the fee in cents if the caller's figures are current.
- * @throws Problem stepNotReady without an answer, its proof or a fee; validation for a country that
- * is none; priceChanged for other figures
+ * @throws Problem stepNotReady without an answer, its proof or a fee; validation for an
+ * unknown country; priceChanged for other figures
  */
 async function compare(tx: Tx, memberId: string, row: EstimateRow, weightLock: LockWeight) {
   const at = now();

@@ -31,6 +31,15 @@ export interface DeliveryAddress {
   actionFees: { hazmat: string; contentVerification: string; repack: string; repackBag: string };
 }
 
+/**
+ * Whether customs asks for an ID that the address lacks; the host then refuses payment. A member
+ * can add none to a pickup place.
+ */
+export const lacksId = (
+  address: Record<'idRequired' | 'idCopy' | 'consigneeId' | 'pickup', unknown>,
+): boolean =>
+  Boolean(address.idRequired) && !address.idCopy && !address.consigneeId && !address.pickup;
+
 type Printed = Pick<DeliveryAddress, 'lines' | 'city' | 'state' | 'postal' | 'country'>;
 
 /** Omits receiver and country. Largest part first in East Asian script, else street first. */

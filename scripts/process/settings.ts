@@ -77,7 +77,7 @@ export function ignoreOutputErrors(): void {
 
 /**
  * Options take a value, except `--help`.
- * @throws PlainError for what is none of them
+ * @throws PlainError for an unknown option
  */
 export function readOptions<K extends string>(
   texts: readonly K[],

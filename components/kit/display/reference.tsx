@@ -8,7 +8,7 @@ export function groupReference(value: string): string[] {
 
 interface ReferenceProps {
   value: string;
-  /** Label of the copy button; without it there is none. */
+  /** Label of the copy button, which is hidden without it. */
   copyLabel?: string;
 }
 

@@ -104,7 +104,9 @@ function State({ item, destination }: { item: PackageItem; destination: Destinat
         <NextStep item={item} destination={destination} />
       </p>
       {active && reason === null && (
-        <ShipButton refs={[item.ref]}>{t('tray.ship', { n: 1 })}</ShipButton>
+        <div className="mt-3">
+          <ShipButton refs={[item.ref]}>{t('tray.ship', { n: 1 })}</ShipButton>
+        </div>
       )}
       {active &&
         reason &&

@@ -15,12 +15,12 @@ export const settledOrderNews: SettledNews = async (db, memberId, rows) => {
     .select()
     .from(orders)
     .where(and(eq(orders.memberId, memberId), inArray(orders.id, ids)));
-  const factsOf = await rowFacts(db, memberId, storedOrders);
+  const readFacts = await rowFacts(db, memberId, storedOrders);
   return ({ type, action, subject }: NotificationRow) => {
     const order = storedOrders.find(({ id }) => id === action);
     if (!type.startsWith('order_')) return false;
     if (!order) return true;
-    const facts = factsOf(order);
+    const facts = readFacts(order);
     if (type === 'order_price') return !asksPrice(facts, subject);
     return type === 'order_soldout' ? !isOnHold(order, facts.lines) : order.status !== '2';
   };

@@ -24,6 +24,7 @@ import type {
 import type { RateTables } from '@/host/rates/rows';
 import { defaultSpeed, isSpeedCode } from '@/host/rates/speeds';
 import { loadRateTables } from '@/host/rates/tables';
+import { lacksId } from '@/rules/addresses/delivery-address';
 import { furthestStep } from '@/rules/checkout/steps';
 import { fromCents, type Amount, type Cents } from '@/rules/money';
 import { readKinds } from '@/rules/packages/package';
@@ -105,9 +106,7 @@ export async function loadCheckout(
     speed,
     problems,
     ids,
-    idMissing: Boolean(
-      country?.idRequired && address && !address.consigneeId && !ids.has(address.id),
-    ),
+    idMissing: address !== null && isIdMissing(address, country, ids),
     promo,
     quote: findQuote(speeds, assumed),
     insurancePrice: findInsurance(findQuote(shipment.insurance ? speeds : priced(true), assumed)),
@@ -122,6 +121,14 @@ export async function loadCheckout(
     }),
   };
 }
+
+const isIdMissing = (address: AddressRow, country: CountryRow | null, ids: KnownIds): boolean =>
+  lacksId({
+    idRequired: country?.idRequired,
+    idCopy: ids.has(address.id),
+    consigneeId: address.consigneeId,
+    pickup: address.pickupReference,
+  });
 
 function findQuote(speeds: Checkout['speeds'], speed: string | null): ShipmentQuote | null {
   const found = speeds.find((entry) => entry.speed === speed)?.result;

@@ -9,7 +9,7 @@ const { addresses, members, pickupLocations } = schema;
 
 /**
  * Creates or updates one address per member and place, outside the address book.
- * @throws Problem notFound for a place that is none, or closed
+ * @throws Problem notFound for an unknown or closed place
  */
 export async function pickupAddress(tx: Tx, memberId: string, reference: string): Promise<string> {
   const [place] = await tx

@@ -78,7 +78,7 @@ export async function addMeta(
   return row;
 }
 
-/** @throws Problem operatorInput when there is none of that id */
+/** @throws Problem operatorInput for an unknown id */
 export async function removeMeta(db: Db, id: string): Promise<Record<string, never>> {
   const gone = isUuid(id)
     ? await db.delete(pageMeta).where(eq(pageMeta.id, id)).returning({ id: pageMeta.id })

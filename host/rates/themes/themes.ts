@@ -62,7 +62,7 @@ export async function addTheme(
   return toTheme(row);
 }
 
-/** @throws Problem operatorInput when there is none of that id */
+/** @throws Problem operatorInput for an unknown id */
 export async function removeTheme(db: Db, id: string): Promise<Record<string, never>> {
   const gone = isUuid(id)
     ? await db.delete(themes).where(eq(themes.id, id)).returning({ id: themes.id })
