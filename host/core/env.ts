@@ -119,7 +119,7 @@ export const env = readSettings(process.env, {
   /** Comma-separated. EDGE_COUNTRY_HEADER from other addresses is ignored. */
   EDGE_ADDRESSES: Type.String({ default: '127.0.0.1,::1' }),
   PRODUCT_READER: flag(),
-  /** Test mode: "name:port" of a local https store; no other is read. */
+  /** In test mode, "name:port" of a local https store; no other is read. */
   PRODUCT_READER_TEST_STORE: Type.Optional(
     Type.Decode(Type.String({ pattern: /^[a-z0-9.-]{1,100}:\d{1,5}$/ }), (text) => {
       const [name = '', port = ''] = text.split(':');
@@ -142,7 +142,7 @@ export const env = readSettings(process.env, {
   /** Time at the provider, then again to register. Must not exceed the portal's cookies. */
   SOCIAL_LIFE_SECONDS: Type.Integer({ minimum: 1, maximum: 15 * 60, default: 15 * 60 }),
   RATE_LIMIT_SOCIAL: Type.Integer({ default: 30 }),
-  /** Test mode: finishes package requests. If unset, the warehouse does. */
+  /** In test mode, the seconds after which package requests are finished. If unset, the warehouse does. */
   TEST_FINISH_SECONDS: Type.Optional(Type.Integer({ minimum: 1 })),
   /** Creates the demo member, whose password is in the README. */
   SEED_DEMO: flag(process.env.DEPLOYMENT === 'production' ? '0' : '1'),

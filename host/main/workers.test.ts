@@ -132,7 +132,9 @@ describe('a host of two workers', () => {
       const before = listening().size;
       process.kill(pid, 'SIGKILL');
       await until(() => host.errors().split('unexpectedly (SIGKILL)').length > before - 1);
-      while (listening().size === before) expect((await call('/health')).status).toBe(200);
+      // A lost call rejects. On a busy machine the database may answer /health late, hence 503.
+      while (listening().size === before)
+        expect([200, 503]).toContain((await call('/health')).status);
     }
     await until(async () => ((await connections()).jobs ?? 0) > 0);
     await until(async () => (await call('/health')).text.includes('"send-mail":"ok"'));
