@@ -14,6 +14,8 @@ export const limits = {
   noticeBytes: 256 * 1024,
   pageSize: 10,
   pageSizeMax: 50,
+  /** Newest packages that a list orders by weight or value. */
+  sortedMax: 2000,
   searchMax: 80,
   /** Newest results per tab. */
   searchFoundMax: 200,

@@ -62,6 +62,8 @@ export const routes = {
       at?: string;
       status?: string;
       search?: string;
+      sort?: string;
+      size?: number;
       address?: string;
     } = {},
   ) => withQuery('/packages', query),

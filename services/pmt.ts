@@ -1,5 +1,6 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import { limits } from '@/contract/limits';
+import type { PackageSort } from '@/contract/member/package-sort';
 import type { Package } from '@/contract/member/pmt';
 import type { Reply } from '@/contract/calls';
 import type { Api, CallOptions } from '@/lib/api';
@@ -30,6 +31,8 @@ export interface PackageListWish {
   status?: Extract<StatusCode, '0' | '1' | '2'>;
   at?: string;
   search?: string;
+  sort?: PackageSort;
+  size?: number;
   /** From the page's URL. */
   address?: string;
 }
@@ -40,12 +43,14 @@ export interface PackageListWish {
  */
 export async function listPackages(
   api: Api,
-  { tab, page, status, at, search, address }: PackageListWish,
+  { tab, page, status, at, search, sort, size, address }: PackageListWish,
 ) {
   const paging = {
     page,
     ...(at && { at }),
     ...(search && { search }),
+    ...(sort && { sort }),
+    ...(size && { perpage: size }),
     ...(address && { addressid: address }),
   };
   const reply =

@@ -62,7 +62,7 @@ export function BottomBar() {
   const t = useTranslations('frame');
   const path = useCurrentPath();
   return (
-    <nav className={styles.bottom} aria-label={t('shortcuts')}>
+    <nav className={`bottom-bar ${styles.bottom}`} aria-label={t('shortcuts')}>
       <ul>
         {memberNavigation.map((item) => {
           const current = isCurrent(item, path);

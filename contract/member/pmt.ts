@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
+import { packageSorts, type PackageSort } from './package-sort';
 import { photoSizes } from './photo-size';
 import {
   Amount,
@@ -141,6 +142,11 @@ const addressid = Type.Optional(Uuid);
 /** Matches parts of name, tracking number or merchant; all words must occur. */
 const search = Type.Optional(Text(limits.searchMax));
 
+/** `free` puts first what is charged for storage soonest. Newest first without it. */
+const sort = Type.Optional(
+  Type.Unsafe<PackageSort>(Type.Union(packageSorts.map((name) => Type.Literal(name)))),
+);
+
 const Destination = {
   country: CountryIso,
   itemizationrequired: Type.Boolean(),
@@ -205,20 +211,21 @@ export const pmtEndpoints = defineEndpoints({
   },
   'GET /pmt/packages': {
     access: 'member',
-    summary: 'Active packages, newest first',
+    summary: 'Active packages, newest first unless sorted',
     query: Type.Object({
       ...PageQuery,
       status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
       at: Type.Optional(Text(120)),
       search,
+      sort,
       addressid,
     }),
     reply: PackagePage,
   },
   'GET /pmt/packagehistory': {
     access: 'member',
-    summary: 'Shipped and discarded packages, newest first',
-    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)), search, addressid }),
+    summary: 'Shipped and discarded packages, newest first unless sorted',
+    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)), search, sort, addressid }),
     reply: PackagePage,
   },
   'GET /pmt/package': {

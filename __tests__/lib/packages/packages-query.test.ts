@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
+import { packageSorts } from '@/contract/member/package-sort';
 import { toSelectedPackage, readSelection } from '@/lib/browser/stored-selection';
-import { listHref, readPackagesQuery } from '@/lib/queries/packages';
+import { listHref, pageSizes, readPackagesQuery } from '@/lib/queries/packages';
 import { readSearch, searchWords } from '@/rules/packages/text';
 
 import { aPackage } from './builders';
@@ -36,6 +37,18 @@ describe('the address of the packages page', () => {
       { tab: 'history', search: ['\u202e茶\u0000壺', 'x'] },
       { tab: 'history', page: 1, search: '茶 壺' },
     ],
+    [
+      { sort: 'free', size: '50' },
+      { tab: 'active', page: 1, sort: 'free', size: 50 },
+    ],
+    [
+      { tab: 'history', sort: 'free', size: '10' },
+      { tab: 'history', page: 1 },
+    ],
+    [
+      { sort: 'name', size: '500' },
+      { tab: 'active', page: 1 },
+    ],
     [{ search: ' \u200f\ud800 ' }, { tab: 'active', page: 1 }],
     [{ search: '😀'.repeat(25_000) }, { tab: 'active', page: 1, search: '😀'.repeat(80) }],
   ])('%j is read as %j', (query, wish) => expect(readPackagesQuery(query)).toEqual(wish));
@@ -46,10 +59,12 @@ describe('the address of the packages page', () => {
       page: fc.integer({ min: 2, max: 999 }),
       at: fc.stringMatching(/^[\w-]{1,40}$/),
       search: fc.string({ unit: 'binary' }).map(readSearch),
+      sort: fc.constantFrom(...packageSorts),
+      size: fc.constantFrom(...pageSizes),
     });
     fc.assert(
-      fc.property(wish, ({ status, page, at, search }) => {
-        const kept = { tab: 'active' as const, status, ...(search && { search }) };
+      fc.property(wish, ({ status, page, at, search, sort, size }) => {
+        const kept = { tab: 'active' as const, status, sort, size, ...(search && { search }) };
         const query = Object.fromEntries(
           new URL(listHref(kept, page, at), 'http://x').searchParams,
         );

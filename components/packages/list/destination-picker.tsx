@@ -8,6 +8,7 @@ import { localePath, routes } from '@/rules/routes';
 import type { NamedDestination } from '@/services/destination';
 
 import styles from './destination-picker.module.scss';
+import { QueryInputs } from './query-inputs';
 
 export type NamedDestinations = Destination<NamedDestination>;
 
@@ -59,9 +60,7 @@ export function DestinationPicker({
       method="get"
       aria-label={common('shipTo')}
     >
-      {query.tab === 'history' && <input type="hidden" name="tab" value="history" />}
-      {query.status && <input type="hidden" name="status" value={query.status} />}
-      {query.search && <input type="hidden" name="search" value={query.search} />}
+      <QueryInputs query={query} without="address" />
       <DestinationSelect destination={destination} />
       <noscript>
         <button type="submit" className="btn btn-secondary btn-sm">

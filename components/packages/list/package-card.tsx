@@ -1,5 +1,6 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 
+import { Button } from '@/components/kit/ui/button';
 import { Dot } from '@/components/kit/ui/dot';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
@@ -31,7 +32,9 @@ export interface PackageCardProps {
   item: PackageItem;
   destination: DestinationFacts | null;
   /** Missing where packages cannot be selected (history). */
-  onToggle?: ((item: PackageItem) => void) | undefined;
+  onToggle?: ((item: PackageItem, through: boolean) => void) | undefined;
+  /** Offers the range from the last one ticked, on touch. */
+  endsRange?: boolean;
   chosen?: boolean;
   reason?: UnselectableReason | null;
   queue: PendingReleases;
@@ -59,6 +62,7 @@ export const PackageCard = memo(function PackageCard({
   onToggle,
   chosen = false,
   reason = null,
+  endsRange = false,
   queue,
   onChange,
   atHead = false,
@@ -101,6 +105,9 @@ export const PackageCard = memo(function PackageCard({
         </div>
       </div>
       <Measures item={item} />
+      {onToggle && endsRange && !chosen && reason === null && (
+        <UpToHere item={item} onToggle={onToggle} />
+      )}
       <Actions item={item} reason={reason} />
     </li>
   );
@@ -110,23 +117,51 @@ interface SelectBoxProps {
   item: PackageItem;
   checked: boolean;
   reason: UnselectableReason | null;
-  onToggle: (item: PackageItem) => void;
+  onToggle: (item: PackageItem, through: boolean) => void;
 }
 
+/** With shift the range, also where a browser does not pass the click on from label to box. */
 function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
   const t = useTranslations('packages');
+  const box = useRef<HTMLInputElement>(null);
   return (
-    <label className={styles.select}>
+    <label
+      className={styles.select}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={(event) => {
+        if (!event.shiftKey || event.target === box.current) return;
+        event.preventDefault();
+        if (reason === null) onToggle(item, true);
+      }}
+    >
       <input
+        ref={box}
         type="checkbox"
         className="form-check-input"
         checked={checked}
         disabled={reason !== null}
         aria-describedby={reason ? `why-${item.ref}` : undefined}
-        onChange={() => onToggle(item)}
+        onChange={({ nativeEvent }) =>
+          onToggle(item, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
       <span className="visually-hidden">{t('select', { name: item.name })}</span>
     </label>
+  );
+}
+
+function UpToHere({ item, onToggle }: Pick<SelectBoxProps, 'item' | 'onToggle'>) {
+  const t = useTranslations('packages.range');
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className={styles.upTo}
+      aria-label={t('upToNamed', { name: item.name })}
+      onClick={() => onToggle(item, true)}
+    >
+      {t('upTo')}
+    </Button>
   );
 }
 
@@ -172,11 +207,13 @@ function Identity({ item }: { item: PackageItem }) {
         <span className={styles.merchant}>
           {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant}
         </span>
-        <Dot />
-        <time className="text-nowrap" dateTime={item.arrived}>
-          <span className={styles.arrived}>{t('arrivedOn', { date })}</span>
-          <span className={styles.day}>{date}</span>
-        </time>
+        <span className={styles.when}>
+          <Dot />
+          <time className="text-nowrap" dateTime={item.arrived}>
+            <span className={styles.arrived}>{t('arrivedOn', { date })}</span>
+            <span className={styles.day}>{date}</span>
+          </time>
+        </span>
         <span className={styles.weight}>
           <Dot />
           {formatWeight(item.weightGrams, locale)}

@@ -17,6 +17,7 @@ import { localePath, routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
 import styles from './package-search.module.scss';
+import { QueryInputs } from './query-inputs';
 
 /** The host stops counting at this limit. */
 const countText = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFoundMax}+` : n);
@@ -25,17 +26,17 @@ export function PackageListHead({ list, query }: { list: PackagePage; query: Pac
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
-  const { search, address } = query;
+  const { status: _, ...kept } = query;
+  const { search } = kept;
   const { action, processing, ready, history } = list.counts;
   const inActive = action + processing + ready;
   const count = (n: number) => (search ? countText(n) : n);
-  const queryFilters = { ...(search && { search }), ...(address && { address }) };
   return (
     <>
       <TabLinks
         label={t('tabs')}
         items={(['active', 'history'] as const).map((tab) => ({
-          href: listHref({ tab, ...queryFilters }, 1),
+          href: listHref({ ...kept, tab }, 1),
           label: tab === 'history' ? common('history') : frame('packages'),
           count: count(tab === 'history' ? history : inActive),
           current: tab === query.tab,
@@ -102,23 +103,22 @@ function StatusFilter({
 }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
-  const { search, address } = query;
-  const queryFilters = { ...(search && { search }), ...(address && { address }) };
+  const { status: current, ...kept } = query;
   return (
     <FilterLinks
       label={common('filterByStatus')}
       items={[
         {
-          href: listHref({ tab: 'active', ...queryFilters }, 1),
+          href: listHref(kept, 1),
           label: common('all'),
           count: counts ? counts.action + counts.processing + counts.ready : undefined,
-          current: query.status === undefined,
+          current: current === undefined,
         },
         ...groups.map(({ status, key }) => ({
-          href: listHref({ tab: 'active', status, ...queryFilters }, 1),
+          href: listHref({ ...kept, status }, 1),
           label: t(`groups.${key}`),
           count: counts?.[key],
-          current: query.status === status,
+          current: current === status,
           tone: toTone(statusTable[status].tone),
         })),
       ]}
@@ -159,9 +159,7 @@ function PackageSearch({ query }: { query: PackagesQuery }) {
       aria-label={t('label')}
       onSubmit={submit}
     >
-      {query.tab === 'history' && <input type="hidden" name="tab" value="history" />}
-      {query.status && <input type="hidden" name="status" value={query.status} />}
-      {query.address && <input type="hidden" name="address" value={query.address} />}
+      <QueryInputs query={query} without="search" />
       <span className={styles.icon} aria-hidden="true">
         <Icon name="search" />
       </span>

@@ -25,6 +25,8 @@ import { PackageCard, selectionState } from './package-card';
 import cards from './package-card.module.scss';
 import { PackageListHead, PackagesFound } from './package-list-head';
 import { usePendingReleases, type PendingReleases } from '../actions/use-pending-releases';
+import { PageSizes, SelectedCount, SelectionHead } from './selection-head';
+import { useRange, type Range } from './use-range';
 import { useSelection, type Selection } from './use-selection';
 import type { ShipAction } from './ship-action';
 
@@ -52,6 +54,7 @@ export function PackageList({
   const goingTo = useChosenDestination(destinations, query);
   const destination = goingTo.chosen;
   const selection = useSelection(list.items, destination);
+  const range = useRange(selection, list, query);
   const queue = usePendingReleases(onChange);
   // The layout changes with the tap, so that content does not shift later.
   const going = useGoing(readOtherList);
@@ -78,14 +81,16 @@ export function PackageList({
               boxes.length === 0 && <NoPackages query={query} counts={list.counts} />
             ) : (
               <Cards
-                {...{ items, destination, queue, onChange }}
+                {...{ list, query, items, destination, queue, onChange, range }}
                 selection={active ? selection : null}
               />
             )}
             <Pagination list={list} hrefFor={(page, at) => listHref(query, page, at)} />
+            <PageSizes list={list} query={query} />
           </>
         )}
       </div>
+      {active && <SelectedCount selected={selection.selected} />}
       {selection.selected.length > 0 && (
         <SelectionTray
           selected={selection.selected}
@@ -118,16 +123,20 @@ function Cards({
   queue,
   onChange,
   selection,
-}: Pick<PackageListProps, 'onChange'> & {
+  range,
+  ...head
+}: Pick<PackageListProps, 'list' | 'query' | 'onChange'> & {
   items: PackageItem[];
   destination: DestinationFacts | null;
   queue: PendingReleases;
   /** Null where packages cannot be selected. */
   selection: Selection | null;
+  range: Range;
 }) {
   const t = useTranslations('frame');
   return (
     <div className={cards.room}>
+      <SelectionHead {...head} {...{ items, destination, selection, range }} />
       <ul className={`paper-list ${cards.list}`} aria-label={t('packages')}>
         {items.map((item, index) => (
           <PackageCard
@@ -137,7 +146,8 @@ function Cards({
             queue={queue}
             onChange={onChange}
             atHead={index < 2}
-            onToggle={selection?.toggle}
+            onToggle={selection ? range.toggle : undefined}
+            endsRange={range.distance(item) > 1}
             {...selectionState(item, destination, selection?.selected)}
           />
         ))}

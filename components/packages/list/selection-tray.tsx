@@ -50,40 +50,41 @@ export function SelectionTray({ selected, destination, onClear, ship, box }: Sel
   const n = selected.length;
   const nameOf = nameIn(selected);
   return (
-    <section className={styles.tray} aria-label={t('label')}>
+    <section className={styles.tray} aria-label={t('label')} data-open={open || undefined}>
       {ship.error && (
         <Alert tone="danger" role="alert" className={`${styles.problem} mb-0`}>
           {errorText(ship.error)}
         </Alert>
       )}
-      <TrayHead names={selected.map(({ ref }) => nameOf(ref))} onClear={onClear} />
-      {destination.choices.length > 1 && <DestinationSelect destination={destination} />}
-      <div className={styles.priced}>
-        <TrayPrice price={price} />
+      <TrayProblems price={price} nameOf={nameOf} />
+      <TrayOver price={price} />
+      <div id={id} className={styles.more}>
+        <TrayHead names={selected.map(({ ref }) => nameOf(ref))} onClear={onClear} />
+        {destination.choices.length > 1 && <DestinationSelect destination={destination} />}
+        <Facts selected={selected} />
+        {destination.choices.length < 2 && <TrayAddress price={price} />}
+        <TrayCompare price={price} />
+        <BoxGuideLink />
+        <BoxHint selected={selected} box={box} nameOf={nameOf} />
+      </div>
+      <div className={styles.bar}>
         <Button
           variant="quiet"
-          size="sm"
           className={styles.toggle}
           icon={<Icon name={open ? 'chevron-down' : 'chevron-up'} />}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {common('details')}
+          <span className="visually-hidden">{common('details')}</span>
         </Button>
-      </div>
-      <TrayOver price={price} />
-      <div id={id} className={styles.more} data-open={open || undefined}>
-        <Facts selected={selected} />
-        {destination.choices.length < 2 && <TrayAddress price={price} />}
-        <TrayCompare price={price} />
-        <BoxGuideLink />
-      </div>
-      <TrayProblems price={price} nameOf={nameOf} />
-      <BoxHint selected={selected} box={box} nameOf={nameOf} />
-      <div className={styles.buttons}>
+        <TrayPrice price={price} />
         <BoxButton selected={selected} box={box} />
-        <Button pending={ship.pending} onClick={() => ship.run(selected.map(({ ref }) => ref))}>
+        <Button
+          className={styles.ship}
+          pending={ship.pending}
+          onClick={() => ship.run(selected.map(({ ref }) => ref))}
+        >
           {t('ship', { n })}
         </Button>
       </div>
@@ -97,18 +98,12 @@ function TrayHead({ names, onClear }: { names: string[]; onClear: () => void }) 
   const { locale } = useFrame();
   return (
     <div className={styles.head}>
-      <p className={styles.names} role="status">
+      <p className={styles.names}>
         <strong>{common('packageCount', { n: names.length })}</strong>{' '}
         <span className="text-muted">{shortList(names, locale)}</span>
       </p>
-      <Button
-        variant="quiet"
-        size="sm"
-        className={styles.clear}
-        icon={<Icon name="x-lg" />}
-        onClick={onClear}
-      >
-        <span className={styles.clearText}>{t('clear')}</span>
+      <Button variant="quiet" size="sm" icon={<Icon name="x-lg" />} onClick={onClear}>
+        {t('clear')}
       </Button>
     </div>
   );
@@ -158,7 +153,7 @@ function TrayProblems({ price, nameOf }: TrayProblemsProps) {
   );
   if (lines.length === 0) return null;
   return (
-    <div className="small" role="status">
+    <div className={`small ${styles.problem}`} role="status">
       <p className="mb-1">{t('tray.problems')}</p>
       <ul className="mb-2">
         {lines.map(({ ref, reason }) => (
@@ -188,6 +183,7 @@ function BoxButton({ selected, box }: BoxOfferProps) {
   return (
     <Button
       variant="secondary"
+      className={styles.box}
       pending={box.pending}
       onClick={() => box.run(selected.map(({ ref }) => ref))}
       {...why}

@@ -43,13 +43,15 @@ function TrayLanded({ way, coverage }: { way: Landed; coverage: TaxCoverage }) {
       <strong className="text-nowrap">{t('from', { amount: formatTotal(way.total) })}</strong>
       {!isZeroAmount(way.border) && (
         <>
-          <strong className="text-nowrap">
+          <strong className={`text-nowrap ${styles.parts}`}>
             {t('border', { amount: formatMoney(way.border) })}
           </strong>
           <small>{t('all', { amount: formatMoney(landedSum(way)) })}</small>
         </>
       )}
-      {coverage === 'unknown' && <small className="text-muted">{charges('unknown')}</small>}
+      {coverage === 'unknown' && (
+        <small className={`text-muted ${styles.parts}`}>{charges('unknown')}</small>
+      )}
     </>
   );
 }
@@ -61,7 +63,7 @@ export function TrayOver({ price }: { price: Known }) {
   const { from, apart } = price;
   if (!togetherCostsMore(from, apart)) return null;
   return (
-    <p className={`${styles.hint} alert tone-warning mb-0`} role="status">
+    <p className={`${styles.over} alert tone-warning`} role="status">
       {t('over', { together: formatMoney(landedSum(from)), apart: formatMoney(landedSum(apart)) })}
     </p>
   );

@@ -19,7 +19,8 @@ export interface Selection {
   selected: SelectedPackage[];
   /** Packages that can no longer be selected. */
   dropped: number;
-  toggle: (item: SelectedPackage) => void;
+  /** Selects or clears packages, as many as one shipment may have. */
+  choose: (many: readonly SelectedPackage[], on: boolean) => void;
   clear: () => void;
 }
 
@@ -81,15 +82,21 @@ export function useSelection(
     [key, items, destination],
   );
   // Reads the store, so that its identity is stable.
-  const toggle = useCallback(
-    (item: SelectedPackage) => {
+  const choose = useCallback(
+    (many: readonly SelectedPackage[], on: boolean) => {
       const before = refresh(readSelection(readStored('tab', key)), items, destination);
-      const without = before.filter(({ ref }) => ref !== item.ref);
-      if (without.length < before.length) put(without);
-      else if (without.length < limits.selectionMax) put([...without, toSelectedPackage(item)]);
-      else useNotices.getState().notify('info', t('selectionFull', { n: limits.selectionMax }));
+      const isIn = (list: readonly SelectedPackage[], { ref }: SelectedPackage) =>
+        list.some((one) => one.ref === ref);
+      if (!on) return put(before.filter((one) => !isIn(many, one)));
+      const added = many.filter(
+        (one) => !isIn(before, one) && (many.length === 1 || !one.shipAlone),
+      );
+      const next = refresh([...before, ...added], items, destination);
+      if (next.length > limits.selectionMax)
+        useNotices.getState().notify('info', t('selectionFull', { n: limits.selectionMax }));
+      put(next.slice(0, limits.selectionMax));
     },
     [key, items, destination, put, t],
   );
-  return { selected, dropped: lastCheck.dropped, toggle, clear: () => put([]) };
+  return { selected, dropped: lastCheck.dropped, choose, clear: () => put([]) };
 }

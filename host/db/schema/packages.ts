@@ -102,6 +102,10 @@ export const packages = pgTable(
       t.arrivedAt.desc().nullsFirst(),
       t.ref.desc().nullsFirst(),
     ),
+    // Few: receiving a package does not touch it.
+    index('packages_stored_since')
+      .on(t.memberId, t.storedSince, t.ref)
+      .where(sql`${t.storedSince} is not null`),
     index('packages_with_invoice')
       .on(t.memberId)
       .where(sql`${t.invoiceFile} is not null`),

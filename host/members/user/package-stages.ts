@@ -45,17 +45,19 @@ export const blockedSql = (q: string) => {
 };
 
 /**
- * SQL for `with`: `destination` has the address's rules, `ready` the newest ready packages and
- * whether they are blocked. $1 is the member, then `destinationValues`.
+ * SQL for `with`: `destination` has the address's rules, `ready` the newest ready packages (or the
+ * oldest: 'asc'), their `place` in the list and whether they are blocked. $1 is the member, then
+ * `destinationValues`.
  */
-export const stagesSql = `destination as (
+export const readyStages = (end: 'asc' | 'desc', place: string) => `destination as (
     select ${asks('$3::text[]')} as itemized, ${asks('$4::text[]')} as no_battery, ${asks(array(merchantDestinations))} as names_shops,
       ${asks(array(dangerousDestinations))} as no_danger, ${asks(array(tobaccoDestinations))} as no_tobacco
     from (select 1) one left join (select country from addresses where member_id = $1 and ${IN_ADDRESS_LIST} and (id::text = $2 or is_default) order by id::text = $2 desc, ${ADDRESS_LIST_ORDER} limit 1) a on true
   ), ready as materialized (
-    select q.ref, q.arrived_at, ${blockedSql('q')} as blocked from packages q
-    where q.member_id = $1 and q.stage = '2' order by q.arrived_at desc, q.ref desc limit ${READY_MAX}
+    select q.ref, ${place} as place, ${blockedSql('q')} as blocked from packages q
+    where q.member_id = $1 and q.stage = '2' order by q.arrived_at ${end}, q.ref ${end} limit ${READY_MAX}
   )`;
+export const stagesSql = readyStages('desc', 'q.arrived_at');
 
 export function destinationValues(
   countries: RateTables['countries'],

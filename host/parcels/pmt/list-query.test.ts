@@ -6,7 +6,7 @@ import type { Statement } from '@/host/db/reads';
 import { destinationValues } from '@/host/members/user/package-stages';
 import { testDatabaseUrl } from '@/host/testing/database';
 
-import { firstRows, rowsAfter, rowsBefore, type ListName } from './list-query';
+import { firstRows, rowsBeside, type ListName, type Sort } from './list-query';
 
 let client: Client;
 
@@ -39,20 +39,29 @@ const indexes: [ListName, string][] = [
 ];
 
 describe('the package lists', () => {
-  it.each(indexes)(
-    'read "%s" in the order of the index %s, sorting no more than a page and the ready ones',
-    async (list, index) => {
+  it.each(
+    indexes.flatMap(([list, index]) =>
+      (['newest', 'oldest', 'free'] as const).map((sort): [ListName, Sort, string] => [
+        list,
+        sort,
+        index,
+      ]),
+    ),
+  )(
+    'read "%s", %s first, in the order of the index %s, sorting no more than a page and the ready ones',
+    async (list, sort, index) => {
       const cursor = [new Date('2026-01-01T00:00:00Z'), 'PK00000000'];
       for (const [statement, values] of [
-        [firstRows(list), []],
-        [rowsAfter(list), cursor],
-        [rowsBefore(list), cursor],
+        [firstRows(list, sort), []],
+        [rowsBeside('after', list, sort), cursor],
+        [rowsBeside('before', list, sort), cursor],
       ] as const) {
         const plan = await planOf(statement, [...values]);
-        expect(plan).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index} `));
+        expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index} `));
         // The page, and what the destination decides of the newest ready ones.
         const sorts = list === '0' ? 3 : 2;
-        expect(plan.match(/Sort Key: \S*arrived_at/g)?.length).toBeLessThanOrEqual(sorts);
+        expect(plan.match(/Sort Key: \S*(arrived_at|place)/g)?.length).toBeLessThanOrEqual(sorts);
+        if (sort === 'free' && list !== '2') expect(plan).toContain('using packages_stored_since ');
       }
     },
   );

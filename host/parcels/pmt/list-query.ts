@@ -1,27 +1,55 @@
+import { limits } from '@/contract/limits';
+import { rankedSorts, type PackageSort } from '@/contract/member/package-sort';
+import type { Cursor } from '@/host/core/cursor';
 import type { Statement } from '@/host/db/reads';
 import { ADDRESS_LIST_ORDER, IN_ADDRESS_LIST } from '@/host/members/address/addresses';
-import { countsSql, stagesSql } from '@/host/members/user/package-stages';
+import { countsSql, readyStages } from '@/host/members/user/package-stages';
 
 import { packageColumns } from './package-view';
 
 export type ListName = 'active' | 'history' | '0' | '1' | '2';
+export type Sort = 'newest' | PackageSort;
 
-const keys = 'q.ref, q.arrived_at';
-const newestFirst = 'q.arrived_at desc, q.ref desc';
-const oldestFirst = 'q.arrived_at asc, q.ref asc';
+/** What a list is ordered by. A place is a time, except in `rankedSorts`. */
+const orders: Record<Sort, { place: string; end: 'asc' | 'desc' }> = {
+  newest: { place: 'q.arrived_at', end: 'desc' },
+  oldest: { place: 'q.arrived_at', end: 'asc' },
+  free: { place: 'coalesce(q.stored_since, q.arrived_at)', end: 'asc' },
+  heaviest: { place: 'q.weight_grams', end: 'desc' },
+  value: { place: 'q.amount_cents', end: 'desc' },
+};
+const other = { asc: 'desc', desc: 'asc' } as const;
 
 interface Place {
-  from?: string;
-  order?: string;
+  sort: Sort;
+  /** Compares with the cursor: in its direction, or against it. */
+  side?: Cursor['side'];
   offset?: string;
 }
 
-const stored = (where: string, { from = '', order = newestFirst, offset = '' }: Place) =>
-  `select ${keys} from packages q where q.member_id = $1 and ${where}${from} order by ${order} limit $5::int${offset && ` + ${offset}`}`;
-const ready = (where: string, { from = '' }: Place) =>
-  `select ${keys} from ready q where ${where}${from}`;
-const cut = (rows: string, { order = newestFirst, offset = '' }: Place) =>
-  `select ${keys} from (${rows}) q order by ${order} limit $5${offset && ` offset ${offset}`}`;
+function endOf({ sort, side }: Place) {
+  const { end } = orders[sort];
+  return side === 'before' ? other[end] : end;
+}
+const from = (key: string, place: Place) =>
+  place.side
+    ? ` and (${key}, q.ref) ${endOf(place) === 'asc' ? '>' : '<'} ($6::timestamptz, $7)`
+    : '';
+
+function stored(where: string, place: Place): string {
+  const { sort, offset } = place;
+  const rows = (key: string, also: string) =>
+    `select q.ref, ${key} as place from packages q where q.member_id = $1 and ${where}${also}${from(key, place)} order by ${key} ${endOf(place)}, q.ref ${endOf(place)} limit $5::int${offset ? ` + ${offset}` : ''}`;
+  if (rankedSorts.some((ranked) => ranked === sort))
+    return `select q.ref, ${orders[sort].place} as place from packages q where q.member_id = $1 and ${where} order by q.arrived_at desc, q.ref desc limit ${limits.sortedMax}`;
+  if (sort !== 'free') return rows('q.arrived_at', '');
+  // Only a OneBox is stored since before its arrival; each part follows an index.
+  return `(${rows('q.arrived_at', ' and q.stored_since is null')}) union all (${rows('q.stored_since', ' and q.stored_since is not null')})`;
+}
+const ready = (where: string, place: Place) =>
+  `select q.ref, q.place from ready q where ${where}${from('q.place', place)}`;
+const cut = (rows: string, place: Place) =>
+  `select q.ref, q.place from (${rows}) q order by q.place ${endOf(place)}, q.ref ${endOf(place)} limit $5${place.offset ? ` offset ${place.offset}` : ''}`;
 
 const rowsOf: Record<ListName, (place: Place) => string> = {
   active: (place) => cut(stored('q.in_history = false', place), place),
@@ -40,34 +68,29 @@ const head = `(select json_agg(json_build_object('id', a.id, 'isDefault', a.is_d
  * An empty page is one row with null package columns. $1 member, $2 to $4 `destinationValues`, $5
  * limit.
  */
-const statement = (name: string, page: string): Statement => ({
-  name: `packages_${name}`,
-  text: `with ${stagesSql} select c.action, c.processing, c.ready, c.history, ${head}, ${packageColumns} from (${countsSql}) c
-    left join lateral (select q.* from (${page}) k join packages q on q.member_id = $1 and q.ref = k.ref) p on true order by p.arrived_at desc, p.ref desc`,
-});
+const statement = (name: string, sort: Sort, page: string): Statement => {
+  const { place, end } = orders[sort];
+  return {
+    name: `packages_${name}_${sort}`,
+    text: `with ${readyStages(sort === 'oldest' || sort === 'free' ? 'asc' : 'desc', place)} select c.action, c.processing, c.ready, c.history, ${head}, ${packageColumns} from (${countsSql}) c
+    left join lateral (select q.*, k.place from (${page}) k join packages q on q.member_id = $1 and q.ref = k.ref) p on true order by p.place ${end}, p.ref ${end}`,
+  };
+};
 
-export const firstRows = (list: ListName) => statement(`first_${list}`, rowsOf[list]({}));
+export const firstRows = (list: ListName, sort: Sort = 'newest') =>
+  statement(`first_${list}`, sort, rowsOf[list]({ sort }));
 
-/** The rows after a cursor. $6 arrival, $7 reference */
-export const rowsAfter = (list: ListName) =>
-  statement(
-    `after_${list}`,
-    rowsOf[list]({ from: ' and (q.arrived_at, q.ref) < ($6::timestamptz, $7)' }),
-  );
-
-/** The rows before a cursor. $6 arrival, $7 reference */
-export const rowsBefore = (list: ListName) =>
-  statement(
-    `before_${list}`,
-    rowsOf[list]({
-      from: ' and (q.arrived_at, q.ref) > ($6::timestamptz, $7)',
-      order: oldestFirst,
-    }),
-  );
+/** The rows after or before a cursor. $6 time, $7 reference */
+export const rowsBeside = (side: Cursor['side'], list: ListName, sort: Sort = 'newest') =>
+  statement(`${side}_${list}`, sort, rowsOf[list]({ sort, side }));
 
 /** $6 rows to skip */
-export const rowsAt = (list: ListName) =>
-  statement(`at_${list}`, rowsOf[list]({ offset: '$6::int' }));
+export const rowsAt = (list: ListName, sort: Sort = 'newest') =>
+  statement(`at_${list}`, sort, rowsOf[list]({ sort, offset: '$6::int' }));
 
-/** $5 references */
-export const rowsByRef = statement('by_ref', 'select unnest($5::text[]) as ref');
+/** Newest first. $5 references */
+export const rowsByRef = statement(
+  'by_ref',
+  'newest',
+  'select q.ref, q.arrived_at as place from packages q where q.member_id = $1 and q.ref = any($5::text[])',
+);

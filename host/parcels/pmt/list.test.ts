@@ -168,7 +168,8 @@ describe('GET /pmt/packages', () => {
         fc.integer({ min: 0, max: 37 }),
         fc.integer({ min: 1, max: 12 }),
         fc.boolean(),
-        async (n, perpage, sameMoment) => {
+        fc.constantFrom({}, { sort: 'oldest' }, { sort: 'free' }),
+        async (n, perpage, sameMoment, order) => {
           const person = await newMember(host.db);
           const arrivedAt = new Date(Date.UTC(2026, 0, 1));
           if (n > 0)
@@ -177,21 +178,29 @@ describe('GET /pmt/packages', () => {
               person.member.id,
               Array.from({ length: n }, () => (sameMoment ? { arrivedAt } : {})),
             );
-          const all = refs((await list(person, { perpage: '50' })).transactionpackages.items);
+          const all = refs(
+            (await list(person, { ...order, perpage: '50' })).transactionpackages.items,
+          );
           const pages: string[][] = [];
           let at: string | null = null;
           for (let page = 1; page === 1 || at; page += 1) {
             const found: ListReply['transactionpackages'] = (
               await list(person, {
+                ...order,
                 page: String(page),
                 perpage: String(perpage),
                 ...(at && { at }),
               })
             ).transactionpackages;
-            const numbered = await list(person, { page: String(page), perpage: String(perpage) });
+            const numbered = await list(person, {
+              ...order,
+              page: String(page),
+              perpage: String(perpage),
+            });
             expect(refs(numbered.transactionpackages.items)).toEqual(refs(found.items));
             if (found.previous) {
               const back = await list(person, {
+                ...order,
                 page: String(page - 1),
                 perpage: String(perpage),
                 at: found.previous,
@@ -206,6 +215,34 @@ describe('GET /pmt/packages', () => {
       ),
       { numRuns: 12 },
     );
+  });
+
+  it('orders by arrival, free days, weight and value, in each state, in history and in a search', async () => {
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+    for (const status of ['1', '2', 'D'] as const) {
+      const person = await newMember(host.db);
+      const [a, b, c] = await storePackages(host.db, person.member.id, [
+        { name: 'Tea a', status, arrivedAt: day(3), weightGrams: 10, amountCents: 300 },
+        { name: 'Tea b', status, arrivedAt: day(4), weightGrams: 30, amountCents: 100 },
+        // As a OneBox of packages that came earlier.
+        { name: 'Tea c', status, arrivedAt: day(5), storedSince: day(1), weightGrams: 20 },
+      ]);
+      const orders = {
+        oldest: [a, b, c],
+        free: [c, a, b],
+        heaviest: [b, c, a],
+        value: [c, a, b],
+      };
+      const key = status === 'D' ? 'GET /pmt/packagehistory' : 'GET /pmt/packages';
+      for (const [sort, order] of Object.entries(orders))
+        for (const query of [{}, { search: 'tea' }, ...(status === 'D' ? [] : [{ status }])]) {
+          const found = await list(person, { sort, ...query }, key);
+          expect(refs(found.transactionpackages.items)).toEqual(order);
+          const second = { sort, ...query, perpage: '1', page: '2' };
+          const page = (await list(person, second, key)).transactionpackages;
+          expect([refs(page.items), page.totalpages]).toEqual([[order[1]], 3]);
+        }
+    }
   });
 
   it('goes on from its place when a newer package arrives meanwhile', async () => {

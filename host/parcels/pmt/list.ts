@@ -1,5 +1,6 @@
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/calls';
+import { rankedSorts } from '@/contract/member/package-sort';
 import { encodeCursor, type Cursor } from '@/host/core/cursor';
 import { askedPage, takePage, numberedPage, pageNumbers, type AskedPage } from '@/host/core/paging';
 import type { Database } from '@/host/db/client';
@@ -7,7 +8,7 @@ import type { Statement } from '@/host/db/reads';
 import { destinationValues, type PackageCounts } from '@/host/members/user/package-stages';
 import { searchWords } from '@/rules/packages/text';
 
-import { firstRows, rowsAfter, rowsAt, rowsBefore, rowsByRef, type ListName } from './list-query';
+import { firstRows, rowsAt, rowsBeside, rowsByRef, type ListName, type Sort } from './list-query';
 import { findMatches, listPageRefs } from './list-search';
 import { packageView, type PackageRow, type PackageTerms } from './package-view';
 
@@ -18,6 +19,7 @@ export interface PackagesQuery {
   perpage?: number | undefined;
   at?: string | undefined;
   search?: string | undefined;
+  sort?: Exclude<Sort, 'newest'> | undefined;
   addressid?: string | undefined;
 }
 
@@ -63,6 +65,9 @@ export async function packagePage(
       ? await searchPage(db, { ...query, destination }, words, asked)
       : await findPage(db, { ...query, destination }, asked);
   const { page, more, rows, counts } = found;
+  const isRanked = rankedSorts.includes(query.sort);
+  const toCursor = (side: Cursor['side'], row: PackageRow | undefined) =>
+    row && !isRanked ? encodeCursor({ side, ref: row.ref, arrivedMs: placeMs(row, query) }) : null;
   return {
     transactionpackages: {
       ...pageNumbers(
@@ -119,16 +124,15 @@ function getListTotal(counts: PackageCounts, list: ListName): number {
   return { '0': counts.action, '1': counts.processing, '2': counts.ready }[list];
 }
 
-function toCursor(side: Cursor['side'], row: PackageRow | undefined): string | null {
-  return row ? encodeCursor({ side, ref: row.ref, arrivedMs: row.arrivedMs }) : null;
-}
+const placeMs = ({ storedMs, arrivedMs }: PackageRow, { sort }: PackagesQuery): number =>
+  sort === 'free' ? (storedMs ?? arrivedMs) : arrivedMs;
 
 type Destination = ReturnType<typeof destinationValues>;
 type Query = PackagesQuery & { destination: Destination };
 
 async function findPage(
   db: Database,
-  { memberId, list, destination }: Query,
+  { memberId, list, sort, destination }: Query,
   asked: AskedPage,
 ): Promise<Found & FoundPage> {
   const { perpage, cursor } = asked;
@@ -136,10 +140,11 @@ async function findPage(
     const found = await run(db, statement, [memberId, ...destination, perpage + 1, ...place]);
     return { ...found, all: found.rows };
   };
-  if (cursor && asked.page > 1) {
+  const isRanked = rankedSorts.includes(sort);
+  if (cursor && asked.page > 1 && !isRanked) {
     const isAfter = cursor.side === 'after';
     const { all, ...found } = await read(
-      isAfter ? rowsAfter(list) : rowsBefore(list),
+      rowsBeside(cursor.side, list, sort),
       new Date(cursor.arrivedMs),
       cursor.ref,
     );
@@ -148,26 +153,47 @@ async function findPage(
     const rows = isAfter ? all.slice(0, perpage) : all.slice(-perpage);
     if (all.length > 0) return { ...found, rows, page: asked.page, more };
   }
-  const first = await read(firstRows(list));
-  const page = numberedPage(asked, getListTotal(first.counts, list));
-  const { all, ...found } = page === 1 ? first : await read(rowsAt(list), (page - 1) * perpage);
+  const first = await read(firstRows(list, sort));
+  const total = getListTotal(first.counts, list);
+  const reached = isRanked && total >= limits.countMax ? limits.sortedMax : total;
+  const page = numberedPage(asked, reached);
+  const { all, ...found } =
+    page === 1 ? first : await read(rowsAt(list, sort), (page - 1) * perpage);
   const { items: rows, more } = takePage(all, perpage);
   return { ...found, rows, page, more };
 }
 
 async function searchPage(
   db: Database,
-  { memberId, list, destination }: Query,
+  { memberId, list, sort, destination }: Query,
   words: string[],
   { page: askedFor, perpage, cursor }: AskedPage,
 ): Promise<Found & FoundPage> {
   const { found, counts, capped } = await findMatches(db, { memberId, list, words, destination });
   const total = found.length;
   const page = numberedPage({ page: askedFor, perpage, cursor }, total);
-  const refs = listPageRefs(found, { page, perpage, cursor: page > 1 ? cursor : null });
-  const read = await run(db, rowsByRef, [memberId, ...destination, refs]);
-  return { ...read, counts, matches: { total, capped }, page, more: page * perpage < total };
+  const from = (page - 1) * perpage;
+  const refs = sort
+    ? found.map(({ ref }) => ref)
+    : listPageRefs(found, { page, perpage, cursor: page > 1 ? cursor : null });
+  const { rows, ...read } = await run(db, rowsByRef, [memberId, ...destination, refs]);
+  return {
+    ...read,
+    rows: sort ? rows.toSorted(inOrder[sort]).slice(from, from + perpage) : rows,
+    counts,
+    matches: { total, capped },
+    page,
+    more: page * perpage < total,
+  };
 }
+
+/** Of a search, which finds few. */
+const inOrder: Record<Exclude<Sort, 'newest'>, (a: PackageRow, b: PackageRow) => number> = {
+  oldest: (a, b) => a.arrivedMs - b.arrivedMs,
+  free: (a, b) => (a.storedMs ?? a.arrivedMs) - (b.storedMs ?? b.arrivedMs),
+  heaviest: (a, b) => b.weightGrams - a.weightGrams,
+  value: (a, b) => b.amountCents - a.amountCents,
+};
 
 /** Package columns are null on an empty page. */
 type FoundRow = PackageCounts & {

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { answer, server } from '@/__tests__/support/host-mock';
+import { wirePackage, wirePage } from '@/__tests__/support/packages';
+import { checkboxOf, showPackages, startUnselected } from '@/__tests__/support/packages-page';
+import { visited } from '@/__tests__/support/router';
+import { useNotices } from '@/hooks/use-notices';
+
+beforeEach(startUnselected);
+
+/** The rows of a long list: places from `first`. */
+const rows = (first: number, length: number) =>
+  Array.from({ length }, (_, n) =>
+    wirePackage({ packageref: `PK0000${100 + first + n}`, name: `Parcel ${first + n}` }),
+  );
+const counts = { action: 0, processing: 0, ready: 120, history: 0 };
+const paging = (page: number) => ({ page, totalpages: 12, total: 120 });
+const all = () => screen.getByRole('checkbox', { name: 'All on this page' });
+const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+/** The host's list of 120, in pages as asked for. */
+function serveList() {
+  const asked: string[] = [];
+  server.use(
+    answer('GET /pmt/packages', ({ query }) => {
+      asked.push(query.toString());
+      const [page, size] = [Number(query.get('page')), Number(query.get('perpage'))];
+      const first = (page - 1) * size;
+      return wirePage(rows(first, Math.min(size, 120 - first)), {
+        page,
+        perpage: size,
+        totalpages: Math.ceil(120 / size),
+        total: 120,
+      });
+    }),
+  );
+  return asked;
+}
+
+describe('selecting many packages', () => {
+  it('ticks and clears the page with the box at its head, which is half ticked between', async () => {
+    const locked = wirePackage({ packageref: 'PK77777777', name: 'Locked', status: '1' });
+    const { user, container } = showPackages([...rows(0, 3), locked]);
+    await user.click(checkboxOf('Parcel 1'));
+    expect(all()).toBePartiallyChecked();
+    await user.click(all());
+    expect(all()).toBeChecked();
+    expect(announced()).toContain('3 selected Parcel 1, Parcel 0, +1');
+    expect(checkboxOf('Locked')).not.toBeChecked();
+    await expectNoAxeViolations(container);
+    await user.click(all());
+    expect(announced()).toContain('Nothing selected ');
+    expect(checkboxOf('Parcel 0')).not.toBeChecked();
+  });
+
+  it('leaves out what must ship separately', async () => {
+    const alone = wirePackage({ packageref: 'PK55555555', name: 'Guitar', shipalone: true });
+    const { user } = showPackages([alone, ...rows(0, 2)]);
+    await user.click(all());
+    expect(checkboxOf('Guitar')).not.toBeChecked();
+    expect(checkboxOf('Parcel 1')).toBeChecked();
+    expect(all()).toBeChecked();
+  });
+
+  it('selects with shift, by click and by key, from the last one ticked', async () => {
+    const { user } = showPackages(rows(0, 8));
+    await user.click(checkboxOf('Parcel 5'));
+    await user.keyboard('{Shift>}');
+    await user.click(checkboxOf('Parcel 2'));
+    await user.keyboard('{/Shift}');
+    for (const n of [2, 3, 4, 5]) expect(checkboxOf(`Parcel ${n}`)).toBeChecked();
+    expect(checkboxOf('Parcel 1')).not.toBeChecked();
+    expect(announced()).toContain('4 selected Parcel 5, Parcel 4, +2');
+  });
+
+  it('selects up to a package on another page of the same list', async () => {
+    const asked = serveList();
+    const first = showPackages(rows(0, 10), { page: paging(1), counts });
+    await first.user.click(checkboxOf('Parcel 0'));
+    first.unmount();
+    const { user } = showPackages(rows(30, 10), {
+      page: paging(4),
+      counts,
+      query: { page: '4', at: 'abc' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Select up to here: Parcel 39' }));
+    await waitFor(() => expect(announced()).toContain('40 selected Parcel 0, Parcel 1, +38'));
+    expect(asked).toEqual(['page=1&perpage=50']);
+    expect(checkboxOf('Parcel 30')).toBeChecked();
+  });
+
+  it('ticks only the one package where the last was ticked in another list', async () => {
+    const first = showPackages(rows(0, 10), { page: paging(1), counts });
+    await first.user.click(checkboxOf('Parcel 0'));
+    first.unmount();
+    const { user } = showPackages(rows(0, 10), { counts, query: { sort: 'oldest' } });
+    expect(screen.queryByRole('button', { name: /^Select up to here/ })).toBeNull();
+    await user.keyboard('{Shift>}');
+    await user.click(checkboxOf('Parcel 4'));
+    expect(announced()).toContain('2 selected Parcel 0, Parcel 4');
+  });
+
+  it('selects of the whole list what one shipment may have, and says the cap', async () => {
+    const asked = serveList();
+    const { user } = showPackages(rows(0, 10), {
+      page: paging(1),
+      counts,
+      query: { sort: 'value', search: 'Parcel' },
+    });
+    await user.click(all());
+    await user.click(
+      screen.getByRole('button', { name: 'Select the first 50 of 120 that can ship' }),
+    );
+    await waitFor(() => expect(announced()).toContain('50 selected Parcel 0, Parcel 1, +48'));
+    expect(asked).toEqual(['page=1&search=Parcel&sort=value&perpage=50&status=2']);
+    expect(screen.queryByRole('button', { name: /^Select the first/ })).toBeNull();
+  });
+
+  it('selects no more than one shipment may have, and says so', async () => {
+    const { user } = showPackages(rows(0, 60), { query: { size: '50' } });
+    await user.click(all());
+    expect(announced()).toContain('50 selected Parcel 0, Parcel 1, +48');
+    expect(useNotices.getState().notices.map(({ text }) => text)).toContain(
+      'You can select up to 50 packages at a time.',
+    );
+  });
+
+  it('sorts and sizes the list in its address, also without scripts', async () => {
+    const { user, container } = showPackages(rows(0, 10), {
+      page: paging(1),
+      counts,
+      query: { status: '2', size: '25' },
+    });
+    const sizes = within(screen.getByRole('navigation', { name: 'Packages per page' }));
+    expect(sizes.getByRole('link', { name: '25' })).toHaveAttribute('aria-current', 'true');
+    expect(sizes.getByRole('link', { name: '10' })).toHaveAttribute('href', '/packages?status=2');
+    expect(sizes.getByRole('link', { name: '50' })).toHaveAttribute(
+      'href',
+      '/packages?status=2&size=50',
+    );
+    const form = screen.getByRole('combobox', { name: 'Sort' }).closest('form');
+    expect(new URLSearchParams(new FormData(form ?? undefined) as never).toString()).toBe(
+      'status=2&size=25&sort=',
+    );
+    expect(container.querySelector('noscript')).not.toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Heaviest first');
+    expect(visited).toEqual(['/packages?status=2&sort=heaviest&size=25']);
+  });
+
+  it('says that only the newest of very many are sorted by weight', () => {
+    showPackages(rows(0, 10), {
+      page: { ...paging(1), total: 1000 },
+      counts: { ...counts, ready: 1000 },
+      query: { sort: 'heaviest' },
+    });
+    expect(screen.getByText('Only your newest 2,000 packages are sorted this way.')).toBeVisible();
+  });
+});

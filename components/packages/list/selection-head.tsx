@@ -1,0 +1,164 @@
+import { useRouter } from 'next/compat/router';
+import { useEffect, useRef } from 'react';
+
+import { FilterLinks } from '@/components/kit/lists/filter-links';
+import { Button } from '@/components/kit/ui/button';
+import { limits } from '@/contract/limits';
+import { rankedSorts } from '@/contract/member/package-sort';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { shortList } from '@/lib/browser/short-list';
+import { listHref, pageSizes, sortsIn, type PackagesQuery } from '@/lib/queries/packages';
+import { formatCount } from '@/rules/format';
+import type { PackageItem } from '@/rules/packages/item';
+import type { DestinationFacts } from '@/rules/packages/package';
+import { unselectableReason } from '@/rules/packages/shippable';
+import { localePath, routes } from '@/rules/routes';
+import type { PackagePage } from '@/services/pmt';
+
+import { QueryInputs } from './query-inputs';
+import styles from './selection-head.module.scss';
+import type { Range } from './use-range';
+import type { Selection } from './use-selection';
+
+interface SelectionHeadProps {
+  list: PackagePage;
+  items: readonly PackageItem[];
+  destination: DestinationFacts | null;
+  query: PackagesQuery;
+  /** Null where packages cannot be selected. */
+  selection: Selection | null;
+  range: Range;
+}
+
+export function SelectionHead({ selection, ...head }: SelectionHeadProps) {
+  const t = useTranslations('packages.range');
+  const { locale } = useFrame();
+  const { list, query } = head;
+  const isRanked = rankedSorts.includes(query.sort) && !query.search;
+  return (
+    <>
+      <div className={styles.head}>
+        {selection && <SelectAll selection={selection} {...head} />}
+        {list.total > 1 && <SortForm query={query} />}
+      </div>
+      {isRanked && list.total >= limits.countMax && (
+        <p className="small text-muted">
+          {t('ranked', { n: new Intl.NumberFormat(locale).format(limits.sortedMax) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+type SelectAllProps = SelectionHeadProps & { selection: Selection };
+
+function SelectAll({ list, items, destination, query, selection, range }: SelectAllProps) {
+  const t = useTranslations('packages.range');
+  const { selected, choose } = selection;
+  const isChosen = ({ ref }: PackageItem) => selected.some((one) => one.ref === ref);
+  const possible = items.filter(
+    (item) =>
+      isChosen(item) ||
+      (!item.shipAlone && unselectableReason({ package: item, destination, selected }) === null),
+  );
+  const chosen = possible.filter(isChosen);
+  const isFull = possible.length > 0 && chosen.length === possible.length;
+  const ready = query.status && query.status !== '2' ? 0 : list.counts.ready;
+  const most = Math.min(ready, limits.selectionMax);
+  return (
+    <>
+      <label className={styles.all}>
+        <input
+          type="checkbox"
+          className="form-check-input"
+          checked={isFull}
+          disabled={possible.length === 0}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen.length > 0 && !isFull;
+          }}
+          onChange={() => choose(possible, !isFull)}
+        />
+        {t('onPage')}
+      </label>
+      {chosen.length === possible.length && ready > possible.length && selected.length < most && (
+        <Button
+          variant="quiet"
+          size="sm"
+          pending={range.all.pending}
+          onClick={() => range.all.run(null)}
+        >
+          {ready > most ? t('first', { max: most, n: formatCount(ready) }) : t('all', { n: ready })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Always rendered, so that each change is announced. */
+export function SelectedCount({ selected }: Pick<Selection, 'selected'>) {
+  const t = useTranslations('packages.range');
+  const { locale } = useFrame();
+  const names = selected.map(({ ref, name }) => name ?? ref);
+  return (
+    <p className="visually-hidden" role="status">
+      {t('selected', { n: selected.length })} {shortList(names, locale)}
+    </p>
+  );
+}
+
+function SortForm({ query }: { query: PackagesQuery }) {
+  const t = useTranslations('packages');
+  const { locale } = useFrame();
+  const router = useRouter();
+  const { sort = '', ...others } = query;
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (select.current) select.current.value = sort;
+  }, [sort]);
+  const choose = (name: string) => {
+    const chosen = sortsIn(query.tab).find((one) => one === name);
+    const href = listHref({ ...others, ...(chosen && { sort: chosen }) }, 1);
+    void router?.push(href, undefined, { scroll: false });
+  };
+  return (
+    <form className={styles.sort} action={localePath(locale, routes.packages())} method="get">
+      <QueryInputs query={query} without="sort" />
+      <select
+        name="sort"
+        className="form-select"
+        aria-label={t('range.sort')}
+        ref={select}
+        defaultValue={sort}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {(['', ...sortsIn(query.tab)] as const).map((name) => (
+          <option key={name} value={name}>
+            {t(`range.${name || 'newest'}`)}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="btn btn-secondary btn-sm">
+          {t('range.sort')}
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+export function PageSizes({ list, query }: { list: PackagePage; query: PackagesQuery }) {
+  const t = useTranslations('packages.range');
+  if (list.total <= limits.pageSize) return null;
+  const { size, ...others } = query;
+  return (
+    <FilterLinks
+      label={t('perPage')}
+      items={[undefined, ...pageSizes].map((n) => ({
+        href: listHref({ ...others, ...(n && { size: n }) }, 1),
+        label: `${n ?? limits.pageSize}`,
+        current: n === size,
+      }))}
+    />
+  );
+}

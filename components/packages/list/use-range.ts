@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+
+import { limits } from '@/contract/limits';
+import { useAction, type Action } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useNotices } from '@/hooks/use-notices';
+import { useSession } from '@/hooks/use-session';
+import { useStored } from '@/hooks/use-stored';
+import type { Api } from '@/lib/api';
+import { readStored, writeStored } from '@/lib/browser/stored';
+import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
+import { listHref, type PackagesQuery } from '@/lib/queries/packages';
+import type { PackageItem } from '@/rules/packages/item';
+import { listPackages, type PackagePage } from '@/services/pmt';
+
+import type { Selection } from './use-selection';
+
+/** The last package ticked and its place in its list, from 0. */
+interface Ticked {
+  list: string;
+  place: number;
+  ref: string;
+}
+
+export interface Range {
+  /** Selects or clears a package, with `through` also all from the last one ticked. */
+  toggle: (item: PackageItem, through: boolean) => void;
+  /** Selects what can go of the whole list, as much as one shipment may have. */
+  all: Action<null, unknown>;
+  /** From the last package ticked in this list; 0 without one. */
+  distance: (item: PackageItem) => number;
+}
+
+const SIZE = limits.pageSizeMax;
+const READS_MAX = 10;
+const pageAt = (place: number) => Math.floor(place / SIZE) + 1;
+
+/** In the direction of the range. Reads ten pages at most. */
+async function readBetween(api: Api, query: PackagesQuery, from: number, to: number) {
+  const step = to < from ? -1 : 1;
+  const length = Math.min(READS_MAX, Math.abs(pageAt(to) - pageAt(from)) + 1);
+  const { at: _, ...list } = query;
+  const pages = await Promise.all(
+    Array.from({ length }, (__, n) =>
+      listPackages(api, { ...list, page: pageAt(from) + n * step, size: SIZE }),
+    ),
+  );
+  return pages.flatMap(({ list: { items } }) => (step < 0 ? items.toReversed() : items));
+}
+
+async function readAll(api: Api, query: PackagesQuery): Promise<PackageItem[]> {
+  const { at: _, ...list } = query;
+  const found: PackageItem[] = [];
+  for (let page = 1; page <= READS_MAX; page += 1) {
+    const read = (await listPackages(api, { ...list, status: '2', page, size: SIZE })).list;
+    found.push(...read.items.filter(({ shipAlone }) => !shipAlone));
+    if (found.length >= limits.selectionMax || page >= read.totalPages) break;
+  }
+  return found.slice(0, limits.selectionMax);
+}
+
+/** Null if the list changed meanwhile. */
+function cut(rows: readonly PackageItem[], from: string, to: string): PackageItem[] | null {
+  const [first, last] = [from, to].map((ref) => rows.findIndex((row) => row.ref === ref));
+  if (first === undefined || last === undefined || first < 0 || last < 0) return null;
+  return first <= last ? rows.slice(first, last + 1) : rows.slice(last, first + 1).toReversed();
+}
+
+function readTicked(text: string | null | undefined, list: string): Ticked | null {
+  const ticked = JSON.parse(text ?? 'null') as Ticked | null;
+  return ticked?.list === list ? ticked : null;
+}
+
+/** Selects many packages of a list at once, also of its other pages. */
+export function useRange(selection: Selection, page: PackagePage, query: PackagesQuery): Range {
+  const suite = useSession().user?.suite ?? '';
+  const errorText = useErrorText();
+  const onError = (error: Parameters<typeof errorText>[0]) =>
+    useNotices.getState().notify('danger', errorText(error));
+  const { choose } = selection;
+  const key = `packages.ticked.${suite}`;
+  const { size = limits.pageSize, ...others } = query;
+  const list = listHref(others, 1);
+  const { items } = page;
+  const start = (page.page - 1) * size;
+
+  const all = useAction((api) => readAll(api, query), {
+    onDone: (found) => choose(found, true),
+    onError,
+  });
+  const between = useAction(
+    (api: Api, { from, to }: { from: number; to: number; ends: [string, string]; on: boolean }) =>
+      readBetween(api, query, from, to),
+    {
+      onDone: (rows, { ends, on }) =>
+        choose(cut(rows, ...ends) ?? rows.filter(({ ref }) => ref === ends[1]), on),
+      onError,
+    },
+  );
+  const latest = useRef(between.run);
+  useEffect(() => void (latest.current = between.run));
+  const toggle = useCallback(
+    (item: PackageItem, through: boolean) => {
+      const chosen = readSelection(readStored('tab', selectionKey(suite)));
+      const isChosen = (ref: string) => chosen.some((one) => one.ref === ref);
+      const on = !isChosen(item.ref);
+      const place = start + items.findIndex(({ ref }) => ref === item.ref);
+      const last = readTicked(readStored('tab', key), list);
+      if (on) writeStored('tab', key, JSON.stringify({ list, place, ref: item.ref }));
+      const here = last && through && isChosen(last.ref) ? cut(items, last.ref, item.ref) : [item];
+      if (here) choose(here, on);
+      else if (last)
+        void latest.current({ from: last.place, to: place, ends: [last.ref, item.ref], on });
+    },
+    [suite, key, list, items, start, choose],
+  );
+
+  const ticked = useStored('tab', key);
+  const last = useMemo(() => readTicked(ticked, list), [ticked, list]);
+  const isSelected = last && selection.selected.some(({ ref }) => ref === last.ref);
+  return {
+    toggle,
+    all,
+    distance: (item) => (isSelected ? Math.abs(start + items.indexOf(item) - last.place) : 0),
+  };
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "packages_stored_since" ON "packages" USING btree ("member_id","stored_since","ref") WHERE "packages"."stored_since" is not null;
