@@ -21,11 +21,11 @@ const announced = () => screen.getAllByRole('status').map(({ textContent }) => t
 
 /** The host's list of 120, in pages as asked for. */
 function serveList() {
-  const asked: string[] = [];
+  const asked: unknown[] = [];
   server.use(
     answer('GET /pmt/packages', ({ query }) => {
-      asked.push(query.toString());
-      const [page, size] = [Number(query.get('page')), Number(query.get('perpage'))];
+      asked.push(query);
+      const [page, size] = [Number(query['page']), Number(query['perpage'])];
       const first = (page - 1) * size;
       return wirePage(rows(first, Math.min(size, 120 - first)), {
         page,
@@ -86,7 +86,7 @@ describe('selecting many packages', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Select up to here: Parcel 39' }));
     await waitFor(() => expect(announced()).toContain('40 selected Parcel 0, Parcel 1, +38'));
-    expect(asked).toEqual(['page=1&perpage=50']);
+    expect(asked).toEqual([{ page: '1', perpage: '50' }]);
     expect(checkboxOf('Parcel 30')).toBeChecked();
   });
 
@@ -113,7 +113,9 @@ describe('selecting many packages', () => {
       screen.getByRole('button', { name: 'Select the first 50 of 120 that can ship' }),
     );
     await waitFor(() => expect(announced()).toContain('50 selected Parcel 0, Parcel 1, +48'));
-    expect(asked).toEqual(['page=1&search=Parcel&sort=value&perpage=50&status=2']);
+    expect(asked).toEqual([
+      { page: '1', perpage: '50', search: 'Parcel', sort: 'value', status: '2' },
+    ]);
     expect(screen.queryByRole('button', { name: /^Select the first/ })).toBeNull();
   });
 
@@ -139,10 +141,13 @@ describe('selecting many packages', () => {
       'href',
       '/packages?status=2&size=50',
     );
-    const form = screen.getByRole('combobox', { name: 'Sort' }).closest('form');
-    expect(new URLSearchParams(new FormData(form ?? undefined) as never).toString()).toBe(
-      'status=2&size=25&sort=',
-    );
+    const form = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' }).form;
+    const fields = form?.querySelectorAll<HTMLInputElement>('[name]') ?? [];
+    expect([...fields].map(({ name, value }) => [name, value])).toEqual([
+      ['status', '2'],
+      ['size', '25'],
+      ['sort', ''],
+    ]);
     expect(container.querySelector('noscript')).not.toBeNull();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Heaviest first');
     expect(visited).toEqual(['/packages?status=2&sort=heaviest&size=25']);

@@ -74,8 +74,8 @@ export function PackageList({
         ) : (
           <>
             <Dropped n={selection.dropped} />
-            <ContinueCheckout open={open} className="mb-3" />
-            <BoxesInProcess boxes={boxes} className="mb-4" />
+            <ContinueCheckout open={open} className={`mb-2 ${cards.unfinished}`} />
+            <BoxesInProcess boxes={boxes} className="mb-3" />
             {active && <DeclareTogether items={items} destination={destination} />}
             {items.length === 0 ? (
               boxes.length === 0 && <NoPackages query={query} counts={list.counts} />
@@ -182,7 +182,7 @@ function DeclareTogether({
   const waiting = toDeclare(items, destination);
   if (waiting.length < 2) return null;
   return (
-    <p className="mb-3">
+    <p className={`mb-2 ${cards.hint}`}>
       {t(destination?.itemizationRequired ? 'waitingRequired' : 'waiting', { n: waiting.length })}{' '}
       <Link href={routes.declarePackages(waiting.map(({ ref }) => ref))} className="text-nowrap">
         {t('open')}

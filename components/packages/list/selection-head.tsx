@@ -1,5 +1,5 @@
 import { useRouter } from 'next/compat/router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { FilterLinks } from '@/components/kit/lists/filter-links';
 import { Button } from '@/components/kit/ui/button';
@@ -36,11 +36,17 @@ export function SelectionHead({ selection, ...head }: SelectionHeadProps) {
   const { locale } = useFrame();
   const { list, query } = head;
   const isRanked = rankedSorts.includes(query.sort) && !query.search;
+  const sortForm = list.total > 1 && <SortForm query={query} />;
   return (
     <>
       <div className={styles.head}>
-        {selection && <SelectAll selection={selection} {...head} />}
-        {list.total > 1 && <SortForm query={query} />}
+        {selection ? (
+          <SelectAll selection={selection} {...head}>
+            {sortForm}
+          </SelectAll>
+        ) : (
+          sortForm
+        )}
       </div>
       {isRanked && list.total >= limits.countMax && (
         <p className="small text-muted">
@@ -51,9 +57,17 @@ export function SelectionHead({ selection, ...head }: SelectionHeadProps) {
   );
 }
 
-type SelectAllProps = SelectionHeadProps & { selection: Selection };
+type SelectAllProps = SelectionHeadProps & { selection: Selection; children: ReactNode };
 
-function SelectAll({ list, items, destination, query, selection, range }: SelectAllProps) {
+function SelectAll({
+  list,
+  items,
+  destination,
+  query,
+  selection,
+  range,
+  children,
+}: SelectAllProps) {
   const t = useTranslations('packages.range');
   const { selected, choose } = selection;
   const isChosen = ({ ref }: PackageItem) => selected.some((one) => one.ref === ref);
@@ -81,6 +95,7 @@ function SelectAll({ list, items, destination, query, selection, range }: Select
         />
         {t('onPage')}
       </label>
+      {children}
       {chosen.length === possible.length && ready > possible.length && selected.length < most && (
         <Button
           variant="quiet"

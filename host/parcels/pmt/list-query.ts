@@ -27,19 +27,19 @@ interface Place {
   offset?: string;
 }
 
-function endOf({ sort, side }: Place) {
+function getEnd({ sort, side }: Place) {
   const { end } = orders[sort];
   return side === 'before' ? other[end] : end;
 }
 const from = (key: string, place: Place) =>
   place.side
-    ? ` and (${key}, q.ref) ${endOf(place) === 'asc' ? '>' : '<'} ($6::timestamptz, $7)`
+    ? ` and (${key}, q.ref) ${getEnd(place) === 'asc' ? '>' : '<'} ($6::timestamptz, $7)`
     : '';
 
 function stored(where: string, place: Place): string {
   const { sort, offset } = place;
   const rows = (key: string, also: string) =>
-    `select q.ref, ${key} as place from packages q where q.member_id = $1 and ${where}${also}${from(key, place)} order by ${key} ${endOf(place)}, q.ref ${endOf(place)} limit $5::int${offset ? ` + ${offset}` : ''}`;
+    `select q.ref, ${key} as place from packages q where q.member_id = $1 and ${where}${also}${from(key, place)} order by ${key} ${getEnd(place)}, q.ref ${getEnd(place)} limit $5::int${offset ? ` + ${offset}` : ''}`;
   if (rankedSorts.some((ranked) => ranked === sort))
     return `select q.ref, ${orders[sort].place} as place from packages q where q.member_id = $1 and ${where} order by q.arrived_at desc, q.ref desc limit ${limits.sortedMax}`;
   if (sort !== 'free') return rows('q.arrived_at', '');
@@ -49,7 +49,7 @@ function stored(where: string, place: Place): string {
 const ready = (where: string, place: Place) =>
   `select q.ref, q.place from ready q where ${where}${from('q.place', place)}`;
 const cut = (rows: string, place: Place) =>
-  `select q.ref, q.place from (${rows}) q order by q.place ${endOf(place)}, q.ref ${endOf(place)} limit $5${place.offset ? ` offset ${place.offset}` : ''}`;
+  `select q.ref, q.place from (${rows}) q order by q.place ${getEnd(place)}, q.ref ${getEnd(place)} limit $5${place.offset ? ` offset ${place.offset}` : ''}`;
 
 const rowsOf: Record<ListName, (place: Place) => string> = {
   active: (place) => cut(stored('q.in_history = false', place), place),
