@@ -1,6 +1,5 @@
 import { errorNumbers } from '@/contract/error-numbers';
-import { limits } from '@/contract/limits';
-import type { PackageSort } from '@/contract/member/package-sort';
+import { limits, type PackageSort } from '@/contract/limits';
 import type { Package } from '@/contract/member/pmt';
 import type { Reply } from '@/contract/calls';
 import type { Api, CallOptions } from '@/lib/api';

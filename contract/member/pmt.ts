@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
-import { limits } from '../limits';
-import { packageSorts, type PackageSort } from './package-sort';
+import { limits, packageSorts, type PackageSort } from '../limits';
 import { photoSizes } from './photo-size';
 import {
   Amount,

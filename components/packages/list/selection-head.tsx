@@ -3,8 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { FilterLinks } from '@/components/kit/lists/filter-links';
 import { Button } from '@/components/kit/ui/button';
-import { limits } from '@/contract/limits';
-import { rankedSorts } from '@/contract/member/package-sort';
+import { limits, rankedSorts } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { shortList } from '@/lib/browser/short-list';

@@ -1,6 +1,5 @@
-import { limits } from '@/contract/limits';
+import { limits, rankedSorts } from '@/contract/limits';
 import type { Reply } from '@/contract/calls';
-import { rankedSorts } from '@/contract/member/package-sort';
 import { encodeCursor, type Cursor } from '@/host/core/cursor';
 import { askedPage, takePage, numberedPage, pageNumbers, type AskedPage } from '@/host/core/paging';
 import type { Database } from '@/host/db/client';
