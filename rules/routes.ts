@@ -67,9 +67,9 @@ export const routes = {
       address?: string;
     } = {},
   ) => withQuery('/packages', query),
-  /** `from` is the page to return to. */
-  declarePackages: (refs: readonly string[], from?: 'checkout') =>
-    withQuery('/packages/declare', { refs: refs.join('.'), from }),
+  /** All that need it, or these. `from` is the page to return to. */
+  declarePackages: (refs: readonly string[] = [], from?: 'checkout') =>
+    withQuery('/packages/declare', { refs: refs.join('.') || undefined, from }),
   package: (ref: string) => `/packages/${encodeURIComponent(ref)}`,
   oneboxGuide: () => '/onebox',
   /** `id` may be a reference. `page` pages through the packages to add. */

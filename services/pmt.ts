@@ -150,6 +150,16 @@ export async function getPackages(api: Api, refs: readonly string[]): Promise<Pa
   return found.filter((item) => item !== null);
 }
 
+/** The newest that need a declaration for the address, and how many need one. @throws ApiError */
+export async function listUndeclared(
+  api: Api,
+  address: string | undefined,
+): Promise<{ items: PackageItem[]; total: number }> {
+  const query = address ? { addressid: address } : {};
+  const { packages, total } = await api.request('GET /pmt/undeclared', { query });
+  return { items: packages.map(readPackage), total };
+}
+
 export async function listCategories(api: Api): Promise<Category[]> {
   const { categories } = await api.request('GET /pmt/configs', {});
   return categories;

@@ -227,6 +227,13 @@ export const pmtEndpoints = defineEndpoints({
     query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)), search, sort, addressid }),
     reply: PackagePage,
   },
+  'GET /pmt/undeclared': {
+    access: 'member',
+    summary: 'Newest packages that the address needs declared',
+    query: Type.Object({ addressid }),
+    /** `total` counts the packages beyond the first `limits.pageSizeMax` too. */
+    reply: Type.Object({ packages: Type.Array(Package), total: Type.Integer() }),
+  },
   'GET /pmt/package': {
     access: 'member',
     summary: 'One package',

@@ -8,12 +8,13 @@ import {
 import { type Amount, parsePrice, ZERO } from '@/rules/money';
 import { type CompleteLine, contentsTotal, lineTotal } from '@/rules/packages/itemization';
 
-/** `saved` is the host's version. */
+/** `saved` is the host's version, `given` what the editor filled in. */
 export interface EditorLine extends TypedLine {
   id: number;
   saved: CompleteLine | null;
+  given?: TypedLine;
 }
-export type LineState = 'new' | 'saved' | 'unsaved' | 'invalid';
+export type LineState = 'new' | 'given' | 'saved' | 'unsaved' | 'invalid';
 
 export interface Editor {
   lines: EditorLine[];
@@ -27,12 +28,14 @@ export type EditorAction =
   | { type: 'add'; after?: number }
   | { type: 'remove'; id: number }
   | { type: 'paste'; id: number; field: LineField; text: string }
+  | { type: 'fill'; from: TypedLine }
   | { type: 'load'; editor: Editor };
 
 const empty: TypedLine = { description: '', qty: '', price: '' };
 const columns: readonly LineField[] = ['description', 'qty', 'price'];
 
-export function openEditor(stored: readonly CompleteLine[]): Editor {
+/** `given` fills the first line when none is stored. */
+export function openEditor(stored: readonly CompleteLine[], given?: TypedLine | null): Editor {
   const lines = stored.map((saved, id) => ({
     id,
     description: saved.description,
@@ -41,10 +44,13 @@ export function openEditor(stored: readonly CompleteLine[]): Editor {
     saved,
   }));
   const editor = { lines, nextId: lines.length, removed: false };
-  return lines.length > 0 ? editor : insert(editor, 0, [empty]);
+  if (lines.length > 0) return editor;
+  return insert(editor, 0, [given ? { ...given, given } : empty]);
 }
 
-function insert(editor: Editor, at: number, typed: readonly TypedLine[]): Editor {
+type NewLine = TypedLine & Pick<EditorLine, 'given'>;
+
+function insert(editor: Editor, at: number, typed: readonly NewLine[]): Editor {
   const lines = typed.map((line, index) => ({ ...line, id: editor.nextId + index, saved: null }));
   return {
     ...editor,
@@ -98,6 +104,14 @@ function remove(editor: Editor, id: number): Editor {
     : insert({ ...editor, lines, removed }, 0, [empty]);
 }
 
+/** Only fields that are empty in the first line. */
+function fill(editor: Editor, from: TypedLine): Editor {
+  const [first, ...others] = editor.lines;
+  if (!first) return editor;
+  const filled = missingFields(first).map((field) => [field, from[field]]);
+  return { ...editor, lines: [{ ...first, ...Object.fromEntries(filled) }, ...others] };
+}
+
 export function reduceEditor(editor: Editor, action: EditorAction): Editor {
   switch (action.type) {
     case 'change':
@@ -107,6 +121,8 @@ export function reduceEditor(editor: Editor, action: EditorAction): Editor {
           line.id === action.id ? { ...line, [action.field]: action.text } : line,
         ),
       };
+    case 'fill':
+      return fill(editor, action.from);
     case 'add': {
       const at = editor.lines.findIndex((line) => line.id === action.after);
       return insert(editor, at < 0 ? editor.lines.length : at + 1, [empty]);
@@ -141,8 +157,10 @@ function isSaved(line: EditorLine): boolean {
 }
 
 export function lineState(line: EditorLine): LineState {
+  const { given } = line;
   if (Object.keys(lineProblems(line)).length > 0) return 'invalid';
   if (isSaved(line)) return 'saved';
+  if (given && columns.every((name) => line[name] === given[name])) return 'given';
   return missingFields(line).length === columns.length && line.saved === null ? 'new' : 'unsaved';
 }
 
@@ -156,6 +174,13 @@ export function isLeftOut(line: EditorLine): boolean {
   return missing > 0 && (missing < columns.length || line.saved !== null);
 }
 
+/** What would be sent; null while a line is missing, incomplete or wrong. */
+export function readyLines(editor: Editor, most: number): CompleteLine[] | null {
+  const lines = completeLines(editor);
+  const isWhole = editor.lines.every((line) => lineState(line) !== 'invalid' && !isLeftOut(line));
+  return isWhole && lines.length > 0 && lines.length <= most ? lines : null;
+}
+
 export function typedLineTotal(line: TypedLine): Amount | null {
   const complete = completeLine(line);
   return complete && lineTotal(complete);
@@ -166,20 +191,27 @@ export function editorTotal(editor: Editor): Amount {
 }
 
 export function hasUnsaved(editor: Editor): boolean {
-  return editor.removed || editor.lines.some((line) => !['new', 'saved'].includes(lineState(line)));
+  return (
+    editor.removed ||
+    editor.lines.some((line) => !['new', 'given', 'saved'].includes(lineState(line)))
+  );
 }
 
 const text = (value: unknown): value is string => typeof value === 'string' && value.length <= 2000;
 
-function isLine(value: unknown): value is EditorLine {
+function isTyped(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
+  const line = value as Record<string, unknown>;
+  return columns.every((name) => text(line[name]));
+}
+
+function isLine(value: unknown): value is EditorLine {
+  if (!isTyped(value)) return false;
   const line = value as Record<string, unknown>;
   return (
     Number.isSafeInteger(line['id']) &&
-    text(line['description']) &&
-    text(line['qty']) &&
-    text(line['price']) &&
-    typeof line['saved'] === 'object'
+    typeof line['saved'] === 'object' &&
+    (line['given'] === undefined || isTyped(line['given']))
   );
 }
 

@@ -3,21 +3,27 @@ import { DeclareMany, type DeclareManyProps } from '@/components/packages/declar
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
+import { readShipTo } from '@/lib/server/session/session-cookies';
 import { readDeclareQuery } from '@/rules/packages/declare-many';
 import { routes } from '@/rules/routes';
 import { findDestinations } from '@/services/destination';
-import { getPackages } from '@/services/pmt';
+import { getPackages, listUndeclared } from '@/services/pmt';
 
-export const getServerSideProps = serverPage<DeclareManyProps>(async ({ api, query }) => {
+export const getServerSideProps = serverPage<DeclareManyProps>(async ({ api, query, request }) => {
   const { refs, from } = readDeclareQuery(query);
-  const [items, destinations] = await Promise.all([getPackages(api, refs), findDestinations(api)]);
+  const [{ items, total }, destinations] = await Promise.all([
+    refs.length > 0
+      ? getPackages(api, refs).then((found) => ({ items: found, total: 0 }))
+      : listUndeclared(api, readShipTo(request)),
+    findDestinations(api),
+  ]);
   const declarable = items.filter(({ actions }) => actions.includes('declare'));
   if (declarable.length === 0)
     return {
       redirectTo:
         from === 'checkout' ? routes.shipmentStep('review') : routes.packages({ status: '0' }),
     };
-  return { items: declarable, destinations, from };
+  return { items: declarable, total, destinations, from };
 });
 
 export default function DeclarePage({ data, loadError }: ServerPageProps<DeclareManyProps>) {

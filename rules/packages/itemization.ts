@@ -1,8 +1,9 @@
 import { limits } from '@/contract/limits';
 
+import { hasOtherLetters } from '../addresses/scripts';
 import { addAmounts, multiplyAmount, type Amount } from '../money';
 
-import type { PackageKind } from './package';
+import type { PackageFacts, PackageKind } from './package';
 
 export interface CompleteLine {
   description: string;
@@ -28,4 +29,42 @@ export function declarationLimits(kinds: readonly PackageKind[]): {
     lines: box ? limits.boxLinesMax : limits.itemLinesMax,
     amount: limits.amountMax * (box ? limits.oneboxMax : 1),
   };
+}
+
+const vagueWords: ReadonlySet<string> = new Set(
+  'a an the my your our some new other us usa gift gifts present presents item items package packages parcel parcels box boxes onebox goods stuff thing things product products merchandise article articles order orders shipment delivery mail set lot sample test misc miscellaneous various assorted unknown none contents personal effects'.split(
+    ' ',
+  ),
+);
+
+/** Customs cannot tell the goods from it, e.g. "Gift for Ann", "Parcel 3", the shop, or a number. */
+export function isVagueName(name: string, merchant = ''): boolean {
+  const [thing = ''] = name.toLowerCase().split(/ (?:for|from) /);
+  const words = thing.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const isNumber = (word: string) => /^\d+$/.test(word) || (/\d/.test(word) && word.length > 8);
+  return (
+    name.trim().toLowerCase() === merchant.trim().toLowerCase() ||
+    words.every((word) => vagueWords.has(word) || isNumber(word))
+  );
+}
+
+type Suggesting = Pick<PackageFacts, 'kinds' | 'amount' | 'merchant'> & {
+  name: string;
+  contents: readonly CompleteLine[];
+};
+
+/**
+ * The first line as the package's name and value suggest it; the member confirms it. A part that
+ * customs would refuse is ''. Null if nothing is known or contents are stored.
+ */
+export function suggestLine({ name, amount, merchant, kinds, contents }: Suggesting) {
+  if (contents.length > 0 || kinds.includes('onebox')) return null;
+  const isUsable = !isVagueName(name, merchant) && !hasOtherLetters(name);
+  const dollars = Number(amount);
+  const line = {
+    description: isUsable ? name.trim() : '',
+    qty: '1',
+    price: dollars > 0 && dollars <= limits.unitPriceMax ? amount : '',
+  };
+  return line.description || line.price ? line : null;
 }

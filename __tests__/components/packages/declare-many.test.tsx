@@ -1,29 +1,49 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
+import PackagePage from '@/pages/packages/[ref]';
 import DeclarePage from '@/pages/packages/declare';
 import type { DestinationFacts } from '@/rules/packages/package';
 import { readPackage } from '@/services/pmt';
 
 beforeEach(() => sessionStorage.clear());
 
-const tea = wirePackage({ packageref: 'PK11111111', name: 'Tea set', amount: '0.00' });
-const book = wirePackage({ packageref: 'PK22222222', name: 'Book', amount: '0.00' });
+const wanted = { actionsallowed: ['declare'], itemization: [], itemizationdeclared: false };
+const tea = wirePackage({ ...wanted, packageref: 'PK11111111', name: 'Parcel 1', amount: '0.00' });
+const book = wirePackage({ ...wanted, packageref: 'PK22222222', name: 'Parcel 2', amount: '0.00' });
+const fromStore = { ...wanted, customerdeclared: false };
+const shoes = wirePackage({
+  ...fromStore,
+  packageref: 'PK33333333',
+  name: 'Running shoes',
+  amount: '120.00',
+});
+const lamp = wirePackage({
+  ...fromStore,
+  packageref: 'PK44444444',
+  name: 'Desk lamp',
+  amount: '35.50',
+});
 const japan: DestinationFacts = {
   country: 'JP',
   itemizationRequired: true,
   batteryRestricted: false,
 };
 
-function show(destination: DestinationFacts | null = japan, from: 'checkout' | null = null) {
+function show(
+  destination: DestinationFacts | null = japan,
+  from: 'checkout' | null = null,
+  packages = [tea, book],
+  total = 0,
+) {
   const destinations = destination
     ? [{ ...destination, id: 'home', isDefault: true, title: 'Home' }]
     : [];
-  const data = { items: [tea, book].map(readPackage), destinations, from };
+  const data = { items: packages.map(readPackage), total, destinations, from };
   return renderPage(
     <StoryRouter path="/packages/declare">
       <DeclarePage {...frameProps()} data={data} loadError={null} />
@@ -64,14 +84,16 @@ describe('declaring several packages', () => {
     expect(screen.getByText('0 of 2 packages declared')).toBeVisible();
     expect(screen.queryByText('Declare only a total value')).toBeNull();
     await expectNoAxeViolations(container);
-    for (const name of ['Tea set', 'Book']) {
+    for (const name of ['Parcel 1', 'Parcel 2']) {
       await user.type(cell(name, 'Description'), 'Cup');
       await user.type(cell(name, 'Quantity'), '2');
       await user.type(cell(name, 'Price each (USD)'), '12.5');
       await user.dblClick(part(name).getByRole('button', { name: 'Declare $25.00' }));
       expect(await part(name).findByText('Declared: $25.00')).toBeVisible();
-      if (name === 'Tea set')
-        await waitFor(() => expect(screen.getByRole('heading', { name: 'Book' })).toHaveFocus());
+      if (name === 'Parcel 1')
+        await waitFor(() =>
+          expect(screen.getByRole('heading', { name: 'Parcel 2' })).toHaveFocus(),
+        );
     }
     expect(sent).toEqual(
       ['PK11111111', 'PK22222222'].map((packageref) => [
@@ -89,22 +111,22 @@ describe('declaring several packages', () => {
       'href',
       '/shipment/review',
     );
-    await user.click(part('Book').getByText('Show contents'));
-    await user.click(part('Book').getByRole('button', { name: 'Change contents' }));
-    expect(cell('Book', 'Description')).toHaveValue('Cup');
+    await user.click(part('Parcel 2').getByText('Show contents'));
+    await user.click(part('Parcel 2').getByRole('button', { name: 'Change Parcel 2' }));
+    expect(cell('Parcel 2', 'Description')).toHaveValue('Cup');
   });
 
   it('keeps what was typed for a package that is refused, and the others as they are', async () => {
     server.use(refuse('POST /pmt/declareitemization', 'packageState'));
     const { user } = show();
-    await user.type(cell('Book', 'Description'), 'Novel');
-    await user.type(cell('Tea set', 'Description'), 'Cup');
-    await user.type(cell('Tea set', 'Quantity'), '1');
-    await user.type(cell('Tea set', 'Price each (USD)'), '9');
-    await user.click(part('Tea set').getByRole('button', { name: 'Declare $9.00' }));
-    expect(await part('Tea set').findByRole('alert')).toBeVisible();
-    expect(cell('Tea set', 'Description')).toHaveValue('Cup');
-    expect(cell('Book', 'Description')).toHaveValue('Novel');
+    await user.type(cell('Parcel 2', 'Description'), 'Novel');
+    await user.type(cell('Parcel 1', 'Description'), 'Cup');
+    await user.type(cell('Parcel 1', 'Quantity'), '1');
+    await user.type(cell('Parcel 1', 'Price each (USD)'), '9');
+    await user.click(part('Parcel 1').getByRole('button', { name: 'Declare $9.00' }));
+    expect(await part('Parcel 1').findByRole('alert')).toBeVisible();
+    expect(cell('Parcel 1', 'Description')).toHaveValue('Cup');
+    expect(cell('Parcel 2', 'Description')).toHaveValue('Novel');
     expect(screen.getByText('0 of 2 packages declared')).toBeVisible();
   });
 
@@ -116,10 +138,142 @@ describe('declaring several packages', () => {
       }),
     );
     const { user } = show(null);
-    await user.click(part('Tea set').getByText('Declare only a total value'));
-    await user.type(await part('Tea set').findByRole('textbox', { name: /^Total value/ }), '30');
-    await user.click(part('Tea set').getByRole('button', { name: 'Declare value' }));
-    expect(await part('Tea set').findByText('Declared: $30.00')).toBeVisible();
+    await user.click(part('Parcel 1').getByText('Declare only a total value'));
+    await user.type(await part('Parcel 1').findByRole('textbox', { name: /^Total value/ }), '30');
+    await user.click(part('Parcel 1').getByRole('button', { name: 'Declare value' }));
+    expect(await part('Parcel 1').findByText('Declared: $30.00')).toBeVisible();
     expect(screen.getByText('1 of 2 packages declared')).toBeVisible();
+  });
+});
+
+/** Answers declarations of these. */
+function declaring(packages: ReturnType<typeof wirePackage>[]) {
+  const sent: { packageref: string; items: unknown[]; key: string | null }[] = [];
+  server.use(
+    answer('POST /pmt/declareitemization', ({ body, headers }) => {
+      const { packageref, items } = body as {
+        packageref: string;
+        items: { description: string; qty: number; price: number }[];
+      };
+      sent.push({ packageref, items, key: headers.get('idempotency-key') });
+      const found = packages.find((one) => one.packageref === packageref);
+      if (!found) throw new Error(packageref);
+      const cents = items.reduce((all, { qty, price }) => all + qty * price, 0);
+      return {
+        updatedpackage: {
+          ...found,
+          amount: cents.toFixed(2),
+          itemizationdeclared: true,
+          customerdeclared: true,
+          itemization: items.map((line) => ({ ...line, price: line.price.toFixed(2) })),
+        },
+        message: '',
+        dropped: 0,
+      };
+    }),
+  );
+  return sent;
+}
+
+describe('declaring what the store said', () => {
+  it('declares all complete packages with one tap; a vague one stays open', async () => {
+    const sent = declaring([shoes, lamp]);
+    const { user, container } = show(japan, null, [shoes, tea, lamp]);
+    expect(
+      part('Running shoes').getByText(/1 × \$120\.00 · From the store, check it/),
+    ).toBeVisible();
+    expect(part('Running shoes').queryByRole('textbox')).toBeNull();
+    expect(cell('Parcel 1', 'Description')).toHaveValue('');
+    expect(screen.getByText('0 of 3 packages declared')).toBeVisible();
+    await expectNoAxeViolations(container);
+    const all = screen.getByRole('button', { name: 'Declare all 2 ($155.50)' });
+    expect(all).toHaveAccessibleDescription(/^1 package isn’t included/);
+    await user.click(all);
+    expect(await screen.findByText('2 packages declared: $155.50.')).toBeVisible();
+    expect(sent.map(({ packageref, items }) => [packageref, items])).toEqual([
+      ['PK33333333', [{ description: 'Running shoes', qty: 1, price: 120 }]],
+      ['PK44444444', [{ description: 'Desk lamp', qty: 1, price: 35.5 }]],
+    ]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+    expect(screen.getByText('2 of 3 packages declared')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Parcel 1' })).toHaveFocus());
+    expect(screen.getByRole('button', { name: 'Declare all' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  it('takes a correction along, and says at its package why one is refused', async () => {
+    const sent = declaring([shoes, lamp]);
+    server.use(refuse('POST /pmt/declareitemization', 'packageState', { once: true }));
+    const { user } = show(japan, null, [shoes, lamp]);
+    await user.click(screen.getByRole('button', { name: 'Change Running shoes' }));
+    expect(cell('Running shoes', 'Description')).toHaveFocus();
+    await user.clear(cell('Running shoes', 'Price each (USD)'));
+    expect(screen.getByRole('button', { name: 'Declare 1 package ($35.50)' })).toBeVisible();
+    await user.type(cell('Running shoes', 'Price each (USD)'), '99');
+    await user.click(screen.getByRole('button', { name: 'Declare all 2 ($134.50)' }));
+    expect(await part('Running shoes').findByRole('alert')).toBeVisible();
+    expect(cell('Running shoes', 'Price each (USD)')).toHaveValue('99');
+    expect(part('Desk lamp').getByText('Declared: $35.50')).toBeVisible();
+    expect(await screen.findByText(/^1 package couldn’t be declared/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Running shoes' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Declare 1 package ($99.00)' }));
+    expect(await screen.findByText('All packages are declared')).toBeVisible();
+    expect(sent.map(({ items }) => items)).toEqual([
+      [{ description: 'Desk lamp', qty: 1, price: 35.5 }],
+      [{ description: 'Running shoes', qty: 1, price: 99 }],
+    ]);
+  });
+
+  it('copies a line into what is empty in the other open packages', async () => {
+    const { user } = show(japan, null, [tea, book]);
+    await user.type(cell('Parcel 2', 'Description'), 'Novel');
+    await user.type(cell('Parcel 1', 'Description'), 'Cup');
+    await user.type(cell('Parcel 1', 'Quantity'), '1');
+    await user.type(cell('Parcel 1', 'Price each (USD)'), '9');
+    await user.click(part('Parcel 1').getByRole('button', { name: 'Copy to all open packages' }));
+    expect(cell('Parcel 2', 'Description')).toHaveValue('Novel');
+    expect(cell('Parcel 2', 'Price each (USD)')).toHaveValue('9');
+    expect(screen.getByRole('button', { name: 'Declare all 2 ($18.00)' })).toBeVisible();
+  });
+
+  it('says how many more there are, and leads to them', async () => {
+    declaring([shoes]);
+    const { user } = show(japan, null, [shoes], 183);
+    expect(screen.getByText(/newest 1 of 183 packages that need a declaration/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Declare 1 package ($120.00)' }));
+    expect(await screen.findByRole('link', { name: 'Continue with the next' })).toHaveAttribute(
+      'href',
+      '/packages/declare',
+    );
+    expect(screen.queryByText('All packages are declared')).toBeNull();
+  });
+
+  it('works alike on the page of one package: one tap', async () => {
+    const itemization = [{ description: 'Tea set', qty: 1, price: '49.90' }];
+    const sent: unknown[] = [];
+    server.use(
+      answer('POST /pmt/declareitemization', ({ body }) => {
+        sent.push((body as { items: unknown }).items);
+        const updatedpackage = wirePackage({ itemizationdeclared: true, itemization });
+        return { updatedpackage, message: '', dropped: 0 };
+      }),
+    );
+    const data = { item: readPackage(wirePackage()), destinations: [], categories: [] };
+    const { user } = renderPage(
+      <StoryRouter path="/packages/PK7H2M9QX4">
+        <PackagePage {...frameProps()} data={data} loadError={null} />
+      </StoryRouter>,
+    );
+    expect(
+      screen.getByRole('textbox', { name: 'Description, Line 1' }),
+    ).toHaveAccessibleDescription('From the store, check it');
+    const leaving = new Event('beforeunload', { cancelable: true });
+    act(() => void window.dispatchEvent(leaving));
+    expect(leaving.defaultPrevented).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Declare $49.90' }));
+    expect(await screen.findByText('Contents declared: $49.90.')).toBeVisible();
+    expect(sent).toEqual([[{ description: 'Tea set', qty: 1, price: 49.9 }]]);
   });
 });

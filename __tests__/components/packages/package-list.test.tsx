@@ -127,9 +127,9 @@ describe('the packages page', () => {
   it('leads to one screen for all packages on the page that wait for their contents', () => {
     const destination = { country: 'JP', itemizationRequired: true, batteryRestricted: false };
     showPackages([tea, book, unvalued], { destination });
-    expect(screen.getByText(/^3 packages need the list of contents/)).toBeVisible();
-    const link = screen.getByRole('link', { name: 'Declare them together' });
-    expect(link).toHaveAttribute('href', '/packages/declare?refs=PK11111111.PK22222222.PK44444444');
+    expect(screen.getByText(/^3 packages on this page need the list of contents/)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Declare all that need it' });
+    expect(link).toHaveAttribute('href', '/packages/declare');
   });
 
   it('walks to the neighbours by their places, and to other pages by number', () => {

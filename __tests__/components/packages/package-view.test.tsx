@@ -10,7 +10,6 @@ import PackagePage from '@/pages/packages/[ref]';
 import { readPackage } from '@/services/pmt';
 
 beforeEach(() => sessionStorage.clear());
-
 const categories = [
   { code: 'kitchenware', locked: false },
   { code: 'books', locked: false },
@@ -28,6 +27,7 @@ function show(changes: Partial<Package> = {}) {
 
 const cell = (field: 'Description' | 'Quantity' | 'Price each (USD)', n: number) =>
   screen.getByRole('textbox', { name: `${field}, Line ${n}` });
+const blank = { name: 'Parcel 3', amount: '0.00' };
 const declareButton = () => screen.getByRole('button', { name: /^Declare( \$[\d,.]+)?$/ });
 
 describe('the contents of a package', () => {
@@ -49,7 +49,7 @@ describe('the contents of a package', () => {
         };
       }),
     );
-    const { user, container } = show();
+    const { user, container } = show(blank);
     expect(declareButton()).toHaveAttribute('aria-disabled', 'true');
     expect(declareButton()).toHaveAccessibleName('Declare');
     await user.type(cell('Description', 1), 'Tea pot');
@@ -81,7 +81,7 @@ describe('the contents of a package', () => {
   });
 
   it('say what is wrong with a line and wait until it is right', async () => {
-    const { user } = show();
+    const { user } = show(blank);
     await user.type(cell('Quantity', 1), '1000');
     expect(cell('Quantity', 1)).toHaveAccessibleDescription(
       expect.stringContaining("Value shouldn't exceed 999") as string,
@@ -100,13 +100,13 @@ describe('the contents of a package', () => {
   });
 
   it('keep what was typed over a reload and ask before leaving', async () => {
-    const first = show();
+    const first = show(blank);
     await first.user.type(cell('Description', 1), 'Half a lin');
     const leaving = new Event('beforeunload', { cancelable: true });
     act(() => void window.dispatchEvent(leaving));
     expect(leaving.defaultPrevented).toBe(true);
     first.unmount();
-    const { user } = show();
+    const { user } = show(blank);
     expect(cell('Description', 1)).toHaveValue('Half a lin');
     expect(screen.getByText('We’ve restored what you typed here before.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo changes' }));
@@ -156,7 +156,7 @@ describe('the contents of a package', () => {
         }),
       );
       server.use(refuse('POST /pmt/declareitemization', 'contentsChanged', { once: true }));
-      const { user } = show({ amount: '0.00' });
+      const { user } = show(blank);
       await user.type(cell('Description', 1), 'Cup');
       await user.type(cell('Quantity', 1), '1');
       await user.type(cell('Price each (USD)', 1), '6');

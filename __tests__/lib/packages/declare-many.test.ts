@@ -5,6 +5,7 @@ import {
   readDeclareQuery,
   toDeclare,
 } from '@/rules/packages/declare-many';
+import { isVagueName, suggestLine } from '@/rules/packages/itemization';
 import { routes } from '@/rules/routes';
 
 describe('the address of several declarations', () => {
@@ -49,4 +50,37 @@ describe('what is left to declare', () => {
     );
     expect(toDeclare([{ ...item, actions: [] }], destination)).toEqual([]);
   });
+});
+
+describe('the line that a package suggests', () => {
+  it.each([
+    ['Gift', true],
+    ['Gift for Mika', true],
+    ['Package from Amazon', true],
+    ['Test package 1234', true],
+    ['Order 113-2745', true],
+    ['PK7H2M9QX4', true],
+    ['Amazon', true],
+    [' ', true],
+    ['Gift wrap', false],
+    ['Tea set', false],
+    ['PS5', false],
+    ['Box of chocolates', false],
+    ['雨伞', false],
+  ])('%s is vague: %s', (name, vague) => expect(isVagueName(name, 'amazon')).toBe(vague));
+
+  const item = { name: 'Tea set', amount: '49.90', merchant: 'Amazon', kinds: [], contents: [] };
+  const line = { description: 'Tea set', qty: '1', price: '49.90' };
+  it.each([
+    [{}, line],
+    [{ name: 'Gift' }, { ...line, description: '' }],
+    [{ name: '茶器' }, { ...line, description: '' }],
+    [{ amount: '0.00' }, { ...line, price: '' }],
+    [{ amount: '100000.00' }, { ...line, price: '' }],
+    [{ name: 'Gift', amount: '0.00' }, null],
+    [{ kinds: ['onebox'] as const }, null],
+    [{ contents: [{ description: 'Cup', qty: 1, price: '1.00' }] }, null],
+  ])('%j suggests %j', (changes, wanted) =>
+    expect(suggestLine({ ...item, ...changes })).toEqual(wanted),
+  );
 });

@@ -12,6 +12,7 @@ import {
   openEditor,
   readCells,
   readDraft,
+  readyLines,
   reduceEditor,
   writeDraft,
 } from '@/lib/browser/itemization-editor';
@@ -39,6 +40,29 @@ describe('the itemization editor', () => {
     expect(lineState(first(run(change('qty', '3'))))).toBe('unsaved');
     expect(lineState(first(run(change('qty', '3'), change('qty', '2'))))).toBe('saved');
     expect(lineState(first(openEditor([])))).toBe('new');
+  });
+
+  it('takes what it filled in as unsaved only once it is changed', () => {
+    const given = { description: 'Cup', qty: '1', price: '' };
+    const opened = openEditor([], given);
+    const priced = reduceEditor(opened, change('price', '5'));
+    expect([opened, priced].map((editor) => lineState(first(editor)))).toEqual([
+      'given',
+      'unsaved',
+    ]);
+    expect([opened, priced].map(hasUnsaved)).toEqual([false, true]);
+    expect(readyLines(opened, 1)).toBeNull();
+    expect(readyLines(priced, 1)).toEqual([{ description: 'Cup', qty: 1, price: '5.00' }]);
+    expect(readyLines(priced, 0)).toBeNull();
+    expect(readDraft(writeDraft(priced))).toEqual(priced);
+    expect(readDraft(writeDraft(priced).replace(/"given":\{[^}]*\}/, '"given":7'))).toBeNull();
+    expect(openEditor(stored, given)).toEqual(openEditor(stored));
+  });
+
+  it('fills only what is empty in the first line', () => {
+    const from = { description: 'Bag', qty: '2', price: '7' };
+    const filled = reduceEditor(run(change('price', '')), { type: 'fill', from });
+    expect(first(filled)).toMatchObject({ description: 'Cup', qty: '2', price: '7' });
   });
 
   it('leaves incomplete lines out and counts saved ones that were emptied among them', () => {

@@ -21,37 +21,47 @@ import { declarationLimits } from '@/rules/packages/itemization';
 import { DeclaredMeanwhile } from './declared-meanwhile';
 import styles from './itemization-editor.module.scss';
 import { ItemizationLine } from './itemization-line';
-import { useItemization } from './use-itemization';
+import { useItemization, type Itemization } from './use-itemization';
 
-interface ItemizationEditorProps {
-  item: PackageItem;
+interface ItemizationEditorProps extends ItemizationFormProps {
   onDeclared: (item: PackageItem) => void;
+}
+
+export function ItemizationEditor({ onDeclared, ...form }: ItemizationEditorProps) {
+  return <ItemizationForm {...form} itemization={useItemization(form.item, onDeclared)} />;
+}
+
+interface ItemizationFormProps {
+  item: PackageItem;
   /** Closes without a change. Set when something is already declared. */
   onCancel?: () => void;
 }
 
-export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEditorProps) {
+interface Controlled extends ItemizationFormProps {
+  itemization: Itemization;
+  /** The page has another primary button. */
+  secondary?: boolean;
+  children?: React.ReactNode;
+}
+
+/** The editor's view, for a page that holds the state. */
+export function ItemizationForm({
+  item,
+  itemization,
+  onCancel,
+  secondary = false,
+  children,
+}: Controlled) {
   const t = useTranslations('packages.contents');
-  const {
-    editor,
-    dispatch,
-    restored,
-    unsaved,
-    undo,
-    declare,
-    pending,
-    error,
-    storedItem,
-    acceptStored,
-  } = useItemization(item, onDeclared);
+  const { editor, dispatch, unsaved, undo, declare, pending, storedItem } = itemization;
   const cancel = () => {
     undo();
     onCancel?.();
   };
   return (
     <div>
-      {restored && <Alert role="status">{t('restored')}</Alert>}
-      <Lines editor={editor} dispatch={dispatch} />
+      {itemization.restored && <Alert role="status">{t('restored')}</Alert>}
+      <Lines item={item} editor={editor} dispatch={dispatch} />
       <p className="small text-muted d-none d-md-block">{t('pasteHint')}</p>
       <Totals editor={editor} declared={item.amount} />
       {storedItem && (
@@ -59,17 +69,19 @@ export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEdi
           storedItem={storedItem}
           mine={editorTotal(editor)}
           pending={pending}
-          onKeep={() => acceptStored(storedItem)}
+          onKeep={() => itemization.acceptStored(storedItem)}
           onReplace={() => declare(storedItem)}
         />
       )}
       <Declare
         editor={editor}
         most={declarationLimits(item.kinds).lines}
-        error={error}
+        error={itemization.error}
         pending={pending}
+        secondary={secondary}
         onDeclare={() => declare(storedItem ?? undefined)}
       >
+        {children}
         {unsaved && !onCancel && (
           <Button variant="secondary" onClick={() => undo()}>
             {t('discard')}
@@ -87,9 +99,10 @@ export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEdi
 
 /** Moves focus to an added line. */
 function Lines({
+  item,
   editor,
   dispatch,
-}: Pick<ReturnType<typeof useItemization>, 'editor' | 'dispatch'>) {
+}: Pick<Itemization, 'editor' | 'dispatch'> & { item: PackageItem }) {
   const t = useTranslations('packages.contents');
   const common = useTranslations('common');
   const id = useId();
@@ -115,6 +128,7 @@ function Lines({
               id={`${id}-${line.id}`}
               line={line}
               n={index + 1}
+              source={item.customerDeclared ? 'own' : 'store'}
               dispatch={dispatch}
               onEnter={() => add(line.id)}
             />
@@ -157,7 +171,7 @@ function Totals({ editor, declared }: { editor: Editor; declared: string }) {
   const t = useTranslations('packages.contents');
   const common = useTranslations('common');
   const total = editorTotal(editor);
-  const left = editor.lines.filter(isLeftOut).length;
+  const left = editor.lines.filter((line) => isLeftOut(line) && lineState(line) !== 'given').length;
   const same = compareAmounts(total, declared) === 0;
   return (
     <div className={styles.totals} role="status">
@@ -180,13 +194,14 @@ function Totals({ editor, declared }: { editor: Editor; declared: string }) {
 interface DeclareProps {
   editor: Editor;
   most: number;
-  error: ReturnType<typeof useItemization>['error'];
+  error: Itemization['error'];
   pending: boolean;
+  secondary: boolean;
   onDeclare: () => unknown;
   children: React.ReactNode;
 }
 
-function Declare({ editor, most, error, pending, onDeclare, children }: DeclareProps) {
+function Declare({ editor, most, error, pending, secondary, onDeclare, children }: DeclareProps) {
   const t = useTranslations('packages.contents');
   const tErrors = useTranslations('errors');
   const errorText = useErrorText();
@@ -212,6 +227,7 @@ function Declare({ editor, most, error, pending, onDeclare, children }: DeclareP
       <div className="d-flex flex-wrap gap-2 mt-3">
         {children}
         <Button
+          variant={secondary ? 'secondary' : 'primary'}
           pending={pending}
           aria-disabled={reason !== null}
           aria-describedby={reason ? id : undefined}

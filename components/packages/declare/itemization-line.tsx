@@ -24,6 +24,7 @@ import styles from './itemization-editor.module.scss';
 
 const tones: Record<LineState, Tone> = {
   new: 'neutral',
+  given: 'info',
   saved: 'success',
   unsaved: 'warning',
   invalid: 'danger',
@@ -33,18 +34,20 @@ interface ItemizationLineProps {
   id: string;
   line: EditorLine;
   n: number;
+  /** Who gave the value that fills a first line. */
+  source: 'store' | 'own';
   dispatch: (action: EditorAction) => void;
   onEnter: () => void;
 }
 
-export function ItemizationLine({ id, line, n, dispatch, onEnter }: ItemizationLineProps) {
+export function ItemizationLine({ id, line, n, source, dispatch, onEnter }: ItemizationLineProps) {
   const t = useTranslations('packages.contents');
   const common = useTranslations('common');
   const problems = lineProblems(line);
   const total = typedLineTotal(line);
   const state = lineState(line);
   const noteId = `${id}-note`;
-  const hasNote = state === 'invalid' || isLeftOut(line);
+  const hasNote = state === 'invalid' || state === 'given' || isLeftOut(line);
   const cell = (field: LineField) => (
     <td data-label={t(field)} className={styles[field]}>
       <Cell
@@ -90,7 +93,7 @@ export function ItemizationLine({ id, line, n, dispatch, onEnter }: ItemizationL
       {hasNote && (
         <tr className={styles.note}>
           <td colSpan={6}>
-            <LineNote id={noteId} line={line} />
+            <LineNote id={noteId} line={line} source={source} />
           </td>
         </tr>
       )}
@@ -98,7 +101,7 @@ export function ItemizationLine({ id, line, n, dispatch, onEnter }: ItemizationL
   );
 }
 
-interface CellProps extends ItemizationLineProps {
+interface CellProps extends Omit<ItemizationLineProps, 'source'> {
   field: LineField;
   wrong: boolean;
   note: string | undefined;
@@ -139,7 +142,7 @@ function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps)
   );
 }
 
-function LineNote({ id, line }: { id: string; line: EditorLine }) {
+function LineNote({ id, line, source }: Pick<ItemizationLineProps, 'id' | 'line' | 'source'>) {
   const t = useTranslations('packages.contents');
   const fieldMessage = useFieldMessage();
   const marks = useMarks();
@@ -153,6 +156,7 @@ function LineNote({ id, line }: { id: string; line: EditorLine }) {
           {`${t(field)}${marks.colon}${fieldMessage(message)}`}
         </p>
       ))}
+      {lineState(line) === 'given' && <p className="text-muted mb-0">{t(`given.${source}`)}</p>}
       {isLeftOut(line) && (
         <p className="text-muted mb-0">
           {t('leftOut', { fields: format.list(missing, { type: 'conjunction' }) })}

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useRouter } from 'next/router';
 
 import { useAction } from '@/hooks/use-action';
@@ -13,41 +13,52 @@ import {
   isLeftOut,
   openEditor,
   readDraft,
+  readyLines,
   reduceEditor,
   writeDraft,
 } from '@/lib/browser/itemization-editor';
 import { formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
+import { declarationLimits, suggestLine } from '@/rules/packages/itemization';
 import { declareItemization, type SeenContents } from '@/services/pmt';
 
 import { useStanding } from '../actions/use-stored-item';
 
-/** `onDeclared` receives the package as the host returns it. */
+export type Itemization = ReturnType<typeof useItemization>;
+
+/**
+ * `onDeclared` receives the package as the host returns it. `lines` are null while incomplete.
+ * `declareQuietly` leaves the notice to the caller.
+ */
 export function useItemization(item: PackageItem, onDeclared: (item: PackageItem) => void) {
   const t = useTranslations('packages.contents');
   const { editor, dispatch, restored, unsaved, undo } = useDraft(item);
   const addressId = useAddressChoice();
   useLeaveWarning(unsaved, t('leave'));
   const { storedItem, look, clearStoredItem } = useStanding(item.ref);
+  const quiet = useRef(false);
   const action = useAction(declareItemization, {
     onDone: ({ item: declared }) => {
       clearStoredItem();
       const left = editor.lines.filter(isLeftOut).length;
-      undo(declared.contents);
+      undo(declared);
       const done = t('done', { amount: formatMoney(declared.amount) });
-      useNotices
-        .getState()
-        .notify('success', left > 0 ? `${done} ${t('doneDropped', { n: left })}` : done);
+      if (!quiet.current)
+        useNotices
+          .getState()
+          .notify('success', left > 0 ? `${done} ${t('doneDropped', { n: left })}` : done);
       onDeclared(declared);
     },
     onError: (failure) => void look(failure),
   });
-  const declare = (seen: SeenContents = item) =>
-    action.run({ ref: item.ref, lines: completeLines(editor), seen, addressId });
+  const run = (seen: SeenContents, quietly: boolean) => {
+    quiet.current = quietly;
+    return action.run({ ref: item.ref, lines: completeLines(editor), seen, addressId });
+  };
   const acceptStored = (hostItem: PackageItem) => {
     action.reset();
     clearStoredItem();
-    undo(hostItem.contents);
+    undo(hostItem);
     onDeclared(hostItem);
   };
   const error = storedItem ? null : action.error;
@@ -57,7 +68,9 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
     restored,
     unsaved,
     undo,
-    declare,
+    lines: readyLines(editor, declarationLimits(item.kinds).lines),
+    declare: (seen: SeenContents = item) => run(seen, false),
+    declareQuietly: () => run(item, true),
     pending: action.pending,
     error,
     storedItem,
@@ -65,11 +78,13 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
   };
 }
 
+const openItem = (item: PackageItem) => openEditor(item.contents, suggestLine(item));
+
 /** Stored in the tab by suite and package. */
 function useDraft(item: PackageItem) {
   const suite = useSession().user?.suite ?? '';
   const key = `packages.contents.${suite}.${item.ref}`;
-  const [editor, dispatch] = useReducer(reduceEditor, item.contents, openEditor);
+  const [editor, dispatch] = useReducer(reduceEditor, item, openItem);
   const [restored, setRestored] = useState(false);
   const stored = useStored('tab', key);
   const [opened, setOpened] = useState<string | null>(null);
@@ -94,8 +109,8 @@ function useDraft(item: PackageItem) {
     }
   }, [editor, unsaved, key, opened]);
 
-  const undo = (contents = item.contents) => {
-    dispatch({ type: 'load', editor: openEditor(contents) });
+  const undo = (current: PackageItem = item) => {
+    dispatch({ type: 'load', editor: openItem(current) });
     setRestored(false);
   };
   return { editor, dispatch, restored, unsaved, undo };

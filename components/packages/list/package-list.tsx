@@ -184,7 +184,7 @@ function DeclareTogether({
   return (
     <p className={`mb-2 ${cards.hint}`}>
       {t(destination?.itemizationRequired ? 'waitingRequired' : 'waiting', { n: waiting.length })}{' '}
-      <Link href={routes.declarePackages(waiting.map(({ ref }) => ref))} className="text-nowrap">
+      <Link href={routes.declarePackages()} className="text-nowrap">
         {t('open')}
       </Link>
     </p>

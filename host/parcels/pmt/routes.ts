@@ -13,6 +13,7 @@ import { trackMail } from './mail-tracking';
 import { sendPhoto } from './photo';
 import { readPackage } from './read';
 import { actionTerms, packageTerms } from './terms';
+import { listUndeclared } from './undeclared';
 
 interface Change extends MemberCall {
   body: { packageref: string };
@@ -50,6 +51,12 @@ export const pmtRoutes: PathGroup<PaymentServices> = (_app, route) => {
     const packagesQuery = { ...query, memberId: session.memberId, list: 'history' as const };
     const terms = await packageTerms(db, session.tier);
     return list((from) => packagePage(from, packagesQuery, terms));
+  });
+  route('GET /pmt/undeclared', async ({ db, list, session, query }) => {
+    refuseWhilePaymentIsDue(session);
+    const wanted = { memberId: session.memberId, addressId: query.addressid };
+    const terms = await packageTerms(db, session.tier);
+    return list((from) => listUndeclared(from, wanted, terms));
   });
   route('GET /pmt/package', async ({ db, session, query }) => {
     refuseWhilePaymentIsDue(session);

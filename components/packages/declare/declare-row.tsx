@@ -1,0 +1,177 @@
+import { useEffect, useState, type ReactNode } from 'react';
+
+import { Button } from '@/components/kit/ui/button';
+import { Chip } from '@/components/kit/ui/chip';
+import { DOT } from '@/components/kit/ui/dot';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { useFocusFallback } from '@/hooks/use-focus-fallback';
+import { useFrame } from '@/hooks/use-frame';
+import { useOpened } from '@/hooks/use-opened';
+import { useTranslations } from '@/hooks/use-translations';
+import { lineState } from '@/lib/browser/itemization-editor';
+import { formatMoney } from '@/rules/format';
+import { isDeclared } from '@/rules/packages/declare-many';
+import type { PackageItem } from '@/rules/packages/item';
+import { contentsTotal } from '@/rules/packages/itemization';
+import { formatWeight } from '@/rules/packages/measures';
+import type { DestinationFacts } from '@/rules/packages/package';
+import { isMerchantUndefined } from '@/rules/packages/shippable';
+
+import { ContentsReceipt } from './contents-receipt';
+import styles from './declare-many.module.scss';
+import { ItemizationForm } from './itemization-editor';
+import type { DeclareManyState } from './use-declare-many';
+import { useItemization, type Itemization } from './use-itemization';
+
+const DeclareAmount = lazyPart(() => import('./declare-amount').then((part) => part.DeclareAmount));
+
+interface DeclareRowProps {
+  item: PackageItem;
+  destination: DestinationFacts | null;
+  many: DeclareManyState;
+}
+
+/** Short while its lines are complete and untouched, else a form. */
+export function DeclareRow({ item, destination, many }: DeclareRowProps) {
+  const common = useTranslations('common');
+  const [editing, setEditing] = useState(false);
+  const place = useFocusFallback<HTMLElement>(editing);
+  const done = isDeclared(item, destination);
+  const saved = (changed: PackageItem) => {
+    setEditing(false);
+    many.onDeclared(changed);
+  };
+  const itemization = useItemization(item, saved);
+  const { lines, unsaved, error, storedItem, dispatch } = itemization;
+  const isOpen = editing || (!done && (!lines || unsaved || error !== null || storedItem !== null));
+  useEffect(() =>
+    many.report(
+      item.ref,
+      { declare: itemization.declareQuietly, fill: (from) => dispatch({ type: 'fill', from }) },
+      lines && !storedItem ? contentsTotal(lines) : null,
+    ),
+  );
+  useEffect(() => {
+    if (editing) place.current?.querySelector('input')?.focus();
+  }, [editing, place]);
+  const change = (
+    <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
+      {common('change')}
+      <span className="visually-hidden"> {item.name}</span>
+    </Button>
+  );
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      className={isOpen ? 'card p-3 p-md-4' : 'card px-3 py-2'}
+      aria-labelledby={`many-${item.ref}`}
+    >
+      <div className="d-flex align-items-center justify-content-between gap-2">
+        <div className={styles.name}>
+          <Heading item={item} done={done} isOpen={isOpen} />
+          <p className="small text-muted mb-0">
+            <Facts item={item} itemization={itemization} short={!isOpen && !done} />
+          </p>
+        </div>
+        {!isOpen && !done && change}
+      </div>
+      {done && !isOpen && <Contents item={item}>{change}</Contents>}
+      {isOpen && (
+        <Form
+          {...{ item, many, itemization, destination }}
+          onSaved={saved}
+          {...((done || editing) && { onCancel: () => setEditing(false) })}
+        />
+      )}
+    </section>
+  );
+}
+
+function Heading({ item, done, isOpen }: { item: PackageItem; done: boolean; isOpen: boolean }) {
+  const t = useTranslations('packages.many');
+  return (
+    <div className="d-flex flex-wrap align-items-center gap-2">
+      <h2 id={`many-${item.ref}`} className="fs-5 mb-0" tabIndex={-1} data-package={item.ref}>
+        {item.name}
+      </h2>
+      {done && <Chip tone="success">{t('declared', { amount: formatMoney(item.amount) })}</Chip>}
+      {!done && isOpen && <Chip tone="danger">{t('missing')}</Chip>}
+    </div>
+  );
+}
+
+/** `short`: what would be declared, and where it comes from. */
+function Facts({
+  item,
+  itemization: { editor, lines },
+  short,
+}: {
+  item: PackageItem;
+  itemization: Itemization;
+  short: boolean;
+}) {
+  const t = useTranslations('packages');
+  const { locale } = useFrame();
+  const shop = isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant;
+  if (!short) return [shop, formatWeight(item.weightGrams, locale)].join(DOT);
+  const isGiven = editor.lines.some((line) => lineState(line) === 'given');
+  return [
+    shop,
+    ...(lines ?? []).map(({ description, qty, price }) =>
+      [description === item.name ? '' : description, qty, '×', formatMoney(price)].join(' ').trim(),
+    ),
+    ...(isGiven ? [t(`contents.given.${item.customerDeclared ? 'own' : 'store'}`)] : []),
+  ].join(DOT);
+}
+
+function Contents({ item, children }: { item: PackageItem; children: ReactNode }) {
+  const t = useTranslations('packages.many');
+  return (
+    <details>
+      <summary>{t('show')}</summary>
+      <div className="pt-2 pb-2">
+        <ContentsReceipt item={item} />
+        <div className="mt-2">{children}</div>
+      </div>
+    </details>
+  );
+}
+
+interface FormProps extends DeclareRowProps {
+  itemization: Itemization;
+  onSaved: (item: PackageItem) => void;
+  onCancel?: () => void;
+}
+
+function Form({ item, many, itemization, destination, onSaved, ...cancel }: FormProps) {
+  const t = useTranslations('packages.many');
+  const [line] = itemization.editor.lines;
+  const others = many.left.filter(
+    ({ ref }) => ref !== item.ref && !many.ready.some((row) => row.ref === ref),
+  );
+  const isDone = isDeclared(item, destination);
+  return (
+    <div className="pt-3">
+      <ItemizationForm {...{ item, itemization, ...cancel }} secondary>
+        {!isDone && line && itemization.lines && others.length > 0 && (
+          <Button variant="quiet" onClick={() => many.copyFrom(item.ref, line)}>
+            {t('copy')}
+          </Button>
+        )}
+      </ItemizationForm>
+      {!isDone && !destination?.itemizationRequired && <OnlyAmount item={item} onSaved={onSaved} />}
+    </div>
+  );
+}
+
+function OnlyAmount({ item, onSaved }: Pick<FormProps, 'item' | 'onSaved'>) {
+  const t = useTranslations('packages.amount');
+  const { opened, details } = useOpened();
+  return (
+    <details className="mt-4" {...details}>
+      <summary>{t('summary')}</summary>
+      <div className="pt-3">{opened && <DeclareAmount item={item} onDeclared={onSaved} />}</div>
+    </details>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+
+import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
+import { openEditor, readyLines } from '@/lib/browser/itemization-editor';
+import type { TypedLine } from '@/lib/forms/itemization';
+import { formatMoney } from '@/rules/format';
+import { addAmounts, type Amount } from '@/rules/money';
+import { isDeclared } from '@/rules/packages/declare-many';
+import type { PackageItem } from '@/rules/packages/item';
+import { contentsTotal, declarationLimits, suggestLine } from '@/rules/packages/itemization';
+import type { DestinationFacts } from '@/rules/packages/package';
+
+/** Writes at a time. */
+const AT_ONCE = 4;
+
+/** What the page does with a row. */
+export interface RowHandle {
+  declare: () => Promise<{ item: PackageItem } | null>;
+  fill: (from: TypedLine) => void;
+}
+
+/** The row's total, null while its lines are incomplete. */
+export type RowTotal = Amount | null;
+
+function firstTotal(item: PackageItem): RowTotal {
+  const editor = openEditor(item.contents, suggestLine(item));
+  const lines = readyLines(editor, declarationLimits(item.kinds).lines);
+  return lines && contentsTotal(lines);
+}
+
+/** The packages of the page, what "Declare all" takes, and where focus goes after a declaration. */
+export function useDeclareMany(loaded: PackageItem[], destination: DestinationFacts | null) {
+  const t = useTranslations('packages.many');
+  const [items, setItems] = useState(loaded);
+  const [next, setNext] = useState<string | null>(null);
+  const [running, setRunning] = useState(false);
+  const isRunning = useRef(false);
+  const [totals, setTotals] = useState<Record<string, RowTotal>>(() =>
+    Object.fromEntries(loaded.map((item) => [item.ref, firstTotal(item)])),
+  );
+  const rows = useRef(new Map<string, RowHandle>());
+  const left = items.filter((item) => !isDeclared(item, destination));
+  const ready = left.filter(({ ref }) => totals[ref]);
+  const sum = addAmounts(...ready.map(({ ref }) => totals[ref] ?? '0.00'));
+
+  const put = (current: PackageItem[], changed: PackageItem) =>
+    current.map((item) => (item.ref === changed.ref ? changed : item));
+  const onDeclared = (changed: PackageItem) => {
+    setItems((current) => put(current, changed));
+    if (!isRunning.current)
+      setNext(put(items, changed).find((item) => !isDeclared(item, destination))?.ref ?? 'done');
+  };
+  const report = (ref: string, row: RowHandle, total: RowTotal) => {
+    rows.current.set(ref, row);
+    setTotals((current) => (current[ref] === total ? current : { ...current, [ref]: total }));
+  };
+  // The rows' callbacks are those of an earlier render.
+  const mark = (isNow: boolean) => {
+    isRunning.current = isNow;
+    setRunning(isNow);
+  };
+  const declareAll = async () => {
+    setNext(null);
+    mark(true);
+    const declared = await declareRows(ready.map(({ ref }) => rows.current.get(ref)));
+    mark(false);
+    const { notify } = useNotices.getState();
+    const amount = formatMoney(addAmounts(...declared.map((item) => item.amount)));
+    const refused = ready.length - declared.length;
+    if (declared.length > 0) notify('success', t('allDone', { n: declared.length, amount }));
+    if (refused > 0) notify('warning', t('refused', { n: refused }));
+    const isOpen = ({ ref }: PackageItem) => !declared.some((item) => item.ref === ref);
+    setNext((ready.find(isOpen) ?? left.find(isOpen))?.ref ?? 'done');
+  };
+  const copyFrom = (ref: string, line: TypedLine) => {
+    const others = left.filter((other) => other.ref !== ref && !totals[other.ref]);
+    for (const other of others) rows.current.get(other.ref)?.fill(line);
+    useNotices.getState().notify('success', t('copied', { n: others.length }));
+  };
+  return { next, items, left, ready, sum, running, onDeclared, report, declareAll, copyFrom };
+}
+
+export type DeclareManyState = ReturnType<typeof useDeclareMany>;
+
+async function declareRows(rows: (RowHandle | undefined)[]): Promise<PackageItem[]> {
+  if (rows.length === 0) return [];
+  const answers = await Promise.all(rows.slice(0, AT_ONCE).map((row) => row?.declare()));
+  const declared = answers.flatMap((answer) => (answer ? [answer.item] : []));
+  return [...declared, ...(await declareRows(rows.slice(AT_ONCE)))];
+}

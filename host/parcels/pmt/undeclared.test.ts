@@ -1,0 +1,85 @@
+import { limits } from '@/contract/limits';
+import type { Reply } from '@/contract/calls';
+import { schema } from '@/host/db/client';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { storePackages } from '@/host/testing/packages';
+import { newMember } from '@/host/testing/people';
+import { dataOf } from '@/host/testing/shipping';
+import type { PackageAction } from '@/rules/packages/actions';
+import { toDeclare } from '@/rules/packages/declare-many';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+type Person = Awaited<ReturnType<typeof newMember>>;
+
+async function undeclared(person: Person, addressid?: string) {
+  const query: Record<string, string> = addressid ? { addressid } : {};
+  const answer = await host.call('GET /pmt/undeclared', { as: person.as, query });
+  return dataOf<Reply<'GET /pmt/undeclared'>>(answer);
+}
+
+const address = (memberId: string, country: string) => ({
+  memberId,
+  country,
+  receiver: 'Mei',
+  receiverCountryCode: '1',
+  receiverContact: '123456789',
+  street1: 'A street',
+  city: 'A city',
+});
+
+describe('GET /pmt/undeclared', () => {
+  it('lists what the rule of the page calls undeclared, by what the address requires', async () => {
+    const person = await newMember(host.db);
+    const { id } = person.member;
+    const states = [{ amountCents: 0 }, { amountCents: 4990 }].flatMap((value) => [
+      ...(['0', '1', '2', 'P', 'D'] as const).map((status) => ({ ...value, status })),
+      { ...value, itemizationDeclared: true },
+      { ...value, kinds: ['returning'] },
+      { ...value, status: '0', kinds: ['hazmatpartial'] },
+    ]);
+    await storePackages(host.db, id, states);
+    const rows = await host.db
+      .insert(schema.addresses)
+      .values([address(id, 'PH'), address(id, 'CN')])
+      .returning();
+    const lists = await Promise.all(
+      ['GET /pmt/packages', 'GET /pmt/packagehistory'].map((key) =>
+        host.call(key, { as: person.as, query: { perpage: '50' } }),
+      ),
+    );
+    const all = lists
+      .flatMap((answer) => dataOf<Reply<'GET /pmt/packages'>>(answer).transactionpackages.items)
+      .map((one) => ({
+        ref: one.packageref,
+        amount: one.amount,
+        itemizationDeclared: one.itemizationdeclared,
+        actions: one.actionsallowed as PackageAction[],
+      }));
+    for (const [at, itemizationRequired] of [false, true].entries()) {
+      const found = await undeclared(person, rows[at]?.id);
+      const wanted = toDeclare(all, { itemizationRequired }).map(({ ref }) => ref);
+      expect(wanted.length).toBe(itemizationRequired ? 8 : 4);
+      expect(found.packages.map((one) => one.packageref).sort()).toEqual(wanted.sort());
+      expect(found.total).toBe(wanted.length);
+    }
+  });
+
+  it('lists the newest and counts the others, and shows nobody else’s', async () => {
+    const person = await newMember(host.db);
+    const count = limits.pageSizeMax + 2;
+    const refs = await storePackages(
+      host.db,
+      person.member.id,
+      Array.from({ length: count }, () => ({ amountCents: 0 })),
+    );
+    const { packages, total } = await undeclared(person);
+    expect(total).toBe(count);
+    expect(packages.map((one) => one.packageref)).toEqual(refs.toReversed().slice(0, -2));
+    expect(await undeclared(await newMember(host.db))).toEqual({ packages: [], total: 0 });
+  });
+});
