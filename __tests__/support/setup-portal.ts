@@ -9,10 +9,11 @@ if (typeof document === 'undefined') Object.assign(process.env, { NODE_ENV: 'pro
 else jest.requireActual('./setup-browser');
 
 // jsdom loads no documents: where a page leaves for one is told like a change of page in place.
-jest.mock('@/lib/browser/load-document', () => ({
-  loadDocument: (address: string) =>
-    void jest.requireActual<typeof import('./router')>('./router').visited.push(address),
-}));
+jest.mock('@/lib/browser/load-document', () => {
+  const loadDocument = (address: string) =>
+    void jest.requireActual<typeof import('./router')>('./router').visited.push(address);
+  return { loadDocument, replaceDocument: loadDocument };
+});
 
 // What server/main.ts does at the start; here only for a test that asks for it.
 Object.defineProperty(processWide('contract'), 'value', {

@@ -6,6 +6,7 @@ import { RequestView } from '@/components/payments/requests/request-view';
 import { ReturnScreen } from '@/components/payments/return-screen';
 import type { AttemptStateName } from '@/contract/money/payment';
 import { payableKinds } from '@/contract/money/payments-table';
+import { isEndedUnpaid } from '@/rules/payments/payments';
 import type { FrameProps } from '@/lib/page-props';
 import type { PayableRequest, PaymentRequest } from '@/services/money/payment-request';
 
@@ -185,6 +186,7 @@ export function paymentStates(frame: FrameProps): GalleryState[] {
         ]),
       ),
     }),
-    ...[...names.filter((state) => state !== 'applied'), null].map(back),
+    // The others lead on at once.
+    ...[...names.filter((state) => state !== 'applied' && !isEndedUnpaid(state)), null].map(back),
   ];
 }

@@ -32,7 +32,7 @@ const names = [
 const toChargeName = (code: string) => names.find((name) => name === code) ?? 'other';
 
 /** Leaves out zero charges. */
-export function BoxCost({ price, paid = false, stale = false, children }: BoxCostProps) {
+export function BoxCost({ price, paid = false, stale, children }: BoxCostProps) {
   const t = useTranslations('onebox');
   const common = useTranslations('common');
   const charges = useTranslations('charges');

@@ -1,6 +1,5 @@
 import { Chip } from '@/components/kit/ui/chip';
 import { DescriptionList } from '@/components/kit/display/description-list';
-import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/display/money';
 import { Reference } from '@/components/kit/display/reference';
 import { Link } from '@/components/kit/ui/link';
@@ -8,22 +7,18 @@ import type { Tone } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
-import { addAmounts, compareAmounts, isZeroAmount } from '@/rules/money';
+import { isZeroAmount } from '@/rules/money';
 import { productLink } from '@/rules/cart/product';
 import { routes } from '@/rules/routes';
 import type { OrderedProduct } from '@/services/shop/order-history';
 
-import { AnswerForm } from './answer-form';
 import styles from './order-view.module.scss';
-import type { OrderAnswers } from './use-order-answers';
 
 interface OrderProductProps {
   product: OrderedProduct;
-  orderId: string;
-  answers: OrderAnswers;
 }
 
-export function OrderProduct({ product, orderId, answers }: OrderProductProps) {
+export function OrderProduct({ product }: OrderProductProps) {
   const t = useTranslations('orders');
   return (
     <li className={styles.product}>
@@ -34,31 +29,12 @@ export function OrderProduct({ product, orderId, answers }: OrderProductProps) {
         <LineState product={product} />
       </div>
       {product.reason && <p className="text-muted mb-2">{t(`why.${product.reason}`)}</p>}
-      {product.status === 'asked' && (
-        <AskedPrice product={product} orderId={orderId} answers={answers} />
-      )}
-      {product.status === 'accepted' && product.request?.due && (
-        <div className={styles.ask}>
-          <p>{t('ask.payText', { amount: formatMoney(product.request.amount) })}</p>
-          <div className="d-flex flex-wrap gap-2">
-            <LinkButton href={routes.paymentRequest(product.request.id)}>{t('ask.pay')}</LinkButton>
-            <AnswerForm
-              orderId={orderId}
-              answers={answers}
-              answer={{ act: 'drop', id: orderId, product: product.id }}
-              variant="secondary"
-            >
-              {t('ask.drop')}
-            </AnswerForm>
-          </div>
-        </div>
-      )}
       <ProductFacts product={product} />
     </li>
   );
 }
 
-function ProductName({ product: { name, url } }: Pick<OrderProductProps, 'product'>) {
+function ProductName({ product: { name, url } }: OrderProductProps) {
   const t = useTranslations('orders.products');
   const link = productLink(url);
   if (!link) return name;
@@ -81,7 +57,7 @@ const tones = {
   dropped: 'neutral',
 } as const satisfies Record<string, Tone>;
 
-function LineState({ product }: Pick<OrderProductProps, 'product'>) {
+function LineState({ product }: OrderProductProps) {
   const t = useTranslations('orders.line');
   const { status, arrived, tracking, request } = product;
   const word =
@@ -97,39 +73,7 @@ function LineState({ product }: Pick<OrderProductProps, 'product'>) {
   return <Chip tone={tones[word]}>{t(word)}</Chip>;
 }
 
-function AskedPrice({ product, orderId, answers }: OrderProductProps) {
-  const t = useTranslations('orders.ask');
-  const common = useTranslations('common');
-  const amount = formatMoney(product.difference);
-  const price = formatMoney(addAmounts(product.paid, product.shipping, product.tax));
-  const { id } = product;
-  const rose = compareAmounts(product.paid, product.total) > 0;
-  return (
-    <div className={styles.ask}>
-      <p className="fw-semibold mb-1">{rose ? t('title') : common('extraAsked')}</p>
-      <p>{t(rose ? 'text' : 'extraText', { price, amount })}</p>
-      <div className="d-flex flex-wrap gap-2">
-        <AnswerForm
-          orderId={orderId}
-          answers={answers}
-          answer={{ act: 'accept', id: orderId, product: id, difference: product.difference }}
-        >
-          {t('accept', { amount })}
-        </AnswerForm>
-        <AnswerForm
-          orderId={orderId}
-          answers={answers}
-          answer={{ act: 'drop', id: orderId, product: id }}
-          variant="secondary"
-        >
-          {t('drop')}
-        </AnswerForm>
-      </div>
-    </div>
-  );
-}
-
-function ProductFacts({ product }: Pick<OrderProductProps, 'product'>) {
+function ProductFacts({ product }: OrderProductProps) {
   const t = useTranslations('orders.products');
   const common = useTranslations('common');
   const { locale } = useFrame();

@@ -17,6 +17,7 @@ import { OrderCost } from './order-cost';
 import { OrderFacts } from './order-facts';
 import { OrderProduct } from './order-product';
 import { OrderProgress } from './order-progress';
+import { ProductQuestions } from './product-question';
 import styles from './order-view.module.scss';
 import { useOrderAnswers, type OrderAnswers } from './use-order-answers';
 
@@ -59,12 +60,7 @@ export function OrderView({ order, asking, toShip, formKey, failure }: OrderView
           <Card title={orderCheckout('products')}>
             <ul className="list-unstyled mb-0">
               {order.products.map((product) => (
-                <OrderProduct
-                  key={product.id}
-                  product={product}
-                  orderId={order.id}
-                  answers={answers}
-                />
+                <OrderProduct key={product.id} product={product} />
               ))}
             </ul>
             {order.tooLateToHold && <p className="mt-3 mb-0">{t('hold.tooLate')}</p>}
@@ -92,7 +88,9 @@ function Unpaid({ order: { unpaid, authorized } }: { order: OrderDetails }) {
   return (
     <Alert tone="warning" title={t('failedTitle')} className="mb-4">
       <p>{t('failedText', { held: formatMoney(authorized), amount })}</p>
-      <LinkButton href={routes.paymentRequest(unpaid.id)}>{t('failedPay', { amount })}</LinkButton>
+      <LinkButton href={routes.paymentRequestPayment(unpaid.id)}>
+        {t('failedPay', { amount })}
+      </LinkButton>
     </Alert>
   );
 }
@@ -123,17 +121,5 @@ function Asked({ order, answers }: { order: OrderDetails; answers: OrderAnswers 
         </AnswerForm>
       </Alert>
     );
-  if (order.products.some((product) => product.status === 'asked'))
-    return (
-      <Alert tone="warning" className="mb-4">
-        {t('ask.top')}
-      </Alert>
-    );
-  if (order.products.some(({ status, request }) => status === 'accepted' && request?.due))
-    return (
-      <Alert tone="warning" className="mb-4">
-        {t('ask.payTop')}
-      </Alert>
-    );
-  return null;
+  return <ProductQuestions order={order} answers={answers} />;
 }

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 
 import { useAction } from '@/hooks/use-action';
+import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError, PlainError } from '@/lib/api-error';
@@ -9,7 +10,7 @@ import { routes } from '@/rules/routes';
 import { answerOrder, type OrderDetails } from '@/services/shop/order-history';
 
 export interface OrderAnswers {
-  run: (answer: OrderAnswer) => Promise<void | null>;
+  run: (answer: OrderAnswer) => Promise<unknown>;
   pending: boolean;
   error: ApiError | PlainError | null;
   reset: () => void;
@@ -17,26 +18,31 @@ export interface OrderAnswers {
   formKey: string;
 }
 
-/** Sends an answer and reloads the order. `failure` is the result of a posted form. */
+/**
+ * Sends an answer and reloads the order; a yes to a new price leads to paying it. `failure` is the result of
+ * a posted form.
+ */
 export function useOrderAnswers(
   order: OrderDetails,
   { formKey, failure }: { formKey: string; failure: PlainError | null },
 ): OrderAnswers {
   const t = useTranslations('orders');
   const { replace } = useRouter();
+  const goTo = useGoTo();
   const reload = () => void replace(routes.order(order.id), undefined, { scroll: false });
   const action = useAction(answerOrder, {
     // The order changed since the page loaded.
     onError: (error) => error.kind === 'coded' && reload(),
-    onDone: (_, { act }) => {
+    onDone: (request, { act }) => {
+      if (request) return goTo(routes.paymentRequestPayment(request));
       const words = {
         cancel: t('cancel.done', { reference: order.ref }),
         partial: t('hold.allowed'),
-        accept: t('ask.accepted'),
+        accept: null,
         drop: t('ask.dropped'),
-      };
-      useNotices.getState().notify('success', words[act]);
-      reload();
+      }[act];
+      if (words) useNotices.getState().notify('success', words);
+      return reload();
     },
   });
   return { ...action, error: action.error ?? failure, formKey };

@@ -7,12 +7,14 @@ import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { isGateway } from '@/contract/money/payments-table';
 import { isWallet } from '@/contract/money/wallets';
 import { useSaysOffline } from '@/hooks/use-banner';
+import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
+import type { PaymentAttempt as Attempt } from '@/rules/checkout/checkout';
 import { formatTotal } from '@/rules/format';
 import { paymentAnchor } from '@/rules/routes';
 import type { CardToPayWith } from '@/services/money/card';
-import type { PayWay } from '@/services/money/payment';
+import type { Payment, PayWay } from '@/services/money/payment';
 
 import { offlineButton, OfflineReason } from './offline-reason';
 import { PayChoice } from './pay-choice';
@@ -33,13 +35,13 @@ interface PayPanelProps extends PaymentInput {
 export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
   const { total } = input;
   const usable = methods.filter((name): name is PayWay => isGateway(name) || isWallet(name));
-  const [picked, setPicked] = useState<PayWay | null>(null);
   const pay = usePayment(input);
   const { payment, waiting, error, problem, gateway } = pay;
   const state = payment?.state ?? input.attempt?.state;
-  const last = payment?.way ?? input.attempt?.gateway;
-  const chosen = picked ?? usable.find((method) => method === last) ?? usable[0] ?? null;
+  const { chosen, pick } = useChoice(usable, payment, input.attempt);
   const inPage = waiting && !pay.confirming && !pay.isOldPrice && Boolean(payment?.clientSecret);
+  const waitingFor = waiting && !inPage && !pay.isOldPrice;
+  const heading = useFocusFallback<HTMLSpanElement>(waitingFor && `for ${pay.confirming}`);
   const lastEnded = payment && !waiting ? payment.id : null;
   /** The last ended payment when the fields were requested, or null. */
   const [askedAfter, setAskedAfter] = useState(input.attempt ? undefined : lastEnded);
@@ -48,7 +50,7 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
   const [late, setLate] = useState(false);
   const markLate = useCallback(() => setLate(true), []);
   const choose = (way: PayWay) => {
-    setPicked(way);
+    pick(way);
     if (hasFields(way)) askForFields();
   };
   return (
@@ -72,8 +74,10 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
           fresh={payment !== null}
         />
       )}
-      {waiting && !inPage && !pay.isOldPrice ? (
-        <PayWaiting total={pay.amount} pay={pay} isOnlyWay={usable.length < 2} />
+      {waitingFor ? (
+        <PayWaiting total={pay.amount} pay={pay} isOnlyWay={usable.length < 2} heading={heading} />
+      ) : chosen === null ? (
+        <NoWay />
       ) : (
         <Ways
           total={total}
@@ -93,13 +97,32 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
   );
 }
 
+/** The picked method, else the last one; after a refusal another one. */
+function useChoice(usable: readonly PayWay[], payment: Payment | null, attempt: Attempt | null) {
+  const [picked, setPicked] = useState<{ way: PayWay; after: string | null } | null>(null);
+  const newest = payment ?? attempt;
+  const last = payment?.way ?? attempt?.gateway;
+  const refused = newest?.state === 'declined' ? newest.id : null;
+  // A reloaded attempt names no wallet.
+  const isTried = (way: PayWay) => way === last || (refused && last === 'stripe' && isWallet(way));
+  const preset = usable.find((way) => (refused ? !isTried(way) : isTried(way)));
+  const isPicked = picked && (!refused || picked.after === refused);
+  const chosen = (isPicked ? picked.way : preset) ?? usable[0] ?? null;
+  return { chosen, pick: (way: PayWay) => setPicked({ way, after: refused }) };
+}
+
+function NoWay() {
+  const t = useTranslations('payments');
+  return <Alert tone="warning">{t('none')}</Alert>;
+}
+
 const hasFields = (way: PayWay) => way === 'stripe' || isWallet(way);
 
 interface WaysProps {
   total: string;
   methods: readonly PayWay[];
   cards: readonly CardToPayWith[];
-  chosen: PayWay | null;
+  chosen: PayWay;
   onChoose: (method: PayWay) => void;
   pay: ReturnType<typeof usePayment>;
   showsFields: boolean;
@@ -115,7 +138,6 @@ function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }:
   const t = useTranslations('payments');
   const offline = useSaysOffline();
   const { stripeKey } = useFrame();
-  if (chosen === null) return <Alert tone="warning">{t('none')}</Alert>;
   const sum = {
     amount: formatTotal(total),
     sum: (text: ReactNode) => <span className="text-nowrap">{text}</span>,
@@ -129,6 +151,7 @@ function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }:
   );
   const inPlaceKey = hasFields(chosen) && !offline && !pending ? stripeKey : undefined;
   const showsFields = inPlaceKey !== undefined && fields.showsFields;
+  const place = useFocusFallback<HTMLDivElement>(showsFields);
   const button = (
     <Button
       size="lg"
@@ -153,15 +176,17 @@ function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }:
         hosted={fields.onFields === null}
       />
       {showsFields ? (
-        <CardFields
-          key={chosen}
-          way={chosen}
-          stripeKey={inPlaceKey}
-          pay={pay}
-          label={label}
-          hosted={button}
-          onLate={fields.onLate}
-        />
+        <div ref={place} tabIndex={-1}>
+          <CardFields
+            key={chosen}
+            way={chosen}
+            stripeKey={inPlaceKey}
+            pay={pay}
+            label={label}
+            hosted={button}
+            onLate={fields.onLate}
+          />
+        </div>
       ) : inBar ? (
         <CheckoutBar total={null}>{button}</CheckoutBar>
       ) : (

@@ -1,3 +1,5 @@
+import type { Ref } from 'react';
+
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { useTranslations } from '@/hooks/use-translations';
@@ -11,41 +13,44 @@ interface PayWaitingProps {
   total: string;
   pay: ReturnType<typeof usePayment>;
   isOnlyWay: boolean;
+  heading: Ref<HTMLSpanElement>;
 }
 
-export function PayWaiting({ total, pay, isOnlyWay }: PayWaitingProps) {
+export function PayWaiting({ total, pay, isOnlyWay, heading }: PayWaitingProps) {
   const t = useTranslations('payments');
   const gateway = useGatewayName()(pay.gateway ?? '');
-  if (pay.confirming) {
-    return (
-      <Alert tone="info" role="status" title={t('confirmingTitle', { gateway })}>
-        <p>{t('confirming')}</p>
-        <Button variant="secondary" className="mt-3" onClick={pay.checkAgain}>
-          {t('checkAgain')}
-        </Button>
-      </Alert>
-    );
-  }
-  const title = {
-    closed: t('closedTitle', { gateway }),
-    none: t('resumeTitle'),
-    open: t('waitingTitle', { gateway }),
-  }[pay.window];
-  const text = {
-    closed: t('closed', { gateway }),
-    none: t('resume', { gateway, amount: formatTotal(total) }),
-    open: t('waiting', { gateway }),
-  }[pay.window];
+  const { confirming } = pay;
+  const { title, text } = {
+    confirming: { title: t('confirmingTitle', { gateway }), text: t('confirming') },
+    closed: { title: t('closedTitle', { gateway }), text: t('closed', { gateway }) },
+    none: { title: t('resumeTitle'), text: t('resume', { gateway, amount: formatTotal(total) }) },
+    open: { title: t('waitingTitle', { gateway }), text: t('waiting', { gateway }) },
+  }[confirming ? 'confirming' : pay.window];
   return (
-    <Alert tone="info" role="status" title={title}>
-      <p>{text}</p>
+    <Alert
+      tone="info"
+      title={
+        <span ref={heading} tabIndex={-1}>
+          {title}
+        </span>
+      }
+    >
+      <p role="status">{text}</p>
       <div className="d-flex flex-wrap gap-2 mt-3">
-        <Button onClick={pay.reopen}>{t('reopen', { gateway })}</Button>
-        <Button variant="secondary" onClick={pay.cancel}>
-          {t('cancel')}
-        </Button>
+        {confirming ? (
+          <Button variant="secondary" onClick={pay.checkAgain}>
+            {t('checkAgain')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={pay.reopen}>{t('reopen', { gateway })}</Button>
+            <Button variant="secondary" onClick={pay.cancel}>
+              {t('cancel')}
+            </Button>
+          </>
+        )}
       </div>
-      {!isOnlyWay && <p className="small mt-3">{t('otherWay')}</p>}
+      {!confirming && !isOnlyWay && <p className="small mt-3">{t('otherWay')}</p>}
     </Alert>
   );
 }

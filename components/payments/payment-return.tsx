@@ -6,10 +6,13 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import { broadcastPayment } from './use-payment-broadcast';
 import { limits } from '@/contract/limits';
 import { holdingGateways } from '@/contract/money/payments-table';
+import { useFrame } from '@/hooks/use-frame';
 import { closeThisWindow, useReturnPlace } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
+import { replaceDocument } from '@/lib/browser/load-document';
 import { clearCount } from '@/lib/browser/stored-cart';
-import { isLiveState } from '@/rules/payments/payments';
+import { isEndedUnpaid, isLiveState } from '@/rules/payments/payments';
+import { localePath } from '@/rules/routes';
 import type { ReturnData, ReturnOutcome } from '@/services/money/payment-return';
 
 import { PaymentEnd } from './payment-state';
@@ -22,7 +25,8 @@ const ASK_AGAIN_MS = 4_000;
 const READ_MS = 1_000;
 
 /**
- * A popup notifies its opener and closes; a tab moves on or asks again. A null outcome is unknown.
+ * A popup notifies its opener and closes. A tab moves on, after a refusal to the other ways to pay,
+ * or asks again. A null outcome is unknown.
  */
 export function PaymentReturn(data: ReturnData) {
   const { gateway, kind, outcome } = data;
@@ -48,14 +52,18 @@ export function PaymentReturn(data: ReturnData) {
 function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const router = useRouter();
   const place = useReturnPlace();
+  const { locale, session } = useFrame();
+  const isMember = session.state === 'logged-in';
   const { attemptId, state, target } = outcome ?? {};
   const kind = target?.kind;
   const done = outcome && paidUrl(outcome.target);
+  const again = outcome && isEndedUnpaid(outcome.state) ? payUrl(outcome.target) : null;
   useEffect(() => {
     if (!place || !attemptId || !state || !target || !done) return undefined;
     broadcastPayment(target, attemptId);
     // The cart no longer contains the ordered items.
     if (kind === 'bfm' && state === 'applied') clearCount();
+    if (place === 'tab' && again && isMember) replaceDocument(localePath(locale, again));
     if (place === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
     const goOn = () => {
       if (place === 'window') return closeThisWindow();
@@ -67,7 +75,7 @@ function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
     const timer = setTimeout(goOn, place === 'tab' && state !== 'applied' ? ASK_AGAIN_MS : wait);
     return () => clearTimeout(timer);
     // `outcome` is a new object after each poll, which starts the next wait.
-  }, [place, outcome, target, attemptId, kind, state, done, router]);
+  }, [place, outcome, target, attemptId, kind, state, done, again, isMember, locale, router]);
   return place;
 }
 

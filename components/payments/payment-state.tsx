@@ -5,15 +5,16 @@ import type { Tone } from '@/components/kit/ui/tone';
 import type { AttemptStateName } from '@/contract/money/payment';
 import type { PayableKind } from '@/contract/money/payments-table';
 import { useTranslations } from '@/hooks/use-translations';
+import { paymentAnchor } from '@/rules/routes';
 
 import { useGatewayName } from './use-gateway-name';
 
 const ends = {
-  declined: { tone: 'danger', title: 'declinedTitle', text: 'declined' },
-  cancelled: { tone: 'neutral', title: 'cancelledTitle', text: 'cancelled' },
-  expired: { tone: 'neutral', title: 'expiredTitle', text: 'expired' },
-  'refund-due': { tone: 'warning', title: 'refundTitle', text: 'refund' },
-} as const satisfies Partial<Record<AttemptStateName, { tone: Tone; title: string; text: string }>>;
+  declined: 'danger',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  'refund-due': 'warning',
+} as const satisfies Partial<Record<AttemptStateName, Tone>>;
 
 const isEnd = (state: string | undefined): state is keyof typeof ends =>
   state !== undefined && Object.hasOwn(ends, state);
@@ -22,29 +23,32 @@ interface PaymentEndProps {
   kind: PayableKind;
   state: string | undefined;
   gateway: string;
-  /** The payment ended while the page was open: focus the notice. */
+  /** The payment ended while the page was open. */
   fresh?: boolean;
 }
 
+/** Focuses the notice after the payment ended here, or led here from the gateway. */
 export function PaymentEnd({ kind, state, gateway, fresh = false }: PaymentEndProps) {
   const t = useTranslations('payments');
   const name = useGatewayName()(gateway);
   const notice = useRef<HTMLDivElement>(null);
   const ended = isEnd(state);
   useEffect(() => {
-    if (ended && fresh) notice.current?.focus();
+    if (ended && (fresh || window.location.hash === `#${paymentAnchor}`)) notice.current?.focus();
   }, [ended, fresh, state]);
   if (!ended) return null;
-  const { tone, title, text } = ends[state];
+  const tone = ends[state];
   return (
     <div ref={notice} tabIndex={-1}>
       <Alert
         tone={tone}
         role={tone === 'danger' ? 'alert' : 'status'}
-        title={t(title)}
+        title={state === 'refund-due' && t('refundTitle')}
         className="mb-0"
       >
-        {text === 'refund' ? t(`${kind}.refund`, { gateway: name }) : t(text, { gateway: name })}
+        {state === 'refund-due'
+          ? t(`${kind}.refund`, { gateway: name })
+          : t(state, { gateway: name })}
       </Alert>
     </div>
   );

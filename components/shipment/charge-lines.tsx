@@ -16,7 +16,7 @@ interface ChargeLinesProps {
 }
 
 /** Omits zero lines. */
-export function ChargeLines({ price, total, totalLabel, stale = false }: ChargeLinesProps) {
+export function ChargeLines({ price, total, totalLabel, stale }: ChargeLinesProps) {
   const t = useTranslations('charges');
   const common = useTranslations('common');
   const discounts = useDiscountLines(price);

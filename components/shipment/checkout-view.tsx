@@ -157,9 +157,6 @@ function Costs({ price, estimate, stale }: { price: Price; estimate: boolean; st
         totalLabel={estimate ? t('cost.estimate') : common('total')}
         stale={stale}
       />
-      <p role="status" className="visually-hidden">
-        {stale ? common('recalculating') : ''}
-      </p>
       <WeightNote price={price} />
       <BorderEstimate charges={price.atBorder} coverage={price.coverage} bill={price.total} />
       {estimate && <p className="small text-muted mb-0">{t('cost.estimateNote')}</p>}

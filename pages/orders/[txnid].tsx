@@ -36,8 +36,8 @@ export const getServerSideProps = serverPage<OrderViewProps>(
     const answer = form && readOrderAnswer(form, order);
     if (!answer) return { ...page, order, failure: null };
     try {
-      await answerOrder(api, answer, { idempotencyKey: readIdempotencyKey(form) });
-      return { redirectTo: routes.order(id) };
+      const request = await answerOrder(api, answer, { idempotencyKey: readIdempotencyKey(form) });
+      return { redirectTo: request ? routes.paymentRequest(request) : routes.order(id) };
     } catch (thrown) {
       const error = asApiError(thrown);
       if (error.sessionRefused) throw error;

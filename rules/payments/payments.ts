@@ -24,6 +24,10 @@ export const isLiveState = (state: string): boolean => !endedStates.includes(sta
 export const isBeingConfirmed = (state: string): boolean =>
   isLiveState(state) && state !== 'created' && state !== 'opened';
 
+/** True when the payment ended and took no money. */
+export const isEndedUnpaid = (state: string): boolean =>
+  !isLiveState(state) && state !== 'applied' && state !== 'refund-due';
+
 export type TargetKind = PayableKind;
 
 export function targetOfSlug(slug: string): TargetKind | null {

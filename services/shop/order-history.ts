@@ -37,14 +37,14 @@ export async function getOrder(api: Api, id: string): Promise<OrderDetails> {
 }
 
 /**
- * Sends the member's decision; idempotent.
+ * Sends the member's decision; idempotent. Returns the payment request for an accepted price.
  * @throws ApiError cancelNotPossible (1041) | priceChanged | attemptState | notFound
  */
 export async function answerOrder(
   api: Api,
   answer: OrderAnswer,
   options: CallOptions,
-): Promise<void> {
+): Promise<string | null> {
   if (answer.act === 'cancel')
     await api.request('POST /transaction/canceltxn', { body: { txnref: answer.ref } }, options);
   else if (answer.act === 'partial')
@@ -53,8 +53,8 @@ export async function answerOrder(
       { body: { txnid: answer.id, partialorderenabled: 1, delivery: answer.speed } },
       options,
     );
-  else
-    await api.request(
+  else {
+    const { items } = await api.request(
       'POST /transaction/answerprice',
       {
         body: {
@@ -66,6 +66,10 @@ export async function answerOrder(
       },
       options,
     );
+    const request = items.find(({ itemsid }) => itemsid === answer.product)?.request;
+    return request?.paymentstatus === '1' ? request.requestid : null;
+  }
+  return null;
 }
 
 function readRow(row: OrderRow) {

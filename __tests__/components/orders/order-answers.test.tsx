@@ -16,18 +16,22 @@ describe('what an order asks its member', () => {
     ],
   });
 
-  it('is whether a risen price is agreed to; the answer carries the difference that was seen', async () => {
+  it('is whether a risen price is agreed to, first on the page; a yes carries the difference that was seen and leads to paying it', async () => {
     const sent: unknown[] = [];
+    const request = { requestid: 'r-1', reference: 'PR4K8T2M9Q', amt: '16.00', paymentstatus: '1' };
     server.use(
       answer('POST /transaction/answerprice', ({ body }) => {
         sent.push(body);
-        return asked;
+        return wireOrder({ items: [wireLine({ linestatus: 'accepted', request })] });
       }),
     );
     const { user } = await show(asked);
     expect(screen.getByText(/now charges \$65\.00 for this product/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Yes, pay $16.00 more' }));
-    await waitFor(() => expect(visited.at(-1)).toBe(`/orders/${orderId}`));
+    const yes = screen.getByRole('button', { name: 'Yes, pay $16.00 more' });
+    const progress = screen.getByRole('list', { name: 'Order progress' });
+    expect(yes.compareDocumentPosition(progress)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.dblClick(yes);
+    await waitFor(() => expect(visited).toContain('/payment-request/r-1#payment'));
     expect(sent).toEqual([
       { txnid: orderId, itemsid: wireLine().itemsid, answer: 'accept', difference: '16.00' },
     ]);
@@ -60,7 +64,7 @@ describe('what an order asks its member', () => {
     expect(screen.getByText('Sales tax').nextSibling).toHaveTextContent('$2.00');
     expect(screen.getByRole('link', { name: 'Pay the difference' })).toHaveAttribute(
       'href',
-      '/payment-request/r-1',
+      '/payment-request/r-1#payment',
     );
   });
 

@@ -162,7 +162,7 @@ describe('the details of an order', () => {
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pay $48.00' })).toHaveAttribute(
       'href',
-      '/payment-request/r-2',
+      '/payment-request/r-2#payment',
     );
     await expectNoAxeViolations(container);
   });

@@ -35,7 +35,9 @@ describe('paying by PayPal', () => {
     await user.click(await payButton());
     expect(open).toHaveBeenCalledWith('', '_blank', expect.stringMatching(/width=450,height=500/));
     expect(popup.document.body.textContent).toBe('One moment. PayPal is opening…');
-    expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
+    expect(await screen.findByText('Waiting for PayPal')).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent(/^Finish paying in the PayPal window/);
+    expect(within(screen.getByRole('status')).queryByRole('button')).not.toBeInTheDocument();
     await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(APPROVE));
     act(() => void window.dispatchEvent(new Event('focus')));
     await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
@@ -172,7 +174,7 @@ describe('paying by PayPal', () => {
     await waitFor(() => expect(seen[0]?.query['language']).toBe('ja'));
   });
 
-  it('brings the notice of a declined payment before the eyes', async () => {
+  it('brings the notice of a declined payment before the eyes, and chooses another way to pay', async () => {
     jest.spyOn(window, 'open').mockReturnValue(fakeWindow() as unknown as Window);
     server.use(
       answer('GET /getauthurl', attempt()),
@@ -180,8 +182,11 @@ describe('paying by PayPal', () => {
     );
     const { user } = renderPage(<PaymentPanel {...props()} />);
     await user.click(await payButton());
-    const notice = (await screen.findByText('The payment was declined')).closest('[tabindex]');
+    const notice = (await screen.findByText(/^PayPal declined the payment/)).closest('[tabindex]');
     await waitFor(() => expect(notice).toHaveFocus());
+    expect(screen.getByRole('radio', { name: 'Credit or debit card' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'PayPal' }));
+    expect(await payButton()).toBeEnabled();
   });
 
   it('closes the window of a payment that has ended, so that the next one gets a window of its own', async () => {
@@ -200,7 +205,7 @@ describe('paying by PayPal', () => {
     );
     const { user } = renderPage(<PaymentPanel {...props()} />);
     await user.click(await payButton());
-    expect(await screen.findByText('The payment was canceled')).toBeInTheDocument();
+    expect(await screen.findByText(/^The payment was canceled/)).toBeInTheDocument();
     expect(windows[0]?.closed).toBe(true);
     await user.click(await payButton());
     expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
@@ -232,7 +237,7 @@ describe('after a reload', () => {
     expect(await screen.findByText('You have a payment in progress')).toBeInTheDocument();
     expect(screen.getByText(/You started to pay \$128\.40 USD/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancel payment' }));
-    expect(await screen.findByText('The payment was canceled')).toBeInTheDocument();
+    expect(await screen.findByText(/^The payment was canceled/)).toBeInTheDocument();
     expect(await payButton()).toBeEnabled();
   });
 
@@ -276,7 +281,7 @@ describe('after a reload', () => {
     expect(await screen.findByRole('button', { name: 'Cancel payment' })).toBeInTheDocument();
     await waitFor(() => expect(states).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Add a package' }));
-    expect(await screen.findByText('The payment was canceled')).toBeInTheDocument();
+    expect(await screen.findByText(/^The payment was canceled/)).toBeInTheDocument();
   });
 
   it('finds out that the payment has arrived meanwhile', async () => {
@@ -287,14 +292,28 @@ describe('after a reload', () => {
   });
 
   it.each([
-    ['declined', 'The payment was declined'],
-    ['cancelled', 'The payment was canceled'],
-    ['expired', 'The payment has expired'],
+    ['declined', /^PayPal declined the payment/],
+    ['cancelled', /^The payment was canceled/],
+    ['expired', /^The payment has expired/],
     ['refund-due', 'We’re refunding your payment'],
   ] as const)('says in words that it was %s, and lets the member pay', async (state, words) => {
     renderPage(<PaymentPanel {...props({ attempt: { id: ATTEMPT, state, gateway: 'paypal' } })} />);
     expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(await payButton()).toBeInTheDocument();
+    const way = state === 'declined' ? 'your card' : 'PayPal';
+    expect(
+      await screen.findByRole('button', { name: `Pay $128.40\u00a0USD with ${way}` }),
+    ).toBeInTheDocument();
+  });
+
+  it('focuses the notice where the gateway led here, and else leaves the focus alone', () => {
+    const declined = props({ attempt: { id: ATTEMPT, state: 'declined', gateway: 'paypal' } });
+    const { unmount } = renderPage(<PaymentPanel {...declined} />);
+    expect(document.body).toHaveFocus();
+    unmount();
+    window.location.hash = 'payment';
+    renderPage(<PaymentPanel {...declined} />);
+    expect(screen.getByText(/^PayPal declined/).closest('[tabindex]')).toHaveFocus();
+    window.location.hash = '';
   });
 });
 

@@ -189,8 +189,9 @@ describe('a payment request that has ended', () => {
     );
   };
 
-  it('of an order leads back to that order', async () => {
-    await show(wireRequestDetails({ paymentstatus: 'C', order: { txnid: 'o-1' } }), 0);
+  it.each([0, 2])('of an order leads back to that order while %i are still due', async (due) => {
+    await show(wireRequestDetails({ paymentstatus: 'C', order: { txnid: 'o-1' } }), due);
+    expect(screen.queryAllByRole('link', { name: /^View 2 more/ })).toHaveLength(due ? 1 : 0);
     expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute(
       'href',
       '/orders/o-1',

@@ -4,7 +4,7 @@ import { PaymentReturn } from '@/components/payments/payment-return';
 import type { AttemptStateName } from '@/contract/money/payment';
 import type { ReturnOutcome } from '@/services/money/payment-return';
 
-import { renderPage } from '../../support/render';
+import { renderPage, testNow } from '../../support/render';
 import { StoryRouter, visited } from '../../support/router';
 
 const shipment = '22222222-2222-4222-8222-222222222222';
@@ -19,11 +19,13 @@ afterEach(() => jest.restoreAllMocks());
 
 /** A window that a page has opened. */
 const inWindow = () => Object.defineProperty(window, 'opener', { value: {}, configurable: true });
-const show = (result: ReturnOutcome | null) =>
+const guest = { state: 'guest', user: null, expiresAt: null, serverTime: testNow } as const;
+const show = (result: ReturnOutcome | null, frame: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(
     <StoryRouter path="/paypal-success/shipment-checkout?attempt=1">
       <PaymentReturn gateway="paypal" kind="shipment" outcome={result} />
     </StoryRouter>,
+    frame,
   );
 
 beforeEach(() => {
@@ -87,12 +89,30 @@ describe('the page that PayPal returns to', () => {
   );
 
   it.each([
-    ['declined', 'The payment was declined'],
-    ['cancelled', 'The payment was canceled'],
+    ['declined', '/ja'],
+    ['cancelled', ''],
+    ['expired', ''],
+  ] as const)('leads a member straight to the ways to pay when it was %s', (state, language) => {
+    show(outcome(state), { locale: language ? 'ja' : 'en' });
+    expect(visited).toEqual([`${language}/shipment/review?shipmentid=${shipment}#payment`]);
+  });
+
+  it('leads nowhere when it was declined in a window, which closes', async () => {
+    const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
+    inWindow();
+    show(outcome('declined'));
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(visited).toEqual([]);
+  });
+
+  it.each([
+    ['declined', 'PayPal declined the payment. You haven’t been charged.'],
+    ['cancelled', 'The payment was canceled. You haven’t been charged.'],
     ['opened', 'We’re checking with PayPal'],
     ['refund-due', 'We’re refunding your payment'],
   ] as const)('says in words that the payment is %s and leads back to checkout', (state, words) => {
-    show(outcome(state));
+    show(outcome(state), { session: guest });
+    expect(visited).toEqual([]);
     expect(screen.getByText(words)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute(
       'href',

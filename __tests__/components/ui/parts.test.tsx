@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 
 import { ErrorState } from '@/components/failure/error-state';
 import { Alert } from '@/components/kit/ui/alert';
@@ -60,6 +61,31 @@ describe('Money and PriceLines', () => {
   it('shows amounts in the en-US form with two decimals in every language', () => {
     renderPage(<Money amount="1234.5" code />, { locale: 'zh' });
     expect(screen.getByText('$1,234.50').textContent).toBe('$1,234.50USD');
+  });
+
+  it('announces a new total once it is there', async () => {
+    const waits = [false, true, false];
+    function Cost() {
+      const [turn, setTurn] = useState(0);
+      const amount = turn < 2 ? '43.20' : '44.52';
+      return (
+        <>
+          <button onClick={() => setTurn(turn + 1)}>Next</button>
+          <PriceLines
+            caption="Charges"
+            lines={[]}
+            total={{ label: 'Total', amount }}
+            stale={waits[turn]}
+          />
+        </>
+      );
+    }
+    const { user } = renderPage(<Cost />);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Calculating the new price…');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByRole('status')).toHaveTextContent(/^Total \$44\.52\sUSD$/);
   });
 
   it('names every line, its former amount and the total with its currency', async () => {

@@ -142,6 +142,19 @@ describe('a form that is posted without scripts', () => {
     ]);
   });
 
+  it('leads from a yes to the payment request', async () => {
+    const product = wireLine().itemsid;
+    const request = { requestid: 'r-1', reference: 'PR1', amt: '6.00', paymentstatus: '1' };
+    server.use(
+      hostAnswers(
+        'POST /transaction/answerprice',
+        wireOrder({ items: [wireLine({ linestatus: 'accepted', request })] }),
+      ),
+    );
+    const { result } = await visit({ deed: 'accept', product, difference: '6.00', key });
+    expect(result).toMatchObject({ redirect: { destination: '/payment-request/r-1' } });
+  });
+
   it('says why it was refused, with the status of the refusal', async () => {
     server.use(hostRefuses('POST /transaction/canceltxn', 'cancelNotPossible'));
     const { result, response } = await visit({ deed: 'cancel', key });

@@ -35,9 +35,6 @@ export function OrderCost({ order, stale, children }: OrderCostProps) {
           }}
           stale={stale}
         />
-        <p role="status" className="visually-hidden">
-          {stale ? common('recalculating') : ''}
-        </p>
         <p className="small text-muted mb-2">{t('cost.unknown')}</p>
         <p className="small text-muted mb-2">{t('cost.shipping')}</p>
         {!isZeroAmount(total) && <Holding methods={order.paymentMethods} />}

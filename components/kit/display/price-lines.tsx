@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+
+import { useTranslations } from '@/hooks/use-translations';
+import { formatTotal } from '@/rules/format';
 
 import { Money } from './money';
 import styles from './price-lines.module.scss';
@@ -20,11 +23,46 @@ interface PriceLinesProps {
    * `original` is the total before a reduction, struck through. Its label is for screen readers.
    */
   total?: { label: ReactNode; amount: string; original?: { label: string; amount: string } };
-  /** New amounts are loading. */
+  /** New amounts are loading. Omit it where they cannot change. */
   stale?: boolean;
 }
 
-export function PriceLines({ caption, lines, total, stale = false }: PriceLinesProps) {
+export function PriceLines({ caption, lines, total, stale }: PriceLinesProps) {
+  return (
+    <>
+      {total && stale !== undefined && <PriceStatus {...total} stale={stale} />}
+      <Table caption={caption} lines={lines} total={total} stale={stale} />
+    </>
+  );
+}
+
+/** Announces a new total. */
+function PriceStatus({
+  label,
+  amount,
+  stale,
+}: {
+  label: ReactNode;
+  amount: string;
+  stale: boolean;
+}) {
+  const t = useTranslations('common');
+  const [changed, setChanged] = useState(stale);
+  if (stale && !changed) setChanged(true);
+  return (
+    <p role="status" className="visually-hidden">
+      {stale ? (
+        t('recalculating')
+      ) : changed ? (
+        <>
+          {label} {formatTotal(amount)}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+function Table({ caption, lines, total, stale }: PriceLinesProps) {
   return (
     <table className={styles.lines} data-stale={stale || undefined} aria-busy={stale || undefined}>
       <caption className="visually-hidden">{caption}</caption>

@@ -43,15 +43,20 @@ export function EndedRequest({ request, reversal, stillDue, target, children }: 
         className="mb-4"
       >
         <MoneyWords request={request} reversal={reversal} />
-        {stillDue > 0 ? (
-          <LinkButton href={routes.paymentRequests({ target })}>
-            {t('ended.more', { n: stillDue })}
-          </LinkButton>
-        ) : (
-          <LinkButton href={order ? routes.order(order) : (target ?? routes.packages())}>
-            {t(order ? 'ended.order' : 'ended.packages')}
-          </LinkButton>
-        )}
+        <div className="d-flex flex-wrap gap-2">
+          {order && <LinkButton href={routes.order(order)}>{t('ended.order')}</LinkButton>}
+          {stillDue > 0 && (
+            <LinkButton
+              href={routes.paymentRequests({ target })}
+              variant={order ? 'secondary' : 'primary'}
+            >
+              {t('ended.more', { n: stillDue })}
+            </LinkButton>
+          )}
+          {!order && stillDue === 0 && (
+            <LinkButton href={target ?? routes.packages()}>{t('ended.packages')}</LinkButton>
+          )}
+        </div>
       </Alert>
       <div className={styles.columns}>
         <div>

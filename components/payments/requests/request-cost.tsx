@@ -19,7 +19,7 @@ export function RequestCost({
   credits,
   total,
   paid = false,
-  stale = false,
+  stale,
   children,
 }: RequestCostProps) {
   const t = useTranslations('payment-requests');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { CheckoutItem, OrderCheckout, OrderStatus, PriceRise } from '@/contract/money/order';
 import type { Db } from '@/host/db/client';
-import { offeredMethods, type Payments } from '@/host/money/payments/payments';
+import { methodsFor, type Payments } from '@/host/money/payments/payments';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
 import { fromCents, multiplyAmount } from '@/rules/money';
 
@@ -86,6 +86,6 @@ export async function orderCheckout(
     deliveryperiod: state.days,
     problems: state.problems.map(({ line, code }) => ({ itemsid: line, code })),
     attempt: await lastAttempt(db, order.memberId, { kind: ORDER, id: order.id }),
-    paymentmethods: offeredMethods(payments),
+    paymentmethods: await methodsFor({ db, payments, session: order }, ORDER),
   };
 }

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 
 import { gatewayNames, type GatewayName } from '@/contract/money/payments-table';
-import type { WalletName } from '@/contract/money/wallets';
+import { isWallet, type WalletName } from '@/contract/money/wallets';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import type { TargetKind } from '@/rules/payments/payments';
@@ -75,11 +75,38 @@ export const isHolding = (
 export const offeredMethods = ({ gateways }: Payments): GatewayName[] =>
   gatewayNames.filter((name) => gateways.has(name));
 
-/** Includes the wallets of the member's country. */
-export const methodsFor = async (call: MemberCall<Db>, kind: TargetKind): Promise<string[]> => [
-  ...offeredMethods(call.payments),
-  ...(await walletsFor(call, kind)),
-];
+/** With wallets: the last used first, then those of the member's country. */
+export async function methodsFor(call: MemberCall<Db>, kind: TargetKind): Promise<string[]> {
+  const { memberId } = call.session;
+  const methods = [...offeredMethods(call.payments), ...(await walletsFor(call, kind))];
+  const last = await lastMethod(call.db, memberId);
+  const country = await registeredCountry(call.db, memberId);
+  const rank = (method: string) => {
+    if (method === last) return 0;
+    if (method === 'enets') return country === 'SG' ? 1 : 3;
+    return isWallet(method) ? 1 : 2;
+  };
+  return methods.sort((a, b) => rank(a) - rank(b));
+}
+
+async function lastMethod(db: Db, memberId: string): Promise<string | undefined> {
+  const { paymentAttempts } = schema;
+  const [last] = await db
+    .select({
+      method: sql<string>`coalesce(${paymentAttempts.quote}->>'wallet', ${paymentAttempts.gateway})`,
+    })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.memberId, memberId),
+        inArray(paymentAttempts.state, ['applied', 'held']),
+        ne(paymentAttempts.gateway, 'zero'),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1);
+  return last?.method;
+}
 
 export async function walletsFor(
   { db, payments: { gateways, targets }, session: { memberId } }: MemberCall<Db>,
@@ -87,10 +114,14 @@ export async function walletsFor(
 ): Promise<WalletName[]> {
   if (!gateways.has('stripe') || targets.get(kind)?.holds) return [];
   if (Object.keys(env.STRIPE_WALLETS).length === 0) return [];
+  return env.STRIPE_WALLETS[await registeredCountry(db, memberId)] ?? [];
+}
+
+async function registeredCountry(db: Db, memberId: string): Promise<string> {
   const { members } = schema;
   const [member] = await db
     .select({ country: members.registrationCountry })
     .from(members)
     .where(eq(members.id, memberId));
-  return env.STRIPE_WALLETS[member?.country ?? ''] ?? [];
+  return member?.country ?? '';
 }

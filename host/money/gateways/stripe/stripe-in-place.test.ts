@@ -82,6 +82,17 @@ it.each([true, false])(
   },
 );
 
+it('is the first method once something was paid by it', async () => {
+  const payer = await shop.payer();
+  const first = async () =>
+    (await methodsFor({ db: shop.db, payments: shop.payments, session: payer }, 'shipment'))[0];
+  const { id, session } = await inPlace(payer);
+  expect(await first()).toBe('paypal');
+  await at.agree(session);
+  expect(await shop.state(payer, id)).toBe('applied');
+  expect(await first()).toBe('stripe');
+});
+
 it('opens a session that offers the card which its payer has saved meanwhile', async () => {
   const payer = await shop.payer();
   const before = await inPlace(payer);
@@ -155,9 +166,9 @@ describe('a wallet of the member’s country', () => {
     const payer = await shop.payer();
     const methods = async (kind: TargetKind) =>
       methodsFor({ db: shop.db, payments: shop.payments, session: payer }, kind);
-    expect(await methods('shipment')).toEqual(
-      expect.arrayContaining(['stripe', 'grabpay', 'alipay']),
-    );
+    const offered = await methods('shipment');
+    expect(offered).toEqual(expect.arrayContaining(['grabpay', 'alipay', 'paypal', 'stripe']));
+    expect(offered.indexOf('alipay')).toBeLessThan(offered.indexOf('paypal'));
     const targets = new Map([['bfm', { holds: true }]]) as unknown as Payments['targets'];
     expect(
       await walletsFor(
