@@ -118,7 +118,8 @@ test('a declined and a cancelled payment charge nothing; the next try pays', asy
   const shipment = await review(page, context);
   const first = await popupOf(page, () => payButton(page).click());
   await first.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByText('The payment was declined')).toBeVisible();
+  await expect(page.getByText('PayPal declined the payment.')).toBeVisible();
+  await page.getByRole('radio', { name: /^PayPal/ }).check();
   const second = await popupOf(page, () => payButton(page).click());
   await second.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('The payment was canceled')).toBeVisible();
@@ -127,6 +128,29 @@ test('a declined and a cancelled payment charge nothing; the next try pays', asy
   const third = await popupOf(page, () => payButton(page).click());
   await third.getByRole('button', { name: 'Approve' }).click();
   await paidOnce(page, context, shipment);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+
+  test('a refused card leads to the ways to pay, where two taps pay by another', async ({
+    page,
+    context,
+  }) => {
+    const shipment = await review(page, context);
+    await page.getByRole('radio', { name: /^Card issued in Singapore/ }).check();
+    await page.getByRole('button', { name: /^Pay \$[\d.,]+ USD through eNETS$/ }).tap();
+    await page.waitForURL(/\/sandbox\/enets\/pay/);
+    await page.getByRole('button', { name: 'Decline', exact: true }).tap();
+    await expect(page).toHaveURL(/\/shipment\/review\?shipmentid=.*#payment$/);
+    const notice = page.locator('[tabindex="-1"]').filter({ hasText: /^eNETS declined/ });
+    await expect(notice).toBeFocused();
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await payButton(page).tap();
+    await page.waitForURL(/\/sandbox\/paypal\//);
+    await page.getByRole('button', { name: 'Approve' }).tap();
+    await paidOnce(page, context, shipment);
+  });
 });
 
 test('a payment that is approved twice, and whose return is opened twice, is one charge', async ({

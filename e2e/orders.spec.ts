@@ -104,6 +104,33 @@ test('an order is bought for less than was held, arrives, and tells the truth in
   expect(receipt.headers()['content-type']).toBe('application/pdf');
 });
 
+test('a new price is agreed to at the top of the order, paid at once, and leads back', async ({
+  page,
+  context,
+}) => {
+  await registered(context, newPerson());
+  const txnid = await ordered(page, context, ['Tea pot']);
+  const reference = ((await page.locator('h1').textContent()) ?? '').replace('Order ', '');
+  const [pot = ''] = await linesOf(reference);
+  await operatorDone('price', '--order', reference, '--line', pot, '--paid', '70');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.reload();
+  await awake(page);
+  const yes = page.getByRole('button', { name: /^Yes, pay \$[\d.]+ more$/ });
+  await expect(yes).toBeInViewport();
+  await yes.click();
+  await expect(page).toHaveURL(/\/payment-request\/[0-9a-f-]{36}#payment$/);
+  await awake(page);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /^Pay \$[\d.,]+ USD with PayPal$/ }).click(),
+  ]);
+  await popup.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('link', { name: 'Back to your order' }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders/${txnid}$`));
+  await expect(page.getByText('You agreed to the new total')).toBeVisible();
+});
+
 test('an order is cancelled in a dialog, and nobody else finds it', async ({
   page,
   context,

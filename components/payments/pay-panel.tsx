@@ -46,9 +46,7 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
   /** The last ended payment when the fields were requested, or null. */
   const [askedAfter, setAskedAfter] = useState(input.attempt ? undefined : lastEnded);
   const askForFields = () => setAskedAfter(lastEnded);
-  /** The fields failed to load: use Stripe's hosted page from now on. */
-  const [late, setLate] = useState(false);
-  const markLate = useCallback(() => setLate(true), []);
+  const { late, markLate } = useLate();
   const choose = (way: PayWay) => {
     pick(way);
     if (hasFields(way)) askForFields();
@@ -111,6 +109,12 @@ function useChoice(usable: readonly PayWay[], payment: Payment | null, attempt: 
   return { chosen, pick: (way: PayWay) => setPicked({ way, after: refused }) };
 }
 
+/** The fields failed to load: use Stripe's hosted page from now on. */
+function useLate() {
+  const [late, setLate] = useState(false);
+  return { late, markLate: useCallback(() => setLate(true), []) };
+}
+
 function NoWay() {
   const t = useTranslations('payments');
   return <Alert tone="warning">{t('none')}</Alert>;
@@ -138,10 +142,7 @@ function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }:
   const t = useTranslations('payments');
   const offline = useSaysOffline();
   const { stripeKey } = useFrame();
-  const sum = {
-    amount: formatTotal(total),
-    sum: (text: ReactNode) => <span className="text-nowrap">{text}</span>,
-  };
+  const sum = { amount: formatTotal(total), sum: unbroken };
   const label = (
     <span>
       {isWallet(chosen)
@@ -196,6 +197,8 @@ function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }:
     </>
   );
 }
+
+const unbroken = (text: ReactNode) => <span className="text-nowrap">{text}</span>;
 
 /** If the popup is blocked, the same payment continues in this tab. */
 function PopupTrouble({
