@@ -33,7 +33,6 @@ interface PayPanelProps extends PaymentInput {
 }
 
 export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
-  const { total } = input;
   const usable = methods.filter((name): name is PayWay => isGateway(name) || isWallet(name));
   const pay = usePayment(input);
   const { payment, waiting, error, problem, gateway } = pay;
@@ -78,7 +77,7 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
         <NoWay />
       ) : (
         <Ways
-          total={total}
+          total={input.total}
           methods={usable}
           cards={cards}
           chosen={chosen}

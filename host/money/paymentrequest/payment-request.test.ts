@@ -103,7 +103,8 @@ describe('a payment request', () => {
       (await get(payer, '/user/getdashboard')).json<{ data: Reply<'GET /user/getdashboard'> }>()
         .data.paymentrequestscount,
     ).toBe(1);
-    expect((await details(payer, requestid)).paymentmethods.slice(0, 2)).toEqual([
+    expect((await details(payer, requestid)).paymentmethods.slice(0, 3)).toEqual([
+      'enets',
       'paypal',
       'stripe',
     ]);

@@ -82,12 +82,12 @@ it.each([true, false])(
   },
 );
 
-it('is the first method once something was paid by it', async () => {
+it('is the first method once something was paid by it, before the one of the country', async () => {
   const payer = await shop.payer();
   const first = async () =>
     (await methodsFor({ db: shop.db, payments: shop.payments, session: payer }, 'shipment'))[0];
   const { id, session } = await inPlace(payer);
-  expect(await first()).toBe('paypal');
+  expect(await first()).toBe('enets');
   await at.agree(session);
   expect(await shop.state(payer, id)).toBe('applied');
   expect(await first()).toBe('stripe');
