@@ -1,0 +1,57 @@
+import type { BrowserContext } from '@playwright/test';
+
+export interface TapCount {
+  taps: number;
+  fields: number;
+}
+
+declare global {
+  interface Window {
+    noteTap: (field: string | null) => void;
+  }
+}
+
+/**
+ * Counts what people do on all pages of a context from now on: a tap is a trusted pointer-up, a
+ * field is a sequence of trusted keys in one place, the Enter that sends it included. A tap that
+ * only enters a text field belongs to the field. A page of a provider or gateway counts one tap.
+ */
+export async function countTaps(context: BrowserContext, portal: string): Promise<TapCount> {
+  const count: TapCount = { taps: 0, fields: 0 };
+  let typedIn: string | null = null;
+  await context.exposeBinding('noteTap', (_source, field: string | null) => {
+    if (field === null) count.taps += 1;
+    else if (field !== typedIn) count.fields += 1;
+    typedIn = field;
+  });
+  await context.addInitScript(listenForTaps, portal);
+  return count;
+}
+
+/** Runs in the page. Capturing, because a page may stop an event on its way. */
+function listenForTaps(portal: string): void {
+  const isForeign = !window.location.href.startsWith(portal);
+  let isCounted = false;
+  const isText = (target: EventTarget | null) =>
+    target instanceof Element &&
+    target.matches('textarea, input:not([type=radio], [type=checkbox], [type=submit])');
+  const isNew = (event: Event) => event.isTrusted && !(isForeign && isCounted);
+  document.addEventListener(
+    'pointerup',
+    (event) => {
+      if (!isNew(event) || isText(event.target)) return;
+      isCounted = true;
+      window.noteTap(null);
+    },
+    true,
+  );
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (!isNew(event) || isForeign) return;
+      const { id, tagName } = event.target as Element;
+      window.noteTap(`${window.location.pathname} ${tagName} ${id}`);
+    },
+    true,
+  );
+}
