@@ -85,12 +85,14 @@ test('a guest is asked to sign in, and is at the checkout with what was kept on 
   const member: Member = await registered(context, newPerson());
   await context.clearCookies();
   await ask(page);
-  const dialog = page.getByRole('dialog', { name: 'Login' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Check out 1 product' }).click();
-  await dialog.getByLabel('Email', { exact: true }).fill(member.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  await dialog.getByLabel('Email', { exact: true }).filter({ visible: true }).fill(member.email);
+  await dialog
+    .getByLabel('Password', { exact: true })
+    .filter({ visible: true })
+    .fill(member.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'BuyForMe checkout' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Products' })).toContainText('Tea set');

@@ -1,8 +1,9 @@
 import { BesideForm } from '@/components/cart/beside-form';
-import { CartPart } from '@/components/cart/cart-part';
+import { Added, CartPart } from '@/components/cart/cart-part';
 import styles from '@/components/cart/cart.module.scss';
 import { ProductForm } from '@/components/cart/product-form';
 import { ErrorState } from '@/components/failure/error-state';
+import { useCartEvents } from '@/components/session/use-cart-events';
 import { Card } from '@/components/kit/ui/card';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { OpenFrame } from '@/components/layout/open-frame';
@@ -10,7 +11,7 @@ import { QuoteCard } from '@/components/quote/quote-card';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
-import { productOfQuery, type ProductForm as Values } from '@/lib/forms/product';
+import { emptyProduct, productOfQuery, type ProductForm as Values } from '@/lib/forms/product';
 import { optionalPart } from '@/lib/optional-part';
 import type { ServerPageProps } from '@/lib/page-props';
 import type { LoaderContext } from '@/lib/server/loader';
@@ -26,6 +27,7 @@ const FirstGuide = lazyPart(() =>
 );
 
 interface Data {
+  /** Empty after a product was added. */
   product: Values;
   /** Null when loading failed. */
   restricted: string[] | null;
@@ -34,8 +36,8 @@ interface Data {
   /** Null for guests or when loading failed. */
   cart: Cart | null;
   failure: PlainError | null;
-  /** After a product was added or a registration. */
   justAdded: boolean;
+  /** After a registration. */
   isNew: boolean;
 }
 
@@ -49,12 +51,13 @@ export const getServerSideProps = serverPage<Data>(
     ]);
     // The modal needs scripts; the cookie covers guests without them.
     if (isValid) rememberInvitation(response, invited);
+    const justAdded = query['notifications'] === '1';
     return {
-      product: productOfQuery(query),
+      product: justAdded ? emptyProduct : productOfQuery(query),
       restricted: rules?.restricted ?? null,
       reads: rules?.reads ?? false,
       ...cartPart,
-      justAdded: query['notifications'] === '1',
+      justAdded,
       isNew: query['new_user_guide'] === '1',
     };
   },
@@ -81,6 +84,23 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   const { user } = useSession();
+  const added = useCartEvents((news) => news.added);
+  const form = data && (
+    <Card key="form" title={common('product')}>
+      <ProductForm
+        key={`${added} ${JSON.stringify(data.product)}`}
+        initial={data.product}
+        restricted={data.restricted ?? []}
+        reads={data.reads}
+      />
+    </Card>
+  );
+  const cart = data && (
+    <div key="cart" className={styles.cart}>
+      {data.justAdded && <Added />}
+      <CartPart cart={data.cart} failure={data.failure} />
+    </div>
+  );
   return (
     <OpenFrame
       metaTitle={t('metaTitle')}
@@ -94,18 +114,7 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
       {data && (
         <>
           <div className={styles.columns}>
-            <Card title={common('product')}>
-              <ProductForm
-                key={JSON.stringify(data.product)}
-                initial={data.product}
-                restricted={data.restricted ?? []}
-                justAdded={data.justAdded}
-                reads={data.reads}
-              />
-            </Card>
-            <div className={styles.cart}>
-              <CartPart cart={data.cart} failure={data.failure} />
-            </div>
+            {isCartFirst(data) ? [cart, form] : [form, cart]}
             <BesideForm restricted={data.restricted} />
             <QuoteCard />
           </div>
@@ -115,3 +124,7 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
     </OpenFrame>
   );
 }
+
+/** A product that is being added comes before the cart. */
+const isCartFirst = ({ justAdded, cart, product }: Data) =>
+  justAdded || (product.product_url === '' && (cart?.lines.length ?? 0) > 0);

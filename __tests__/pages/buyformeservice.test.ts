@@ -20,10 +20,10 @@ const known = memberCookies().replace('cgw_login_state=logged-in', 'cgw_login_st
 const { saveforlater: _, ...summary } = wireCart([wireItem()]);
 
 describe('the buy-for-me page', () => {
-  it('is open to guests, and filled from the address', async () => {
+  it('is open to guests, and filled from the address until a product was added', async () => {
     server.use(sites);
     const { result } = await open(
-      '/buyformeservice?product_name=Tea&product_url=example.com&product_quantity=2&notifications=1',
+      '/buyformeservice?product_name=Tea&product_url=example.com&product_quantity=2',
     );
     expect(result).toMatchObject({
       props: {
@@ -32,11 +32,15 @@ describe('the buy-for-me page', () => {
           restricted: ['gunbroker'],
           cart: null,
           failure: null,
-          justAdded: true,
+          justAdded: false,
           isNew: false,
         },
         session: { state: 'guest' },
       },
+    });
+    const added = await open('/buyformeservice?product_name=Tea&notifications=1');
+    expect(added.result).toMatchObject({
+      props: { data: { product: { product_name: '' }, justAdded: true } },
     });
   });
 

@@ -27,24 +27,22 @@ import { ResetForm } from './reset-form';
 import type { AuthVisit } from './use-auth-visit';
 import { WelcomeBack } from './welcome-back';
 
-interface LoginPartProps {
+interface PartProps {
   visit: AuthVisit;
-  target: string | undefined;
-  again: AuthRequest['again'];
+  request: AuthRequest;
 }
 
-/** A member who must sign in again sees the reason and no guest option. */
-export function LoginPart({ visit, target, again }: LoginPartProps) {
+/** A member who must sign in again, and who is about to pay, sees the reason and no guest option. */
+export function LoginPart({ visit, request: { target, again, waiting } }: PartProps) {
   const t = useTranslations('session');
+  const reason = again ? t(again === 'ended' ? 'againEnded' : 'againElsewhere') : waiting;
   const visitor = visit.visitor?.proof ? visit.visitor : null;
   return (
     <AuthShell current="login" target={target} side={<WelcomeBack />} inModal>
       <div className="mt-4">
-        {again && (
-          <Alert className="mb-4">{t(again === 'ended' ? 'againEnded' : 'againElsewhere')}</Alert>
-        )}
+        {reason && <Alert className="mb-4 text-break">{reason}</Alert>}
         <LoginPanel
-          guests={!again}
+          guests={!reason}
           id="modal-login"
           target={target ?? routes.dashboard()}
           askedFor={target}
@@ -60,7 +58,7 @@ export function LoginPart({ visit, target, again }: LoginPartProps) {
 }
 
 /** Loads its data when it becomes visible. */
-export function RegisterPart({ visit, referral }: { visit: AuthVisit; referral: string }) {
+export function RegisterPart({ visit, request: { referral = '', target, waiting } }: PartProps) {
   const t = useTranslations('auth');
   const frame = useTranslations('frame');
   const { brand } = useFrame();
@@ -75,11 +73,16 @@ export function RegisterPart({ visit, referral }: { visit: AuthVisit; referral: 
       offered={visit.offered}
       visitor={visitor}
       answers={visit.answers}
+      askedFor={target}
       onRegistered={(user) => visit.done(user, true)}
       layout={(side, form) => (
         <AuthShell current="register" side={side} inModal>
           <h3 className="fs-4 mt-4 mb-1">{frame('register')}</h3>
-          <p className="text-muted mb-4">{t('registrationSubtitle')}</p>
+          {waiting ? (
+            <Alert className="mb-4 text-break">{waiting}</Alert>
+          ) : (
+            <p className="text-muted mb-4">{t('registrationSubtitle')}</p>
+          )}
           {brand.signInHereInRegister && (
             <p>
               {t.rich('alreadyMember', {

@@ -36,8 +36,8 @@ function AuthWindow({ request }: { request: AuthRequest }) {
   const visit = useAuthVisit(request, show);
   const title = useTitle(form);
   const parts: Record<AuthForm, ReactNode> = {
-    'sign-in': <LoginPart visit={visit} target={request.target} again={request.again} />,
-    register: <RegisterPart visit={visit} referral={request.referral ?? ''} />,
+    'sign-in': <LoginPart visit={visit} request={request} />,
+    register: <RegisterPart visit={visit} request={request} />,
     forgot: (
       <ForgotPart
         onDone={() => {

@@ -1,6 +1,9 @@
+import { useEffect, useRef } from 'react';
+
 import { ErrorState } from '@/components/failure/error-state';
 import { openAuthDialog } from '@/components/session/open-dialog';
 import { useCartOwner, useStoredCart } from '@/components/session/use-cart-count';
+import { useCartEvents } from '@/components/session/use-cart-events';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { LinkButton } from '@/components/kit/ui/link-button';
@@ -29,6 +32,22 @@ export function CartPart({ cart, failure }: { cart: Cart | null; failure: PlainE
       <LeftLines owner={owner} />
       {cart ? <MemberCart cart={cart} /> : failure && <NoCart failure={failure} />}
     </>
+  );
+}
+
+/** Says that a product was added, and takes the focus. */
+export function Added() {
+  const frame = useTranslations('frame');
+  const added = useCartEvents((news) => news.added);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (added > 0) box.current?.focus();
+  }, [added]);
+  if (added === 0) return null;
+  return (
+    <div ref={box} tabIndex={-1} className="mb-3">
+      <Alert tone="success" role="status" title={frame('cartAdded')} />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 
 import { openAuthDialog } from '@/components/session/open-dialog';
+import type { AuthForm } from '@/components/session/use-auth-dialog';
 import { useCartOwner } from '@/components/session/use-cart-count';
 import { useCartEvents } from '@/components/session/use-cart-events';
 import { LinkButton } from '@/components/kit/ui/link-button';
@@ -120,7 +121,7 @@ function OrderCart({ value, lines }: { value: string; lines: readonly CartLine[]
       </p>
       {owner && <FeeLine state={owner.state} lines={lines} />}
       <p className="small text-muted">{t('orderNote', { count })}</p>
-      <CheckOut count={count} />
+      <CheckOut lines={lines} />
     </div>
   );
 }
@@ -141,28 +142,34 @@ function FeeLine({ state, lines }: { state: CartState; lines: readonly CartLine[
   );
 }
 
-function CheckOut({ count }: { count: number }) {
+function CheckOut({ lines }: { lines: readonly CartLine[] }) {
   const t = useTranslations('cart');
-  const signInFirst = useSignInFirst();
-  const proved = useCartOwner()?.state === 'logged-in';
+  const state = useCartOwner()?.state;
+  const count = lines.length;
+  const signInFirst = useSignInFirst(
+    state ? 'sign-in' : 'register',
+    t('waiting', { count, name: lines[0]?.name ?? '' }),
+  );
   const checkout = routes.orderCheckout();
+  const asked = routes[state ? 'login' : 'register']({ target: checkout });
   return (
     <LinkButton
       size="lg"
-      href={proved ? checkout : routes.login({ target: checkout })}
-      {...(!proved && { onClick: signInFirst })}
+      href={state === 'logged-in' ? checkout : asked}
+      {...(state !== 'logged-in' && { onClick: signInFirst })}
     >
       {t('checkOut', { count })}
     </LinkButton>
   );
 }
 
-function useSignInFirst() {
+function useSignInFirst(form: AuthForm, waiting: string) {
   const api = useApi();
   const goTo = useGoTo();
   const { wait } = useCartEvents.getState();
   const open = openAuthDialog({
-    form: 'sign-in',
+    form,
+    waiting,
     target: routes.orderCheckout(),
     onSignedIn: async ({ suite }) => {
       const { left, refused } = await bringGuestLines(api, { state: 'logged-in', suite });

@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { useCartOwner } from '@/components/session/use-cart-count';
-import { useCartEvents } from '@/components/session/use-cart-events';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { NumberField } from '@/components/kit/forms/number-field';
 import { TextField } from '@/components/kit/forms/text-field';
@@ -11,12 +10,11 @@ import { Button, buttonClass } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useFrame } from '@/hooks/use-frame';
-import { useGoTo } from '@/hooks/use-go-to';
 import { useMarks } from '@/hooks/use-marks';
 import { useTranslations } from '@/hooks/use-translations';
 import { isComplete, type ProductForm as Values } from '@/lib/forms/product';
 import { productLink, restrictedName, getShopHost } from '@/rules/cart/product';
-import { cartAnchor, localePath, routes } from '@/rules/routes';
+import { localePath, routes } from '@/rules/routes';
 
 import styles from './cart.module.scss';
 import { FullFields } from './full-fields';
@@ -38,14 +36,12 @@ interface ProductFormProps {
   initial: Values;
   /** Lowercase names of shops that we do not buy from. */
   restricted: readonly string[];
-  /** The page was opened after a product was added. */
-  justAdded: boolean;
   /** The host can read store pages. */
   reads: boolean;
 }
 
 /** The buy-for-me form. It grows to the full form once it has a link. */
-export function ProductForm({ initial, restricted, justAdded, reads }: ProductFormProps) {
+export function ProductForm({ initial, restricted, reads }: ProductFormProps) {
   const errors = useTranslations('errors');
   const common = useTranslations('common');
   const { locale } = useFrame();
@@ -71,11 +67,10 @@ export function ProductForm({ initial, restricted, justAdded, reads }: ProductFo
       action={localePath(locale, routes.buyForMe())}
       method="get"
     >
-      {justAdded && <Added />}
       <Fields
         restricted={restricted}
         reads={reads}
-        atOnce={!justAdded && initial.product_price === ''}
+        atOnce={initial.product_price === ''}
         pending={form.pending}
         grow={() => form.methods.setValue('show_in_form', '1')}
       />
@@ -170,30 +165,6 @@ function AddButton({
         {t('add')}
       </Button>
     </>
-  );
-}
-
-function Added() {
-  const t = useTranslations('cart');
-  const frame = useTranslations('frame');
-  const goTo = useGoTo();
-  const added = useCartEvents((news) => news.added);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (added > 0) box.current?.focus();
-  }, [added]);
-  if (added === 0) return null;
-  return (
-    <div ref={box} tabIndex={-1} className="mb-4">
-      <Alert tone="success" role="status" title={frame('cartAdded')}>
-        <div className="d-flex flex-wrap align-items-center gap-3 mt-2">
-          <a href={`#${cartAnchor}`}>{t('seeCart')}</a>
-          <Button variant="quiet" size="sm" onClick={() => goTo(routes.buyForMe())}>
-            {t('another')}
-          </Button>
-        </div>
-      </Alert>
-    </div>
   );
 }
 

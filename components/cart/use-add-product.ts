@@ -19,8 +19,8 @@ const named = (values: ProductForm) =>
   );
 
 /**
- * Adds a product to the cart. A guest's product is stored on this device and added once after
- * sign-in. Then the page reopens with the form's values in the URL.
+ * Adds a product to the cart, a guest's on this device. Then the page reopens with the form's
+ * values in the URL. Where the session has ended, the product is added once after sign-in.
  */
 export function useAddProduct() {
   const t = useTranslations('cart');
@@ -39,8 +39,10 @@ export function useAddProduct() {
       routes.buyForMe({ ...named(values), notifications: 1, ...(isNew && { new_user_guide: 1 }) }),
     );
   };
-  const signInFirst = (values: ProductForm, id: string) => {
+  const keep = (values: ProductForm, id: string) =>
     addGuestLine({ ...productLine(values), id, saved: false });
+  const signInFirst = (values: ProductForm, id: string) => {
+    keep(values, id);
     wait(true);
     useAuthDialog.getState().open({
       form: 'sign-in',
@@ -60,8 +62,8 @@ export function useAddProduct() {
     });
   };
   const add = async (values: ProductForm, intent: SubmitIntent) => {
-    if (!owner) return signInFirst(values, intent.idempotencyKey);
-    await addToCart(api, { state: owner.state, line: productLine(values) }, intent);
+    if (!owner) keep(values, intent.idempotencyKey);
+    else await addToCart(api, { state: owner.state, line: productLine(values) }, intent);
     return arrive(values);
   };
   return { add, signInFirst };

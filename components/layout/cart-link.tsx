@@ -14,7 +14,7 @@ export function CartCount() {
   );
 }
 
-export function CartLink({ className }: { className: string }) {
+export function CartLink({ className = '' }: { className?: string }) {
   const t = useTranslations('frame');
   return (
     <Link href={routes.cart()} className={`icon-btn cart-link ${className}`}>

@@ -86,7 +86,7 @@ function SiteHeader() {
         <nav className="site-nav d-none d-lg-block" aria-label={t('mainNavigation')}>
           <ul>{links(false)}</ul>
         </nav>
-        <CartLink className="d-none d-sm-inline-grid" />
+        <CartLink />
         <div className="d-flex align-items-center gap-2" data-for="guest">
           <LinkButton href={routes.login()} variant="quiet" className="d-none d-sm-inline-flex">
             {t('login')}

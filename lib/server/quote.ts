@@ -14,7 +14,12 @@ import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
 import { readForm } from './body';
-import { readGuestEmail, readQuoteCookies, writeQuoteCookies } from './session/session-cookies';
+import {
+  readGuestEmail,
+  readQuoteCookies,
+  writeGuestEmail,
+  writeQuoteCookies,
+} from './session/session-cookies';
 import { setFailureStatus, setInvalidStatus } from './status-code';
 
 export interface QuoteVisit {
@@ -249,6 +254,7 @@ async function send(visit: QuoteVisit, asked: SavedQuote, key?: string): Promise
   const question = { url, quantity: Number(quantity), country, email: visit.member ? '' : email };
   try {
     const id = await visit.calls.send(question, isUuid(key) ? key : undefined);
+    if (question.email) writeGuestEmail(visit.response, question.email);
     return go(visit, { ...move(asked, { kind: 'sent' }), id });
   } catch (thrown) {
     const error = toQuoteError(thrown);

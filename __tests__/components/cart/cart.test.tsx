@@ -201,7 +201,7 @@ describe('the cart', () => {
     await waitFor(() => expect(guestLines()).toEqual([]));
   });
 
-  it('leads a member to the checkout, and asks a guest to sign in first', async () => {
+  it('leads a member to the checkout, and asks a guest to register or sign in first, naming what waits', async () => {
     const { unmount } = show();
     expect(screen.getByRole('link', { name: 'Check out 1 product' })).toHaveAttribute(
       'href',
@@ -211,10 +211,14 @@ describe('the cart', () => {
     addGuestLine(localLine());
     const { user } = show(guest, { cart: null, failure: null });
     const link = screen.getByRole('link', { name: 'Check out 1 product' });
-    expect(link).toHaveAttribute('href', '/login?target=%2Forders%2Fcheckout');
+    expect(link).toHaveAttribute('href', '/register?target=%2Forders%2Fcheckout');
     await user.click(link);
     const { request } = useAuthDialog.getState();
-    expect(request).toMatchObject({ form: 'sign-in', target: '/orders/checkout' });
+    expect(request).toMatchObject({
+      form: 'register',
+      target: '/orders/checkout',
+      waiting: '“Kettle” is in your cart. Create an account or sign in to pay.',
+    });
     server.use(answer('POST /cart/additem', wireCart([wireItem()])));
     await act(async () => void (await request?.onSignedIn?.(member, false)));
     expect(visited).toEqual(['/orders/checkout']);

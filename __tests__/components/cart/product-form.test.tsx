@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 
+import { Added } from '@/components/cart/cart-part';
 import { ProductForm } from '@/components/cart/product-form';
 import { useAuthDialog } from '@/components/session/use-auth-dialog';
 import { guestLines } from '@/lib/browser/stored-cart';
@@ -23,10 +24,10 @@ const tea: Values = {
 beforeEach(startAnew);
 
 describe('the buy-for-me form', () => {
-  const show = (initial: Values, session: object = {}, told = false) =>
+  const show = (initial: Values, session: object = {}) =>
     renderPage(
       <StoryRouter path="/buyformeservice">
-        <ProductForm initial={initial} restricted={['gunbroker']} justAdded={told} reads={false} />
+        <ProductForm initial={initial} restricted={['gunbroker']} reads={false} />
       </StoryRouter>,
       session,
     );
@@ -86,12 +87,12 @@ describe('the buy-for-me form', () => {
         itemmerchant: '',
       },
     ]);
-    show(tea, {}, true);
+    renderPage(<Added />);
     expect(await screen.findByText('Item successfully added to cart!')).toBeVisible();
   });
 
   it('does not say that something was added because an address says so', () => {
-    show(tea, {}, true);
+    renderPage(<Added />);
     expect(screen.queryByText('Item successfully added to cart!')).toBeNull();
   });
 
@@ -126,55 +127,55 @@ describe('the buy-for-me form', () => {
     await waitFor(() => expect(screen.getByLabelText('Product link')).toBeInvalid());
   });
 
-  it("keeps a guest's product, asks to sign in, and has it in the cart once; a new member meets the guide", async () => {
-    const seen: Seen[] = [];
-    server.use(answer('POST /cart/additem', (one) => (seen.push(one), wireCart([wireItem()]))));
+  it("adds a guest's product on this device without asking for an account, once however often", async () => {
     const { user } = show(tea, guest);
-    await user.click(add());
-    await waitFor(() =>
-      expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in' }),
-    );
-    const [kept] = guestLines();
-    expect(kept).toMatchObject({ name: 'Tea set', price: '59.90' });
-    await act(
-      async () => void (await useAuthDialog.getState().request?.onSignedIn?.(member, true)),
-    );
-    expect(seen.map(({ headers }) => headers.get('idempotency-key'))).toEqual([kept?.id]);
-    expect(guestLines()).toEqual([]);
-    expect(visited).toEqual([expect.stringMatching(/^\/buyformeservice\?.*new_user_guide=1/)]);
-  });
-
-  it('leaves guests their product when they do not sign in, once however often they try', async () => {
-    const { user } = show(tea, guest);
-    for (const _ of [1, 2]) {
+    for (const times of [1, 2]) {
       await user.click(add());
-      await waitFor(() => expect(useAuthDialog.getState().request).not.toBeNull());
-      act(() => useAuthDialog.getState().close());
+      await waitFor(() => expect(visited).toHaveLength(times));
     }
-    expect(guestLines()).toHaveLength(1);
-    expect(noticeTexts()).toContain(
-      'Saved in the cart on this device. Sign in to save it to your account.',
-    );
+    expect(visited[0]).toMatch(/^\/buyformeservice\?.*notifications=1/);
+    expect(useAuthDialog.getState().request).toBeNull();
+    expect(guestLines()).toMatchObject([{ name: 'Tea set', price: '59.90' }]);
   });
 
-  it('tells a guest who has signed in when nobody answers, and keeps the product', async () => {
-    server.use(breakNetwork('POST /cart/additem'));
-    const { user } = show(tea, guest);
-    await user.click(add());
-    await act(
-      async () => void (await useAuthDialog.getState().request?.onSignedIn?.(member, false)),
-    );
-    expect(noticeTexts()).toEqual(['There seems to be a network/server error. Please try again']);
-    expect([guestLines().length, visited]).toEqual([1, []]);
-  });
+  describe('when the session has ended', () => {
+    const openDialog = async () => {
+      server.use(refuse('POST /cart/additem', 'unauthenticated'));
+      const { user } = show(tea);
+      await user.click(add());
+      await waitFor(() =>
+        expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in' }),
+      );
+    };
+    const signIn = (isNew: boolean) =>
+      act(async () => void (await useAuthDialog.getState().request?.onSignedIn?.(member, isNew)));
 
-  it('asks a member whose session has ended to sign in again, and goes on', async () => {
-    server.use(refuse('POST /cart/additem', 'unauthenticated'));
-    const { user } = show(tea);
-    await user.click(add());
-    await waitFor(() =>
-      expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in' }),
-    );
-    expect(guestLines()).toHaveLength(1);
+    it('asks to sign in and has the product in the cart once; a new member meets the guide', async () => {
+      await openDialog();
+      const seen: Seen[] = [];
+      server.use(answer('POST /cart/additem', (one) => (seen.push(one), wireCart([wireItem()]))));
+      const [kept] = guestLines();
+      await signIn(true);
+      expect(seen.map(({ headers }) => headers.get('idempotency-key'))).toEqual([kept?.id]);
+      expect(guestLines()).toEqual([]);
+      expect(visited).toEqual([expect.stringMatching(/^\/buyformeservice\?.*new_user_guide=1/)]);
+    });
+
+    it('leaves the product on this device when they do not sign in', async () => {
+      await openDialog();
+      act(() => useAuthDialog.getState().close());
+      expect(guestLines()).toHaveLength(1);
+      expect(noticeTexts()).toContain(
+        'Saved in the cart on this device. Sign in to save it to your account.',
+      );
+    });
+
+    it('says so when nobody answers after the sign-in, and keeps the product', async () => {
+      await openDialog();
+      server.use(breakNetwork('POST /cart/additem'));
+      await signIn(false);
+      expect(noticeTexts()).toEqual(['There seems to be a network/server error. Please try again']);
+      expect([guestLines().length, visited]).toEqual([1, []]);
+    });
   });
 });

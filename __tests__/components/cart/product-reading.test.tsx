@@ -29,13 +29,12 @@ const reads = (byLink: Record<string, ProductReading> = {}) =>
       return byLink[(seen.body as { itemurl: string }).itemurl] ?? kettle;
     }),
   );
-const show = (initial: Partial<Values> = {}, more: { told?: boolean; reads?: boolean } = {}) =>
+const show = (initial: Partial<Values> = {}, more: { reads?: boolean } = {}) =>
   renderPage(
     <StoryRouter path="/buyformeservice">
       <ProductForm
         initial={{ ...emptyProduct, ...initial }}
         restricted={['gunbroker']}
-        justAdded={more.told ?? false}
         reads={more.reads ?? true}
       />
     </StoryRouter>,
@@ -175,7 +174,7 @@ describe('the form that reads the store’s page', () => {
     reads();
     show({ product_url: link, show_in_form: '1' });
     await waitFor(() => expect(name()).toHaveValue('Iron kettle'));
-    show({ product_url: link, product_price: '5', show_in_form: '1' }, { told: true });
+    show({ product_url: link, product_price: '5', show_in_form: '1' });
     expect(asked).toHaveLength(1);
   });
 
