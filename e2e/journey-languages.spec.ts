@@ -48,7 +48,6 @@ for (const { locale, lang } of languages) {
       await page.getByRole('radio', { name: t.common.female }).check();
       await exact(t.common.email).fill(person.email);
       await exact(t.common.password).fill(person.password);
-      await exact(t.auth.passwordConfirmation).fill(person.password);
       await chooseCountry(page, t.auth.country);
       await expect(exact(t.forms.dialCode)).toHaveValue('63');
       await exact(t.forms.phoneNumber).fill(person.mobile);

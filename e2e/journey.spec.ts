@@ -17,7 +17,6 @@ async function fillRegister(page: Page, who: Person): Promise<void> {
   await page.getByRole('radio', { name: 'Female' }).check();
   await page.getByLabel('Email', { exact: true }).fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByLabel('Confirm password').fill(who.password);
   const country = page.getByRole('combobox', { name: 'Location *' });
   await country.fill('Philip');
   await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();

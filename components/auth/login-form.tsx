@@ -10,7 +10,6 @@ import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
-import { readGuestEmail } from '@/lib/browser/session';
 import { emptyLogin, type LoginForm as Values } from '@/lib/forms/login';
 import type { CurrentUser } from '@/lib/session';
 import type { SocialVisitor } from '@/lib/social-visitor';
@@ -18,7 +17,7 @@ import { safeTarget } from '@/lib/redirect-target';
 import { routes } from '@/rules/routes';
 
 import { RememberField } from './remember-field';
-import { useAuthDrafts } from './use-auth-drafts';
+import { useAuthDrafts, useSharedEmail } from './use-auth-drafts';
 import { AuthLink } from './auth-links';
 import { reportCookieError } from './cookie-notice';
 import { NewDeviceNotice } from './device-notice';
@@ -130,10 +129,7 @@ function useLoginForm({
   });
   const { setValue, getValues } = form.methods;
   const saveEmail = useCallback(() => save({ email: getValues('email') }), [save, getValues]);
-  useEffect(() => saveEmail, [saveEmail]);
-  useEffect(() => {
-    if (!getValues('email')) setValue('email', readGuestEmail());
-  }, [setValue, getValues]);
+  useSharedEmail(form.methods, 'email', Boolean(visitor));
   useEffect(() => {
     if (visitor?.email) setValue('email', visitor.email);
   }, [visitor, setValue]);

@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { create } from 'zustand';
 
+import { readGuestEmail } from '@/lib/browser/session';
 import type { RegisterForm } from '@/lib/forms/register';
 
 interface AuthDrafts {
@@ -18,3 +21,32 @@ export const useAuthDrafts = create<AuthDrafts>((set) => ({
   remember: false,
   save: (drafts) => set(drafts),
 }));
+
+/**
+ * Carries a typed email to the other sign-in forms of this tab, and begins with the guest's. A
+ * fixed field neither gives nor takes.
+ */
+export function useSharedEmail<T extends FieldValues>(
+  { getValues, setValue, subscribe }: UseFormReturn<T>,
+  name: Path<T>,
+  fixed = false,
+): void {
+  const email = useAuthDrafts((drafts) => drafts.email);
+  const save = useAuthDrafts((drafts) => drafts.save);
+  useEffect(() => {
+    const known = email || (getValues(name) ? '' : readGuestEmail());
+    if (!fixed && known && getValues(name) !== known)
+      setValue(name, known as PathValue<T, Path<T>>);
+  }, [email, fixed, name, getValues, setValue]);
+  useEffect(
+    () =>
+      subscribe({
+        name,
+        formState: { values: true },
+        callback: ({ type, values }) => {
+          if (type === 'change' && !fixed) save({ email: String(values[name]) });
+        },
+      }),
+    [fixed, name, save, subscribe],
+  );
+}

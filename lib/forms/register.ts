@@ -14,6 +14,8 @@ export interface RegisterForm {
   mobile: string;
   password: string;
   passwordConfirmation: string;
+  /** A shown password is entered once. */
+  passwordShown: boolean;
   referral: string;
   /** An open field requires a code. */
   referralOpen: boolean;
@@ -35,6 +37,7 @@ export const emptyRegister: RegisterForm = {
   mobile: '',
   password: '',
   passwordConfirmation: '',
+  passwordShown: false,
   referral: '',
   referralOpen: false,
   terms: false,
@@ -75,7 +78,7 @@ export function registerToWire(form: RegisterForm, locale: Locale): Body<'POST /
     ...(referral && { refer: referral }),
     ...(!form.social && {
       password: form.password,
-      password_confirmation: form.passwordConfirmation,
+      password_confirmation: form.passwordShown ? form.password : form.passwordConfirmation,
     }),
     terms: form.terms,
     remember: form.remember,

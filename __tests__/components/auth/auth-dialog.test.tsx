@@ -116,6 +116,20 @@ describe('the sign-in modals', () => {
     expect(onGuest).toHaveBeenCalledTimes(1);
   });
 
+  it('name what waits for the sign-in, offer no guest way then, and share one email', async () => {
+    const { user } = open({ form: 'register', waiting: '“Kettle” is in your cart.' });
+    await screen.findByRole('form', { name: 'Register' });
+    expect(screen.getByText('“Kettle” is in your cart.')).toBeVisible();
+    await user.type(form('Register').getByLabelText('Email'), 'mei@shoppers.example');
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    expect(form('Login').getByLabelText('Email')).toHaveValue('mei@shoppers.example');
+    expect(screen.queryByText('Continue as guest')).toBeNull();
+    await user.clear(form('Login').getByLabelText('Email'));
+    await user.type(form('Login').getByLabelText('Email'), 'li@shoppers.example');
+    await user.click(screen.getByRole('link', { name: 'Register' }));
+    expect(form('Register').getByLabelText('Email')).toHaveValue('li@shoppers.example');
+  });
+
   it('go on with what the guest wanted, once, after the sign-in', async () => {
     server.use(answer('POST /login', token));
     const wish = jest.fn();

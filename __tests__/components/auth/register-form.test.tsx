@@ -69,7 +69,6 @@ async function fill(user: ReturnType<typeof open>['user']) {
   await user.click(screen.getByLabelText('Female'));
   await user.type(screen.getByLabelText('Email'), 'hanako@example.com');
   await user.type(screen.getByLabelText('Password'), 'green kettle 4');
-  await user.type(screen.getByLabelText('Confirm password'), 'green kettle 4');
   const country = await screen.findByRole('combobox', { name: /Location/ });
   await user.clear(country);
   await user.type(country, 'jap');
@@ -78,7 +77,10 @@ async function fill(user: ReturnType<typeof open>['user']) {
   await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
 }
 
-beforeEach(() => useAuthDrafts.setState({ email: '', register: null }));
+beforeEach(() => {
+  useAuthDrafts.setState({ email: '', register: null });
+  document.cookie = 'cgw_guest_email=; max-age=0';
+});
 
 beforeEach(() => void visited.splice(0));
 
@@ -104,7 +106,47 @@ describe('the register form', () => {
       registrationcountry: 'JP',
       gender: 'F',
       languageprefer: 'en',
+      password: 'green kettle 4',
+      password_confirmation: 'green kettle 4',
     });
+  });
+
+  it('asks for the password once while it is shown, and twice while it is hidden', async () => {
+    server.use(...free());
+    const { user } = open();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    expect(screen.queryByLabelText('Confirm password')).toBeNull();
+    await user.type(screen.getByLabelText('Password'), 'green kettle 4');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await user.type(screen.getByLabelText('Confirm password'), 'green kettle 5');
+    await user.click(screen.getByRole('button', { name: 'Get my US address' }));
+    expect((await screen.findAllByText("The two passwords don't match")).length).toBeGreaterThan(0);
+    await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
+    expect(screen.queryByText("The two passwords don't match")).toBeNull();
+  });
+
+  it('begins with the email of a guest, and with neither a gender nor the terms chosen', () => {
+    document.cookie = 'cgw_guest_email=mei@shoppers.example';
+    open();
+    expect(screen.getByLabelText('Email')).toHaveValue('mei@shoppers.example');
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+    expect(screen.queryByRole('checkbox', { checked: true })).toBeNull();
+  });
+
+  it('leads a number that is taken to the sign-in, with the email filled in', async () => {
+    server.use(
+      answer('POST /register/emailcheck', { existing: false }),
+      answer('POST /register/mobilecheck', { existing: true }),
+    );
+    const { user } = open();
+    await user.type(screen.getByLabelText('Email'), 'hanako@example.com');
+    await user.type(screen.getByLabelText('Number'), '9171234567');
+    await user.tab();
+    const link = await screen.findByRole('link', { name: 'Sign in instead' });
+    expect(link).toHaveAttribute('href', '/login?target=%2Forders%2Fcheckout');
+    await user.click(link);
+    expect(useAuthDrafts.getState().email).toBe('hanako@example.com');
   });
 
   it('fills the sample address as the name is typed', async () => {
@@ -125,7 +167,7 @@ describe('the register form', () => {
     expect(
       await screen.findByText('This email is already registered in our system.'),
     ).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Sign in instead' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Sign in with this email' })).toHaveAttribute(
       'href',
       expect.stringContaining('/login'),
     );

@@ -19,6 +19,7 @@ const good: RegisterForm = {
   mobile: '090-1234-5678',
   password: 'green kettle 4',
   passwordConfirmation: 'green kettle 4',
+  passwordShown: false,
   terms: true,
 };
 

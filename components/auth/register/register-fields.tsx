@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 import { CheckboxField } from '@/components/kit/forms/checkbox-field';
@@ -13,6 +13,7 @@ import { Link } from '@/components/kit/ui/link';
 import { limits } from '@/contract/limits';
 import { socialNames } from '@/contract/member/social-providers';
 import { useFrame } from '@/hooks/use-frame';
+import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import type { RegisterForm } from '@/lib/forms/register';
 import { keyOfServerText } from '@/lib/forms/server-texts';
@@ -30,15 +31,14 @@ export interface DialCountry extends CountryOption {
 
 type Checks = ReturnType<typeof useRegisterChecks>;
 
-export function AboutYou({
-  checks,
-  passwordMax,
-  visitor,
-}: {
+interface AboutYouProps {
   checks: Checks;
   passwordMax: number;
   visitor: SocialVisitor | null;
-}) {
+  askedFor: string | null | undefined;
+}
+
+export function AboutYou({ checks, passwordMax, visitor, askedFor }: AboutYouProps) {
   const t = useTranslations('auth');
   const common = useTranslations('common');
   return (
@@ -55,24 +55,44 @@ export function AboutYou({
         ]}
       />
       <EmailField check={checks.email} visitor={visitor} />
-      <TakenWays />
-      {!visitor && (
-        <FieldPair>
-          <PasswordField
-            name="password"
-            label={common('password')}
-            hint={common('passwordHint', { min: limits.passwordMin, max: passwordMax })}
-            autoComplete="new-password"
-          />
-          <PasswordField
-            name="passwordConfirmation"
-            label={t('passwordConfirmation')}
-            hint={t('passwordAgainHint')}
-            autoComplete="new-password"
-          />
-        </FieldPair>
-      )}
+      <TakenWays field="email" askedFor={askedFor} />
+      {!visitor && <NewPassword max={passwordMax} />}
     </fieldset>
+  );
+}
+
+/**
+ * Shown at first and entered once; entered twice while it is hidden. Password managers know the
+ * field by its type in the server's HTML.
+ */
+function NewPassword({ max }: { max: number }) {
+  const t = useTranslations('auth');
+  const common = useTranslations('common');
+  const { setValue, clearErrors } = useFormContext<RegisterForm>();
+  const [wanted, setWanted] = useState(true);
+  const shown = useScripted() && wanted;
+  useEffect(() => {
+    setValue('passwordShown', shown);
+    if (shown) clearErrors('passwordConfirmation');
+  }, [shown, setValue, clearErrors]);
+  return (
+    <FieldPair>
+      <PasswordField
+        name="password"
+        label={common('password')}
+        hint={common('passwordHint', { min: limits.passwordMin, max })}
+        autoComplete="new-password"
+        showing={[shown, setWanted]}
+      />
+      {!shown && (
+        <PasswordField
+          name="passwordConfirmation"
+          label={t('passwordConfirmation')}
+          hint={t('passwordAgainHint')}
+          autoComplete="new-password"
+        />
+      )}
+    </FieldPair>
   );
 }
 
@@ -127,16 +147,23 @@ function EmailField({ check, visitor }: { check: Checks['email']; visitor: Socia
   );
 }
 
-function TakenWays() {
+interface TakenWaysProps {
+  field: 'email' | 'mobile';
+  askedFor: string | null | undefined;
+}
+
+/** Leads a member who is already registered to the sign-in, with the email filled in. */
+function TakenWays({ field, askedFor }: TakenWaysProps) {
   const t = useTranslations('auth');
   const { formState, getValues } = useFormContext<RegisterForm>();
   const saveDrafts = useAuthDrafts((drafts) => drafts.save);
-  if (keyOfServerText(formState.errors.email?.message ?? '') !== 'emailTaken') return null;
+  if (keyOfServerText(formState.errors[field]?.message ?? '') !== `${field}Taken`) return null;
   const saveEmail = () => saveDrafts({ email: getValues('email').trim() });
+  const login = routes.login(askedFor ? { target: askedFor } : {});
   return (
     <p className="d-flex flex-wrap gap-3 mb-4">
-      <AuthLink to="sign-in" href={routes.login()} onLeave={saveEmail}>
-        {t('takenLogin')}
+      <AuthLink to="sign-in" href={login} onLeave={saveEmail}>
+        {t(field === 'email' ? 'takenLogin' : 'takenMobileLogin')}
       </AuthLink>
       <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={saveEmail}>
         {t('forgotPassword')}
@@ -149,9 +176,10 @@ interface MailboxFieldsProps {
   checks: Checks;
   countries: DialCountry[];
   referralOpen: boolean;
+  askedFor: string | null | undefined;
 }
 
-export function MailboxFields({ checks, countries, referralOpen }: MailboxFieldsProps) {
+export function MailboxFields({ checks, countries, referralOpen, askedFor }: MailboxFieldsProps) {
   const t = useTranslations('auth');
   const common = useTranslations('common');
   const { getValues, setValue } = useFormContext<RegisterForm>();
@@ -179,6 +207,7 @@ export function MailboxFields({ checks, countries, referralOpen }: MailboxFields
         check={checks.mobile.check}
         onBlur={checks.mobile.ask}
       />
+      <TakenWays field="mobile" askedFor={askedFor} />
       <ReferralField check={checks.referral} open={referralOpen} />
       <TermsField />
       <RememberField />

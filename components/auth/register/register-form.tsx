@@ -15,6 +15,7 @@ import { usAddressLines } from '@/rules/brand';
 import { routes } from '@/rules/routes';
 import { register } from '@/services/auth';
 
+import { useSharedEmail } from '../use-auth-drafts';
 import { AboutYou, MailboxFields, type DialCountry } from './register-fields';
 import { useDrafted, useKeptDraft, useOwnCountry, useVisitor } from './register-start';
 import { useHostAnswers, useRegisterChecks } from './use-register-checks';
@@ -32,7 +33,7 @@ export interface RegisterFormProps {
   /** Set in a modal; the page goes to the welcome page. */
   onRegistered?: ((user: CurrentUser) => unknown) | undefined;
   id?: string | undefined;
-  below?: ReactNode;
+  above?: ReactNode;
   layout: (side: ReactNode, form: ReactNode) => ReactNode;
 }
 
@@ -57,7 +58,7 @@ export function RegisterForm({
   askedFor,
   onRegistered,
   id = 'register',
-  below,
+  above,
   layout,
 }: RegisterFormProps) {
   const common = useTranslations('common');
@@ -86,16 +87,19 @@ export function RegisterForm({
     ...(posted?.error && { initialError: posted.error }),
   });
   useVisitor(form.methods, visitor);
+  useSharedEmail(form.methods, 'email', Boolean(visitor?.email));
   useOwnCountry(form.methods, countries, initial, anyCountry && defaultValues === initial);
   const finish = useKeptDraft(form.methods, defaultValues);
   const checks = useRegisterChecks(form.methods, answers);
   return layout(
     <OwnSample control={form.methods.control} />,
     <>
+      {above}
       <AppForm form={form} aria-label={frame('register')}>
-        <AboutYou checks={checks} passwordMax={passwordMax} visitor={visitor} />
+        <AboutYou {...{ checks, passwordMax, visitor, askedFor }} />
         <MailboxFields
           checks={checks}
+          askedFor={askedFor}
           countries={countries}
           referralOpen={defaultValues.referral !== '' || defaultValues.referralOpen}
         />
@@ -103,7 +107,6 @@ export function RegisterForm({
           {common('getUsAddress')}
         </Button>
       </AppForm>
-      {below}
     </>,
   );
 }

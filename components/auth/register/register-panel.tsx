@@ -38,9 +38,10 @@ export function RegisterPanel({
       {...form}
       askedFor={askedFor}
       visitor={visitor}
-      below={
+      above={
         visitor ? null : (
           <SocialButtons
+            first
             offered={offered}
             target={askedFor ?? undefined}
             answers={answers}

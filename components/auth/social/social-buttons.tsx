@@ -25,6 +25,8 @@ const inRow = ['google', 'facebook', 'twitter'] as const;
 
 interface SocialButtonsProps {
   offered: readonly SocialProviderName[];
+  /** Above the form. */
+  first?: boolean;
   /** Page after sign-in, already validated. Defaults to the dashboard. */
   target: string | undefined;
   /** Null when a new visit begins. */
@@ -37,6 +39,7 @@ interface SocialButtonsProps {
 /** Links to the providers. They work without scripts. */
 export function SocialButtons({
   offered,
+  first = false,
   target,
   onReason,
   answers,
@@ -46,10 +49,11 @@ export function SocialButtons({
   const pageAnswers = usePageAnswers(target, onVisitor);
   const visit = useSocialVisit({ target, onReason, ...(answers ?? pageAnswers) });
   if (offered.length === 0) return null;
+  const label = t(first ? 'continueWith' : 'orContinueWith');
   const row = inRow.filter((provider) => offered.includes(provider));
   return (
-    <div className={styles.social} role="group" aria-label={t('orContinueWith')}>
-      <p className={styles.or}>{t('orContinueWith')}</p>
+    <div className={first ? styles.first : styles.social} role="group" aria-label={label}>
+      <p className={styles.or}>{label}</p>
       {row.length > 0 && (
         <div className={styles.row}>
           {row.map((provider) => (
@@ -66,6 +70,7 @@ export function SocialButtons({
       {offered.includes('paypal') && (
         <SocialLink provider="paypal" target={target} text={t('paypal')} onPress={visit.click} />
       )}
+      {first && <p className={styles.or}>{t('orByForm')}</p>}
       <SocialWait visit={visit} />
     </div>
   );

@@ -9,13 +9,23 @@ import { useNativeField } from './use-field';
 interface PasswordFieldProps extends FieldTexts {
   name: string;
   autoComplete: 'current-password' | 'new-password' | 'one-time-code';
+  /** Set by a form that asks for the password once while it is shown. */
+  showing?: [shown: boolean, show: (shown: boolean) => void];
 }
 
 /** No length attributes: they silently cut pasted passwords. */
-export function PasswordField({ name, autoComplete, label, hint, optional }: PasswordFieldProps) {
+export function PasswordField({
+  name,
+  autoComplete,
+  showing,
+  label,
+  hint,
+  optional,
+}: PasswordFieldProps) {
   const t = useTranslations('forms');
   const { id, error, input } = useNativeField(name, hint);
-  const [shown, setShown] = useState(false);
+  const ownState = useState(false);
+  const [shown, setShown] = showing ?? ownState;
   return (
     <FieldShell id={id} label={label} hint={hint} optional={optional} error={error}>
       <div className="position-relative">

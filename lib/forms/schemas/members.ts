@@ -47,8 +47,11 @@ export function registerSchema(
     email: ruled((value) => emailRule(value) ?? answered(answerKey.email(value))),
     password: ruled((value, form) => (form['social'] ? null : newPasswordRule(passwordMax)(value))),
     passwordConfirmation: ruled((value, form) =>
-      form['social'] ? null : confirmationRule(value, String(form['password'] ?? '')),
+      form['social'] || form['passwordShown']
+        ? null
+        : confirmationRule(value, String(form['password'] ?? '')),
     ),
+    passwordShown: boolean().defined().default(false),
     country: ruled(requiredText('countryRequired')),
     dialCode: ruled(dialCodeRule),
     mobile: ruled(

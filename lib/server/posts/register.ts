@@ -73,6 +73,7 @@ function readValues(
     mobile: text('mobile'),
     password: posted['password'] ?? '',
     passwordConfirmation: posted['passwordConfirmation'] ?? '',
+    passwordShown: false,
     referral: text('referral'),
     referralOpen: false,
     terms: posted['terms'] !== undefined,
