@@ -34,9 +34,9 @@ export function useSharedEmail<T extends FieldValues>(
   const email = useAuthDrafts((drafts) => drafts.email);
   const save = useAuthDrafts((drafts) => drafts.save);
   useEffect(() => {
-    const known = email || (getValues(name) ? '' : readGuestEmail());
-    if (!fixed && known && getValues(name) !== known)
-      setValue(name, known as PathValue<T, Path<T>>);
+    const sharedEmail = email || (getValues(name) ? '' : readGuestEmail());
+    if (!fixed && sharedEmail && getValues(name) !== sharedEmail)
+      setValue(name, sharedEmail as PathValue<T, Path<T>>);
   }, [email, fixed, name, getValues, setValue]);
   useEffect(
     () =>

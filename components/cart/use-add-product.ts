@@ -7,7 +7,8 @@ import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
-import { addGuestLine } from '@/lib/browser/stored-cart';
+import { ApiError } from '@/lib/api-error';
+import { addGuestLine, guestLines } from '@/lib/browser/stored-cart';
 import { productLine, type ProductForm } from '@/lib/forms/product';
 import { routes } from '@/rules/routes';
 import { addToCart } from '@/services/shop/cart';
@@ -62,8 +63,10 @@ export function useAddProduct() {
     });
   };
   const add = async (values: ProductForm, intent: SubmitIntent) => {
-    if (!owner) keep(values, intent.idempotencyKey);
-    else await addToCart(api, { state: owner.state, line: productLine(values) }, intent);
+    if (!owner) {
+      keep(values, intent.idempotencyKey);
+      if (guestLines().length === 0) throw new ApiError('cookies');
+    } else await addToCart(api, { state: owner.state, line: productLine(values) }, intent);
     return arrive(values);
   };
   return { add, signInFirst };

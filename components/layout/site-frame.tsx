@@ -70,11 +70,7 @@ function SiteHeader() {
   const links = (inMenu: boolean) =>
     siteNavigation.map((item) => (
       <li key={item.key} className={shownIn[item.from][inMenu ? 'menu' : 'bar']}>
-        <Link
-          href={item.href}
-
-          aria-current={isCurrent(item, path) ? 'page' : undefined}
-        >
+        <Link href={item.href} aria-current={isCurrent(item, path) ? 'page' : undefined}>
           {t(item.key)} {inMenu && item.key === 'shop' && <CartCount />}
         </Link>
       </li>
@@ -114,6 +110,9 @@ function SiteHeader() {
           <div>
             <ul>
               {links(true)}
+              <li data-for="guest" className="d-sm-none">
+                <Link href={routes.register()}>{t('register')}</Link>
+              </li>
               <li data-for="guest known">
                 <Link href={routes.login()}>{t('login')}</Link>
               </li>

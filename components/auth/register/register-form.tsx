@@ -15,7 +15,6 @@ import { usAddressLines } from '@/rules/brand';
 import { routes } from '@/rules/routes';
 import { register } from '@/services/auth';
 
-import { useSharedEmail } from '../use-auth-drafts';
 import { AboutYou, MailboxFields, type DialCountry } from './register-fields';
 import { useDrafted, useKeptDraft, useOwnCountry, useVisitor } from './register-start';
 import { useHostAnswers, useRegisterChecks } from './use-register-checks';
@@ -87,7 +86,6 @@ export function RegisterForm({
     ...(posted?.error && { initialError: posted.error }),
   });
   useVisitor(form.methods, visitor);
-  useSharedEmail(form.methods, 'email', Boolean(visitor?.email));
   useOwnCountry(form.methods, countries, initial, anyCountry && defaultValues === initial);
   const finish = useKeptDraft(form.methods, defaultValues);
   const checks = useRegisterChecks(form.methods, answers);
@@ -98,9 +96,7 @@ export function RegisterForm({
       <AppForm form={form} aria-label={frame('register')}>
         <AboutYou {...{ checks, passwordMax, visitor, askedFor }} />
         <MailboxFields
-          checks={checks}
-          askedFor={askedFor}
-          countries={countries}
+          {...{ checks, countries, askedFor }}
           referralOpen={defaultValues.referral !== '' || defaultValues.referralOpen}
         />
         <Button type="submit" size="lg" className="w-100" pending={form.pending}>

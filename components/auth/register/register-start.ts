@@ -8,7 +8,7 @@ import { nearestCountry } from '@/lib/guess-country';
 import type { SocialVisitor } from '@/lib/social-visitor';
 
 import type { DialCountry } from './register-fields';
-import { useAuthDrafts } from '../use-auth-drafts';
+import { useAuthDrafts, useSharedEmail } from '../use-auth-drafts';
 
 /**
  * Replaces the page's shared default country with the visitor's own, by network or browser, unless
@@ -92,9 +92,11 @@ const serializeForm = (form: RegisterForm) => JSON.stringify(Object.entries(form
  * Applies what a provider confirms while the form is open. Typed values stay, except for the email.
  */
 export function useVisitor(
-  { getValues, setValue, clearErrors }: UseFormReturn<RegisterForm>,
+  methods: UseFormReturn<RegisterForm>,
   visitor: SocialVisitor | null,
 ): void {
+  const { getValues, setValue, clearErrors } = methods;
+  useSharedEmail(methods, 'email', Boolean(visitor?.email));
   useEffect(() => {
     if (!visitor) return;
     setValue('social', true);
