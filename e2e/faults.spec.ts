@@ -222,7 +222,7 @@ test("another member's package, shipment and address are answered like ones that
 test('a half line of contents is shown as not sent, and is not sent', async ({ page, context }) => {
   const { suite } = await registered(context);
   const ref = await receive(suite);
-  await page.goto(`/packages/${ref}`);
+  await page.goto(`/packages/${ref}#contents`);
   await awake(page);
   await page.getByLabel('Description, Line 1').fill('Porcelain teapot');
   await page.getByLabel('Quantity, Line 1').fill('1');

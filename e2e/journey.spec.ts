@@ -197,6 +197,7 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
   await test.step('she declares the contents of one', async () => {
     await parcel('Tea set').getByRole('link', { name: 'Tea set', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Tea set' })).toBeVisible();
+    await page.locator('summary', { hasText: 'Declare contents' }).click();
     await page.getByLabel('Description, Line 1').fill('Porcelain teapot');
     await page.getByLabel('Quantity, Line 1').fill('1');
     await page.getByLabel('Price each (USD), Line 1').fill('32.50');

@@ -13,7 +13,7 @@ test('offline: a banner, links that rest, what was typed stays, nothing is sent 
 }) => {
   const { suite } = await registered(context);
   const ref = await receive(suite);
-  await page.goto(`/packages/${ref}`);
+  await page.goto(`/packages/${ref}#contents`);
   await awake(page);
   await page.getByLabel('Description, Line 1').fill('Porcelain teapot');
   await page.getByLabel('Quantity, Line 1').fill('1');
@@ -34,7 +34,7 @@ test('offline: a banner, links that rest, what was typed stays, nothing is sent 
       .getByText(offline)
       .last(),
   ).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/packages/${ref}$`));
+  await expect(page).toHaveURL(new RegExp(`/packages/${ref}#contents$`));
   await expect(page.getByLabel('Description, Line 1')).toHaveValue('Porcelain teapot');
   await expect(page.getByLabel('Price each (USD), Line 1')).toHaveValue('32.50');
 

@@ -40,7 +40,7 @@ test('contents are checked, and what was found is on the page', async ({ page, c
   await finish(ref, { note: 'Three cups, none broken' });
   await page.reload();
   await state(page, 'Ready to Ship (Verified)');
-  await expect(page.getByText('Three cups, none broken')).toBeVisible();
+  await expect(page.getByText('Three cups, none broken').first()).toBeVisible();
 });
 
 test('a package is repacked and weighed again', async ({ page, context }) => {
@@ -113,7 +113,7 @@ test('a discarded package moves to the history; a declined discard leaves it as 
   });
   await page.reload();
   await state(page, 'Prohibited Goods (Full)');
-  await expect(page.getByText('Asked for by customs')).toBeVisible();
+  await expect(page.getByText('Asked for by customs').first()).toBeVisible();
 });
 
 test('a package is found by a part of its name, and its invoice is left and opened', async ({
@@ -144,6 +144,7 @@ test('a package is found by a part of its name, and its invoice is left and open
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   await page.getByRole('link', { name: 'Blue kettle', exact: true }).click();
   await page.waitForURL(`/packages/${ref}`);
+  await page.locator('summary', { hasText: 'Documents' }).click();
   await page.getByRole('button', { name: 'Upload invoice' }).click();
   const invoice = {
     name: 'invoice.pdf',

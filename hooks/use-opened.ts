@@ -1,14 +1,26 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useCallback, useState, type SyntheticEvent } from 'react';
 
 /**
  * Returns whether a `<details>` was opened, even before scripts loaded. Pass `details` to the
- * element.
+ * element. A URL with the hash `id` opens it.
  */
-export function useOpened() {
+export function useOpened(id?: string) {
   const [opened, setOpened] = useState(false);
-  const look = (element: HTMLDetailsElement | null) => {
-    if (element?.open) setOpened(true);
+  const watch = useCallback(
+    (element: HTMLDetailsElement | null) => {
+      if (!element) return;
+      const look = () => {
+        if (id && window.location.hash === `#${id}`) element.open = true;
+        if (element.open) setOpened(true);
+      };
+      look();
+      window.addEventListener('hashchange', look);
+      return () => window.removeEventListener('hashchange', look);
+    },
+    [id],
+  );
+  const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open) setOpened(true);
   };
-  const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => look(currentTarget);
-  return { opened, details: { ref: look, onToggle } };
+  return { opened, details: { ref: watch, onToggle } };
 }

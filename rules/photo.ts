@@ -15,7 +15,8 @@ export function thumbnailSources(
   address: string,
   side: number,
 ): { srcSet: string; sizes: string } | null {
-  const sources = thumbnailSizes.flatMap((size) => {
+  const sizes = side > 240 ? [...thumbnailSizes, ...largeSizes.slice(0, 1)] : thumbnailSizes;
+  const sources = sizes.flatMap((size) => {
     const src = inSize(address, size);
     return src === null ? [] : [`${src} ${size}w`];
   });

@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server';
 
 import { useOpened } from '@/hooks/use-opened';
 
-function Part() {
-  const { opened, details } = useOpened();
+function Part({ id }: { id?: string }) {
+  const { opened, details } = useOpened(id);
   return (
     <details {...details}>
       <summary>More</summary>
@@ -20,6 +20,19 @@ describe('what is drawn when it is opened', () => {
     expect(screen.queryByText('drawn on use')).toBeNull();
     await userEvent.click(screen.getByText('More'));
     expect(await screen.findByText('drawn on use')).toBeVisible();
+  });
+
+  it('is there when the address has its hash, from the start or later', async () => {
+    window.history.replaceState(null, '', '#more');
+    const { unmount } = render(<Part id="more" />);
+    expect(await screen.findByText('drawn on use')).toBeVisible();
+    unmount();
+    window.history.replaceState(null, '', '#other');
+    render(<Part id="more" />);
+    expect(screen.queryByText('drawn on use')).toBeNull();
+    window.location.hash = '#more';
+    expect(await screen.findByText('drawn on use')).toBeVisible();
+    window.history.replaceState(null, '', '#');
   });
 
   it('is there when it was opened before the scripts arrived', async () => {

@@ -6,12 +6,25 @@ interface AddressLinesProps {
   address: DeliveryAddress;
   /** In the reader's language, formatted on the server. */
   countryName: string;
+  /** Everything in as few lines as it takes. */
+  compact?: boolean;
 }
 
 /** Uses monospace for Latin letters. */
-export function AddressLines({ address, countryName }: AddressLinesProps) {
+export function AddressLines({ address, countryName, compact = false }: AddressLinesProps) {
   const lines = addressLines(address);
-  const look = isEastAsian(lines.join('')) ? 'd-block' : 'd-block ref';
+  const eastAsian = isEastAsian(lines.join(''));
+  if (compact)
+    return (
+      <address className="mb-0 text-break">
+        <strong>{address.receiver}</strong> {lines.join(eastAsian ? ' ' : ', ')}{' '}
+        <Flag country={address.country} /> {countryName}{' '}
+        <span className="text-muted">
+          +{address.dialCode} {address.phone}
+        </span>
+      </address>
+    );
+  const look = eastAsian ? 'd-block' : 'd-block ref';
   return (
     <address className="mb-0 text-break">
       <strong className="d-block">{address.receiver}</strong>

@@ -6,7 +6,7 @@ import { borderSum, landedSum, type Landed } from '@/rules/charges/landed';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount, type Amount } from '@/rules/money';
 
-import { ChargeRule } from './charge-rule';
+import { ChargeRule, ExplainedName } from './charge-rule';
 
 interface BorderEstimateProps {
   charges: readonly Charge[];
@@ -26,14 +26,12 @@ export function BorderEstimate({ charges, coverage, bill }: BorderEstimateProps)
         caption={t('border.title')}
         lines={charges.map((charge, index) => ({
           key: `${charge.code}-${index}`,
-          label: t(`label.${chargeName(charge.code)}`),
-          amount: charge.amount,
-          note: (
-            <details>
-              <summary>{t('whatIsThis')}</summary>
+          label: (
+            <ExplainedName name={t(`label.${chargeName(charge.code)}`)}>
               <ChargeRule charge={charge} />
-            </details>
+            </ExplainedName>
           ),
+          amount: charge.amount,
         }))}
         total={{
           label: t('border.all'),

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { explainCharge, type Charge } from '@/rules/charges/charges';
@@ -36,5 +38,15 @@ export function ChargeRule({ charge: { basis, ...charge } }: { charge: Charge })
           : t('rule', { date })}
       </p>
     </>
+  );
+}
+
+/** A charge's name, which opens its explanation. */
+export function ExplainedName({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary>{name}</summary>
+      <div className="small text-muted">{children}</div>
+    </details>
   );
 }

@@ -13,7 +13,7 @@ import { BannerSlot } from './banner';
 import styles from './member-frame.module.scss';
 import { BottomBar, MemberHeader } from './member-header';
 import { NeedsScripts } from './needs-scripts';
-import { SiteFooter } from './site-footer';
+import { MemberFooter } from './site-footer';
 import { SkipLink } from './frame-links';
 
 interface MemberFrameProps {
@@ -63,7 +63,7 @@ export function MemberFrame({
         </div>
       </main>
       <ChatButton />
-      <SiteFooter />
+      <MemberFooter />
       {!inCheckout && <BottomBar />}
       <Notices />
     </div>

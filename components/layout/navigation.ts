@@ -117,6 +117,11 @@ export const footerColumns: readonly Column[] = [
   },
 ];
 
+export const memberFooter: readonly NavigationItem[] = [
+  { key: 'support', href: routes.support() },
+  { key: 'terms', href: routes.terms() },
+];
+
 export function isCurrent(item: NavigationItem, path: string): boolean {
   const bare = path.split(/[?#]/)[0] ?? '/';
   return item.match ? item.match.test(bare) : bare === item.href;

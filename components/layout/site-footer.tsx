@@ -6,7 +6,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { localSupportHours } from '@/lib/support-hours';
 
 import { LanguageLinks, ThemeSwitch } from './site-choices';
-import { footerColumns } from './navigation';
+import { footerColumns, memberFooter } from './navigation';
 
 export function SiteFooter() {
   const t = useTranslations('frame');
@@ -48,6 +48,26 @@ export function SiteFooter() {
         </div>
         <LanguageLinks />
         <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}
+
+/** For members: their header and menu have the other links. */
+export function MemberFooter() {
+  const t = useTranslations('frame');
+  return (
+    <footer className="site-footer site-footer-slim">
+      <div className="container-xl">
+        <ul>
+          {memberFooter.map((item) => (
+            <li key={item.key}>
+              <Link href={item.href}>{t(item.key)}</Link>
+            </li>
+          ))}
+        </ul>
+        <ThemeSwitch />
+        <LanguageLinks />
       </div>
     </footer>
   );

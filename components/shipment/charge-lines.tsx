@@ -1,4 +1,4 @@
-import { ChargeRule } from '@/components/charges/charge-rule';
+import { ChargeRule, ExplainedName } from '@/components/charges/charge-rule';
 import { useDiscountLines } from '@/components/charges/use-discount-lines';
 import { PriceLines, type PriceLine } from '@/components/kit/display/price-lines';
 import { useFrame } from '@/hooks/use-frame';
@@ -24,9 +24,12 @@ export function ChargeLines({ price, total, totalLabel, stale }: ChargeLinesProp
     .filter((charge) => !isZeroAmount(charge.amount))
     .map((charge, index) => ({
       key: `${charge.code}-${index}`,
-      label: t(`label.${chargeName(charge.code)}`),
+      label: (
+        <ExplainedName name={t(`label.${chargeName(charge.code)}`)}>
+          <Explanation charge={charge} />
+        </ExplainedName>
+      ),
       amount: charge.amount,
-      note: <Explanation charge={charge} />,
     }));
   const credits = isZeroAmount(price.credits)
     ? []
@@ -49,8 +52,7 @@ function Explanation({ charge }: { charge: Charge }) {
   const t = useTranslations('charges');
   const { locale } = useFrame();
   return (
-    <details>
-      <summary className="py-1">{t('whatIsThis')}</summary>
+    <>
       <p className="mb-1">{t(`why.${chargeName(charge.code)}`)}</p>
       <ChargeRule charge={charge} />
       {charge.code === 'remotesurcharge' && (
@@ -66,6 +68,6 @@ function Explanation({ charge }: { charge: Charge }) {
           </a>
         </p>
       )}
-    </details>
+    </>
   );
 }

@@ -1,17 +1,24 @@
+import { useId, type ReactNode } from 'react';
+
 import { AddressLines } from '@/components/address/address-lines';
 import { PriceCuts } from '@/components/charges/price-cuts';
 import { Alert } from '@/components/kit/ui/alert';
-import { Card } from '@/components/kit/ui/card';
 import { DOT } from '@/components/kit/ui/dot';
+import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import type { Speed } from '@/rules/checkout/checkout';
+import type { Checkout, Speed } from '@/rules/checkout/checkout';
 import { formatDays, formatTotal } from '@/rules/format';
+import { routes } from '@/rules/routes';
 
 import type { CheckoutState } from './use-checkout';
 import { ChangeLink } from './checkout-layout';
 import { ShippedPackageList } from './shipped-package-list';
+import styles from './step-review.module.scss';
 import { useSpeedName } from './use-speed-name';
+
+/** More packages are folded to one line. */
+const MOST_SHOWN = 2;
 
 interface StepReviewProps {
   state: CheckoutState;
@@ -48,36 +55,97 @@ function Chosen({
   checkout,
   speeds,
   countryName,
-}: Pick<StepReviewProps, 'speeds' | 'countryName'> & { checkout: CheckoutState['checkout'] }) {
+}: Pick<StepReviewProps, 'speeds' | 'countryName'> & { checkout: Checkout }) {
+  const t = useTranslations('shipment');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
+  const { packages, address } = checkout;
   return (
-    <>
-      <Card
+    <div className={styles.blocks}>
+      <Block
         title={common('shipToAddress')}
-        actions={<ChangeLink step="address" checkout={checkout} />}
-        className="mb-4"
+        change={<ChangeLink step="address" checkout={checkout} />}
       >
-        {checkout.address && <AddressLines address={checkout.address} countryName={countryName} />}
-      </Card>
-      <Card
+        {address && <AddressLines address={address} countryName={countryName} compact />}
+      </Block>
+      <Block
         title={common('shippingSpeed')}
-        actions={<ChangeLink step="speed" checkout={checkout} />}
-        className="mb-4"
+        change={<ChangeLink step="speed" checkout={checkout} />}
       >
         <SpeedWords
           checkout={checkout}
           speed={speeds.find((entry) => entry.code === checkout.speed)}
         />
-      </Card>
-      <Card
+      </Block>
+      <Customs checkout={checkout} />
+      <Block
         title={frame('packages')}
-        actions={<ChangeLink step="packages" checkout={checkout} />}
-        className="mb-4"
+        change={<ChangeLink step="packages" checkout={checkout} />}
       >
-        <ShippedPackageList packages={checkout.packages} />
-      </Card>
-    </>
+        {packages.length > MOST_SHOWN ? (
+          <details>
+            <summary>{t('summary.packages', { count: packages.length })}</summary>
+            <ShippedPackageList packages={packages} />
+          </details>
+        ) : (
+          <ShippedPackageList packages={packages} />
+        )}
+      </Block>
+    </div>
+  );
+}
+
+interface BlockProps {
+  title: string;
+  change: ReactNode;
+  children: ReactNode;
+}
+
+function Block({ title, change, children }: BlockProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="d-flex justify-content-between gap-3">
+        <h2 id={id} className="fs-5 fw-semibold mb-0">
+          {title}
+        </h2>
+        {change}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What customs gets: the declared value, and the receiver's ID where it is asked for. */
+function Customs({ checkout: { packages, address, price } }: { checkout: Checkout }) {
+  const t = useTranslations('shipment');
+  const common = useTranslations('common');
+  const addressTexts = useTranslations('address');
+  const title = t('customs');
+  const id = address?.idCopy
+    ? addressTexts('idKept', { lastFour: address.idCopy.lastFour })
+    : address?.consigneeId && addressTexts('consigneeOnFile', { lastFour: address.consigneeId });
+  return (
+    <Block
+      title={title}
+      change={
+        <Link
+          href={routes.declarePackages(
+            packages.map(({ ref }) => ref),
+            'checkout',
+          )}
+          className="text-nowrap"
+          aria-label={t('change', { step: title })}
+        >
+          {common('change')}
+        </Link>
+      }
+    >
+      <p className="mb-0">
+        {price && `${common('declaredValue')} ${formatTotal(price.declaredValue)}`}
+        {id && <span className="d-block text-muted">{id}</span>}
+      </p>
+    </Block>
   );
 }
 
@@ -85,7 +153,7 @@ function SpeedWords({
   checkout,
   speed,
 }: {
-  checkout: CheckoutState['checkout'];
+  checkout: Checkout;
   speed: Speed | undefined;
 }) {
   const t = useTranslations('shipment');
@@ -94,15 +162,13 @@ function SpeedWords({
   const { locale } = useFrame();
   return (
     <>
-      <p className="mb-1">
+      <p className="mb-0">
         <strong>{speedName(checkout.speed ?? '', speed?.title)}</strong>
         {speed?.courier && `${DOT}${speed.courier}`}
+        {speed?.earliest &&
+          speed.latest &&
+          `${DOT}${common('arrives', { days: formatDays(speed.earliest, speed.latest, locale) })}`}
       </p>
-      {speed?.earliest && speed.latest && (
-        <p className="mb-1">
-          {common('arrives', { days: formatDays(speed.earliest, speed.latest, locale) })}
-        </p>
-      )}
       <p className="mb-0 text-muted">
         {checkout.insurance ? t('insurance.insured') : t('insurance.notInsured')}
       </p>

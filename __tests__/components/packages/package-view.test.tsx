@@ -9,6 +9,8 @@ import type { Package } from '@/contract/member/pmt';
 import PackagePage from '@/pages/packages/[ref]';
 import { readPackage } from '@/services/pmt';
 
+const openAt = (hash: string) => () => window.history.replaceState(null, '', hash);
+
 beforeEach(() => sessionStorage.clear());
 const categories = [
   { code: 'kitchenware', locked: false },
@@ -31,6 +33,19 @@ const blank = { name: 'Parcel 3', amount: '0.00' };
 const declareButton = () => screen.getByRole('button', { name: /^Declare( \$[\d,.]+)?$/ });
 
 describe('the contents of a package', () => {
+  beforeEach(openAt('#contents'));
+
+  it('are one line on arrival, which opens the editor', async () => {
+    openAt('#')();
+    const { user } = show({ amount: '49.90', customerdeclared: false });
+    const contents = within(screen.getByRole('region', { name: 'Contents' }));
+    const line = contents.getByText('$49.90\u00a0USD ·\u00a0Value from the store');
+    expect(line.closest('details')).not.toHaveAttribute('open');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(line);
+    expect(cell('Description', 1)).toBeVisible();
+  });
+
   it('are declared line by line; incomplete lines are named and not sent', async () => {
     const sent: unknown[] = [];
     server.use(
@@ -271,6 +286,8 @@ describe('editing a package', () => {
 });
 
 describe('the papers of a package', () => {
+  beforeEach(openAt('#papers'));
+
   const file = (name: string, type: string, content: BlobPart = '%PDF-1.4 %%EOF') =>
     new File([content], name, { type });
   const field = async () => screen.findByLabelText(/^Invoice from the store/);

@@ -42,3 +42,26 @@ describe('a package that is ready', () => {
     expect(screen.queryByRole('button', { name: /^Ship/ })).not.toBeInTheDocument();
   });
 });
+
+const primary = () =>
+  [...document.querySelectorAll('main .btn-primary')].map((button) => button.textContent);
+
+describe('the one primary button of a package', () => {
+  it.each([
+    ['ships what is ready', { status: '2', amount: '20.00' }, 'Ship 1 package'],
+    ['declares what lacks a value', { status: '2', amount: '0.00' }, 'Declare contents'],
+    [
+      'asks what to do with what arrived damaged',
+      {
+        status: '0',
+        packagetype: ['damagefull'],
+        amount: '0.00',
+        actionsallowed: ['declare', 'fix', 'return'],
+      },
+      'Choose what to do',
+    ],
+  ] as const)('%s', (_, changes, name) => {
+    show(changes as Partial<Package>);
+    expect(primary()).toEqual([name]);
+  });
+});

@@ -128,6 +128,7 @@ describe('Photos', () => {
     await user.click(screen.getByRole('button', { name: 'Open photo: Front' }));
     const close = await screen.findByRole('button', { name: 'Close' });
     expect(screen.getByAltText('Front')).toHaveAttribute('src', '/a.jpg');
+    expect(screen.queryByRole('button', { name: /photo$/ })).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Photos' })).toBeVisible();
     expect(screen.getByRole('region', { name: 'Photos' })).toHaveAttribute(
       'aria-roledescription',
@@ -135,6 +136,20 @@ describe('Photos', () => {
     );
     await user.click(close);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull());
+  });
+
+  it('turn to the next where there are several', async () => {
+    const { user } = renderPage(
+      <Photos
+        photos={[
+          { src: '/a.jpg', caption: 'Front' },
+          { src: '/b.jpg', caption: 'Back' },
+        ]}
+      />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Open photo: Front' }));
+    expect(await screen.findByRole('button', { name: 'Next photo' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
   });
 
   it('come in the size that a screen can show, and are fetched in sight but for the first', () => {

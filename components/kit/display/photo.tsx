@@ -18,10 +18,20 @@ interface PhotosProps {
   shown?: number;
   /** Loads eagerly; for photos at the top of a page. */
   atOnce?: boolean;
+  /** The first photo fills the width. */
+  lead?: boolean;
 }
 
+const LEAD_SIZE = 420;
+
 /** Shows the first `shown` thumbnails. The viewer's code loads on the first click. */
-export function Photos({ photos, size = 96, shown = photos.length, atOnce = false }: PhotosProps) {
+export function Photos({
+  photos,
+  size = 96,
+  shown = photos.length,
+  atOnce = false,
+  lead = false,
+}: PhotosProps) {
   const t = useTranslations('common');
   const [index, setIndex] = useState(-1);
   const [used, setUsed] = useState(false);
@@ -36,12 +46,16 @@ export function Photos({ photos, size = 96, shown = photos.length, atOnce = fals
         <button
           key={photo.src}
           type="button"
-          className={styles.thumb}
+          className={lead && i === 0 ? `${styles.thumb} ${styles.lead}` : styles.thumb}
           onClick={() => open(i)}
           aria-label={t('openPhoto', { caption: photo.caption })}
           aria-haspopup="dialog"
         >
-          <PhotoImage src={photo.thumbnail ?? photo.src} size={size} atOnce={atOnce} />
+          <PhotoImage
+            src={photo.thumbnail ?? photo.src}
+            size={lead && i === 0 ? LEAD_SIZE : size}
+            atOnce={atOnce}
+          />
         </button>
       ))}
       {used && <Lightbox photos={photos} index={index} onClose={() => setIndex(-1)} />}

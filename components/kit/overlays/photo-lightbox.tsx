@@ -24,6 +24,8 @@ function toSlide({ src, caption, width, height }: PhotoItem) {
   return { src, width, height, srcSet: largeSources({ src, width, height }), ...words };
 }
 
+const noArrow = () => null;
+
 /** Use `Photos`, which loads this. */
 export function PhotoLightbox({
   photos,
@@ -45,8 +47,8 @@ export function PhotoLightbox({
       slides={photos.map(toSlide)}
       carousel={{ finite: true }}
       labels={{
-        Previous: t('previous'),
-        Next: t('next'),
+        Previous: t('photoPrevious'),
+        Next: t('photoNext'),
         Close: t('close'),
         'Zoom in': t('zoomIn'),
         'Zoom out': t('zoomOut'),
@@ -58,6 +60,7 @@ export function PhotoLightbox({
         // The library replaces these placeholders.
         '{index} of {total}': t('photoOf', { index: '{index}', total: '{total}' }),
       }}
+      {...(photos.length === 1 && { render: { buttonPrev: noArrow, buttonNext: noArrow } })}
       controller={{ closeOnBackdropClick: true }}
       animation={{ fade: 150, swipe: 250 }}
     />

@@ -61,12 +61,24 @@ export function ActionDialog({
   const part = { item, terms, onDone: done, onCancel: close, onBusy: setBusy, saveRelease };
   return (
     <Dialog open={open} onClose={close} title={title(action)} locked={busy}>
+      {(action === null || !isDiscard(action)) && <Picture item={item} />}
       {action === null ? (
         <ActionPicker item={item} terms={terms} onPick={setPicked} />
       ) : (
         <Part action={action} part={part} />
       )}
     </Dialog>
+  );
+}
+
+function Picture({ item }: { item: PackageItem }) {
+  const src = item.pictures[0]?.thumbnail;
+  return (
+    src && (
+      <p className={styles.intro}>
+        <PackageThumb src={src} size={88} /> {item.name}
+      </p>
+    )
   );
 }
 

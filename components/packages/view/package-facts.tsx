@@ -1,18 +1,16 @@
 import { DescriptionList } from '@/components/kit/display/description-list';
 import { Link } from '@/components/kit/ui/link';
-import { Money } from '@/components/kit/display/money';
 import { Reference } from '@/components/kit/display/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
-import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import { statusTable } from '@/rules/packages/package';
 import { isMerchantUndefined } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 
-import { InvoiceSignal, StorageMeter } from './package-meters';
+import { StorageMeter } from './package-meters';
 import { useCategoryName } from '../declare/use-category-name';
 
 function useWeightFacts(item: PackageItem) {
@@ -57,7 +55,6 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
   return (
     <DescriptionList
       items={[
-        { key: 'value', label: common('declaredValue'), value: <Value item={item} /> },
         {
           key: 'merchant',
           label: common('merchant'),
@@ -133,22 +130,6 @@ function Asked({ item }: { item: PackageItem }) {
         </span>
       ))}
       <q>{item.additional}</q>
-    </>
-  );
-}
-
-function Value({ item }: { item: PackageItem }) {
-  const t = useTranslations('packages');
-  return (
-    <>
-      {isZeroAmount(item.amount) ? (
-        <span className="text-muted">{t('noValueYet')}</span>
-      ) : (
-        <Money amount={item.amount} code />
-      )}
-      <span className="d-block">
-        <InvoiceSignal item={item} />
-      </span>
     </>
   );
 }

@@ -53,10 +53,12 @@ interface PackageServicesProps {
   item: PackageItem;
   onChange: (item: PackageItem) => void;
   queue: PendingReleases;
+  /** The package waits for this. */
+  primary?: boolean;
 }
 
 /** The dialogs load on the first click. */
-export function PackageServices({ item, onChange, queue }: PackageServicesProps) {
+export function PackageServices({ item, onChange, queue, primary = false }: PackageServicesProps) {
   const t = useTranslations('package-actions');
   const [open, setOpen] = useState<boolean | null>(null);
   if (queue.waiting.has(item.ref)) {
@@ -72,8 +74,8 @@ export function PackageServices({ item, onChange, queue }: PackageServicesProps)
     <>
       {listRequestActions(item.actions).length > 0 && (
         <Button
-          variant={urgent ? 'secondary' : 'quiet'}
-          size="sm"
+          variant={primary ? 'primary' : urgent ? 'secondary' : 'quiet'}
+          size={primary ? undefined : 'sm'}
           aria-label={t(urgent ? 'chooseNamed' : 'openNamed', { name: item.name })}
           onClick={() => setOpen(true)}
         >

@@ -16,13 +16,19 @@ const icons = {
 } as const satisfies Record<string, IconName>;
 type State = keyof typeof icons;
 
+/** Where the declared value comes from. */
+export function getValueSource(
+  item: Pick<PackageItem, 'itemizationDeclared' | 'customerDeclared' | 'amount'>,
+): State {
+  if (item.itemizationDeclared) return 'contents';
+  return item.customerDeclared ? 'value' : isZeroAmount(item.amount) ? 'none' : 'shop';
+}
+
 /** In order of precedence: declared contents, the member's invoice, the shop's data. */
-function invoiceStates(
-  item: Pick<PackageItem, 'itemizationDeclared' | 'customerDeclared' | 'amount' | 'invoice'>,
-): State[] {
-  const declared = item.itemizationDeclared ? 'contents' : item.customerDeclared ? 'value' : null;
-  if (item.invoice) return declared ? [declared, 'uploaded'] : ['uploaded'];
-  return [declared ?? (isZeroAmount(item.amount) ? 'none' : 'shop')];
+function invoiceStates(item: PackageItem): State[] {
+  const source = getValueSource(item);
+  if (!item.invoice) return [source];
+  return source === 'contents' || source === 'value' ? [source, 'uploaded'] : ['uploaded'];
 }
 
 export function InvoiceSignal({ item }: { item: PackageItem }) {

@@ -8,11 +8,14 @@ import { DOT } from '@/components/kit/ui/dot';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
+import { FoldedCard } from '@/components/kit/display/folded-card';
 import { Money } from '@/components/kit/display/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
+import { formatTotal } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatWeight } from '@/rules/packages/measures';
 import type { BoxItem } from '@/rules/packages/onebox';
@@ -20,6 +23,9 @@ import { routes } from '@/rules/routes';
 
 import { ContentsReceipt } from '../declare/contents-receipt';
 import { ItemizationEditor } from '../declare/itemization-editor';
+import { getValueSource } from './package-meters';
+
+export const contentsAnchor = 'contents';
 
 const InvoiceDialog = lazyPart(() =>
   import('../declare/invoice-dialog').then((part) => part.InvoiceDialog),
@@ -43,7 +49,11 @@ export function PackagePapers({
     onChange(changed);
   };
   return (
-    <Card title={common('documents')}>
+    <FoldedCard
+      id="papers"
+      title={common('documents')}
+      line={item.invoice && packages('invoice.uploaded')}
+    >
       <ul className="list-unstyled d-grid gap-1 mb-0">
         {item.slip?.isViewable && (
           <li>
@@ -79,7 +89,7 @@ export function PackagePapers({
           {open && <InvoiceDialog item={item} onClose={close} onSaved={saved} />}
         </div>
       )}
-    </Card>
+    </FoldedCard>
   );
 }
 
@@ -151,39 +161,45 @@ export function ContentsSection({
     setEditing(false);
     onChange(changed);
   };
+  const source = t(`invoice.${getValueSource(item)}`);
   return (
-    <div id="contents" ref={place} tabIndex={-1}>
-      <Card
-        title={common('contents')}
-        actions={
-          may &&
-          !editor && (
-            <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
+    <FoldedCard
+      id={contentsAnchor}
+      title={common('contents')}
+      line={isZeroAmount(item.amount) ? source : `${formatTotal(item.amount)}${DOT}${source}`}
+      verb={may && t(item.itemizationDeclared ? 'contents.change' : 'declare')}
+    >
+      {(opened) => (
+        <div ref={place} tabIndex={-1}>
+          {item.inShipment && (
+            <p className="small text-muted">
+              {t('inShipment')} ·{' '}
+              <Link href={routes.shipmentStep('review')}>{t('toCheckout')}</Link>
+            </p>
+          )}
+          {editor ? (
+            <>
+              <p className="text-muted measure">{t('contents.lead')}</p>
+              {opened && (
+                <ItemizationEditor
+                  item={item}
+                  onDeclared={declared}
+                  {...(item.itemizationDeclared && { onCancel: () => setEditing(false) })}
+                />
+              )}
+            </>
+          ) : (
+            <ContentsReceipt item={item} />
+          )}
+          {may && !editor && (
+            <Button variant="secondary" size="sm" className="mt-3" onClick={() => setEditing(true)}>
               {t('contents.change')}
             </Button>
-          )
-        }
-      >
-        {item.inShipment && (
-          <p className="small text-muted">
-            {t('inShipment')} · <Link href={routes.shipmentStep('review')}>{t('toCheckout')}</Link>
-          </p>
-        )}
-        {editor ? (
-          <>
-            <p className="text-muted measure">{t('contents.lead')}</p>
-            <ItemizationEditor
-              item={item}
-              onDeclared={declared}
-              {...(item.itemizationDeclared && { onCancel: () => setEditing(false) })}
-            />
-          </>
-        ) : (
-          <ContentsReceipt item={item} />
-        )}
-        {may && !item.itemizationDeclared && <AmountOnly item={item} onDeclared={onChange} />}
-      </Card>
-    </div>
+          )}
+          {may && !item.itemizationDeclared && <AmountOnly item={item} onDeclared={onChange} />}
+        </div>
+      )}
+    </FoldedCard>
   );
 }
 

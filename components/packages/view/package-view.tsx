@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { ShipButton } from '@/components/checkout/ship-button';
 import { Dialog } from '@/components/kit/overlays/dialog';
 import { Alert } from '@/components/kit/ui/alert';
-import { Button } from '@/components/kit/ui/button';
+import { Button, buttonClass } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
+import { DOT } from '@/components/kit/ui/dot';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
+import { FoldedCard } from '@/components/kit/display/folded-card';
 import { Photos } from '@/components/kit/display/photo';
 import { Timeline } from '@/components/kit/display/timeline';
 import { useDestination } from '@/hooks/use-destination';
@@ -16,12 +18,23 @@ import type { DestinationChoice } from '@/rules/addresses/destination';
 import { formatDate, formatMoney } from '@/rules/format';
 import { isDiscard } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
-import { statusTable, type DestinationFacts } from '@/rules/packages/package';
-import { multipleMerchantLimit, unselectableReason } from '@/rules/packages/shippable';
+import { getPackageLabel } from '@/rules/packages/label';
+import { goodsKinds, hasKind, statusTable, type DestinationFacts } from '@/rules/packages/package';
+import {
+  multipleMerchantLimit,
+  unselectableReason,
+  type UnselectableReason,
+} from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 import type { Category } from '@/services/pmt';
 
-import { BoxItems, BoxOfPackage, ContentsSection, PackagePapers } from './package-sections';
+import {
+  BoxItems,
+  BoxOfPackage,
+  contentsAnchor,
+  ContentsSection,
+  PackagePapers,
+} from './package-sections';
 import { PackageFactsList } from './package-facts';
 import { NextStep, PackageLabel, PackageServices } from './package-marks';
 import { usePackagePhotos } from './package-photo';
@@ -43,7 +56,7 @@ export function PackageView({ item, destinations, categories, onChange }: Packag
   const destination = useDestination(destinations).chosen;
   return (
     <>
-      <p className="mb-3">
+      <p className="mb-2">
         <Link
           href={
             statusTable[item.status].list === 'history'
@@ -54,22 +67,19 @@ export function PackageView({ item, destinations, categories, onChange }: Packag
           ← {common('allPackages')}
         </Link>
       </p>
-      <State item={item} destination={destination} />
-      <BoxOfPackage item={item} />
-      <Services item={item} onChange={onChange} />
+      <div className={photos.length > 0 ? styles.top : 'mb-4'}>
+        <Photos photos={photos} size={72} atOnce lead />
+        <div>
+          <State item={item} destination={destination} onChange={onChange} />
+          <BoxOfPackage item={item} />
+        </div>
+      </div>
       <div className={styles.columns}>
         <div className={styles.main}>
           <BoxItems items={item.boxItems} />
           <ContentsSection item={item} onChange={onChange} />
-          <PackageEvents item={item} />
         </div>
         <div className={styles.side}>
-          {photos.length > 0 && (
-            <Card title={common('photos')}>
-              <Photos photos={photos} size={120} />
-            </Card>
-          )}
-          <PackagePapers item={item} onChange={onChange} />
           <Card
             title={common('details')}
             label
@@ -78,54 +88,69 @@ export function PackageView({ item, destinations, categories, onChange }: Packag
             <PackageFactsList item={item} />
           </Card>
         </div>
+        <div className={styles.main}>
+          <PackagePapers item={item} onChange={onChange} />
+          <PackageEvents item={item} />
+        </div>
       </div>
     </>
   );
 }
 
-function Services({ item, onChange }: Pick<PackageViewProps, 'item' | 'onChange'>) {
-  const queue = usePendingReleases(onChange);
-  return (
-    <div className="mb-4">
-      <PackageServices item={item} queue={queue} onChange={onChange} />
-    </div>
-  );
-}
+type StateProps = Pick<PackageViewProps, 'item' | 'onChange'> & {
+  destination: DestinationFacts | null;
+};
 
-function State({ item, destination }: { item: PackageItem; destination: DestinationFacts | null }) {
+/** What the package waits for is the one primary button. */
+function State({ item, destination, onChange }: StateProps) {
   const t = useTranslations('packages');
-  const common = useTranslations('common');
+  const queue = usePendingReleases(onChange);
   const reason = unselectableReason({ package: item, destination, selected: [] });
-  const active = statusTable[item.status].list === 'active';
+  const ships = reason === null && statusTable[item.status].list === 'active';
+  const label = getPackageLabel(item, destination);
+  const lacksContents =
+    item.actions.includes('declare') && (label === 'itemizationNeeded' || label === 'valueNeeded');
+  const decides = item.status === '0' && (hasKind(item.kinds, goodsKinds) || !lacksContents);
   return (
-    <div className="mb-4">
+    <>
       <PackageLabel item={item} destination={destination} />
-      <p className="text-muted mt-2 mb-0">
+      <p className="text-muted mt-2 mb-3">
         <NextStep item={item} destination={destination} />
       </p>
-      {active && reason === null && (
-        <div className="mt-3">
-          <ShipButton refs={[item.ref]}>{t('tray.ship', { n: 1 })}</ShipButton>
-        </div>
-      )}
-      {active &&
-        reason &&
-        reason !== 'notReady' &&
-        reason !== 'noValue' &&
-        reason !== 'inOnebox' && (
-          <Alert tone="warning" className="mt-3 mb-0">
-            {t(`reasons.${reason}`, {
-              edit: common('edit'),
-              limit: formatMoney(multipleMerchantLimit),
-            })}
-          </Alert>
+      <div className="d-flex flex-wrap align-items-center gap-2">
+        {ships && <ShipButton refs={[item.ref]}>{t('tray.ship', { n: 1 })}</ShipButton>}
+        {lacksContents && (
+          <a href={`#${contentsAnchor}`} className={buttonClass(decides ? 'secondary' : 'primary')}>
+            {t('declare')}
+          </a>
         )}
+        <PackageServices item={item} queue={queue} onChange={onChange} primary={decides} />
+      </div>
+      {!ships && <WhyNot item={item} reason={reason} />}
       {item.actions.length === 0 && item.boxId === null && (
         <p className="small text-muted mt-2 mb-0">{t('locked')}</p>
       )}
-    </div>
+    </>
   );
 }
+
+/** What the label and the button do not say already. */
+function WhyNot({ item, reason }: { item: PackageItem; reason: UnselectableReason | null }) {
+  const t = useTranslations('packages');
+  const common = useTranslations('common');
+  if (statusTable[item.status].list !== 'active' || reason === null || isSaid(reason)) return null;
+  return (
+    <Alert tone="warning" className="mt-3 mb-0">
+      {t(`reasons.${reason}`, { edit: common('edit'), limit: formatMoney(multipleMerchantLimit) })}
+    </Alert>
+  );
+}
+
+const isSaid = (reason: UnselectableReason) =>
+  reason === 'notReady' ||
+  reason === 'noValue' ||
+  reason === 'inOnebox' ||
+  reason === 'itemizationNeeded';
 
 function Edit({ item, categories, onChange }: Omit<PackageViewProps, 'destinations'>) {
   const t = useTranslations('packages');
@@ -200,11 +225,16 @@ function PackageEvents({ item }: { item: PackageItem }) {
     title: t(eventKey(kind)),
     time: formatDate(at, locale),
     dateTime: at,
-    ...(note && { place: note }),
+    place: note,
   }));
+  const [newest] = events;
   return (
-    <Card title={t('heading')}>
+    <FoldedCard
+      id="history"
+      title={t('heading')}
+      line={newest && [newest.title, newest.time, newest.place].filter(Boolean).join(DOT)}
+    >
       <Timeline events={events} />
-    </Card>
+    </FoldedCard>
   );
 }

@@ -1,0 +1,38 @@
+import { useId, type ReactNode } from 'react';
+
+import { useOpened } from '@/hooks/use-opened';
+
+import styles from './folded-card.module.scss';
+
+interface FoldedCardProps {
+  /** A URL with this hash opens the card. */
+  id: string;
+  title: string;
+  /** What is inside, in one line. */
+  line?: ReactNode;
+  /** What opening it is for. */
+  verb?: string | false;
+  /** A function renders only what was opened. */
+  children: ReactNode | ((opened: boolean) => ReactNode);
+}
+
+export function FoldedCard({ id, title, line, verb, children }: FoldedCardProps) {
+  const head = useId();
+  const { opened, details } = useOpened(id);
+  return (
+    <section className="card" aria-labelledby={head}>
+      <details className={styles.folded} {...details}>
+        <summary>
+          <h2 id={head} className="fs-4 mb-0">
+            {title}
+          </h2>
+          {line && <span className="small text-muted">{line}</span>}
+          {verb && <span className={styles.verb}>{verb}</span>}
+        </summary>
+        <div id={id} tabIndex={-1}>
+          {typeof children === 'function' ? children(opened) : children}
+        </div>
+      </details>
+    </section>
+  );
+}
