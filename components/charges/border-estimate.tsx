@@ -1,3 +1,4 @@
+import { Money } from '@/components/kit/display/money';
 import { PriceLines } from '@/components/kit/display/price-lines';
 import type { TaxCoverage } from '@/contract/money/charges';
 import { useTranslations } from '@/hooks/use-translations';
@@ -13,15 +14,17 @@ interface BorderEstimateProps {
   /** 'paid' shows stored charges. 'unvalued' means the goods have no value yet. */
   coverage: TaxCoverage | 'paid' | 'unvalued';
   bill: Amount;
+  /** One line with the sum, which opens. */
+  folded?: boolean;
 }
 
 /** Shows the customs estimate with its rule and date, or why it is missing. */
-export function BorderEstimate({ charges, coverage, bill }: BorderEstimateProps) {
+export function BorderEstimate({ charges, coverage, bill, folded = false }: BorderEstimateProps) {
   const t = useTranslations('charges');
   if (charges.length === 0) return <p className="small text-muted mb-2">{t(`none.${coverage}`)}</p>;
-  return (
-    <section className="mt-3 mb-2" aria-label={t('border.title')}>
-      <p className="fw-semibold mb-1">{t('border.title')}</p>
+  const sum = borderSum(charges);
+  const estimate = (
+    <>
       <PriceLines
         caption={t('border.title')}
         lines={charges.map((charge, index) => ({
@@ -33,14 +36,28 @@ export function BorderEstimate({ charges, coverage, bill }: BorderEstimateProps)
           ),
           amount: charge.amount,
         }))}
-        total={{
-          label: t('border.all'),
-          amount: landedSum({ total: bill, border: borderSum(charges) }),
-        }}
+        total={{ label: t('border.all'), amount: landedSum({ total: bill, border: sum }) }}
       />
       <p className="small text-muted mb-0">
         {t('border.text')} {coverage === 'partly' && t('border.partly')}
       </p>
+    </>
+  );
+  return (
+    <section className={folded ? 'mb-2' : 'mt-3 mb-2'} aria-label={t('border.title')}>
+      {folded ? (
+        <details>
+          <summary>
+            {t('border.title')} <Money amount={sum} />
+          </summary>
+          {estimate}
+        </details>
+      ) : (
+        <>
+          <p className="fw-semibold mb-1">{t('border.title')}</p>
+          {estimate}
+        </>
+      )}
     </section>
   );
 }

@@ -22,8 +22,8 @@ export function PriceCut({
   const id = useId();
   const place = useFocusFallback<HTMLElement>(used);
   return (
-    <section ref={place} tabIndex={-1} className="mb-4" aria-labelledby={id}>
-      <h2 id={id} className="fs-4">
+    <section ref={place} tabIndex={-1} className="mb-3" aria-labelledby={id}>
+      <h2 id={id} className="fs-5 fw-semibold mb-1">
         {title}
       </h2>
       {error && (

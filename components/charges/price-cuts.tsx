@@ -83,7 +83,9 @@ function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
           onSubmit={submit}
         />
       )}
-      <p className="small text-muted mb-0 mt-2">{words || t('note')}</p>
+      <p className={`small text-muted mb-0 mt-2 ${words ? '' : 'd-none d-md-block'}`}>
+        {words || t('note')}
+      </p>
     </PriceCut>
   );
 }

@@ -158,7 +158,12 @@ function Costs({ price, estimate, stale }: { price: Price; estimate: boolean; st
         stale={stale}
       />
       <WeightNote price={price} />
-      <BorderEstimate charges={price.atBorder} coverage={price.coverage} bill={price.total} />
+      <BorderEstimate
+        charges={price.atBorder}
+        coverage={price.coverage}
+        bill={price.total}
+        folded
+      />
       {estimate && <p className="small text-muted mb-0">{t('cost.estimateNote')}</p>}
     </>
   );
@@ -167,16 +172,22 @@ function Costs({ price, estimate, stale }: { price: Price; estimate: boolean; st
 /** Says whether actual or volumetric weight applies. */
 function WeightNote({ price }: { price: Price }) {
   const t = useTranslations('shipment');
+  const common = useTranslations('common');
   const { locale } = useFrame();
   const weight = (grams: number) => formatWeight(grams, locale);
   if (price.actualGrams === 0) return null;
   return (
-    <p className="small text-muted mb-2">
-      {t('cost.weight', {
-        actual: weight(price.actualGrams),
-        volumetric: weight(price.volumetricGrams),
-        chargeable: weight(price.chargeableGrams),
-      })}
-    </p>
+    <details className="mb-2">
+      <summary>
+        {common('chargeableWeight')} {weight(price.chargeableGrams)}
+      </summary>
+      <p className="small text-muted mb-0">
+        {t('cost.weight', {
+          actual: weight(price.actualGrams),
+          volumetric: weight(price.volumetricGrams),
+          chargeable: weight(price.chargeableGrams),
+        })}
+      </p>
+    </details>
   );
 }

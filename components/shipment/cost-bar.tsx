@@ -32,7 +32,7 @@ export function CostBar({ charges, subtotal }: { charges: Charge[]; subtotal: st
   );
   const words = parts.map((part) => `${t(`groups.${part.group}`)} ${formatMoney(part.amount)}`);
   return (
-    <figure className="mb-3">
+    <figure className="d-none d-md-block mb-3">
       <svg
         role="img"
         aria-label={t('bar', { parts: format.list(words, { type: 'unit' }) })}

@@ -17,8 +17,8 @@ import { ShippedPackageList } from './shipped-package-list';
 import styles from './step-review.module.scss';
 import { useSpeedName } from './use-speed-name';
 
-/** More packages are folded to one line. */
-const MOST_SHOWN = 2;
+/** More packages are only counted. */
+const MOST_NAMED = 2;
 
 interface StepReviewProps {
   state: CheckoutState;
@@ -78,18 +78,14 @@ function Chosen({
         />
       </Block>
       <Customs checkout={checkout} />
-      <Block
-        title={frame('packages')}
-        change={<ChangeLink step="packages" checkout={checkout} />}
-      >
-        {packages.length > MOST_SHOWN ? (
-          <details>
-            <summary>{t('summary.packages', { count: packages.length })}</summary>
-            <ShippedPackageList packages={packages} />
-          </details>
-        ) : (
+      <Block title={frame('packages')} change={<ChangeLink step="packages" checkout={checkout} />}>
+        <details>
+          <summary>
+            {t('summary.packages', { count: packages.length })}
+            {packages.length <= MOST_NAMED && DOT + packages.map(({ name }) => name).join(DOT)}
+          </summary>
           <ShippedPackageList packages={packages} />
-        )}
+        </details>
       </Block>
     </div>
   );
@@ -97,11 +93,13 @@ function Chosen({
 
 interface BlockProps {
   title: string;
+  /** Beside the title. */
+  line?: string | null;
   change: ReactNode;
   children: ReactNode;
 }
 
-function Block({ title, change, children }: BlockProps) {
+function Block({ title, line, change, children }: BlockProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -109,6 +107,7 @@ function Block({ title, change, children }: BlockProps) {
         <h2 id={id} className="fs-5 fw-semibold mb-0">
           {title}
         </h2>
+        {line && <span className="flex-fill">{line}</span>}
         {change}
       </div>
       {children}
@@ -128,6 +127,7 @@ function Customs({ checkout: { packages, address, price } }: { checkout: Checkou
   return (
     <Block
       title={title}
+      line={price && `${common('declaredValue')} ${formatTotal(price.declaredValue)}`}
       change={
         <Link
           href={routes.declarePackages(
@@ -141,21 +141,12 @@ function Customs({ checkout: { packages, address, price } }: { checkout: Checkou
         </Link>
       }
     >
-      <p className="mb-0">
-        {price && `${common('declaredValue')} ${formatTotal(price.declaredValue)}`}
-        {id && <span className="d-block text-muted">{id}</span>}
-      </p>
+      {id && <p className="mb-0 text-muted">{id}</p>}
     </Block>
   );
 }
 
-function SpeedWords({
-  checkout,
-  speed,
-}: {
-  checkout: Checkout;
-  speed: Speed | undefined;
-}) {
+function SpeedWords({ checkout, speed }: { checkout: Checkout; speed: Speed | undefined }) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');
   const speedName = useSpeedName();

@@ -18,9 +18,15 @@ describe('the facts of a package', () => {
   it.each([
     ['size', /dimensional weight, which is more/],
     ['hazmat', /^Hazardous goods are billed at no less/],
-  ] as const)('say why the bill goes by another weight: %s', (chargeablereason, words) => {
-    renderPage(<PackageFactsList item={readPackage(wirePackage({ chargeablereason }))} />);
-    expect(screen.getByText(words)).toBeVisible();
+  ] as const)('say why the bill goes by another weight: %s', async (chargeablereason, words) => {
+    const { user } = renderPage(
+      <PackageFactsList item={readPackage(wirePackage({ chargeablereason }))} />,
+    );
+    const why = screen.getByText(words);
+    expect(why).not.toBeVisible();
+    const weight = why.closest('details')?.querySelector('summary');
+    if (weight) await user.click(weight);
+    expect(why).toBeVisible();
   });
 
   it('name none where none was used', () => {

@@ -24,15 +24,13 @@ function useWeightFacts(item: PackageItem) {
     {
       key: 'chargeable',
       label: common('chargeableWeight'),
-      value: (
-        <>
-          {kilograms(chargeableGrams)}
-          {chargeableReason && (
-            <span className="d-block small text-muted">
-              {t(`chargeableReason.${chargeableReason}`)}
-            </span>
-          )}
-        </>
+      value: chargeableReason ? (
+        <details>
+          <summary>{kilograms(chargeableGrams)}</summary>
+          <span className="small text-muted">{t(`chargeableReason.${chargeableReason}`)}</span>
+        </details>
+      ) : (
+        kilograms(chargeableGrams)
       ),
     },
     {

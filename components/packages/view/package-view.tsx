@@ -68,7 +68,7 @@ export function PackageView({ item, destinations, categories, onChange }: Packag
         </Link>
       </p>
       <div className={photos.length > 0 ? styles.top : 'mb-4'}>
-        <Photos photos={photos} size={72} atOnce lead />
+        <Photos photos={photos} size={56} atOnce lead />
         <div>
           <State item={item} destination={destination} onChange={onChange} />
           <BoxOfPackage item={item} />
