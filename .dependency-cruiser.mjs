@@ -105,7 +105,7 @@ const walls = {
     },
     {
       name: 'the-server-knows-no-page',
-      comment: "Of lib/ the portal's server imports the settings alone.",
+      comment: "The portal's server imports only the settings from lib/.",
       severity: 'error',
       from: { path: '^server/', pathNot: tests },
       to: { path: '^lib/', pathNot: '^lib/server/env\\.ts$' },
@@ -113,21 +113,21 @@ const walls = {
     {
       name: 'server-code-stays-on-the-server',
       comment:
-        'lib/server/ reads settings and cookies and speaks to the host: pages load it in getServerSideProps and nowhere else.',
+        'lib/server/ reads settings and cookies and calls the host: pages use it in getServerSideProps only.',
       severity: 'error',
       from: { path: '^(rules|services|hooks|components)/|^lib/(?!server/)' },
       to: { path: '^lib/server/' },
     },
     {
       name: 'browser-code-stays-in-the-browser',
-      comment: 'lib/browser/ touches window, storage and document.',
+      comment: 'lib/browser/ uses window, storage and document.',
       severity: 'error',
       from: { path: '^lib/server/|^pages/api/|^rules/|^lib/[^/]+\\.ts$|^lib/(queries|i18n)/' },
       to: { path: '^lib/browser/' },
     },
     {
       name: 'node-stays-on-servers',
-      comment: 'What browsers share with the server imports nothing of Node.',
+      comment: 'Code shared by browser and server imports nothing from Node.',
       severity: 'error',
       from: {
         path: '^(contract|rules|services|hooks|components)/|^lib/(?!server/|next/|browser/enhance/)',
@@ -137,7 +137,7 @@ const walls = {
     },
     {
       name: 'undocumented-parts-of-next-in-one-place',
-      comment: 'The document and next.config.js alone use lib/next/ (docs/upgrading.md).',
+      comment: 'Only the document and next.config.js use lib/next/ (docs/upgrading.md).',
       severity: 'error',
       from: { pathNot: `^pages/_document\\.tsx$|^lib/next/|${tests}` },
       to: { path: '^lib/next/' },
@@ -145,7 +145,7 @@ const walls = {
     {
       name: 'schemas-stay-out-of-browsers',
       comment:
-        'Outside the host the contract is types and plain data; lib/server checks what the host answers.',
+        "Outside the host the contract is types and plain data; lib/server checks the host's responses.",
       severity: 'error',
       from: { path: '^(rules|lib|services|hooks|components|pages)/', pathNot: '^lib/server/' },
       to: {
@@ -163,7 +163,7 @@ const walls = {
     },
     {
       name: 'the-gallery-is-above',
-      comment: 'It shows every feature in test mode; only its own page knows it.',
+      comment: 'It shows every feature in test mode; only its own page imports it.',
       severity: 'error',
       from: { path: '^(components|pages)/', pathNot: '^(components|pages/dev)/gallery/' },
       to: { path: '^components/gallery/' },
@@ -180,7 +180,7 @@ const walls = {
     })),
     {
       name: 'kit-knows-no-service',
-      comment: 'The kit is drawn from its props; a feature calls the services.',
+      comment: 'The kit renders its props; features call the services.',
       severity: 'error',
       from: { path: '^components/kit/' },
       to: { path: '^services/' },

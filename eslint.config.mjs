@@ -26,7 +26,10 @@ const plainNames = [
     `FunctionDeclaration[id.name=${vague}]`,
     'TSInterfaceDeclaration[id.name=/^(Told|Kept)$/]',
     'TSTypeAliasDeclaration[id.name=/^(Told|Kept)$/]',
-  ].map((selector) => ({ selector, message: 'Name what it holds: existing, stored, response …' })),
+  ].map((selector) => ({
+    selector,
+    message: 'Name what it contains: existing, stored, response …',
+  })),
   ...[
     `FunctionDeclaration[id.name=${nounOf}]`,
     `VariableDeclarator[init.type=/Function/][id.name=${nounOf}]`,
@@ -77,14 +80,11 @@ const config = [
     rules: {
       'no-restricted-imports': [
         'error',
-        {
-          name: 'next/link',
-          message: 'Use components/kit/ui/link: it fetches ahead on intent only.',
-        },
+        { name: 'next/link', message: 'Use components/kit/ui/link: it prefetches on intent only.' },
         {
           name: 'next-intl',
           importNames: ['useTranslations'],
-          message: 'Use hooks/use-translations: it makes one translator a language.',
+          message: 'Use hooks/use-translations: it creates one translator per language.',
         },
       ],
     },

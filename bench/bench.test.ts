@@ -66,8 +66,8 @@ describe('the figures', () => {
       expect.arrayContaining([
         'first page',
         'history',
-        'search for the end of one',
-        'search for what all have',
+        'search for the end of a tracking number',
+        'search that matches all',
         'counts',
       ]),
     );
@@ -135,8 +135,8 @@ describe('the pages', () => {
     });
     expect(listExcess(goals, login, { ...goals, css: 18.4 })).toEqual([]);
     expect(listExcess(goals, login, { ...goals, css: 18.6, requests: 13 })).toEqual([
-      '/login: requests 13, and it may be 12',
-      '/login: CSS kB 18.6, and it may be 18.5',
+      '/login: requests 13, limit 12',
+      '/login: CSS kB 18.6, limit 18.5',
     ]);
   });
 

@@ -74,17 +74,17 @@ async function prepareQuestions({
   const at = deep.transactionpackages.next ?? undefined;
   return {
     'first page': ask('active'),
-    'page in the middle, walked to': ask('active', { page: middle + 1, at }),
+    'page in the middle, by following pages': ask('active', { page: middle + 1, at }),
     'status filter': ask('2'),
     history: ask('history'),
     'search for a tracking number': ask('active', { search: tracking }),
-    'search for the end of one': ask('active', { search: tracking.slice(-7) }),
-    'search for what none has': ask('active', { search: 'teapot' }),
-    'search for a shop, a tenth': ask('active', { search: 'nike' }),
-    'search for what all have': ask('active', { search: 'parcel' }),
-    'the last page of that': ask('active', { search: 'parcel', page: 99 }),
-    'the same in one state': ask('2', { search: 'parcel' }),
-    'the same in history': ask('history', { search: 'parcel' }),
+    'search for the end of a tracking number': ask('active', { search: tracking.slice(-7) }),
+    'search without a match': ask('active', { search: 'teapot' }),
+    'search for a shop, matching a tenth': ask('active', { search: 'nike' }),
+    'search that matches all': ask('active', { search: 'parcel' }),
+    'its last page': ask('active', { search: 'parcel', page: 99 }),
+    'the same within one state': ask('2', { search: 'parcel' }),
+    'the same in the history': ask('history', { search: 'parcel' }),
     counts: () => packageCounts(db, memberId, terms.countries),
   };
 }

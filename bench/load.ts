@@ -25,7 +25,7 @@ async function perSecond({ url, headers }: Load, seconds: number): Promise<numbe
   });
   if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0) {
     throw new Error(
-      `${url} gave ${result['2xx']} good answers, ${result.non2xx} others and ${result.errors} errors.`,
+      `${url} returned ${result['2xx']} successful responses, ${result.non2xx} others and ${result.errors} errors.`,
     );
   }
   return result['2xx'] / result.duration;

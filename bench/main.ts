@@ -70,7 +70,7 @@ async function speedFigures(
     { url: fastify.url },
     pace,
   );
-  figures.push(ratio('GET /shipment/currentshipment, priced anew / bare Fastify', priced));
+  figures.push(ratio('GET /shipment/currentshipment, repriced / bare Fastify', priced));
   return figures;
 }
 
@@ -102,7 +102,7 @@ async function loadTables(stand: Stand, urls: string[], closing: Closing): Promi
 }
 
 async function pageTables(stand: Stand, closing: Closing) {
-  printLine('Filling the product for the pages ...');
+  printLine('Adding data for the pages ...');
   const pages = await openPageStand(stand.env);
   closing.push(pages.stop);
   const report = pageReport(await measurePages(pages, pagesCalled(called), runs));
@@ -121,20 +121,20 @@ function quoteFigures(): Figure[] {
   const { heldOut, answered, medianError, withinQuarter, covered, coveredBy } = quoteAccuracy();
   const parts = Object.entries(coveredBy).map(([basis, share]) => `${basis} ${share} %`);
   return [
-    plainFigure('answered without a person', `${answered} % of ${heldOut} held-out things`),
+    plainFigure('answered automatically', `${answered} % of ${heldOut} held-out items`),
     atMost('median error', medianError, 20, '%'),
-    atLeast('within ±25 %', withinQuarter / 100, 0.7, 'of those answered'),
+    atLeast('within ±25 %', withinQuarter / 100, 0.7, 'median error of those answered'),
     plainFigure('within the range shown', `${covered} % of those answered (${parts.join(', ')})`),
   ];
 }
 
 const titles = [
   'Requests per second, against a bare program of the same run',
-  `Package list, 95 of 100 answers, of ${sizes.join(' / ')} packages of which one member owns a twentieth`,
+  `Package list, 95th percentile, with ${sizes.join(' / ')} packages of which one member owns a twentieth`,
 ];
 const pageTitles = [
-  'Processor time of the portal a page',
-  'Interactions at a fourth of the speed, the longest task of each by its processor time',
+  'Processor time of the portal per page',
+  'Interactions at a quarter of the speed: longest task of each by processor time',
 ];
 
 async function main(): Promise<number> {
@@ -162,7 +162,7 @@ async function main(): Promise<number> {
       [...loads, ...figures, quotes].flat().filter((figure) => figure.met === false).length +
       report.missed;
     process.stdout.write(
-      `${tables.join('\n')}\n\n${missed === 0 ? 'Every target is met' : `${missed} targets are missed`}; ${((Date.now() - began) / 1000).toFixed(0)} s.\n`,
+      `${tables.join('\n')}\n\n${missed === 0 ? 'Every target was met' : `${missed} targets were missed`}; ${((Date.now() - began) / 1000).toFixed(0)} s.\n`,
     );
     return missed === 0 || smoke ? 0 : 1;
   } finally {

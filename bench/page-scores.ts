@@ -82,7 +82,7 @@ async function run(browser: Browser, url: string, cookies: StoredState['cookies'
       return { lost: report.runtimeError.message };
     if (!report || report.runtimeError || report.finalDisplayedUrl !== url)
       throw new Error(
-        `${url}: ${report?.runtimeError?.message ?? `led to ${report?.finalDisplayedUrl}`}`,
+        `${url}: ${report?.runtimeError?.message ?? `redirected to ${report?.finalDisplayedUrl}`}`,
       );
     const value = (audit: string) => report.audits[audit]?.numericValue ?? NaN;
     const scored: MeasuredSpeed = {

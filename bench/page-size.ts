@@ -63,7 +63,7 @@ async function countPage(context: BrowserContext, url: string): Promise<Measured
   const page = await context.newPage();
   const answer = await page.goto(url, { waitUntil: 'load' });
   if (answer?.status() !== 200 || page.url() !== url)
-    throw new Error(`${url} answered ${answer?.status()} at ${page.url()}.`);
+    throw new Error(`${url} responded with ${answer?.status()} at ${page.url()}.`);
   await sleep(AFTERWARDS);
   await page.waitForLoadState('networkidle');
   return sumSizes(await loadedBy(page));

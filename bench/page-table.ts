@@ -56,7 +56,7 @@ export function listExcess(goals: PageGoals, page: MeasuredPage, size: PageSize)
     .filter((name) => isMissed(name, size[name], limits[name]))
     .map((name) => {
       const { title, digits } = columns[name];
-      return `${page.name}: ${title} ${size[name].toFixed(digits)}, and it may be ${limits[name]}`;
+      return `${page.name}: ${title} ${size[name].toFixed(digits)}, limit ${limits[name]}`;
     });
 }
 

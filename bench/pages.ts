@@ -22,7 +22,7 @@ export interface PageStand {
 export async function openPageStand(env: Record<string, string>): Promise<PageStand> {
   const executablePath = ensureChromium(printLine);
   if (!executablePath)
-    throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
+    throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH.');
   Object.assign(process.env, env);
   const browser = await chromium.launch({
     executablePath,
@@ -49,7 +49,7 @@ export function pagesCalled(called: readonly string[]): MeasuredPage[] {
   const unknown = called.filter((name) => !all.some((page) => page.name === name));
   if (unknown.length > 0)
     throw new Error(
-      `No such page: ${unknown.join(', ')}. There are ${all.map(({ name }) => name).join(', ')}.`,
+      `Unknown page: ${unknown.join(', ')}. Pages: ${all.map(({ name }) => name).join(', ')}.`,
     );
   return called.length === 0 ? all : all.filter(({ name }) => called.includes(name));
 }

@@ -77,7 +77,7 @@ export async function processorFigures(
   times: number,
 ): Promise<Figure[]> {
   const portal = findDescendant(pid, '.build/server/main.mjs');
-  if (!portal) return [plainFigure('processor time a page', 'only where there is /proc')];
+  if (!portal) return [plainFigure('processor time per page', 'needs /proc')];
   const member = state.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const figures: Figure[] = [];
   for (const { path, limit, signedIn } of goals) {

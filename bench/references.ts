@@ -57,7 +57,7 @@ export async function bareNext(): Promise<Reference> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const code = await new Promise((resolve) => build.once('exit', resolve));
-  if (code !== 0) throw new Error('The bare Next app did not build; the lines above say why.');
+  if (code !== 0) throw new Error('The bare Next app did not build; see the lines above.');
   const port = await freePort();
   const reference = runningAt(
     `http://127.0.0.1:${port}`,
@@ -78,5 +78,5 @@ export async function bareNext(): Promise<Reference> {
     await sleep(100);
   }
   await reference.stop();
-  throw new Error('The bare Next app did not answer.');
+  throw new Error('The bare Next app did not respond.');
 }

@@ -26,7 +26,7 @@ async function main(): Promise<number> {
     }
     const figures: Figure[] = (await memberGrowth(filled, times)).map((found) => ({
       name: found.act,
-      value: `${found.growth.toFixed(2)}×  (middle ${ms(found.middle)}; 95 of 100 ${ms(found.most)})`,
+      value: `${found.growth.toFixed(2)}×  (median ${ms(found.middle)}; 95th percentile ${ms(found.most)})`,
       target: '≤ 1.5×',
       met: found.growth <= 1.5,
     }));

@@ -63,7 +63,9 @@ async function post(url: string, body: unknown, headers: Record<string, string> 
     body: JSON.stringify(body),
   });
   if (!answer.ok)
-    throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+    throw new Error(
+      `${url} responded with ${answer.status}: ${(await answer.text()).slice(0, 300)}`,
+    );
   return answer;
 }
 

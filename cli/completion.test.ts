@@ -58,6 +58,6 @@ it('names in zsh every command, and is one that zsh can read where it is there',
 it('knows no other shell', async () => {
   expect(await scriptFor('fish')).toEqual({
     code: 1,
-    text: 'Say for which shell: completion bash, or completion zsh.',
+    text: 'Give the shell: completion bash, or completion zsh.',
   });
 });

@@ -98,10 +98,10 @@ export const buildCompletionCommand = (commands: () => Commands): Command => ({
   usage: ['completion bash|zsh'],
   example: 'completion bash',
   about:
-    'write a shell function named operator, for every folder, that completes commands and options; with npm run --silent, into a file that your shell reads',
+    'print a shell function named operator that works in any folder and completes commands and options; redirect it with npm run --silent to a file that your shell reads',
   run: async ([shell], { print }) => {
     const write = shell === 'bash' ? bash : shell === 'zsh' ? zsh : null;
-    if (!write) throw new CommandError('Say for which shell: completion bash, or completion zsh.');
+    if (!write) throw new CommandError('Give the shell: completion bash, or completion zsh.');
     const folder = projectFolder();
     write(commands(), folder).forEach((line) => print(line));
   },

@@ -46,28 +46,28 @@ export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
     }).catch((error: unknown) => {
       const late = error instanceof Error && error.name === 'TimeoutError';
       const again = idempotencyKey
-        ? ` If it may have been done, repeat it with --key ${idempotencyKey}: then it is done once.`
+        ? ` It may have taken effect: retry with --key ${idempotencyKey}, so that it happens only once.`
         : '';
       throw new CommandError(
         late
-          ? `The host at ${hostUrl} did not answer in time.${again}`
+          ? `The host at ${hostUrl} did not respond in time.${again}`
           : `${wordsOfFailure(hostUrl, error)}${again}`,
       );
     });
     const text = await readResponseText(response, signal);
     const named = namesIn(input);
     if (response.status === 404 && named.length > 0 && isErrorOfOurs(text))
-      throw new CommandError(`Nothing here is called ${named.join(' or ')}.`);
+      throw new CommandError(`There is nothing called ${named.join(' or ')}.`);
     return read(response, text, hostUrl);
   };
 }
 
 /** @throws CommandError for an address that would carry the key in the clear */
 function refuseExposed(hostUrl: string): void {
-  if (!URL.canParse(hostUrl)) throw new CommandError(`${hostUrl} is no address of a host.`);
+  if (!URL.canParse(hostUrl)) throw new CommandError(`${hostUrl} is not the URL of a host.`);
   if (classifyTransport(hostUrl) === 'exposed')
     throw new CommandError(
-      `${hostUrl} is plain http, on which anybody between could read the operator key, so that it was not sent: use https.`,
+      `${hostUrl} is plain http, where others could read the operator key, so it was not sent: use https.`,
     );
 }
 
@@ -95,23 +95,23 @@ function parsed(text: string): unknown {
 function read<T>(response: Response, text: string, hostUrl: string): T {
   if (response.status >= 300 && response.status < 400)
     throw new CommandError(
-      `${hostUrl} leads to another address, to which no key was sent: name the host's own in HOST_URL.`,
+      `${hostUrl} redirects to another address, so the key was not sent there: set HOST_URL to the host's own URL.`,
     );
   const answer = parsed(text) as { data: T } | ErrorEnvelope | null;
   if (response.ok && answer && 'data' in answer) return answer.data;
   if (!answer || !('error' in answer))
-    throw new CommandError(`${hostUrl} answered ${response.status}, but not like our host.`);
+    throw new CommandError(`${hostUrl} responded with ${response.status}, but not like our host.`);
   if (answer.error.error_code_detailed === 'role')
     throw new CommandError(
-      'Your role may not do that; the owner of the installation says who may.',
+      'Your role may not do that; the owner of the installation assigns roles.',
     );
   if (response.status === 403)
     throw new CommandError(
-      'The host refused the operator key: it is mistyped, ended, or of another host. Whoever runs the host can make a new one.',
+      "The host refused the operator key: it is mistyped, revoked, or for another host. The host's owner can create a new one.",
     );
   if (answer.error.error_code === errorNumbers.uploadsPaused)
     throw new CommandError(
-      'The host takes no files now, since its disk is nearly full (docs/operation/database.md, The disk is full). Without photo and slip the command goes through.',
+      'The host accepts no files because its disk is nearly full (docs/operation/database.md, The disk is full). Without photos and slip the command works.',
     );
   const fields = (answer.error.fields ?? []).map(inWords);
   const reasons = fields.map(({ field, message }) => `${nameOfField(field)} ${message}`).join('; ');
@@ -121,10 +121,10 @@ function read<T>(response: Response, text: string, hostUrl: string): T {
 function wordsOfFailure(hostUrl: string, error: unknown): string {
   const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: unknown };
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return `The certificate of ${hostUrl} is for another name, so that no key was sent: use the name that stands in it.`;
+    return `The certificate of ${hostUrl} is for another name, so the key was not sent: use the certificate's name.`;
   if (code === 'CERT_HAS_EXPIRED')
-    return `The certificate of ${hostUrl} has expired, so that no key was sent.`;
+    return `The certificate of ${hostUrl} has expired, so the key was not sent.`;
   if (/CERT|SIGNATURE|ISSUER/.test(String(code)))
-    return `The certificate of ${hostUrl} is of nobody this machine trusts, so that no key was sent. If it is your own, name the file of its authority in NODE_EXTRA_CA_CERTS.`;
-  return `The host at ${hostUrl} cannot be reached; is it running?`;
+    return `This machine does not trust the issuer of the certificate of ${hostUrl}, so the key was not sent. If it is your own, set NODE_EXTRA_CA_CERTS to its authority's file.`;
+  return `The host at ${hostUrl} cannot be reached. Is it running?`;
 }

@@ -22,7 +22,7 @@ export function readOptions(
   } catch (error) {
     const reason = (error as Error).message.split('. ')[0];
     throw new CommandError(
-      `${reason?.replace(/\.$/, '')}; the command with --help says what it takes.`,
+      `${reason?.replace(/\.$/, '')}; run the command with --help to see its options.`,
     );
   }
 }
@@ -55,7 +55,7 @@ export const optionalTexts = <N extends string>(values: Values, ...names: N[]) =
 export function onceKey(values: Values): string {
   const key = optional(values, 'key') ?? randomUUID();
   if (/^[\x21-\x7e]{8,255}$/.test(key)) return key;
-  throw new CommandError('--key must be 8 to 255 letters, digits or signs without blanks.');
+  throw new CommandError('--key must be 8 to 255 letters, digits or symbols without spaces.');
 }
 
 export const textListOption = { type: 'string', multiple: true } as const;
@@ -69,7 +69,7 @@ export function listQuery(values: Values): DeskListQuery {
 }
 
 export function printMore({ page }: Values, more: boolean, print: (line: string) => void): void {
-  if (more) print(`There are more: --page ${Number(page ?? 1) + 1} shows the next.`);
+  if (more) print(`There are more: use --page ${Number(page ?? 1) + 1}.`);
 }
 
 export function repeated(values: Values, name: string): string[] {

@@ -24,14 +24,14 @@ describe('the operator command line', () => {
       (await operator(receiveOne(person.member.suite))).printed[0]?.match(/PK\w+/)?.[0] ?? '';
     expect((await operator(['set', '--package', ref, '--kind', 'hazmatfull'])).printed).toEqual([
       `${ref} now has the status 0.`,
-      `To take it back: set --package ${ref} --status 2 --kind normal --ship-alone no`,
+      `To undo: set --package ${ref} --status 2 --kind normal --ship-alone no`,
     ]);
     expect((await operator(['set', '--package', ref, '--status', '7'])).complained).toEqual([
       '--status must be 0, 1 or 2, but it is "7".',
     ]);
     expect(
       (await operator(['set', '--package', 'PK00000000', '--status', '1'])).complained,
-    ).toEqual(['Nothing here is called PK00000000.']);
+    ).toEqual(['There is nothing called PK00000000.']);
   });
 
   it('says in words what the host’s check of a call finds', async () => {
@@ -39,7 +39,7 @@ describe('the operator command line', () => {
     const short = receiveOne(member.suite).map((word) => (/^1Z/.test(word) ? '1Z' : word));
     expect((await operator(short)).complained).toEqual(['tracking is missing or too short']);
     expect((await operator(['reconcile', '--from', 'yesterday'])).complained).toEqual([
-      'from does not look as it should',
+      'from has an invalid format',
     ]);
   });
 
@@ -47,11 +47,11 @@ describe('the operator command line', () => {
     const { member } = await newMember(desk.host.db);
     const gift = ['credit', '--suite', member.suite, '--amount', '5', '--reason', 'Late parcel'];
     expect((await operator([...gift, '--key', 'k1'])).complained).toEqual([
-      '--key must be 8 to 255 letters, digits or signs without blanks.',
+      '--key must be 8 to 255 letters, digits or symbols without spaces.',
     ]);
     const settings = { hostUrl: 'http://127.0.0.1:9', operatorKey: 'none' };
     const [lost = ''] = (await desk.operator(gift, settings)).complained;
-    const key = /repeat it with --key (\S+):/.exec(lost)?.[1] ?? '';
+    const key = /retry with --key (\S+),/.exec(lost)?.[1] ?? '';
     for (const attempt of ['the first', 'the second'])
       expect([attempt, (await operator([...gift, '--key', key])).printed]).toEqual([
         attempt,
@@ -70,11 +70,9 @@ describe('the operator command line', () => {
     ).printed;
     const ref = said.split(':')[0] ?? '';
     const withdraw = ['withdraw', '--request', ref, '--reason', 'Asked of the wrong suite'];
+    expect((await operator(withdraw)).printed).toEqual([`${ref} is withdrawn.`]);
     expect((await operator(withdraw)).printed).toEqual([
-      `${ref} is withdrawn: nothing is asked any more.`,
-    ]);
-    expect((await operator(withdraw)).printed).toEqual([
-      `${ref} was withdrawn before; nothing changed.`,
+      `${ref} was already withdrawn; nothing changed.`,
     ]);
     const [row] = await desk.host.db
       .select()
@@ -160,7 +158,7 @@ describe('the operator command line', () => {
     ['held', /may still hold this money/],
     ['pending', /on its way/],
     ['asked', /neither arrived nor been refused/],
-    ['no-answer', /no answer that can be read/],
+    ['no-answer', /no readable response/],
     ['word:ON_ICE', /answers "ON_ICE", which is not a status we know/],
   ])(
     'lists a payment that is stuck with the reason in plain words (%s)',
@@ -240,11 +238,11 @@ describe('the operator command line', () => {
     await desk.host.db.insert(schema.captureWithdrawals).values(dispute);
     expect((await operator(['holds'])).printed).toEqual([
       `SHHELD0001  shipment  ${member.suite}  paypal CAP0001  disputed: USD 12.00, 0.00 went back, 12.00 disputed`,
-      '1 payments and 0 faults wait for you.',
+      '1 payments and 0 faults are waiting for you.',
     ]);
     const audited = (await operator(['audit', '--gateways'])).printed;
     expect(audited).toContainEqual(
-      expect.stringMatching(/^checked captured and held money is what its gateway says: [1-9]/),
+      expect.stringMatching(/^checked captured and held money matches its gateway: [1-9]/),
     );
     expect((await operator(['audit'])).printed).not.toContainEqual(
       expect.stringContaining('gateway says'),

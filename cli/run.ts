@@ -12,8 +12,8 @@ function helpLines(): string[] {
   ]);
   return [
     'npm run operator -- COMMAND [options] [--json]',
-    'npm run operator   (alone at a terminal: a screen for the day’s work)',
-    'npm run operator -- COMMAND --help   (how it is used, with an example)',
+    'npm run operator   (at a terminal: an interactive screen)',
+    'npm run operator -- COMMAND --help   (usage and an example)',
     ...blocks,
     '',
     'Settings: HOST_URL (address of the host), OPERATOR_KEY (its key).',
@@ -26,7 +26,7 @@ const formatHelp = ({ about, usage, example, undo }: Command): string[] => [
   ...usage.map((line) => `  ${line}`),
   '',
   `Example: npm run operator -- ${example}`,
-  ...(undo ? [`To take it back: ${undo}`] : []),
+  ...(undo ? [`To undo: ${undo}`] : []),
   'With --json: one line of JSON with what the host answered and what would have been printed.',
 ];
 

@@ -62,7 +62,7 @@ function far(settings: Record<string, string>): Promise<string> {
 it('speaks to a host of a good certificate, and shows its key to no other', async () => {
   expect(await far({})).toContain('NODE_EXTRA_CA_CERTS');
   expect(seen).toEqual([]);
-  expect(await far({ NODE_EXTRA_CA_CERTS: cert })).toBe('Nothing is asked for.\n');
+  expect(await far({ NODE_EXTRA_CA_CERTS: cert })).toBe('No open requests.\n');
   expect(seen).toEqual([KEY]);
   const { port } = server.address() as AddressInfo;
   const elsewhere = { HOST_URL: `https://127.0.0.1:${port}/`, NODE_EXTRA_CA_CERTS: cert };
@@ -82,6 +82,6 @@ it('shows its key to nobody whom the host leads to, nor on an open line', async 
   expect(await far({ NODE_EXTRA_CA_CERTS: cert })).toContain('leads to another address');
   expect(elsewhere).toEqual([]);
   expect(await far({ HOST_URL: 'http://host.example' })).toContain('is plain http');
-  expect(await far({ HOST_URL: 'host.example' })).toContain('is no address of a host');
+  expect(await far({ HOST_URL: 'host.example' })).toContain('is not the URL of a host');
   await new Promise((done) => other.close(done));
 });

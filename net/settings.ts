@@ -73,7 +73,7 @@ export function readSettings<T extends TProperties>(
   // One by one, because Errors() stops at eight.
   const faults = Object.entries(settings).flatMap(([name, setting]) =>
     Value.Errors(Type.Object({ [name]: setting }), values).map(
-      (fault) => `The setting ${name} is refused: ${describeFault(fault)}`,
+      (fault) => `The setting ${name} is invalid: ${describeFault(fault)}`,
     ),
   );
   if (faults.length > 0) refuseSettings(faults.join('\n'));

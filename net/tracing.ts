@@ -168,8 +168,8 @@ function withFailureLog(exporter: SpanExporter, report: (line: string) => void):
       exporter.export(spans, (result) => {
         const failed = result.code !== 0;
         if (failed && !failing)
-          report(`Traces are not taken by their collector (${result.error?.name ?? 'no answer'}).`);
-        if (!failed && failing) report('Traces are taken by their collector again.');
+          report(`The collector does not accept traces (${result.error?.name ?? 'no response'}).`);
+        if (!failed && failing) report('The collector accepts traces again.');
         failing = failed;
         done(result);
       }),

@@ -188,7 +188,7 @@ class Primary {
     }
     if (!this.#open) {
       if (typeof how === 'string')
-        process.stderr.write(`A worker ended while starting (${how}).\n`);
+        process.stderr.write(`A worker exited while starting (${how}).\n`);
       return process.exit(code);
     }
     if (worker && worker === this.#leader) {
@@ -198,7 +198,7 @@ class Primary {
     if (ran > STEADY_AFTER_MS) this.#failures = 0;
     const pause = PAUSES_MS[this.#failures] ?? LONGEST_PAUSE_MS;
     this.#failures += 1;
-    process.stderr.write(`A worker ended unexpectedly (${how}), starting another.\n`);
+    process.stderr.write(`A worker exited unexpectedly (${how}), starting another.\n`);
     setTimeout(() => this.#fork(), pause);
   }
 

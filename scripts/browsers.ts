@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const choice = process.argv.slice(2).filter((arg) => !/^--(engines|over)=/.test(arg));
   const engines = ensureEngines(print, wanted);
   if (Object.keys(engines).length === 0)
-    throw new PlainError('No browser is here to play the journeys in.');
+    throw new PlainError('No browser is installed to run the journeys in.');
   await buildAll();
   mkdirSync(reports, { recursive: true });
   let failed = 0;

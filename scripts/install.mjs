@@ -40,7 +40,7 @@ if (installedByHand()) {
   const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
   const run = spawnSync(program, [...first, ...options], { cwd: root, stdio: 'inherit' });
   if (run.status !== 0) {
-    console.error('The packages could not be installed; the lines above say why.');
+    console.error('The packages could not be installed; see the lines above.');
     process.exit(1);
   }
   writeFileSync(stampFile, wanted);

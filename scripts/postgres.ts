@@ -60,7 +60,7 @@ function initialise(home: PostgresHome, password: string): void {
     );
     if (run.status !== 0)
       throw new PlainError(
-        `PostgreSQL could not make its data folder ${home.data}: ${(run.stderr || run.error?.message || '').trim()}`,
+        `PostgreSQL could not create its data folder ${home.data}: ${(run.stderr || run.error?.message || '').trim()}`,
       );
     renameSync(draft, home.data);
   } finally {

@@ -120,7 +120,7 @@ async function takeAll(browser: Browser, base: string): Promise<Record<string, n
 async function main(): Promise<void> {
   const executablePath = ensureChromium((text) => process.stdout.write(`${text}\n`));
   if (!executablePath)
-    throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
+    throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH.');
   mkdirSync(folder, { recursive: true });
   const running = process.argv.find((word) => word.startsWith('--at='))?.slice('--at='.length);
   const product = running ? null : await startProduct();

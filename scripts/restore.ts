@@ -31,7 +31,7 @@ async function withDatabase(
 async function main(): Promise<void> {
   const values = readOptions(['from', 'into']);
   if (values.help) return void process.stdout.write(usage);
-  if (!values.from) throw new PlainError('Name the backup with --from FILE; --help says more.');
+  if (!values.from) throw new PlainError('Give the backup with --from FILE; see --help.');
   const settings = loadSettings();
   const key = backupKey();
   const here = process.env.INIT_CWD ?? process.cwd();
@@ -44,15 +44,15 @@ async function main(): Promise<void> {
     const { parts } = await restoreDatabase(file, key, url);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     process.stdout.write(
-      `Restored ${Object.keys(parts).length} parts into ${dataDir} in ${seconds} s, every row counted.\n`,
+      `Restored ${Object.keys(parts).length} parts into ${dataDir} in ${seconds} s and counted every row.\n`,
     );
   });
   if (!readBackupSecrets(dataDir).PASSWORD_PEPPER)
     process.stderr.write(
-      'The backup held no PASSWORD_PEPPER: set the one of that time before the start, or every stored password and ID copy stays locked.\n',
+      'The backup contains no PASSWORD_PEPPER: set the one used at that time before you start, or every stored password and ID copy stays locked.\n',
     );
   process.stdout.write(
-    'Start it (npm start), then prove it: npm run operator -- audit --gateways\n',
+    'Start it (npm start), then audit it: npm run operator -- audit --gateways\n',
   );
 }
 

@@ -76,7 +76,7 @@ function listShots(
 async function main(): Promise<void> {
   const executablePath = ensureChromium((text) => process.stdout.write(`${text}\n`));
   if (!executablePath)
-    throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
+    throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH.');
   mkdirSync(folder, { recursive: true });
   const product = await startProduct();
   const base = product.env.E2E_BASE_URL;

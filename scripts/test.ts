@@ -38,7 +38,7 @@ async function releaseBuild(): Promise<Counts> {
   const leaked = process.env.TEST_MODE === '1' ? [] : testModeFiles(folders);
   for (const file of leaked) print(`  TEST MODE in ${file}`);
   const misplaced = misplacedStyles(dist);
-  for (const page of misplaced) print(`  ${page} has a style sheet that no other page has`);
+  for (const page of misplaced) print(`  ${page} has a style sheet of its own`);
   const held = [leaked.length === 0, misplaced.length === 0];
   return { passed: held.filter(Boolean).length, failed: held.filter((one) => !one).length };
 }

@@ -17,13 +17,13 @@ export function countPortal({
   const pages = listPageSegments(dist);
   const answers = new Histogram({
     name: 'portal_request_seconds',
-    help: 'Requests of the portal by operation and outcome',
+    help: 'Requests to the portal by operation and outcome',
     labelNames: ['operation', 'outcome'] as const,
     buckets: latencyBuckets,
   });
   new Gauge({
     name: 'portal_requests_under_way',
-    help: 'Requests that have a place',
+    help: 'Requests in progress',
     collect() {
       this.set(underWay());
     },

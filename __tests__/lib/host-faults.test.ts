@@ -153,7 +153,7 @@ describe('a host whose answer does not fit the contract', () => {
     await askPortal('GET /register/rules');
     expect(logged.mock.calls).toEqual([
       [
-        'Data mismatch: the answer to GET /register/rules has data/passwordmax that must be integer',
+        'Data mismatch: the response to GET /register/rules has data/passwordmax that must be integer',
       ],
     ]);
   });

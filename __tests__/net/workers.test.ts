@@ -110,7 +110,7 @@ describe('a program of several processes', () => {
     expect(pidsOf('leads')).toHaveLength(2);
     expect(pidsOf('leads')[1]).not.toBe(leader);
     await until(async () => (await answering()).size === 2);
-    expect(running?.errors()).toBe('A worker ended unexpectedly (SIGKILL), starting another.\n');
+    expect(running?.errors()).toBe('A worker exited unexpectedly (SIGKILL), starting another.\n');
     const late = pidsOf('listens')[2];
     let told = '';
     await until(async () => (told = await ask()).startsWith(`${late} `));

@@ -79,12 +79,12 @@ describe('npm run operator', () => {
     const file = path.join(folder, 'forwarding.env');
     expect(await operator({ ENV_FILE: file })).toEqual([
       1,
-      `ENV_FILE is ${file}, but that file is not there.\n`,
+      `ENV_FILE is ${file}, but that file does not exist.\n`,
     ]);
     writeFileSync(file, 'HOST_URL=http://127.0.0.1:9\n');
     expect(await operator({ ENV_FILE: file, OPERATOR_KEY: 'op_x' })).toEqual([
       1,
-      'The host at http://127.0.0.1:9 cannot be reached; is it running?\n',
+      'The host at http://127.0.0.1:9 cannot be reached. Is it running?\n',
     ]);
   });
 });

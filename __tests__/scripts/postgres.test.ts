@@ -97,7 +97,7 @@ describe('the embedded PostgreSQL', () => {
     process.kill(postmaster(), 'SIGKILL');
     const log = path.join(folder, 'logs/postgres.log');
     expect(await program.prints('given up: ')).toBe(
-      `given up: PostgreSQL ended too often; its log is ${log}.`,
+      `given up: PostgreSQL exited too often; its log is ${log}.`,
     );
   });
 
@@ -107,7 +107,7 @@ describe('the embedded PostgreSQL', () => {
     const second = startServer();
     expect(await second.ended).toBe(1);
     expect(second.errors()).toContain(
-      `The data folder ${folder} is in use by the process ${first.child.pid}`,
+      `The data folder ${folder} is in use by process ${first.child.pid}`,
     );
   });
 

@@ -47,10 +47,10 @@ describe('an error of the system', () => {
     Object.assign(new Error('mkdir'), { code, ...(file && { path: file }) });
 
   it.each([
-    ['EACCES', 'This user may not write /srv/data; see to it and start again.'],
-    ['EPERM', 'This user may not write /srv/data; see to it and start again.'],
-    ['ENOSPC', 'The disk is full (/srv/data); see to it and start again.'],
-    ['EROFS', 'The disk cannot be written (/srv/data); see to it and start again.'],
+    ['EACCES', 'This user cannot write /srv/data; fix that and start again.'],
+    ['EPERM', 'This user cannot write /srv/data; fix that and start again.'],
+    ['ENOSPC', 'The disk is full (/srv/data); fix that and start again.'],
+    ['EROFS', 'The disk cannot be written (/srv/data); fix that and start again.'],
   ])('%s is told in one plain sentence', (code, sentence) => {
     expect(describeError(error(code, '/srv/data'))).toBe(sentence);
   });

@@ -28,7 +28,7 @@ describe('npm start', () => {
     });
     expect(await program.ended).toBe(1);
     expect(program.errors()).toBe(
-      `Port ${held.port} is already in use; stop the program that holds it or set ${occupied} to another port.\n`,
+      `Port ${held.port} is already in use; stop the program that uses it or set ${occupied} to another port.\n`,
     );
     await held.free();
   });
@@ -74,7 +74,7 @@ describe('npm start', () => {
   it.each([
     [
       'http://192.168.1.5:3000',
-      'PORTAL_URL is http://192.168.1.5:3000: over plain http on another name than localhost no browser keeps a sign-in. Use https.',
+      'PORTAL_URL is http://192.168.1.5:3000: browsers do not stay signed in over plain http, except on localhost. Use https.',
     ],
     ['http://localhost:3000', 'nothing'],
     ['http://shop.localhost', 'nothing'],
@@ -101,18 +101,18 @@ describe('npm start', () => {
       'a gateway half set',
       { STRIPE_WEBHOOK_SECRET: '', ENETS_MID: 'm', ENETS_KEY_ID: 'k' },
       [
-        'STRIPE_WEBHOOK_SECRET is missing beside STRIPE_SECRET_KEY.',
-        'ENETS_SECRET is missing beside ENETS_MID.',
+        'STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is missing.',
+        'ENETS_MID is set, but ENETS_SECRET is missing.',
       ],
     ],
     [
       'next to nothing',
       { STRIPE_SECRET_KEY: '', HOST_PUBLIC_URL: '', SMTP_URL: '', BACKUP_KEY: 'short' },
       [
-        'No gateway has keys: nothing can be paid.',
-        'HOST_PUBLIC_URL is no address with https: the gateways’ notices go astray.',
-        'SMTP_URL is missing: letters become files in /srv/data/outbox and reach nobody.',
-        'BACKUP_KEY is missing, or shorter than 32 letters: no backup can be made.',
+        'No gateway has keys: members cannot pay.',
+        'HOST_PUBLIC_URL is not an https URL: the gateways’ webhooks will not arrive.',
+        'SMTP_URL is missing: emails become files in /srv/data/outbox and reach no one.',
+        'BACKUP_KEY is missing or shorter than 32 letters: no backup can be made.',
       ],
     ],
   ])('says what members would miss: %s', async (_what, changed, sentences) => {

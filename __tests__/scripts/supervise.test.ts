@@ -52,7 +52,7 @@ describe('the supervisor', () => {
   it('starts no program again that would end the same way', async () => {
     const run = runSupervised('process.exit(78);\n');
     expect(await run.ended).toBe(1);
-    expect(run.output()).toBe('given up: The worker did not start; the line above says why.\n');
+    expect(run.output()).toBe('given up: The worker did not start; see the line above.\n');
     expect(run.errors()).toBe('');
   });
 

@@ -69,8 +69,8 @@ it('shows that files are there and saves them, once, under plain names', async (
     expect.stringMatching(/^Saved as .*-1-[0-9a-f]{8}-__rm -rf__x_\.pdf\.$/),
   ]);
   expect((await save()).printed).toEqual([
-    expect.stringContaining('is there already.'),
-    expect.stringContaining('is there already.'),
+    expect.stringContaining('already exists.'),
+    expect.stringContaining('already exists.'),
   ]);
   const names = (await readdir(folder)).filter((name) => name.startsWith(chat));
   expect(names).toHaveLength(2);
@@ -186,7 +186,7 @@ it('says that a long chat has earlier messages, and shows them', async () => {
   const read = async (...args: string[]) =>
     (await desk.operator(['chats', 'read', '--chat', reference, ...args])).printed;
   const newest = await read();
-  expect(newest).toContain('There are earlier messages: --before 2 shows them.');
+  expect(newest).toContain('There are earlier messages: use --before 2.');
   expect(newest).toContain('    Message 201');
   const earlier = await read('--before', '2');
   expect(earlier.filter((line) => /Message|earlier/.test(line))).toEqual([]);

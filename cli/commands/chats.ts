@@ -53,7 +53,7 @@ async function askChat(values: Values, { ask, print }: Pick<CommandContext, 'ask
     ...(before && { before: readPositive(before, '--before', 999_999) }),
   });
   const first = chat.messages[0]?.seq ?? 1;
-  if (first > 1) print(`There are earlier messages: --before ${first} shows them.`);
+  if (first > 1) print(`There are earlier messages: use --before ${first}.`);
   return chat;
 }
 
@@ -100,7 +100,7 @@ const save: Verb = async (args, { ask, print }) => {
         throw new CommandError(`${place} cannot be written: ${error.message}`);
       },
     );
-    print(saved ? `Saved as ${place}.` : `${place} is there already.`);
+    print(saved ? `Saved as ${place}.` : `${place} already exists.`);
   }
 };
 
@@ -128,7 +128,7 @@ const reply: Verb = async (args, { ask, print }) => {
 const typing: Verb = async (args, { ask, print }) => {
   const values = readOptions(args, { chat: textOption });
   await ask('POST /operator/chats/typing', { reference: required(values, 'chat') });
-  print('The visitor sees that you are writing.');
+  print('The visitor sees that you are typing.');
 };
 
 const close: Verb = async (args, { ask, print }) => {
@@ -150,13 +150,14 @@ export const chats: Command = {
     'chats close --chat CH7H2M9QX4 [--chat …]…',
   ],
   example: 'chats reply --chat CH7H2M9QX4 --text "It left today."',
-  about: 'answer live chats: those that wait come first, and reading one tells its visitor so',
-  undo: 'a closed chat opens again when its visitor writes; a message that was sent stays',
+  about:
+    'answer live chats: waiting ones come first, and the visitor sees when you have read theirs',
+  undo: 'a closed chat reopens when its visitor writes; a sent message stays',
   run: async (args, context) => {
     const [first = 'list', ...rest] = args;
     const named = first.startsWith('--') ? ('list' as const) : first;
     const verb = Object.hasOwn(verbs, named) ? verbs[named] : undefined;
-    if (!verb) throw new CommandError(`chats can ${Object.keys(verbs).join(', ')}.`);
+    if (!verb) throw new CommandError(`chats takes one of: ${Object.keys(verbs).join(', ')}.`);
     await verb(first.startsWith('--') ? args : rest, context);
   },
 };

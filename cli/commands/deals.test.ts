@@ -36,10 +36,10 @@ describe('operator import-deals', () => {
   it('lists goods once by their key, and says what it did', async () => {
     expect(await importing([{}, { key: 'cup' }])).toMatchObject({
       code: 0,
-      printed: ['2 new, 0 changed, 0 as they were, 0 refused.'],
+      printed: ['2 new, 0 changed, 0 unchanged, 0 refused.'],
     });
     expect((await importing([{}, { key: 'cup', price_usd: '29.99' }])).printed).toEqual([
-      '0 new, 1 changed, 1 as they were, 0 refused.',
+      '0 new, 1 changed, 1 unchanged, 0 refused.',
     ]);
     const rows = await desk.host.db
       .select()
@@ -67,12 +67,12 @@ describe('operator import-deals', () => {
     expect(code).toBe(1);
     expect(printed).toEqual([
       'line 2, column price_usd: must be an amount like 49.90, but it is "cheap"',
-      'line 3, column url: must be a link in https',
-      'line 4, column lists: "deals/cats" is no list',
+      'line 3, column url: must be an https link',
+      'line 4, column lists: "deals/cats" is not a list',
       'line 5, column name_en: must not be empty',
       expect.stringMatching(/^line 6, column key: /),
       'line 7, column valid_to: must be after the first day',
-      '1 new, 0 changed, 0 as they were, 6 refused.',
+      '1 new, 0 changed, 0 unchanged, 6 refused.',
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('operator import-deals', () => {
       { key: 'b2', name_en: 'Mug \u202egum' },
     ]);
     expect(printed.join('\n')).not.toMatch(/[\u001b\u202e]/);
-    expect(printed.at(-1)).toBe('0 new, 0 changed, 0 as they were, 2 refused.');
+    expect(printed.at(-1)).toBe('0 new, 0 changed, 0 unchanged, 2 refused.');
   });
 
   it('says when a file is no list of goods', async () => {
@@ -101,6 +101,6 @@ describe('operator import-deals', () => {
     expect(
       (await desk.operator(['import-deals', path.join(process.cwd(), 'docs/samples/deals.csv')]))
         .printed,
-    ).toEqual(['3 new, 0 changed, 0 as they were, 0 refused.']);
+    ).toEqual(['3 new, 0 changed, 0 unchanged, 0 refused.']);
   });
 });

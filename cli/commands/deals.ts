@@ -107,8 +107,7 @@ async function sendRow(row: Row, { ask }: CommandContext): Promise<{ outcome: st
 export const importDeals: Command = {
   usage: ['import-deals FILE.csv'],
   example: 'import-deals docs/samples/deals.csv',
-  about:
-    'list goods of stores on deal lists and in gift guides; a key that is known changes its goods',
+  about: 'add goods to deal lists and gift guides; an existing key is updated',
   run: async (args, context) => {
     const [file, ...more] = args;
     if (file === undefined || file.startsWith('-') || more.length > 0)
@@ -128,7 +127,7 @@ export const importDeals: Command = {
       } else done[answer.outcome] = (done[answer.outcome] ?? 0) + 1;
     }
     context.print(
-      `${done['created']} new, ${done['changed']} changed, ${done['same']} as they were, ${refused} refused.`,
+      `${done['created']} new, ${done['changed']} changed, ${done['same']} unchanged, ${refused} refused.`,
     );
     return refused > 0 ? 1 : 0;
   },

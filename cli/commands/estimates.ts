@@ -15,7 +15,7 @@ const HEAVIEST = 500;
 
 export const quotes = listing(
   'quotes',
-  'list the live quotes that wait for somebody to find a weight, of members first, the oldest first',
+  'list the live quotes that need a weight, members first, then oldest first',
   'GET /operator/estimates',
   ({ items }, print) => {
     for (const one of items) {
@@ -25,7 +25,7 @@ export const quotes = listing(
       );
       print(`    ${one.product || '(no name)'}  ${one.producturl}`);
     }
-    print(items.length === 0 ? 'No quotes wait.' : `${items.length} quotes wait.`);
+    print(items.length === 0 ? 'No quotes are waiting.' : `${items.length} quotes wait.`);
   },
 );
 
@@ -36,7 +36,7 @@ export const answer: Command = {
   ],
   example: 'answer --quote ES7H2M9QX4 --weight 1.2',
   about:
-    'answer a live quote with the weight of one piece with its box, or refuse it; who asked gets an email unless it is refused quietly',
+    'answer a live quote with the weight of one piece in its box, or refuse it; the requester gets an email unless you use --quiet',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
       quote: textListOption,

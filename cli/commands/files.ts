@@ -10,7 +10,7 @@ export const moveFiles: Command = {
   usage: ['move-files --to s3|database'],
   example: 'move-files --to s3',
   about:
-    'move every stored photo, invoice, slip, label and ID copy into the object store of S3_URL, or back; members see no difference while it runs, and it can be run again',
+    'move all stored photos, invoices, slips, labels and ID copies to the object store of S3_URL, or back; members notice nothing, and it is safe to run again',
   run: async (args, { ask, print }) => {
     const wanted = required(readOptions(args, { to: { type: 'string' } }), 'to');
     const to = places.find((one) => one === wanted);
@@ -24,13 +24,12 @@ export const moveFiles: Command = {
       moved += batch.moved;
       lost += batch.lost.length;
       from = batch.next;
-      for (const key of batch.lost)
-        print(`${key} is gone from the object store, or is not what was stored.`);
+      for (const key of batch.lost) print(`${key} is missing from the object store or damaged.`);
     }
     print(`${moved} files were moved to ${to === 's3' ? 'the object store' : 'the database'}.`);
     if (lost > 0)
       print(
-        `${lost} were not: bring them back from a version or a copy of the bucket, and run it again.`,
+        `${lost} were not: restore them from a version or copy of the bucket, and run it again.`,
       );
     return lost > 0 ? 1 : 0;
   },

@@ -3,7 +3,7 @@ import { readOptions, requiredTexts, textOption } from '../options';
 
 export const holds = listing(
   'holds',
-  'list payments that a gateway refunded, reversed or lets be disputed, whose goods wait for you, and captures shown under two orders',
+  'list payments that a gateway refunded, reversed or reported as disputed, whose goods wait for you, and captures shown under two orders',
   'GET /operator/holds',
   ({ items, faults }, print) => {
     for (const one of items) {
@@ -20,7 +20,7 @@ export const holds = listing(
     print(
       items.length + faults.length === 0
         ? 'Nothing is on hold.'
-        : `${items.length} payments and ${faults.length} faults wait for you.`,
+        : `${items.length} payments and ${faults.length} faults are waiting for you.`,
     );
   },
 );
@@ -29,8 +29,8 @@ export const release: Command = {
   usage: ['release --reference SH4K8T2M9Q --note "Paid by bank transfer"'],
   example: 'release --reference SH4K8T2M9Q --note "Paid by bank transfer"',
   about:
-    'let go what is on hold (see holds): a shipment, OneBox or payment request, or by the name of a capture',
-  undo: 'not possible by itself: a new word of the gateway holds it again',
+    'release what is on hold (see holds): a shipment, OneBox or payment request, or a capture by its id',
+  undo: 'not possible: only a new report from the gateway puts it on hold again',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { reference: textOption, note: textOption });
     const { reference, released, settled } = await ask(

@@ -4,7 +4,7 @@ import { readOptions, required } from '../options';
 export const member: Command = {
   usage: ['member --suite CG12345'],
   example: 'member --suite CG1000001',
-  about: 'say who has a suite',
+  about: 'show the member of a suite',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { suite: { type: 'string' } });
     const found = await ask('GET /operator/member', { suite: required(values, 'suite') });
@@ -16,14 +16,14 @@ export const member: Command = {
 
 export const shipments = listing(
   'shipments',
-  'list the paid shipments that have not left, the oldest first',
+  'list the paid shipments that have not left, oldest first',
   'GET /operator/shipments',
   ({ items }, print) => {
     for (const one of items)
       print(
         `${one.shipmentref}  ${one.suite}  paid ${one.paid.slice(0, 10)}  to ${one.country}  ${one.speed}  ${one.weight} kg  ${one.packages.join(', ')}`,
       );
-    print(items.length === 0 ? 'No shipment waits.' : `${items.length} shipments wait.`);
+    print(items.length === 0 ? 'No shipments are waiting.' : `${items.length} shipments wait.`);
   },
 );
 
@@ -31,26 +31,26 @@ export const taxRules: Command = {
   usage: ['tax-rules'],
   example: 'tax-rules',
   about:
-    'list the tax rules whose source is older than a year, and open countries without any rule',
+    'list the tax rules whose source is older than a year, and served countries without a rule',
   run: async (args, { ask, print }) => {
     readOptions(args, {});
     const { items, unknown } = await ask('GET /operator/taxrules', undefined);
     for (const one of items)
       print(`${one.rule}  source of ${one.sourcedate} is older than a year  ${one.source}`);
-    print(`${items.length} rules are to be looked up again.`);
+    print(`${items.length} rules need to be checked again.`);
     print(`${unknown.length} countries have no rule: ${unknown.join(' ')}`);
   },
 };
 
 export const paymentRequests = listing(
   'payment-requests',
-  'list the payment requests that members have not paid, the oldest first',
+  'list the unpaid payment requests, oldest first',
   'GET /operator/paymentrequests',
   ({ items }, print) => {
     for (const one of items)
       print(
         `${one.reference}  ${one.suite}  ${one.kind}  US$${one.amount}  since ${one.asked.slice(0, 10)}${one.required ? '  required' : ''}  ${one.description}`,
       );
-    print(items.length === 0 ? 'Nobody owes us.' : `${items.length} are not paid.`);
+    print(items.length === 0 ? 'No payment requests are unpaid.' : `${items.length} are unpaid.`);
   },
 );

@@ -23,22 +23,22 @@ export const exportMember: Command = {
   usage: ['export-member --suite CG12345 --out member.zip'],
   example: 'export-member --suite CG1000001 --out CG1000001.zip',
   about:
-    'save everything that is kept of a member: one JSON file a table, and every photo and paper, in one zip',
+    'save everything stored about a member in a zip: a JSON file for each table, and all photos and papers',
   run: async (args, context) => {
     const values = readOptions(args, { suite: textOption, out: textOption });
     const [suite, out] = [required(values, 'suite'), path.resolve(required(values, 'out'))];
-    if (await stat(out).catch(() => null)) throw new CommandError(`${out} is there already.`);
+    if (await stat(out).catch(() => null)) throw new CommandError(`${out} already exists.`);
     const folder = path.dirname(out);
     await access(folder, constants.W_OK).catch(() => {
-      throw new CommandError(`Nothing can be written into ${folder}: is it there?`);
+      throw new CommandError(`Cannot write to ${folder}. Does it exist?`);
     });
     const list = await context.ask('POST /operator/exportmember', { suite });
     await writeZip(out, list, context);
     const rows = list.tables.reduce((sum, one) => sum + one.rows, 0);
     context.print(
-      `${out} holds ${rows} rows of ${list.tables.length} tables and ${list.files.length} files of ${list.suite}.`,
+      `${out} contains ${rows} rows of ${list.tables.length} tables and ${list.files.length} files of ${list.suite}.`,
     );
-    context.print('It is personal: give it to nobody but the member, and delete it afterwards.');
+    context.print('It contains personal data: give it to the member only, then delete it.');
   },
 };
 
@@ -97,23 +97,23 @@ export const eraseMember: Command = {
   usage: ['erase-member --suite CG12345 --confirm CG12345'],
   example: 'erase-member --suite CG1000001 --confirm CG1000001',
   about:
-    'erase a member for good: what no law makes us keep is deleted, the books stay without a name; cannot be taken back',
+    'erase a member permanently: deletes everything we are not legally required to retain; the books stay without a name',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { suite: textOption, confirm: textOption });
     const suite = required(values, 'suite');
     const confirm = optional(values, 'confirm');
     if (confirm?.toUpperCase() !== suite.toUpperCase())
       throw new CommandError(
-        `This cannot be taken back. To go on, repeat the suite: --confirm ${suite}. (export-member saves everything first.)`,
+        `This cannot be undone. To continue, repeat the suite: --confirm ${suite}. (Run export-member first to save everything.)`,
       );
     const done = await ask('POST /operator/erasemember', { suite, confirm });
     if (!done.changed) {
-      print(`${done.suite} was erased before; nothing changed.`);
+      print(`${done.suite} was already erased; nothing changed.`);
       return 0;
     }
     for (const { table, rows, outcome } of done.tables)
       if (rows > 0) print(`${table}: ${rows} ${outcome}`);
-    print(`${done.suite} is erased and signed out everywhere. Left to do elsewhere:`);
+    print(`${done.suite} is erased and signed out everywhere. Still to do elsewhere:`);
     for (const place of done.elsewhere) print(`  ${place}`);
   },
 };

@@ -2,10 +2,10 @@ import { listing } from '../command';
 
 export const messages = listing(
   'messages',
-  'list what shoppers have written to support, newest first',
+  "list shoppers' messages to support, newest first",
   'GET /operator/messages',
   ({ items }, print) => {
-    if (items.length === 0) print('Nobody has written.');
+    if (items.length === 0) print('No messages.');
     for (const { received, reference, suite, email, language, portal, subject, details } of items) {
       print(
         `${received.slice(0, 16).replace('T', ' ')}  ${reference}  ${suite || 'guest'}  ${email}  ${portal}/${language}  ${subject}`,

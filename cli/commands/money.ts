@@ -17,8 +17,8 @@ export const credit: Command = {
     'credit --suite CG12345 --amount 25.00 --reason "Late parcel" [--expires 2026-12-31T00:00:00Z] [--key TEXT]',
   ],
   example: 'credit --suite CG1000001 --amount 25.00 --reason "Late parcel"',
-  undo: 'not possible: credits stay until they are used or expire',
-  about: 'give credits to a member; repeat with the same --key to be sure without giving twice',
+  undo: 'not possible: credits remain until they are used or expire',
+  about: 'grant credits to a member; with the same --key a retry does not grant them twice',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
       suite: textOption,
@@ -42,7 +42,7 @@ export const audit: Command = {
   usage: ['audit [--gateways]'],
   example: 'audit --gateways',
   about:
-    'prove the ledger, with --gateways also against what the gateways say; ends with code 1 when something is wrong',
+    'audit the ledger; --gateways also compares it with the gateways; exits with code 1 when something is wrong',
   run: async (args, { ask, print }) => {
     const { gateways } = readOptions(args, { gateways: { type: 'boolean' } });
     const { clean, findings, checked } = await ask(
@@ -51,7 +51,7 @@ export const audit: Command = {
     );
     for (const [name, n] of Object.entries(checked)) print(`checked ${name}: ${n}`);
     for (const { rule, detail, command } of findings)
-      print(`WRONG ${rule}: ${detail} (ends with ${command})`);
+      print(`WRONG ${rule}: ${detail} (fix: ${command})`);
     print(clean ? 'The ledger is clean.' : `${findings.length} findings.`);
     return clean ? 0 : 1;
   },
@@ -61,13 +61,13 @@ export const recheck: Command = {
   usage: ['recheck --payment SH4K8T2M9Q'],
   example: 'recheck --payment SH4K8T2M9Q',
   about:
-    'ask the gateway about a payment now and write its rows and ledger lines again: by what it paid for, its attempt, capture or authorization; ends with code 1 when the gateway does not answer',
+    'query the gateway about a payment and rewrite its rows and ledger lines; takes the reference of the paid item, or the id of an attempt, capture or authorization; exits with code 1 when the gateway does not respond',
   run: async (args, { ask, print }) => {
     const payment = required(readOptions(args, { payment: textOption }), 'payment');
     const { items } = await ask('POST /operator/recheck', { payment });
     for (const one of items) {
-      const silent = one.answered ? '' : '; the gateway does not answer';
-      const lines = one.corrected ? '; its ledger lines are corrected' : '';
+      const silent = one.answered ? '' : '; the gateway does not respond';
+      const lines = one.corrected ? '; its ledger lines were corrected' : '';
       const list = one.command ? `, listed by ${one.command}` : '';
       print(
         `${one.attemptid}  ${one.reference}  ${one.gateway}  ${one.status}${list}${silent}${lines}`,
@@ -82,7 +82,7 @@ export const refund: Command = {
   usage: ['refund --attempt 3f0c… --reference 5TY05013RG002845M'],
   example: 'refund --attempt 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --reference 5TY05013RG002845M',
   about:
-    'note that what a payment attempt owes (see refunds) has been paid back, and under what reference',
+    'record that the refund due for a payment attempt (see refunds) was paid, and its reference',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { attempt: textOption, reference: textOption });
     const { refunded, stilldue } = await ask('POST /operator/refund', {
@@ -90,7 +90,7 @@ export const refund: Command = {
       reference: required(values, 'reference'),
     });
     for (const one of refunded)
-      print(`Paid back: ${one.currency} ${one.amount} of capture ${one.captureid}.`);
+      print(`Refunded: ${one.currency} ${one.amount} of capture ${one.captureid}.`);
     print(stilldue === 0 ? 'No refunds are due.' : `${stilldue} refunds are still due.`);
   },
 };
@@ -98,23 +98,23 @@ export const refund: Command = {
 export function whyStuck({ reason, word }: Reply<'GET /operator/refunds'>['stuck'][number]) {
   switch (reason) {
     case 'held':
-      return 'the gateway may still hold this money although the payment ended; release it there';
+      return 'the gateway may still hold this money although the payment has ended; release it there';
     case 'pending':
-      return 'the gateway says the money is on its way; if it arrives after the payment ended, it is listed as a refund';
+      return 'the gateway says the money is on its way; if it arrives after the payment has ended, it is listed as a refund';
     case 'asked':
-      return 'the money was asked for and has neither arrived nor been refused; check there whether it was taken';
+      return 'the money was requested but has neither arrived nor been refused; check there whether it was captured';
     case 'noAnswer':
-      return 'the gateway gives no answer that can be read; check there whether the money was taken';
+      return 'the gateway gives no readable response; check there whether the money was captured';
     case 'unknownWord':
-      return `the gateway answers "${word}", which is not a status we know; check there whether the money was taken`;
+      return `the gateway reports "${word}", which is not a status we know; check there whether the money was captured`;
     case 'contradicts':
-      return `the gateway contradicts what it said before (${word}); check there what it has taken`;
+      return `the gateway contradicts its earlier report (${word}); check there what it has captured`;
   }
 }
 
 export const refunds = listing(
   'refunds',
-  'list the captures that must be paid back, and the payments of which only the gateway can tell where the money is',
+  'list the captures to refund, and the payments whose money only the gateway can locate',
   'GET /operator/refunds',
   ({ items, stuck }, print) => {
     for (const item of items)
@@ -130,7 +130,7 @@ export const refunds = listing(
     print(items.length === 0 ? 'No refunds are due.' : `${items.length} refunds are due.`);
     if (stuck.length > 0)
       print(
-        `${stuck.length} payments are stuck: look each of them up at its gateway, then use recheck.`,
+        `${stuck.length} payments are stuck: look up each one at its gateway, then use recheck.`,
       );
   },
 );
@@ -141,8 +141,8 @@ export const request: Command = {
   ],
   example: 'request --suite CG1000001 --amount 12.50 --description "Return postage"',
   about:
-    'ask a member to pay; their packages stay closed until it is settled (--required: they cannot delete it)',
-  undo: '`withdraw` with the reference that it prints, as long as it is not paid',
+    'ask a member to pay; their packages stay blocked until it is settled (--required: they cannot delete it)',
+  undo: '`withdraw` with the printed reference, until it is paid',
   run: async (args, { ask, print }) => {
     const flag = { type: 'boolean' } as const;
     const values = readOptions(args, {
@@ -164,6 +164,8 @@ export const request: Command = {
       ...(packageref && { packageref }),
     };
     const done = await ask('POST /operator/payment-request', paymentRequest, onceKey(values));
-    print(`${done.reference}: US$${done.amt} asked of ${paymentRequest.suite.toUpperCase()}.`);
+    print(
+      `${done.reference}: US$${done.amt} requested from ${paymentRequest.suite.toUpperCase()}.`,
+    );
   },
 };

@@ -33,7 +33,7 @@ describe('the warehouse at its orders', () => {
     ]);
     expect(
       (await desk.operator(['buy', ...about, '--paid', '29.50', '--shop-order', 'A-1'])).printed,
-    ).toEqual([`${order} is being bought, its line bought: US$0.00 charged, US$0.00 to pay back.`]);
+    ).toEqual([`${order} is being bought, its line bought: US$0.00 charged, US$0.00 to refund.`]);
     const ref =
       (await desk.operator(receiveOne(member.suite))).printed[0]?.match(/PK\w+/)?.[0] ?? '';
     for (const end of ['', ' (as before)'])
@@ -54,7 +54,7 @@ describe('the warehouse at its orders', () => {
     ]);
     const off = ['cancel-order', '--order', second.order, '--reason', 'The store has closed'];
     expect((await desk.operator(off)).printed).toEqual([
-      `${second.order} is cancelled: US$0.00 charged, US$0.00 to pay back.`,
+      `${second.order} is cancelled: US$0.00 charged, US$0.00 to refund.`,
     ]);
     expect(
       (await desk.operator(['buy', ...second.about, '--paid', '1', '--shop-order', 'B']))

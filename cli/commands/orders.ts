@@ -45,23 +45,23 @@ const statuses: Record<string, string> = {
 function printOutcome({ print }: CommandContext, done: Reply<'POST /operator/buy'>): void {
   const { txnref, txnstatus, linestatus, changed, capturedamt, refunddue, chargingamt } = done;
   const charging =
-    Number(chargingamt) > 0 ? `, US$${chargingamt} being charged now and then to pay back` : '';
+    Number(chargingamt) > 0 ? `, US$${chargingamt} being charged and then to be refunded` : '';
   const about = linestatus ? `, its line ${linestatus}` : '';
   print(
-    `${txnref} is ${statuses[txnstatus] ?? txnstatus}${about}${changed ? '' : ' (as before)'}: US$${capturedamt} charged, US$${refunddue} to pay back${charging}.`,
+    `${txnref} is ${statuses[txnstatus] ?? txnstatus}${about}${changed ? '' : ' (unchanged)'}: US$${capturedamt} charged, US$${refunddue} to refund${charging}.`,
   );
 }
 
 export const orders = listing(
   'orders',
-  'list the orders that are paid and not complete, oldest first, with what is to be bought',
+  'list the paid, incomplete orders, oldest first, with what to buy',
   'GET /operator/orders',
   ({ items }, print) => {
-    if (items.length === 0) print('Nothing is to be bought.');
+    if (items.length === 0) print('Nothing to buy.');
     for (const order of items) {
       const until = order.holdexpires ? `  held until ${order.holdexpires.slice(0, 10)}` : '';
       const rule = order.partial ? '' : '  all or nothing';
-      const wait = order.onhold ? '  ON HOLD: wait for the member' : '';
+      const wait = order.onhold ? '  ON HOLD: waiting for the member' : '';
       print(
         `${order.txnref}  ${order.suite}  ${statuses[order.txnstatus] ?? order.txnstatus}  US$${order.authorizeamt}  ${order.delivery}${rule}${until}${wait}`,
       );
@@ -82,8 +82,8 @@ export const buy: Command = {
   example:
     'buy --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --paid 49.90 --shop-order 113-2745',
   about:
-    'note that a line is bought (--paid: for one piece); again with --tracking once the number is known',
-  undo: '`sold-out` with the same line, as long as it has not arrived',
+    'record that a line was bought (--paid: price per piece); repeat with --tracking once the number is known',
+  undo: '`sold-out` with the same line, until it arrives',
   run: async (args, context) => {
     const values = readOptions(args, {
       ...line,
@@ -106,7 +106,7 @@ export const buy: Command = {
 export const soldOut: Command = {
   usage: ['sold-out --order OR7H2M9QX4 --line 3f0c…'],
   example: 'sold-out --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35',
-  about: 'note that a line cannot be had, also one that was bought and is not sent',
+  about: 'record that a line is unavailable, even if it was bought but will not be sent',
   run: async (args, context) => {
     printOutcome(
       context,
@@ -118,7 +118,7 @@ export const soldOut: Command = {
 export const price: Command = {
   usage: ['price --order OR7H2M9QX4 --line 3f0c… --paid 59.90 [--shipping 4.90] [--tax 3.10]'],
   example: 'price --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --paid 59.90',
-  about: 'note what the shop asks now: more than is held asks the member, or drops the line',
+  about: "record the shop's new price; above the held amount, it asks the member or drops the line",
   run: async (args, context) => {
     const values = readOptions(args, {
       ...line,
@@ -136,7 +136,7 @@ export const price: Command = {
 export const cancelOrder: Command = {
   usage: ['cancel-order --order OR7H2M9QX4 --reason "The store has closed"'],
   example: 'cancel-order --order OR7H2M9QX4 --reason "The store has closed"',
-  about: 'call an order off: what is held is released, what was charged is among the refunds',
+  about: 'cancel an order: releases held money and lists charged money under refunds',
   run: async (args, context) => {
     const values = readOptions(args, { order: textOption, reason: textOption });
     const done = await context.ask('POST /operator/cancelorder', {
@@ -151,7 +151,7 @@ export const arrived: Command = {
   usage: ['arrived --order OR7H2M9QX4 --line 3f0c… --package PK7H2M9QX4'],
   example:
     'arrived --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --package PK7H2M9QX4',
-  about: 'join a received package to a bought line whose tracking number nobody knew',
+  about: 'link a received package to a bought line whose tracking number was unknown',
   run: async (args, context) => {
     const values = readOptions(args, { ...line, package: textOption });
     const done = await context.ask('POST /operator/arrived', {

@@ -29,8 +29,8 @@ export const set: Command = {
   ],
   example: 'set --package PK7H2M9QX4 --status 2',
   about:
-    'set status and kinds of a package (0 action needed, 1 processing, 2 ready), whether it ships alone, and the paper that came in its box',
-  undo: 'the command that it prints, with what was before; a slip is replaced by another one',
+    "set a package's status and kinds (0 action needed, 1 processing, 2 ready), whether it ships alone, and the paper from its box",
+  undo: 'the printed command restores the previous values; a slip is replaced by another one',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
       package: { type: 'string' },
@@ -53,7 +53,7 @@ export const set: Command = {
     const { status: was, kinds: had, shipalone } = done.before;
     print(`${done.packageref} now has the status ${done.status}.`);
     print(
-      `To take it back: set --package ${done.packageref} --status ${was}${had.map((kind) => ` --kind ${kind}`).join('')} --ship-alone ${shipalone ? 'yes' : 'no'}`,
+      `To undo: set --package ${done.packageref} --status ${was}${had.map((kind) => ` --kind ${kind}`).join('')} --ship-alone ${shipalone ? 'yes' : 'no'}`,
     );
   },
 };
@@ -62,13 +62,13 @@ export const takeBack: Command = {
   usage: ['take-back --package PK7H2M9QX4'],
   example: 'take-back --package PK7H2M9QX4',
   about:
-    'take a package back that was received for the wrong suite, with its photos; its member gets an email, and it can be received for the right one',
-  undo: '`receive` for the same suite makes it a new package',
+    'remove a package received for the wrong suite, with its photos; emails the member, and the package can then be received for the right suite',
+  undo: '`receive` for the same suite creates a new package',
   run: async (args, { ask, print }) => {
     const packageref = required(readOptions(args, { package: textOption }), 'package');
     const taken = await ask('POST /operator/takebackpackage', { packageref });
     print(
-      `${taken.packageref} (${taken.merchant} ${taken.tracking}) is no longer a package of ${taken.suite}, who is told so by email.`,
+      `${taken.packageref} (${taken.merchant} ${taken.tracking}) is no longer a package of ${taken.suite}; the member gets an email.`,
     );
     print(`Receive it for the right suite: receive --suite CG… --tracking ${taken.tracking} …`);
   },
@@ -76,17 +76,17 @@ export const takeBack: Command = {
 
 export const requests = listing(
   'requests',
-  'list what members have asked for, oldest first, with its age against what we promise',
+  "list members' requests, oldest first, with their age and what we promise",
   'GET /operator/requests',
   ({ items }, print) => {
-    if (items.length === 0) print('Nothing is asked for.');
+    if (items.length === 0) print('No open requests.');
     for (const item of items) {
       const words = [
         item.instructions.join(', '),
         item.additional && `"${item.additional}"`,
         item.repacktype && `into a ${item.repacktype}`,
-        item.postage === 'label' && 'by the label of the shop',
-        item.postage === 'paid' && 'by our postage',
+        item.postage === 'label' && "with the shop's label",
+        item.postage === 'paid' && 'with our postage',
         item.paid && 'paid: send it',
       ]
         .filter(Boolean)
@@ -108,12 +108,12 @@ export const finish: Command = {
     'finish --package PK7H2M9QX4 [--note "Three cups, none broken"] [--photo FILE]…',
     '       [--weight 0.9 --size 30x20x8] [--value 49.90]',
     'finish --package PK7H2M9QX4 --weight 4.2 --size 40x30x25 --photo FILE   (a OneBox)',
-    'finish --package PK7H2M9QX4 --approved [--postage 12.40]   (a return: the member is asked to pay; finish it when `requests` says that it is paid)',
-    'finish --package PK7H2M9QX4 --declined [--note "Too fragile for a bag"]   (with a note for a OneBox: its packages and its money go back)',
+    'finish --package PK7H2M9QX4 --approved [--postage 12.40]   (a return: the member is asked to pay; finish it when `requests` shows that it is paid)',
+    'finish --package PK7H2M9QX4 --declined [--note "Too fragile for a bag"]   (a OneBox needs a note; its packages are freed and its money is refunded)',
   ],
   example: 'finish --package PK7H2M9QX4 --weight 0.9 --size 30x20x8',
   about:
-    'finish what a member asked for: verify, repack (with weight and size), hazmat, fix, discard, return (approved first), onebox (with weight, size and photo)',
+    "finish a member's request: verify, repack (with weight and size), hazmat, fix, discard, return (approve it first), onebox (with weight, size and photo)",
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
       package: textOption,
@@ -146,7 +146,7 @@ export const finish: Command = {
     print(
       done.changed
         ? `${done.packageref} now has the status ${done.status}.`
-        : `${done.packageref} was finished already; nothing changed.`,
+        : `${done.packageref} was already finished; nothing changed.`,
     );
   },
 };
@@ -154,7 +154,7 @@ export const finish: Command = {
 export const label: Command = {
   usage: ['label --package PK7H2M9QX4 [--out FILE.pdf]'],
   example: 'label --package PK7H2M9QX4 --out label.pdf',
-  about: "save the shop's label that a member gave for a return",
+  about: "save the shop's return label that a member uploaded",
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { package: textOption, out: textOption });
     const found = await ask('GET /operator/returnlabel', {

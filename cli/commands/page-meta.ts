@@ -20,12 +20,12 @@ export const meta: Command = {
   ],
   example: 'meta add --page /rates --language en --title "Shipping rates from the US, 2027"',
   about:
-    'titles, descriptions and share pictures (1200 × 630) of pages in place of the built-in ones; the brand follows the title by itself, /orders/* stands for every order, and a change shows within two minutes',
+    'titles, descriptions and share pictures (1200 × 630) of pages that replace the built-in ones; the brand is appended to the title, /orders/* means every order, and a change shows within two minutes',
   run: async ([verb = 'list', ...args], { ask, print }) => {
     if (verb === 'list') {
       readOptions(args, {});
       const { items } = await ask('GET /operator/meta', undefined);
-      if (items.length === 0) print('No rows: every page shows its own texts.');
+      if (items.length === 0) print('No rows: every page uses its own texts.');
       for (const row of items) print(formatMeta(row));
       return;
     }
@@ -39,7 +39,7 @@ export const meta: Command = {
       print(formatMeta(row));
       return;
     }
-    if (verb !== 'remove') throw new CommandError('meta can list, add, remove.');
+    if (verb !== 'remove') throw new CommandError('meta takes one of: list, add, remove.');
     const id = required(readOptions(args, { id: textOption }), 'id');
     await ask('POST /operator/meta/remove', { id });
     print(`${id} is removed.`);

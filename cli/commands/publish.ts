@@ -9,8 +9,8 @@ import type { Command, CommandContext } from '../command';
 
 const outcomes = {
   published: 'is published.',
-  changed: 'has its new wording.',
-  unchanged: 'is as it was; nothing changed.',
+  changed: 'was updated.',
+  unchanged: 'is unchanged.',
 } as const;
 
 /** A UTF-8 character takes at most four bytes. */
@@ -20,9 +20,9 @@ export const publish: Command = {
   usage: ['publish FILE.md…'],
   example: 'publish storage.en.md',
   about:
-    'publish blog posts from Markdown files that begin with slug, language, title, standfirst, topics and published between two lines ---',
+    'publish blog posts from Markdown files that start with slug, language, title, standfirst, topics and published between two --- lines',
   run: async (args, context) => {
-    if (args.length === 0) throw new CommandError('Name the Markdown file to publish.');
+    if (args.length === 0) throw new CommandError('Give the Markdown file to publish.');
     let refused = 0;
     for (const file of args) if (!(await publishFile(file, context))) refused += 1;
     return refused > 0 ? 1 : 0;

@@ -68,7 +68,10 @@ describe('operator receive', () => {
     [['--weight', '0'], '--weight must be a number above 0, but it is "0".'],
     [['--value', '1.234'], '--value must be an amount like 49.90, but it is "1.234".'],
     [['--photo', '/none.jpg'], 'there is no file /none.jpg'],
-    [['--colour', 'red'], "Unknown option '--colour'; the command with --help says what it takes."],
+    [
+      ['--colour', 'red'],
+      "Unknown option '--colour'; run the command with --help to see its options.",
+    ],
     [
       ['--category', 'nonsense'],
       expect.stringMatching(
@@ -151,7 +154,7 @@ describe('operator receive --manifest', () => {
     expect(gone).toEqual({
       code: 1,
       printed: [],
-      complained: ['The host at http://127.0.0.1:9 cannot be reached; is it running?'],
+      complained: ['The host at http://127.0.0.1:9 cannot be reached. Is it running?'],
     });
   });
 });

@@ -43,8 +43,8 @@ export const receive: Command = {
   ],
   example:
     'receive --suite CG1000001 --tracking 1Z999AA10123456784 --merchant Amazon --weight 1.2 --size 30x20x10 --category audio --photo box.jpg',
-  about: 'take in one package, or every row of a manifest',
-  undo: 'take-back --package with the reference that it says',
+  about: 'receive one package, or every row of a manifest',
+  undo: 'take-back --package with the printed reference',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, options);
     const manifest = optional(values, 'manifest');

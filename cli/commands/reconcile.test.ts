@@ -27,7 +27,7 @@ const keep = (kind: string, other = '') =>
 
 it('compares, names what waits in words, and settles it', async () => {
   const quiet = await desk.operator(['reconcile', '--from', '2026-01-01', '--to', '2026-01-02']);
-  expect(quiet.printed).toContain('No case waits.');
+  expect(quiet.printed).toContain('No open cases.');
   expect(quiet.printed.filter((line) => line.endsWith('compared'))).toHaveLength(3);
   expect(quiet.code).toBe(0);
   await keep('unknown');
@@ -36,19 +36,19 @@ it('compares, names what waits in words, and settles it', async () => {
   await keep('found', 'refund-due');
   const { printed } = await desk.operator(['cases']);
   expect(printed.join('\n')).toMatch(
-    /USD 12\.34: paypal took it for no payment of ours[^]+the books say USD 10\.00[^]+not on the list of paypal/,
+    /USD 12\.34: paypal captured it for none of our payments[^]+the books have USD 10\.00[^]+missing from paypal's list/,
   );
   expect(printed.at(-1)).toBe('3 cases wait.');
   expect((await desk.operator(['cases', '--found'])).printed.join('\n')).toContain(
-    'took it without telling us; booked as refund-due',
+    'captured it without notifying us; booked as refund-due',
   );
   const id = printed.find((line) => line.includes('no payment of ours'))?.split(' ')[0] ?? '';
   const settle = ['cases', '--settle', id, '--note', 'Old shop'];
   expect((await desk.operator(settle)).printed).toEqual([`${id} is settled.`]);
   expect((await desk.operator(settle)).printed).toEqual([
-    `${id} was settled before; nothing changed.`,
+    `${id} was already settled; nothing changed.`,
   ]);
   const again = await desk.operator(['reconcile', '--from', '2026-01-01', '--to', '2026-01-02']);
   expect(again).toMatchObject({ code: 1 });
-  expect(again.printed.at(-1)).toBe('2 cases wait (see cases).');
+  expect(again.printed.at(-1)).toBe('2 cases are open (see cases).');
 });

@@ -26,26 +26,26 @@ function printRuns(runs: Runs, print: (line: string) => void): void {
 function describeCase({ kind, other, gateway }: Case): string {
   switch (kind) {
     case 'found':
-      return `${gateway} took it without telling us; booked as ${other}`;
+      return `${gateway} captured it without notifying us; booked as ${other}`;
     case 'unknown':
-      return `${gateway} took it for no payment of ours; find out there whose it is`;
+      return `${gateway} captured it for none of our payments; find out there whose it is`;
     case 'differs':
-      return `${gateway} says this sum, the books say ${other}`;
+      return `${gateway} lists this amount, the books have ${other}`;
     case 'went-back':
       return other
-        ? `${gateway} gave or took so much back, the books say ${other}`
-        : `${gateway} gave it back, and the books know nothing of it`;
+        ? `${gateway} refunded or reversed this amount, the books have ${other}`
+        : `${gateway} returned it, but it is not in the books`;
     case 'not-there':
-      return `booked (${other}), but not on the list of ${gateway}`;
+      return `booked (${other}), but missing from ${gateway}'s list`;
     case 'not-returned':
-      return `noted as paid back${other ? ` under ${other}` : ''}, but not on the list of ${gateway}`;
+      return `recorded as refunded${other ? ` under ${other}` : ''}, but missing from ${gateway}'s list`;
   }
 }
 
 function printCases(items: readonly Case[], print: (line: string) => void): void {
   for (const one of items)
     print(
-      `${one.caseid}  ${one.gateway} ${one.reference}  ${one.suite ?? 'nobody of ours'}  ${one.currency} ${one.amount}: ${describeCase(one)}`,
+      `${one.caseid}  ${one.gateway} ${one.reference}  ${one.suite ?? 'no member'}  ${one.currency} ${one.amount}: ${describeCase(one)}`,
     );
 }
 
@@ -53,7 +53,7 @@ export const reconcile: Command = {
   usage: ['reconcile [--from 2026-01-30] [--to 2026-01-31]'],
   example: 'reconcile --from 2026-01-30 --to 2026-01-31',
   about:
-    'hold the books of these days (yesterday without any, UTC) against the gateways’ own lists, both ways; ends with code 1 when a case waits or a gateway did not answer',
+    'compare the books of these days (default: yesterday, UTC) with the gateways’ own lists, both ways; exits with code 1 when a case is open or a gateway did not respond',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { from: textOption, to: textOption });
     const days = optionalTexts(values, 'from', 'to');
@@ -63,7 +63,7 @@ export const reconcile: Command = {
     printRuns(answer.runs, print);
     const { items, more } = await ask('GET /operator/cases', {});
     printCases(items, print);
-    print(items.length === 0 ? 'No case waits.' : `${items.length} cases wait (see cases).`);
+    print(items.length === 0 ? 'No open cases.' : `${items.length} cases are open (see cases).`);
     printMore({}, more, print);
     return answer.done && items.length === 0 ? 0 : 1;
   },
@@ -76,7 +76,7 @@ export const cases: Command = {
   ],
   example: 'cases --settle 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --note "Belongs to the old shop"',
   about:
-    'list what only the books or only a gateway knows (--found: also what was booked by itself), or note how one was cleared up',
+    'list the differences between the books and the gateways (--found: also those booked automatically), or record how one was resolved',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
       ...listOptions,
@@ -88,7 +88,7 @@ export const cases: Command = {
     if (caseid !== undefined) {
       const note = required(values, 'note');
       const { changed } = await ask('POST /operator/settlecase', { caseid, note });
-      print(changed ? `${caseid} is settled.` : `${caseid} was settled before; nothing changed.`);
+      print(changed ? `${caseid} is settled.` : `${caseid} was already settled; nothing changed.`);
       return 0;
     }
     const { items, more, runs } = await ask('GET /operator/cases', {
@@ -98,7 +98,7 @@ export const cases: Command = {
     printRuns(runs, print);
     printCases(items, print);
     const open = items.filter(({ kind }) => kind !== 'found').length;
-    print(open === 0 ? 'No case waits.' : `${open} cases wait.`);
+    print(open === 0 ? 'No open cases.' : `${open} cases wait.`);
     printMore(values, more, print);
   },
 };

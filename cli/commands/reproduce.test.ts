@@ -47,7 +47,7 @@ describe('reproduce', () => {
 
     it('makes the member and prints the link', async () => {
       const { printed } = await say(JSON.stringify(bundle));
-      expect(printed[0]).toMatch(/^Made the member CG\d+\.$/);
+      expect(printed[0]).toMatch(/^Created the member CG\d+\.$/);
       expect(printed[2]).toMatch(/^http:\/\/localhost:3000\/api\/test\/open\?to=%2Fpackages&/);
     });
 

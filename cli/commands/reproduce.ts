@@ -9,18 +9,18 @@ import type { Command } from '../command';
 const LARGEST_FILE = 2 * 1024 * 1024;
 
 const wordsOf: Readonly<Record<string, string>> = {
-  path: 'its "path" is no page of ours, or names something that the bundle does not bring',
-  parcel: 'its "parcel" is a package that the bundle does not bring',
+  path: 'its "path" is not one of our pages, or refers to something missing from the bundle',
+  parcel: 'its "parcel" is a package missing from the bundle',
 };
 
 export const reproduce: Command = {
   usage: ['reproduce FILE.json'],
   example: 'reproduce bundle.json',
   about:
-    'show a screen that was copied elsewhere: makes a member in its state and prints the link that opens it (test mode only)',
+    'reproduce a screen that was copied elsewhere: creates a member in its state and prints the link that opens it (test mode only)',
   run: async (args, { ask, print }) => {
     const [file, ...others] = args;
-    if (!file || others.length > 0) throw new CommandError('Name one file with a bundle.');
+    if (!file || others.length > 0) throw new CommandError('Give one bundle file.');
     const bundle = await readBundle(file);
     const { open, suite } = await ask('POST /operator/reproduce', bundle).catch(
       (error: unknown) => {
@@ -35,7 +35,7 @@ export const reproduce: Command = {
           : error;
       },
     );
-    print(suite ? `Made the member ${suite}.` : 'Made nobody: the screen is a guest’s.');
+    print(suite ? `Created the member ${suite}.` : 'Created no member: the screen is a guest’s.');
     print('Open within ten minutes:');
     print(open);
   },
@@ -54,7 +54,7 @@ async function readBundle(file: string): Promise<TestBundle> {
     value = null;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new CommandError(`${file} is no bundle: it holds no JSON object.`);
+    throw new CommandError(`${file} is not a bundle: it contains no JSON object.`);
   const { calls: _calls, ...bundle } = value as TestBundle & { calls?: unknown };
   return bundle;
 }

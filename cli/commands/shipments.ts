@@ -6,8 +6,8 @@ export const dispatch: Command = {
     'dispatch --shipment SH4K8T2M9Q --awb 1234567890 [--courier DHL] [--departed 2026-01-31T09:00:00Z]',
   ],
   example: 'dispatch --shipment SH4K8T2M9Q --awb 1234567890 --courier DHL',
-  about: 'hand a paid shipment to its courier',
-  undo: 'not possible: `track` tells what happens to it now',
+  about: 'dispatch a paid shipment',
+  undo: 'not possible: use `track` for what happens next',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
       shipment: textOption,
@@ -27,7 +27,7 @@ export const dispatch: Command = {
 export const cancel: Command = {
   usage: ['cancel --shipment SH4K8T2M9Q --reason "The box was damaged"'],
   example: 'cancel --shipment SH4K8T2M9Q --reason "The box was damaged"',
-  about: 'call a paid shipment off that has not left; its money is then among the refunds',
+  about: 'cancel a paid shipment that has not left; its money is then listed under refunds',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { shipment: textOption, reason: textOption });
     const done = await ask('POST /operator/cancelshipment', {
@@ -35,7 +35,7 @@ export const cancel: Command = {
       reason: required(values, 'reason'),
     });
     print(
-      `${done.shipmentref} is now ${done.shipmentstatus}: US$${done.refunddue} to pay back, US$${done.creditsback} of credits returned.`,
+      `${done.shipmentref} is now ${done.shipmentstatus}: US$${done.refunddue} to refund, US$${done.creditsback} of credits returned.`,
     );
   },
 };
@@ -46,7 +46,7 @@ export const track: Command = {
   ],
   example:
     'track --shipment SH4K8T2M9Q --status in_transit --location "Anchorage, US" --at 2026-02-01T06:30:00-09:00',
-  about: 'add a tracking event; the same event is added once',
+  about: 'add a tracking event; a repeated event is added once',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
       shipment: textOption,

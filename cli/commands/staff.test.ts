@@ -53,7 +53,7 @@ describe('operators by name', () => {
     const clerk = await employ('carl', 'clerk');
     const support = await employ('sue', 'support');
     const finance = await employ('fay', 'finance');
-    const refused = ['Your role may not do that; the owner of the installation says who may.'];
+    const refused = ['Your role may not do that; the owner of the installation assigns roles.'];
     expect((await clerk.say('refunds')).complained).toEqual(refused);
     expect((await support.say('audit')).complained).toEqual(refused);
     expect((await support.say('operators')).complained).toEqual(refused);
@@ -157,7 +157,7 @@ describe('the trail', () => {
   it('is empty for whom nothing was done, and refused for nobody', async () => {
     const { member } = await newMember(desk.host.db);
     const nothing = await owner(['trail', '--suite', member.suite]);
-    expect(nothing.printed).toEqual(['Nothing was done.']);
+    expect(nothing.printed).toEqual(['No actions.']);
     for (const nobody of [
       ['--suite', 'T0'],
       ['--by', 'nobody'],

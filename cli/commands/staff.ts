@@ -15,7 +15,7 @@ const roles = ['clerk', 'support', 'finance'] as const;
 export const operators: Command = {
   usage: ['operators', 'operators --add ana --role clerk|support|finance', 'operators --end ana'],
   example: 'operators --add ana --role clerk',
-  about: 'list the operators, make one (their key is shown once), or end the key of one',
+  about: 'list the operators, add one (the key is shown only once), or revoke a key',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { add: textOption, role: textOption, end: textOption });
     const [add, end] = [optional(values, 'add'), optional(values, 'end')];
@@ -29,19 +29,19 @@ export const operators: Command = {
     }
     if (end) {
       await ask('POST /operator/endoperator', { name: end });
-      print(`The key of ${end} is no longer good.`);
+      print(`The key of ${end} is revoked.`);
       return 0;
     }
     const { items } = await ask('GET /operator/operators', undefined);
     for (const one of items) print(`${one.name}  ${one.role}  since ${one.since.slice(0, 10)}`);
-    if (items.length === 0) print('Nobody but the owner of OPERATOR_KEY.');
+    if (items.length === 0) print('No operators besides the owner of OPERATOR_KEY.');
   },
 };
 
 export const trail: Command = {
   usage: ['trail [--suite CG12345] [--by ana] [--page 2]'],
   example: 'trail --suite CG12345',
-  about: 'list what operators did, the newest first: about one member, by one operator, or all',
+  about: "list operators' actions, newest first: about one member, by one operator, or all",
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { ...listOptions, by: textOption });
     const name = optional(values, 'by');
@@ -50,13 +50,13 @@ export const trail: Command = {
       ...(name && { name }),
     });
     for (const act of items) {
-      const outcome = act.status === 200 ? 'done' : `not done (${act.status ?? 'no answer'})`;
+      const outcome = act.status === 200 ? 'done' : `not done (${act.status ?? 'no response'})`;
       const what = act.operation.replace('POST /operator/', '');
       print(
         `${act.at.slice(0, 19).replace('T', ' ')} UTC  ${act.operator} (${act.role})  ${what}  ${act.suite ?? '-'}  ${outcome}  ${JSON.stringify(act.input)}`,
       );
     }
-    if (items.length === 0) print('Nothing was done.');
+    if (items.length === 0) print('No actions.');
     printMore(values, more, print);
   },
 };

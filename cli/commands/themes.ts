@@ -12,7 +12,7 @@ export const theme: Command = {
   ],
   example: 'theme add --name xmas --from 2026-12-01 --to 2027-01-05',
   about:
-    'seasonal themes: dates are GMT+8 unless an offset follows, and where two overlap the later start wins',
+    'seasonal themes: dates are GMT+8 unless an offset follows; where two overlap, the later start wins',
   run: async ([verb = 'list', ...args], { ask, print }) => {
     if (verb === 'list') {
       readOptions(args, {});
@@ -39,7 +39,7 @@ export const theme: Command = {
       print(`${added.id}  ${added.name}  ${added.from} to ${added.to}`);
       return 0;
     }
-    if (verb !== 'remove') throw new CommandError('theme can list, add, remove.');
+    if (verb !== 'remove') throw new CommandError('theme takes one of: list, add, remove.');
     const id = required(readOptions(args, { id: textOption }), 'id');
     await ask('POST /operator/themes/remove', { id });
     print(`${id} is removed.`);

@@ -27,7 +27,9 @@ export async function readTable<Needed extends string, Extra extends string>(
   const names = head?.record.map((name) => name.trim().toLowerCase()) ?? [];
   const missing = needed.filter((column) => !names.includes(column));
   if (missing.length > 0)
-    throw new CommandError(`${file} is no ${what}: line 1 lacks the column ${missing.join(', ')}.`);
+    throw new CommandError(
+      `${file} is not a ${what}: line 1 lacks the column ${missing.join(', ')}.`,
+    );
   return rows.map(({ record, line }) => ({
     line,
     row: Object.fromEntries(

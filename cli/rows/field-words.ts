@@ -4,15 +4,15 @@ import type { FieldProblem } from '@/contract/error-codes';
 const words: Readonly<Record<string, string>> = {
   required: 'is missing or too short',
   tooLong: 'is too long',
-  format: 'does not look as it should',
-  invalid: 'is not among what it may be',
+  format: 'has an invalid format',
+  invalid: 'is not an allowed value',
   amountMin: 'is too small',
-  countryRequired: 'must be a country code of two letters',
+  countryRequired: 'must be a two-letter country code',
 };
 const bounds: Readonly<Record<string, string>> = {
-  notExceed: 'must not be above',
+  notExceed: 'must be at most',
   greaterThan: 'must be above',
-  notBelow: 'must not be below',
+  notBelow: 'must be at least',
 };
 
 export function inWords({ field, message }: FieldProblem): FieldProblem {

@@ -115,7 +115,7 @@ async function readPhotos(
     .map((name) => name.trim())
     .filter(Boolean);
   if (files.length > PHOTOS_MAX)
-    refused.push({ column: 'photo', reason: `names more than ${PHOTOS_MAX} files` });
+    refused.push({ column: 'photo', reason: `has more than ${PHOTOS_MAX} files` });
   const photos: Receipt['photos'] = [];
   for (const name of files.slice(0, PHOTOS_MAX)) {
     try {

@@ -27,7 +27,7 @@ export function createScreen(
     run: async (name, ...args) => {
       const code = await runLine([name, ...args]);
       const undo = commands[name]?.undo;
-      if (code === 0 && undo) terminal.print(`To take it back: ${undo}`);
+      if (code === 0 && undo) terminal.print(`To undo: ${undo}`);
       return code === 0;
     },
   };

@@ -52,8 +52,8 @@ export async function fillIn(
     );
     if (await screen.run(name, ...fixed, ...given)) return true;
     if (questions.length === 0) return false;
-    if (!(await screen.terminal.sure('Put something right and try again?', true))) return false;
-    screen.terminal.print('Enter keeps an answer, Tab edits it, Backspace clears it.');
+    if (!(await screen.terminal.sure('Correct the answers and try again?', true))) return false;
+    screen.terminal.print('Enter accepts an answer, Tab edits it, Backspace clears it.');
   }
 }
 

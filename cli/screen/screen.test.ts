@@ -72,7 +72,7 @@ function sit(now?: () => Date) {
     },
   };
 }
-const MENU = 'What shall be done?';
+const MENU = 'What would you like to do?';
 const CTRL_C = '\u0003';
 
 it('takes in a parcel: who has the suite, then question by question, and says what was done', async () => {
@@ -80,7 +80,7 @@ it('takes in a parcel: who has the suite, then question by question, and says wh
   const clerk = sit();
   await clerk.take(MENU, 'receive');
   await clerk.answer('Suite', 'CG0');
-  await clerk.sees('is none of ours: CG0');
+  await clerk.sees('is not one of our suites: CG0');
   await clerk.answer('Suite', member.suite.toLowerCase());
   await clerk.sees(`${member.suite} is Wilhelmina Lin, PH.`);
   const tracking = `1Z${randomUUID().slice(0, 8).toUpperCase()}`;
@@ -156,7 +156,7 @@ it('asks for money, says how to take it back, and runs any other command', async
   await clerk.answer('Amount', '12.50');
   await clerk.answer('What for', 'Return postage');
   await clerk.sees(/US\$12\.50 asked of/);
-  await clerk.sees('To take it back: `withdraw`');
+  await clerk.sees('To undo: `withdraw`');
   await clerk.sees('Payment requests (1)');
   await clerk.sees(new RegExp(`${member.suite} .*US\\$12\\.50 .*0 h`));
   clerk.press(CTRL_C);
@@ -229,13 +229,13 @@ it('notes what has been paid back, and offers no such thing for a payment that o
     });
   const finance = sit();
   await finance.take(MENU, 'refunds');
-  await finance.take('Refunds owed', 'SHSTUCK002');
-  await finance.sees('SHSTUCK002: look cs_stuck up at stripe');
+  await finance.take('Refunds due', 'SHSTUCK002');
+  await finance.sees('SHSTUCK002: look up cs_stuck at stripe');
   expect(await finance.sees('Back')).not.toContain('paid back');
   finance.press('\r');
-  await finance.take('Refunds owed', 'SHDUE00002');
+  await finance.take('Refunds due', 'SHDUE00002');
   await finance.take('SHDUE00002, USD 128.40', 'paid back');
-  await finance.answer('What the gateway or bank calls it', 're_1234');
+  await finance.answer('Reference of the gateway or bank', 're_1234');
   await finance.sees('Paid back: USD 128.40 of capture');
   finance.press(CTRL_C);
   await finance.take(MENU, 'leave');

@@ -40,9 +40,9 @@ const pages: readonly Choice<Page | null>[] = [
     name: 'Take a parcel back',
     value: (screen) =>
       fillIn(screen, ['take-back'], [{ option: 'package', ask: 'Package', check: needed }]),
-    about: 'it was received for the wrong suite',
+    about: 'received for the wrong suite',
   },
-  { name: 'Requests', value: requestQueue, about: 'what members have asked for, with its age' },
+  { name: 'Requests', value: requestQueue, about: "members' requests, with their age" },
   { name: 'Boxes to pack', value: boxesToPack },
   { name: 'Shipments to dispatch', value: shipmentsToDispatch },
   { name: 'Orders to buy', value: ordersToBuy },
@@ -50,8 +50,8 @@ const pages: readonly Choice<Page | null>[] = [
   { name: 'Chats', value: chatPage },
   { name: 'Messages', value: ({ run }) => run('messages') },
   { name: 'Payment requests', value: paymentRequestPage },
-  { name: 'Refunds owed', value: refundPage },
-  { name: 'Money that only one side knows', value: ({ run }) => run('cases') },
+  { name: 'Refunds due', value: refundPage },
+  { name: 'Differences with gateways', value: ({ run }) => run('cases') },
   { name: 'Any other command', value: otherCommand },
   { name: 'Leave', value: null },
 ];
@@ -75,7 +75,7 @@ export async function runScreen(
   );
   for (;;) {
     const page = await terminal
-      .pick('What shall be done? (type to search)', pages)
+      .pick('What would you like to do? (type to search)', pages)
       .catch((error: unknown) => fallbackOnExit(error, null));
     if (!page) return 0;
     try {

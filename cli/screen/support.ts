@@ -35,10 +35,15 @@ export const quotesToAnswer = (screen: Screen): Promise<void> =>
           screen,
           'Answer with a weight',
           ['answer', '--quote', ref],
-          { option: 'weight', ask: 'Weight of one piece with its box in kg', check: needed },
+          { option: 'weight', ask: 'Weight of one piece in its box, in kg', check: needed },
           comment,
         ),
-        form(screen, 'It cannot be sent', ['answer', '--quote', ref, '--refuse'], comment),
+        form(
+          screen,
+          'Refuse: it cannot be shipped',
+          ['answer', '--quote', ref, '--refuse'],
+          comment,
+        ),
       ]),
   );
 
@@ -94,28 +99,28 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
           [
             { option: 'suite', ask: 'Suite', check: needed },
             { option: 'amount', ask: 'Amount in US$', check: needed },
-            { option: 'description', ask: 'What for, in words for the member', check: needed },
+            { option: 'description', ask: 'Description for the member', check: needed },
           ],
         ));
       await choose(screen, `${one.reference} of ${one.suite}`, [
         form(screen, 'Withdraw it', ['withdraw', '--request', one.reference], {
           option: 'reason',
-          ask: 'Why, for the trail',
+          ask: 'Reason, for the trail',
           check: needed,
         }),
         {
-          name: 'What was done about this member',
+          name: "Operators' actions for this member",
           value: () => screen.run('trail', '--suite', one.suite),
         },
       ]);
     },
-    [{ name: 'Ask for money', value: null }],
+    [{ name: 'Request a payment', value: null }],
   );
 
 export const refundPage = (screen: Screen): Promise<void> =>
   browse<Refund>(
     screen,
-    'Refunds owed',
+    'Refunds due',
     createListPage<'GET /operator/refunds', Refund>(
       screen,
       'GET /operator/refunds',
@@ -127,7 +132,7 @@ export const refundPage = (screen: Screen): Promise<void> =>
         })),
         ...stuck.map((one) => ({
           name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}  STUCK ${formatAge(one.since, screen.now())}`,
-          value: { title: `${one.reference}: look ${one.order} up at ${one.gateway}`, due: null },
+          value: { title: `${one.reference}: look up ${one.order} at ${one.gateway}`, due: null },
           about: `${one.order}: ${whyStuck(one)}`,
         })),
       ],
@@ -139,9 +144,9 @@ export const refundPage = (screen: Screen): Promise<void> =>
         due === null
           ? []
           : [
-              form(screen, 'It has been paid back', ['refund', '--attempt', due], {
+              form(screen, 'Record the refund', ['refund', '--attempt', due], {
                 option: 'reference',
-                ask: 'What the gateway or bank calls it',
+                ask: 'Reference of the gateway or bank',
                 check: needed,
               }),
             ],

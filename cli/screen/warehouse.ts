@@ -17,12 +17,12 @@ const orNothing =
   (check: Check): Check =>
   (text) =>
     text === '' || check(text);
-const yesOrNo: Check = (text) => ['', 'yes', 'no'].includes(text) || 'yes or no, please.';
+const yesOrNo: Check = (text) => ['', 'yes', 'no'].includes(text) || 'Yes or no, please.';
 
 const photo: Question = {
   option: 'photo',
   ask: 'Photo, a file or FILE|Caption (empty: none)',
-  more: 'Another one (empty: no more)',
+  more: 'Another photo (empty: done)',
 };
 const note: Question = { option: 'note', ask: 'Note for the member (empty: none)' };
 
@@ -96,7 +96,7 @@ async function openRequest(screen: Screen, one: Request): Promise<void> {
       ? [
           form(screen, 'Approve the return', ['finish', ...ref, '--approved'], {
             option: 'postage',
-            ask: 'Postage in US$ (empty: by the shop’s label)',
+            ask: 'Postage in US$ (empty: the shop’s label)',
           }),
         ]
       : []),
@@ -104,7 +104,7 @@ async function openRequest(screen: Screen, one: Request): Promise<void> {
       ? [
           form(screen, 'Save the shop’s label', ['label', ...ref], {
             option: 'out',
-            ask: 'File (empty: its own name)',
+            ask: 'File (empty: default name)',
           }),
         ]
       : []),
@@ -127,16 +127,16 @@ export const shipmentsToDispatch = (screen: Screen): Promise<void> =>
       choose(screen, ref, [
         form(
           screen,
-          'Hand it to its courier',
+          'Dispatch',
           ['dispatch', '--shipment', ref],
           { option: 'awb', ask: 'Air waybill number', check: needed },
-          { option: 'courier', ask: 'Courier (empty: as planned)' },
+          { option: 'courier', ask: 'Courier (empty: the planned one)' },
         ),
         {
-          name: 'Call it off',
+          name: 'Cancel the shipment',
           value: async () => {
-            const reason = await screen.terminal.ask('Why, in words for the member', needed);
-            if (await screen.terminal.sure(`Call ${ref} off? Its money becomes a refund.`))
+            const reason = await screen.terminal.ask('Reason, for the member', needed);
+            if (await screen.terminal.sure(`Cancel ${ref}? Its money becomes a refund.`))
               await screen.run('cancel', '--shipment', ref, '--reason', reason);
           },
         },
@@ -166,7 +166,7 @@ export const ordersToBuy = (screen: Screen): Promise<void> =>
   );
 
 const asked: readonly Question[] = [
-  { option: 'paid', ask: 'Price of one piece in US$', check: money },
+  { option: 'paid', ask: 'Price per piece in US$', check: money },
   { option: 'shipping', ask: 'The shop’s shipping in US$ (empty: none)', check: orNothing(money) },
   { option: 'tax', ask: 'Sales tax in US$ (empty: none)', check: orNothing(money) },
 ];
@@ -180,15 +180,15 @@ async function openLine(screen: Screen, order: string, line: Line): Promise<void
       ['buy', ...about],
       ...asked,
       { option: 'shop-order', ask: 'The shop’s order number', check: needed },
-      { option: 'tracking', ask: 'Tracking number (empty: not known yet)' },
+      { option: 'tracking', ask: 'Tracking number (empty: unknown)' },
     ),
-    form(screen, 'It costs more now: ask the member', ['price', ...about], ...asked),
+    form(screen, 'The price has changed: ask the member', ['price', ...about], ...asked),
     { name: 'Sold out', value: () => screen.run('sold-out', ...about) },
     {
-      name: 'Call the whole order off',
+      name: 'Cancel the order',
       value: async () => {
-        const reason = await screen.terminal.ask('Why, in words for the member', needed);
-        if (await screen.terminal.sure(`Call ${order} off? What was charged becomes a refund.`))
+        const reason = await screen.terminal.ask('Reason, for the member', needed);
+        if (await screen.terminal.sure(`Cancel ${order}? What was charged becomes a refund.`))
           await screen.run('cancel-order', '--order', order, '--reason', reason);
       },
     },

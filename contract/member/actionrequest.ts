@@ -43,13 +43,13 @@ export const actionRequestEndpoints = defineEndpoints({
   'GET /actionrequest/action/getrepack': {
     access: 'member',
     summary:
-      'What repacking a package would change, for an address (the default one when none is named)',
+      'What repacking a package would change, for an address (by default the default address)',
     query: Type.Object({ packageref: Reference, addressid: Type.Optional(Uuid) }),
     reply: RepackDetails,
   },
   'POST /actionrequest/action/verify': {
     access: 'member',
-    summary: 'Ask staff to look at the contents',
+    summary: 'Ask staff to check the contents',
     keyed: true,
     body: Type.Object({
       packageref: Reference,
@@ -67,14 +67,14 @@ export const actionRequestEndpoints = defineEndpoints({
   },
   'POST /actionrequest/action/fix': {
     access: 'member',
-    summary: 'Take damaged goods as they arrived',
+    summary: 'Accept damaged goods as they arrived',
     keyed: true,
     body: OfPackage,
     reply: Updated,
   },
   'POST /actionrequest/action/hazmat': {
     access: 'member',
-    summary: 'Have hazardous goods packed by their rules',
+    summary: 'Have hazardous goods packed according to their regulations',
     keyed: true,
     body: OfPackage,
     reply: Updated,
@@ -82,7 +82,7 @@ export const actionRequestEndpoints = defineEndpoints({
   'POST /actionrequest/action/return': {
     access: 'member',
     summary:
-      "Send a package back to its shop, by the shop's label (a PDF) or by postage that is paid to us; nothing is charged before it is approved",
+      "Return a package to its shop, with the shop's label (a PDF) or with postage paid to us; nothing is charged until the return is approved",
     keyed: true,
     bodyLimit: fileBodyLimit,
     body: Type.Object({
@@ -97,7 +97,7 @@ export const actionRequestEndpoints = defineEndpoints({
   'POST /actionrequest/action/discard': {
     access: 'member',
     summary:
-      'Throw a package or its bad part away; without `action` the one way that the package allows',
+      'Discard a package or the prohibited part of it; `action` may be omitted if the package allows one way only',
     keyed: true,
     body: Type.Object({ packageref: Reference, action: Type.Optional(DiscardAction) }),
     reply: Updated,

@@ -86,7 +86,7 @@ export const addressEndpoints = defineEndpoints({
   },
   'POST /address/deleteaddress': {
     access: 'member',
-    summary: 'Remove an address; answers the new list',
+    summary: 'Remove an address; returns the new list',
     body: Type.Object({ addressid: Uuid }),
     reply: List,
   },

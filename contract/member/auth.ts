@@ -39,7 +39,7 @@ export const authEndpoints = defineEndpoints({
   'POST /login': {
     access: 'public',
     summary:
-      'Sign in by password (base64-encoded: transport encoding, no protection) or with a provider token',
+      'Sign in with a password (base64-encoded for transport, not for protection) or with a provider token',
     body: Type.Object({
       email: Type.Optional(Text(limits.emailMax)),
       type: Type.Union([Type.Literal('password'), Type.Literal('social')]),
@@ -60,38 +60,38 @@ export const authEndpoints = defineEndpoints({
   },
   'POST /login/renew': {
     access: 'member',
-    summary: 'Stay signed in: a new token, the old one ends',
+    summary: 'Stay signed in: returns a new token and ends the old one',
     reply: Token,
   },
   'POST /logout': {
     access: 'prelogin',
-    summary: 'End the session; with prelogin it becomes a pre-logged-in one',
+    summary: 'End the session; with `prelogin` it becomes a pre-logged-in session',
     body: Type.Object({ prelogin: Type.Optional(Type.Boolean()) }),
     reply: Type.Object({ message: Type.String(), token: Type.Optional(Token) }),
   },
   'POST /login/device': {
     access: 'public',
     summary:
-      'The link of an email, once: the device it was opened on is known to the account and may sign in by password',
+      'Use the link of an email, once: the account then trusts the device it was opened on, which may sign in with the password',
     body: Type.Object({ token: Text(200, 20) }),
     reply: Type.Object({ device: Type.String() }),
   },
   'POST /login/link': {
     access: 'public',
-    summary: 'Arrive by a link of an email: a pre-logged-in session (counts and cart only)',
+    summary: 'Open an email link: starts a pre-logged-in session (counts and cart only)',
     body: Type.Object({ token: Text(200, 1) }),
     reply: Token,
   },
   'POST /forgotpassword': {
     access: 'public',
-    summary: 'Ask for a temporary password by mail; the answer is the same for every address',
+    summary: 'Request a temporary password by email; the response is the same for every address',
     body: Type.Object({ email: Text(limits.emailMax, 1) }),
     reply: Message,
   },
   'POST /updatepassword': {
     access: 'public',
     summary:
-      'Choose a new password with the temporary one (currentpassword); all sessions end, a new one begins',
+      'Set a new password with the temporary one (`currentpassword`); ends all sessions and starts a new one',
     body: Type.Object({
       email: Text(limits.emailMax, 1),
       currentpassword: Text(1024),
@@ -135,24 +135,24 @@ export const authEndpoints = defineEndpoints({
   },
   'GET /register/rules': {
     access: 'public',
-    summary: 'What a new password must keep to',
+    summary: 'Rules for new passwords',
     reply: Type.Object({ passwordmin: Type.Integer(), passwordmax: Type.Integer() }),
   },
   'POST /register/emailcheck': {
     access: 'public',
-    summary: 'Is this e-mail registered',
+    summary: 'Whether an email address is registered',
     body: Type.Object({ email: Text(limits.emailMax, 1) }),
     reply: Existing,
   },
   'POST /register/mobilecheck': {
     access: 'public',
-    summary: 'Is this mobile number registered',
+    summary: 'Whether a mobile number is registered',
     body: Type.Object({ mobilecountrycode: Text(6, 1), mobilenumber: Text(40, 1) }),
     reply: Existing,
   },
   'POST /register/suitecheck': {
     access: 'public',
-    summary: 'Does this suite exist (referral codes are suites)',
+    summary: 'Whether a suite exists (referral codes are suites)',
     body: Type.Object({ suite: Text(32, 1) }),
     reply: Existing,
   },

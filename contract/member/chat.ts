@@ -81,7 +81,7 @@ export const chatEndpoints = defineEndpoints({
     access: 'public',
     visitor: true,
     summary:
-      "The caller's own chat; messages after `after`. With `version`, the answer waits until the chat is another than that, for 20 seconds at most",
+      "The caller's own chat, with the messages after `after`. With `version`, waits up to 20 seconds until the chat has a newer version",
     query: Type.Object({
       after: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
       version: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
@@ -90,14 +90,15 @@ export const chatEndpoints = defineEndpoints({
   },
   'POST /chat/send': {
     access: 'public',
-    summary: 'Write to support; the first message begins a chat, in the hours of its language',
+    summary:
+      'Write to support; the first message starts a chat, during the support hours of its language',
     keyed: true,
     body: Type.Object({ text: Message, languageprefer: Type.Optional(Text(5)) }),
     reply: Type.Object({ reference: Type.String(), seq: Type.Integer() }),
   },
   'POST /chat/sendfiles': {
     access: 'public',
-    summary: 'The same with up to three files, pictures or PDFs, of 1024 KB each',
+    summary: 'Write to support with up to three files (pictures or PDFs) of up to 1024 KB each',
     keyed: true,
     bodyLimit: filesBodyLimit,
     body: Type.Object({ text: Words, files: SentFiles, languageprefer: Type.Optional(Text(5)) }),
@@ -106,7 +107,7 @@ export const chatEndpoints = defineEndpoints({
   'GET /chat/file': {
     access: 'public',
     visitor: true,
-    summary: "A file of the caller's own chats: a picture to be shown, a PDF to be saved",
+    summary: "A file from the caller's own chats: a picture to display, or a PDF as a download",
     query: Type.Object({ id: Uuid }),
     reply: Type.Unknown(),
     binary: ['application/pdf', 'image/webp'],
@@ -114,7 +115,7 @@ export const chatEndpoints = defineEndpoints({
   'POST /chat/seen': {
     access: 'public',
     visitor: true,
-    summary: 'The caller has read up to this message, and is writing one or not',
+    summary: 'Report up to which message the caller has read, and whether they are typing',
     body: Type.Object({
       seq: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
       typing: Type.Optional(Type.Boolean()),
@@ -123,7 +124,8 @@ export const chatEndpoints = defineEndpoints({
   },
   'POST /chat/transcript': {
     access: 'public',
-    summary: "Email the caller's chat: to a member's own address, or to a guest's",
+    summary:
+      "Email the caller's chat to the member's address, or to an address that a guest enters",
     keyed: true,
     body: Type.Object({ email: Type.Optional(Text(limits.emailMax)) }),
     reply: Type.Object({ email: Type.String() }),
@@ -131,7 +133,7 @@ export const chatEndpoints = defineEndpoints({
   'GET /livechat/departmentstatus': {
     access: 'public',
     summary:
-      'Whether support answers now (spec §7 "department status"); a chat host of a company answers the same',
+      'Whether support is available now (spec §7 "department status"); a company\'s own chat host responds the same way',
     query: Type.Object({
       akey: Type.Optional(Text(200)),
       deptid: Type.Optional(Text(100)),
@@ -142,13 +144,13 @@ export const chatEndpoints = defineEndpoints({
   'GET /operator/chats': {
     access: 'operator',
     summary:
-      'Chats, a page of 100: those with unread messages first, of members before guests, the longest unread first; then the newest',
+      'Chats, 100 a page: unread ones first (members before guests, longest unread first), then the newest',
     query: Type.Object({ ...DeskListQuery.properties, state: Type.Optional(Text(10)) }),
     reply: Type.Object({ more: Type.Boolean(), items: Type.Array(ChatRow) }),
   },
   'POST /operator/chats/read': {
     access: 'operator',
-    summary: "A chat's newest messages, or those before one; they count as read by support",
+    summary: "A chat's newest messages, or those before a given one; marks them as read by support",
     body: Type.Object({
       ...OneChat.properties,
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -157,7 +159,7 @@ export const chatEndpoints = defineEndpoints({
   },
   'POST /operator/chats/reply': {
     access: 'operator',
-    summary: 'Answer in a chat, in words, with files, or both',
+    summary: 'Reply in a chat with text, files, or both',
     keyed: true,
     bodyLimit: filesBodyLimit,
     body: Type.Object({ reference: Reference, text: Words, files: Type.Optional(SentFiles) }),
@@ -165,19 +167,19 @@ export const chatEndpoints = defineEndpoints({
   },
   'GET /operator/chats/file': {
     access: 'operator',
-    summary: 'A file of a chat, in base64',
+    summary: 'A file from a chat, in base64',
     query: Type.Object({ reference: Reference, id: Uuid }),
     reply: Type.Object({ ...ChatFile.properties, data: Type.String() }),
   },
   'POST /operator/chats/typing': {
     access: 'operator',
-    summary: 'Support is writing: shown to the visitor for six seconds',
+    summary: 'Show the visitor for six seconds that support is typing',
     body: OneChat,
     reply: Noted,
   },
   'POST /operator/chats/close': {
     access: 'operator',
-    summary: 'Close a chat; the next message of its visitor begins another',
+    summary: "Close a chat; the visitor's next message starts a new one",
     body: OneChat,
     reply: Noted,
   },

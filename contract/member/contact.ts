@@ -10,7 +10,7 @@ export const contactEndpoints = defineEndpoints({
   'POST /prelogin/sendcsemail': {
     access: 'public',
     summary:
-      'Write to support; with a session the suite goes along. The details come under either of their two names',
+      'Write to support; with a session, the suite is included. The details may use either of their two names',
     keyed: true,
     body: Type.Object({
       subject: Text(limits.contactSubjectMax),
@@ -23,7 +23,7 @@ export const contactEndpoints = defineEndpoints({
   },
   'GET /operator/messages': {
     access: 'operator',
-    summary: 'What shoppers have written to support, a page of 100, newest first',
+    summary: 'Messages from shoppers to support, 100 a page, newest first',
     query: DeskListQuery,
     reply: Type.Object({
       /** Older ones exist. */

@@ -8,8 +8,7 @@ import { fileBodyLimit, FileInput, Nullable, Text, Uuid } from '../wire';
 export const idCopyEndpoints = defineEndpoints({
   'POST /address/uploadid': {
     access: 'member',
-    summary:
-      'Keep the ID of the receiver for customs, sealed; a new one takes the place of the old',
+    summary: "Store the receiver's ID for customs, encrypted; replaces the previous one",
     bodyLimit: fileBodyLimit,
     body: Type.Object({
       addressid: Uuid,
@@ -24,7 +23,7 @@ export const idCopyEndpoints = defineEndpoints({
   'POST /address/viewid': {
     access: 'member',
     summary:
-      'Whether there is a copy of the ID (status and exist both true), with a ticket that opens it once within a minute',
+      'Whether an ID copy exists (`status` and `exist` are both true), with a ticket that opens it once within a minute',
     body: Type.Object({ addressid: Uuid }),
     reply: Type.Object({
       status: Type.Boolean(),
@@ -34,7 +33,7 @@ export const idCopyEndpoints = defineEndpoints({
   },
   'GET /address/idcopy': {
     access: 'member',
-    summary: 'The copy of the ID that a ticket opens, once',
+    summary: 'The ID copy of a ticket, which works once',
     query: Type.Object({ token: Text(200, 1) }),
     reply: Type.Unknown(),
     binary: ['image/webp'],

@@ -94,17 +94,17 @@ export type AccountSummary = Static<typeof AccountSummary>;
 export const membershipEndpoints = defineEndpoints({
   'GET /user/membershipdetails': {
     access: 'member',
-    summary: 'Tier, expiry and the way to the next one',
+    summary: 'Tier, expiry and what the next tier requires',
     reply: MembershipDetails,
   },
   'GET /user/tierhistory': {
     access: 'member',
-    summary: 'How the tier came about, newest first',
+    summary: 'History of the tier, newest first',
     reply: Type.Object({ items: Type.Array(TierChange) }),
   },
   'GET /user/accountsummary': {
     access: 'member',
-    summary: 'The whole account in one answer',
+    summary: 'The whole account in one response',
     reply: AccountSummary,
   },
   'GET /user/availablecredits': {
@@ -121,7 +121,7 @@ export const membershipEndpoints = defineEndpoints({
   },
   'GET /user/allavailablecredits': {
     access: 'member',
-    summary: 'Every grant that can be used now, the one that expires first in front',
+    summary: 'All usable grants, earliest expiry first',
     query: Type.Object({ limit: Type.Optional(Type.Integer()) }),
     reply: Type.Object({
       availablecredits: Amount,
@@ -131,7 +131,7 @@ export const membershipEndpoints = defineEndpoints({
   },
   'GET /user/redeemedcredits': {
     access: 'member',
-    summary: 'What credits have paid for, newest first',
+    summary: 'What credits were spent on, newest first',
     reply: Type.Object({ redeemedcredits: Amount, items: Type.Array(Redemption) }),
   },
   'GET /user/availablerafcredits': {

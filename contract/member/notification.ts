@@ -39,36 +39,36 @@ export const notificationEndpoints = defineEndpoints({
   },
   'DELETE /pmt/notifications': {
     access: 'member',
-    summary: 'Take one notification off the list; one that is gone already is no failure',
+    summary: 'Delete a notification; succeeds if it is already deleted',
     body: Type.Object({ id: Uuid }),
     reply: Type.Object({ ...Message.properties, total: Type.Integer() }),
   },
   'GET /user/getnotificationpreferences': {
     access: 'member',
-    summary: 'Which types are mailed',
+    summary: 'Which types are emailed',
     reply: Preferences,
   },
   'POST /user/updatenotificationpreferences': {
     access: 'member',
-    summary: 'Choose which types are mailed; types that are not named stay as they are',
+    summary: 'Choose which types are emailed; omitted types stay unchanged',
     body: Preferences,
     reply: Preferences,
   },
   'POST /user/unsubscribe': {
     access: 'public',
-    summary: 'Switch off one type of emails, by the token that each of them carries (RFC 8058)',
+    summary: 'Turn off one type of email, with the token in each such email (RFC 8058)',
     body: Type.Object({ token: Text(200, 1) }),
     reply: Message,
   },
   'POST /user/emailconfirmation': {
     access: 'member',
     summary:
-      'Email a link that confirms the address, if emails to it came back or were called spam',
+      'Email a link that confirms the address, after emails to it bounced or were reported as spam',
     reply: Message,
   },
   'POST /user/confirmemail': {
     access: 'member',
-    summary: 'Confirm the address by the token of that link: every email is sent again',
+    summary: 'Confirm the address with the token of that link; all emails resume',
     body: Type.Object({ token: Text(200, 1) }),
     reply: Message,
   },

@@ -135,7 +135,7 @@ export const oneboxEndpoints = defineEndpoints({
   'POST /onebox/generate': {
     access: 'member',
     summary:
-      'Make a draft box of these packages; the draft that holds exactly them is answered again. Refused: 1024 with the reason of each package in `fields` (field: its reference, or "packages")',
+      'Create a draft box with these packages, or return the draft that has exactly these. Refused with 1024 and a reason for each package in `fields` (field: its reference, or "packages")',
     keyed: true,
     body: Type.Object({ packages: Packages(1) }),
     reply: Onebox,
@@ -143,13 +143,13 @@ export const oneboxEndpoints = defineEndpoints({
   'POST /onebox/update': {
     access: 'member',
     summary:
-      'Change the contents of a draft to exactly these packages; none dissolves it. Refused like generate; with `seen`, refused with 1025 when others are inside by now',
+      'Replace the contents of a draft with exactly these packages; an empty list dissolves it. Refused like generate; with `seen`, also refused with 1025 if the contents have changed since',
     body: Type.Object({ oneboxid: Uuid, packages: Packages(0), seen: Type.Optional(Packages(0)) }),
     reply: Onebox,
   },
   'GET /onebox/onebox': {
     access: 'member',
-    summary: 'One box, by its id or its reference, a draft priced now',
+    summary: 'A box by its id or reference; a draft has its current price',
     query: Type.Object({ oneboxid: Type.Optional(Uuid), oneboxref: Type.Optional(Reference) }),
     reply: Onebox,
   },
@@ -166,7 +166,7 @@ export const oneboxEndpoints = defineEndpoints({
   },
   'POST /onebox/redeem': {
     access: 'member',
-    summary: 'Use credits (USD) for a draft box; 0 takes them back',
+    summary: 'Use credits (USD) for a draft box; 0 removes them',
     body: Type.Object({
       oneboxid: Uuid,
       credits: Type.Number({ minimum: 0, maximum: limits.amountMax }),
@@ -175,7 +175,7 @@ export const oneboxEndpoints = defineEndpoints({
   },
   'POST /onebox/promo': {
     access: 'member',
-    summary: 'Use a promo code for a draft box; an empty one takes it back',
+    summary: 'Use a promo code for a draft box; an empty code removes it',
     body: Type.Object({ oneboxid: Uuid, promocode: Text(40) }),
     reply: Onebox,
   },

@@ -34,14 +34,14 @@ export const paperEndpoints = defineEndpoints({
   'POST /papers/ticket': {
     access: 'member',
     summary:
-      'A ticket for one paper: `reference` names the shipment, the order of its receipt, or the package of a packing slip, an uploaded invoice or the paper in its box',
+      'A ticket for one paper. `reference` is the shipment; for a receipt the order; for a packing slip, an uploaded invoice or the paper in the box the package',
     body: Type.Object({ kind: Kind, reference: Reference, language: Type.Optional(Language) }),
     reply: Ticket,
   },
   'GET /pmt/viewslip': {
     access: 'member',
     summary:
-      'The ticket that opens the paper which came in the box of a package, or the packing slip that we print when none did',
+      'A ticket for the paper that came in the box of a package, or for our own packing slip if none did',
     query: Type.Object({
       packageref: Reference,
       check: Type.Optional(Text(10)),
@@ -52,7 +52,8 @@ export const paperEndpoints = defineEndpoints({
   },
   'GET /papers/view': {
     access: 'public',
-    summary: 'The paper of a ticket as PDF, or an uploaded picture as WebP; uses the ticket up',
+    summary:
+      'The paper of a ticket as a PDF, or an uploaded picture as WebP; the ticket works once',
     query: Type.Object({ token: Type.String({ pattern: '^[\\w-]{20,100}$' }) }),
     reply: Type.Unknown(),
     binary: ['application/pdf', 'image/webp'],

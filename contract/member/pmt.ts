@@ -192,7 +192,7 @@ const Updated = Type.Object({ updatedpackage: Package, message: Type.String() })
 export const pmtEndpoints = defineEndpoints({
   'GET /pmt/configs': {
     access: 'member',
-    summary: 'Choices of the package screens',
+    summary: 'Options for the package screens',
     reply: Type.Object({
       categories: Type.Array(Type.Object({ code: Type.String(), locked: Type.Boolean() })),
       actionrequestfee: Type.Optional(
@@ -274,7 +274,7 @@ export const pmtEndpoints = defineEndpoints({
   'POST /pmt/declareitemization': {
     access: 'member',
     summary:
-      'Declare the contents; incomplete lines are dropped and counted. A OneBox may have the lines and the value of all that it holds',
+      'Declare the contents; incomplete lines are dropped and counted. A OneBox may have the combined lines and value of its packages',
     keyed: true,
     bodyLimit: fileBodyLimit,
     body: Type.Object({
@@ -311,7 +311,7 @@ export const pmtEndpoints = defineEndpoints({
   'POST /pmt/uploadinvoice': {
     access: 'member',
     summary:
-      "Keep the shop's invoice of a package: PDF, PNG, JPEG or WebP; a new one takes the place of the old",
+      "Store the shop's invoice for a package (PDF, PNG, JPEG or WebP); replaces the previous one",
     bodyLimit: fileBodyLimit,
     body: Type.Object({ packageref: Reference, file: FileInput }),
     reply: Updated,

@@ -30,7 +30,7 @@ export const preferenceEndpoints = defineEndpoints({
   },
   'POST /user/updateemailpreferences': {
     access: 'member',
-    summary: "Replace the e-mail preferences; '0' subscribes and '1' does not",
+    summary: "Replace the email preferences; '0' subscribes and '1' does not",
     body: Type.Object({
       emailpreferences: Type.Array(InterestCode, { maxItems: interests.length }),
       infomailpreferences: Newsletters,

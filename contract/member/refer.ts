@@ -15,7 +15,7 @@ export type InviteOutcome = Static<typeof InviteOutcome>;
 export const referEndpoints = defineEndpoints({
   'GET /refer/getlink': {
     access: 'member',
-    summary: "The member's own link, and what a recommendation earns today",
+    summary: "The member's own link, and the current reward for a referral",
     reply: Type.Object({
       link: Type.String(),
       suite: Type.String(),
@@ -27,14 +27,14 @@ export const referEndpoints = defineEndpoints({
   },
   'POST /refer/referralcheck': {
     access: 'public',
-    summary: 'Whether a suite can recommend (spec §8: Not valid when status is false)',
+    summary: 'Whether a suite can refer (spec §8: Not valid when status is false)',
     body: Type.Object({ suite: Text(32, 1) }),
     reply: Type.Object({ status: Type.Boolean() }),
   },
   'POST /refer/sendreferralemails': {
     access: 'member',
     summary:
-      'Invite friends by mail from a fixed template; members and malformed addresses are left out and named',
+      'Invite friends by email with a fixed template; skips members and malformed addresses and lists them',
     keyed: true,
     body: Type.Object({
       emails: Type.Array(Text(limits.emailMax, 1), {

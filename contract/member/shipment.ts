@@ -192,7 +192,7 @@ export const Chosen = Type.Array(Reference, { minItems: 1, maxItems: limits.sele
 export const shipmentEndpoints = defineEndpoints({
   'POST /shipment/init': {
     access: 'member',
-    summary: 'Start or replace the shipment being checked out with these packages',
+    summary: 'Start a checkout of these packages, or replace the current one',
     keyed: true,
     body: Type.Object({
       packages: Chosen,
@@ -203,13 +203,13 @@ export const shipmentEndpoints = defineEndpoints({
   },
   'GET /shipment/currentshipment': {
     access: 'member',
-    summary: 'The shipment being checked out, re-priced now; null when there is none',
+    summary: 'The shipment in checkout with its current price; null if there is none',
     query: Type.Object({ shipmentid: Type.Optional(Uuid) }),
     reply: Type.Object({ shipment: Nullable(CurrentShipment) }),
   },
   'POST /shipment/updateshipment': {
     access: 'member',
-    summary: 'Choose address, speed or insurance of the shipment being checked out',
+    summary: 'Choose address, speed or insurance of the shipment in checkout',
     body: Type.Object({
       shipmentid: Uuid,
       addressid: Type.Optional(Uuid),
@@ -221,7 +221,7 @@ export const shipmentEndpoints = defineEndpoints({
   },
   'POST /shipment/cancel': {
     access: 'member',
-    summary: 'Give up an unpaid shipment; its packages are free again',
+    summary: 'Cancel an unpaid shipment and free its packages',
     body: Id,
     reply: Type.Object({ message: Type.String() }),
   },

@@ -40,7 +40,7 @@ export const socialEndpoints = defineEndpoints({
   'POST /securelogin': {
     access: 'public',
     summary:
-      "Sign in with a provider's proven identity; 'Unauthorized' means that nobody has registered with it yet",
+      "Sign in with an identity that a provider verified; 'Unauthorized' means that no one has registered with it yet",
     body: Type.Object({
       secret: Secret,
       agent: Type.Optional(Text(300)),
@@ -50,21 +50,21 @@ export const socialEndpoints = defineEndpoints({
   },
   'GET /social/providers': {
     access: 'public',
-    summary: 'The providers that can be used here',
+    summary: 'Available providers',
     /** google, facebook, twitter or paypal; others are omitted. */
     reply: Type.Object({ providers: Type.Array(Type.String()) }),
   },
   'POST /social/start': {
     access: 'public',
     summary:
-      "Begin a social sign-in; answers the provider's address (state, nonce and PKCE challenge inside)",
+      "Start a social sign-in; returns the provider's URL (with state, nonce and PKCE challenge)",
     body: Type.Object({ provider: SocialProvider, binding: Binding, ...Journey }),
     reply: Type.Object({ url: Type.String() }),
   },
   'POST /social/finish': {
     access: 'public',
     summary:
-      'Take what the provider sent to the return address, once; the provider is asked and its answer verified',
+      'Redeem what the provider sent to the return URL, once, and verify it with the provider',
     body: Type.Object({
       provider: SocialProvider,
       binding: Binding,
@@ -86,7 +86,7 @@ export const socialEndpoints = defineEndpoints({
   },
   'POST /social/pending': {
     access: 'public',
-    summary: 'Whom a proven identity belongs to while its registration or its proof is under way',
+    summary: 'The person behind a verified identity, during registration or proof of ownership',
     body: Type.Object({ secret: Type.Optional(Secret) }),
     reply: Type.Object({
       user: SocialUser,
@@ -96,24 +96,25 @@ export const socialEndpoints = defineEndpoints({
   },
   'GET /user/signinways': {
     access: 'member',
-    summary: 'How the member can sign in: by password or not yet, and by which providers',
+    summary:
+      'How the member can sign in: whether a password is set, and which providers are linked',
     reply: SignInWays,
   },
   'POST /user/unlinkprovider': {
     access: 'member',
-    summary: 'Take a provider off the account, which must have a password by then; twice is once',
+    summary: 'Unlink a provider from an account with a password; idempotent',
     body: Type.Object({ provider: SocialProvider }),
     reply: SignInWays,
   },
   'POST /social/link/mail': {
     access: 'public',
-    summary: 'Send a link to the mailbox of the existing account; it connects the identity',
+    summary: 'Email the existing account a link that connects the identity',
     body: Type.Object({ secret: Type.Optional(Secret) }),
     reply: Message,
   },
   'POST /social/link/confirm': {
     access: 'public',
-    summary: 'The link in the mail: connects the identity and signs in',
+    summary: 'Use the link in that email: connects the identity and signs in',
     body: Type.Object({ token: Text(limits.emailMax, 20), agent: Type.Optional(Text(300)) }),
     reply: Token,
   },

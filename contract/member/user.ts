@@ -99,19 +99,19 @@ export const userEndpoints = defineEndpoints({
   'GET /user/showprofile': { access: 'member', summary: 'The signed-in member', reply: Profile },
   'GET /user/getdashboard': {
     access: 'member',
-    summary: 'Everything the dashboard shows; packages are counted for the address',
+    summary: 'Everything the dashboard shows; the package counts depend on the address',
     query: Type.Object({ addressid: Type.Optional(Uuid) }),
     reply: Summary,
   },
   'GET /prelogin/getdashboard': {
     access: 'prelogin',
-    summary: 'Counts for a member who has not proved it just now',
+    summary: 'Counts for a pre-logged-in member',
     reply: PreloginSummary,
   },
   'POST /user/editprofile': {
     access: 'member',
     summary:
-      'Change what is named; cgcode and userid say whose profile it is and cannot be changed',
+      'Update the given fields; `cgcode` and `userid` identify the profile and cannot be changed',
     body: Type.Object({
       cgcode: Type.Optional(Text(limits.emailMax)),
       userid: Type.Optional(Text(64)),
@@ -126,7 +126,7 @@ export const userEndpoints = defineEndpoints({
   },
   'POST /user/updatepassword': {
     access: 'member',
-    summary: 'Change the password; every other session of the member ends',
+    summary: 'Change the password and end all other sessions of the member',
     body: Type.Object({
       currentpassword: Text(1024, 1),
       password: Text(1024),

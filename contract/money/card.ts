@@ -31,24 +31,24 @@ export const cardEndpoints = defineEndpoints({
   'GET /card/getcards': { access: 'member', summary: 'Saved cards, newest first', reply: Cards },
   'POST /card/setup': {
     access: 'member',
-    summary: "Address of the card keeper's page on which a card is entered",
+    summary: "URL of the card provider's page for entering a card",
     body: Type.Object({ language: PageLanguage }),
     reply: Type.Object({ url: Type.String() }),
   },
   'POST /card/setupintent': {
     access: 'member',
-    summary: "A secret by which the member's page shows the card keeper's fields for a new card",
+    summary: "A client secret for showing the card provider's fields for a new card",
     reply: Type.Object({ clientsecret: Type.String() }),
   },
   'POST /card/addcard': {
     access: 'member',
-    summary: "Save a card by the keeper's token; the same token again changes nothing",
+    summary: "Save a card by the provider's token; repeating a token changes nothing",
     body: Type.Object({ token: CardToken }),
     reply: Cards,
   },
   'POST /card/editcard': {
     access: 'member',
-    summary: 'Change the name on a card and its expiry',
+    summary: "Change a card's name and expiry",
     body: Type.Object({
       cardid: Uuid,
       name: Text(80),
@@ -59,7 +59,7 @@ export const cardEndpoints = defineEndpoints({
   },
   'POST /card/deletecard': {
     access: 'member',
-    summary: 'Forget a card, here and at the keeper',
+    summary: 'Delete a card, here and at the provider',
     body: Type.Object({ cardid: Uuid }),
     reply: Cards,
   },

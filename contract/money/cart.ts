@@ -59,33 +59,26 @@ const EditItem = Type.Object({
 export type EditItem = Static<typeof EditItem>;
 
 const add = {
-  summary: 'Put a product into the cart',
+  summary: 'Add a product to the cart',
   keyed: true,
   body: AddItem,
   reply: Cart,
 } as const;
 const remove = {
-  summary: 'Take a line out of the cart or out of what is saved for later',
+  summary: 'Remove a line from the cart or from the saved lines',
   body: OneItem,
   reply: Cart,
 } as const;
-const save = { summary: 'Save a line of the cart for later', body: OneItem, reply: Cart } as const;
-const move = {
-  summary: 'Move a line that was saved for later to the cart',
-  body: OneItem,
-  reply: Cart,
-} as const;
+const save = { summary: 'Save a cart line for later', body: OneItem, reply: Cart } as const;
+const move = { summary: 'Move a saved line to the cart', body: OneItem, reply: Cart } as const;
 const edit = {
-  summary: 'Change what is named of a line; a quantity of 0 takes it out',
+  summary: 'Update the given fields of a line; a quantity of 0 removes it',
   body: EditItem,
   reply: Cart,
 } as const;
-const items = { summary: 'Lines of the cart, newest first', reply: Items } as const;
-const saved = { summary: 'Lines that were saved for later, newest first', reply: Items } as const;
-const summary = {
-  summary: 'Lines of the cart with their number and value',
-  reply: CartSummary,
-} as const;
+const items = { summary: 'Cart lines, newest first', reply: Items } as const;
+const saved = { summary: 'Saved lines, newest first', reply: Items } as const;
+const summary = { summary: 'Cart lines with their count and value', reply: CartSummary } as const;
 
 export const cartEndpoints = defineEndpoints({
   'GET /cart/cartitems': { access: 'member', ...items },

@@ -53,8 +53,8 @@ export const gateways = {
     },
     form: null,
     summaries: {
-      open: 'Create (or find) the PayPal attempt of % and answer the popup address',
-      settle: 'The popup came back from PayPal: ask PayPal, capture, apply once',
+      open: 'Create or find the PayPal attempt for % and return the popup URL',
+      settle: 'Settle after the PayPal popup returns: query PayPal, capture, and apply once',
     },
   },
   stripe: {
@@ -78,8 +78,9 @@ export const gateways = {
     },
     form: null,
     summaries: {
-      open: 'Create (or find) the Stripe attempt of % and answer the popup address',
-      settle: 'The popup came back from Stripe: ask Stripe, take the money it holds, apply once',
+      open: 'Create or find the Stripe attempt for % and return the popup URL',
+      settle:
+        'Settle after the Stripe popup returns: query Stripe, capture the authorized money, and apply once',
     },
   },
   enets: {
@@ -108,9 +109,9 @@ export const gateways = {
       bfm: 'GET /enets/bfm-checkout',
     },
     summaries: {
-      open: 'Create (or find) the attempt of % through the regional card gateway; the popup address is our page with the signed form',
+      open: 'Create or find the attempt for % through the regional card gateway; the popup URL is our page with the signed form',
       settle:
-        'What became of an attempt through the regional card gateway, for the page that the payer comes back to',
+        'Outcome of an attempt through the regional card gateway, for the page that the payer returns to',
     },
   },
 } as const satisfies Record<GatewayName, GatewayFacts>;

@@ -252,9 +252,9 @@ const InstructionsKept = Type.Object({
   pricerises: Type.Array(Type.Object({ itemsid: Type.String(), pricerise: PriceRise })),
 });
 
-const charges = { summary: 'What ordering the cart would cost', reply: CartCharges } as const;
+const charges = { summary: 'Cost of ordering the cart', reply: CartCharges } as const;
 const instructions = {
-  summary: 'How the draft order is to be bought',
+  summary: 'Set how to buy the draft order',
   body: Instructions,
   reply: InstructionsKept,
 } as const;
@@ -273,20 +273,20 @@ export const orderEndpoints = defineEndpoints({
   'POST /prelogin/cart/bfminstructions': { access: 'prelogin', ...instructions },
   'POST /transaction/init': {
     access: 'member',
-    summary: 'Begin the order of the cart, or go on with the one that is begun',
+    summary: 'Start an order from the cart, or continue the one in progress',
     reply: OrderCheckout,
   },
   'GET /checkout/get-data': {
     access: 'member',
     summary:
-      'An order that is not paid, with its price as of now; without `txnid` the one of the cart, once it is begun',
+      "An unpaid order with its current price; without `txnid`, the cart's order once it is started",
     query: Type.Object({ txnid: Type.Optional(Uuid) }),
     reply: OrderCheckout,
   },
   'POST /cartcheckout/redeem': {
     access: 'member',
     summary:
-      'Credits and promo code for an order that is not paid; each only where it is named, 0 and "" take it back',
+      'Set credits and promo code of an unpaid order; omitted ones stay unchanged, 0 and "" remove them',
     body: Type.Object({
       txnid: Uuid,
       credits: Type.Optional(Type.Number({ minimum: 0, maximum: limits.amountMax })),
@@ -297,38 +297,38 @@ export const orderEndpoints = defineEndpoints({
   'POST /cartcheckout/updateinstructions': {
     access: 'member',
     summary:
-      'How a placed order shall be bought, until all of it is; with 1 an order on hold goes on',
+      'Set how to buy a placed order, until it is fully bought; `partialorderenabled` 1 resumes an order on hold',
     body: Instructions,
     reply: InstructionsKept,
   },
   'GET /transaction/bfmlist': {
     access: 'member',
-    summary: 'Orders that are not over, a begun one too, newest first; `status` picks some',
+    summary: 'Open orders, drafts included, newest first; `status` filters them',
     query: OrderListQuery,
     reply: Paged(OrderRow),
   },
   'GET /transaction/bfmhistorylist': {
     access: 'member',
-    summary: 'All placed orders, newest first; `status` picks some',
+    summary: 'All placed orders, newest first; `status` filters them',
     query: OrderListQuery,
     reply: Paged(OrderRow),
   },
   'GET /transaction/bfmdetails': {
     access: 'member',
-    summary: 'An order with its lines and its money',
+    summary: 'An order with its lines and payments',
     query: OneOrder,
     reply: Order,
   },
   'POST /transaction/canceltxn': {
     access: 'member',
-    summary: 'Cancel an order of which nothing is bought; what is held of it is released',
+    summary: 'Cancel an order before anything is bought; releases its authorization',
     body: Type.Object({ txnref: Reference }),
     reply: Order,
   },
   'POST /transaction/answerprice': {
     access: 'member',
     summary:
-      'Answer a risen price: accept it (its difference becomes a payment request), or drop the line',
+      'Respond to a price increase: accept it (the difference becomes a payment request), or drop the line',
     body: Type.Object({
       txnid: Uuid,
       itemsid: Uuid,

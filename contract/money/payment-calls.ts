@@ -121,7 +121,7 @@ const buildNoticeCall = (gateway: GatewayName) =>
   ({
     access: 'gateway',
     bodyLimit: limits.noticeBytes,
-    summary: `${gateways[gateway].name}'s signed notices`,
+    summary: `${gateways[gateway].name}'s signed webhooks`,
     body: Type.Unknown(),
     reply: Message,
   }) as const;
@@ -149,8 +149,7 @@ export const paymentCallEndpoints = defineEndpoints({
   ) as Record<NoticesKey, ReturnType<typeof buildNoticeCall>>),
   'POST /reward/checkout': {
     access: 'member',
-    summary:
-      'Zero checkout: pay the one thing that is named, whose total is zero because credits cover it',
+    summary: 'Zero checkout: pay the given payable, whose total is zero because credits cover it',
     keyed: true,
     body: Type.Object({ ...covered, quote: Text(128, 8) }),
     reply: Attempt,

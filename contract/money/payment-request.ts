@@ -68,7 +68,7 @@ export type PaymentRequestDetails = Static<typeof PaymentRequestDetails>;
 export const paymentRequestEndpoints = defineEndpoints({
   'GET /paymentrequest/paymentrequestslist': {
     access: 'member',
-    summary: 'Payment requests, newest first: outstanding ones, or the ended ones (`history`)',
+    summary: 'Payment requests, newest first: outstanding ones, or past ones (`history`)',
     query: Type.Object({
       ...PageQuery,
       at: Type.Optional(Text(200)),
@@ -78,13 +78,13 @@ export const paymentRequestEndpoints = defineEndpoints({
   },
   'GET /paymentrequest/details': {
     access: 'member',
-    summary: 'One payment request, with its price while it can be paid',
+    summary: 'A payment request, with its price while it can be paid',
     query: Type.Object({ requestid: Uuid }),
     reply: PaymentRequestDetails,
   },
   'POST /paymentrequest/redeem': {
     access: 'member',
-    summary: 'Use credits (USD) for a payment request; 0 takes them back',
+    summary: 'Use credits (USD) for a payment request; 0 removes them',
     body: Type.Object({
       requestid: Uuid,
       credits: Type.Number({ minimum: 0, maximum: limits.amountMax }),
@@ -93,7 +93,7 @@ export const paymentRequestEndpoints = defineEndpoints({
   },
   'POST /paymentrequest/createbizpaymentrequest': {
     access: 'member',
-    summary: 'Ask for business membership: raises the payment request of its yearly fee',
+    summary: 'Apply for business membership: creates a payment request for the yearly fee',
     keyed: true,
     body: Type.Object({ registrationcountry: CountryIso }),
     reply: PaymentRequest,
@@ -106,7 +106,7 @@ export const paymentRequestEndpoints = defineEndpoints({
   },
   'GET /paymentrequest/coveredpackages': {
     access: 'member',
-    summary: 'The newest packages that a bought guarantee can be used for',
+    summary: 'The newest packages that a purchased guarantee can cover',
     query: Type.Object({ guaranteeref: Reference }),
     reply: Type.Object({
       packages: Type.Array(Type.Object({ packageref: Type.String(), name: Type.String() })),
@@ -115,13 +115,13 @@ export const paymentRequestEndpoints = defineEndpoints({
   'POST /paymentrequest/shippinguarantee': {
     access: 'member',
     summary:
-      'Use a bought shipping guarantee for a package that was delivered after the purchase: of the quoted shop, and not far heavier than the locked weight',
+      'Apply a purchased shipping guarantee to a package that arrived after the purchase, from the quoted shop and not much heavier than the locked weight',
     body: Type.Object({ packageref: Reference, guaranteeref: Reference }),
     reply: PaymentRequest,
   },
   'POST /operator/payment-request': {
     access: 'operator',
-    summary: 'Ask a member to pay something',
+    summary: 'Create a payment request for a member',
     keyed: true,
     body: Type.Object({
       suite: Text(20, 4),

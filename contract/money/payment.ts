@@ -71,7 +71,7 @@ export const paymentEndpoints = defineEndpoints({
     access: 'gateway',
     bodyLimit: limits.noticeBytes,
     summary:
-      "The regional card gateway's signed word on a transaction: from its server, or brought by the payer's browser through the portal",
+      "The regional card gateway's signed message about a transaction, from its server or through the payer's browser and the portal",
     body: Type.Unknown(),
     reply: Type.Object({
       attemptid: Type.String(),
@@ -82,25 +82,25 @@ export const paymentEndpoints = defineEndpoints({
   },
   'GET /payment/attempt': {
     access: 'member',
-    summary: 'State of an attempt; asks the gateway when it is still open',
+    summary: 'State of an attempt; queries the gateway while it is open',
     query: Type.Object({ attemptid: Uuid }),
     reply: Attempt,
   },
   'POST /payment/cancel': {
     access: 'member',
-    summary: 'Give up an open attempt and release its credits',
+    summary: 'Cancel an open attempt and release its credits',
     body: Type.Object({ attemptid: Uuid }),
     reply: Attempt,
   },
   'POST /reward/applycredit': {
     access: 'member',
-    summary: 'Use credits (USD) for the shipment being checked out; 0 takes them back',
+    summary: 'Use credits (USD) for the shipment in checkout; 0 removes them',
     body: Type.Object({ shipmentid: Uuid, credits: Type.Number({ minimum: 0, maximum: 99_999 }) }),
     reply: CurrentShipment,
   },
   'POST /reward/applypromocode': {
     access: 'member',
-    summary: 'Use a promo code for the shipment being checked out; an empty one takes it back',
+    summary: 'Use a promo code for the shipment in checkout; an empty code removes it',
     body: Type.Object({ shipmentid: Uuid, promocode: Text(40) }),
     reply: CurrentShipment,
   },

@@ -38,7 +38,7 @@ export function openApiDocument({ withOperatorCalls = true } = {}): Record<strin
           type: 'apiKey',
           in: 'header',
           name: 'X-Suite',
-          description: "The suite of the token's member, from /login: both or neither",
+          description: "Suite of the token's member, from /login. Send both or neither",
         },
         operator: { type: 'apiKey', in: 'header', name: 'X-Operator-Key' },
       },
@@ -162,11 +162,11 @@ function refusal(status: number) {
 }
 
 const callers: Readonly<Record<Endpoint['access'], string>> = {
-  public: 'For everybody.',
-  prelogin: 'For a member, signed in or known by a link from a letter.',
-  member: 'For a member who is signed in.',
+  public: 'For everyone.',
+  prelogin: 'For a member who is signed in, or identified by an email link.',
+  member: 'For a signed-in member.',
   operator: 'For the warehouse.',
-  gateway: 'For a payment gateway or a mail provider, which signs it.',
+  gateway: 'For a payment gateway or mail provider, which signs the call.',
 };
 
 function describeCall({ access, keyed }: Endpoint): string {
@@ -238,7 +238,7 @@ function describeAnswer({ binary, reply }: Endpoint, inCall: (schema: TSchema) =
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'One of your own for each wish; the same for every retry of it',
+  description: 'A new key for each action; the same key for all its retries',
   schema: { type: 'string', minLength: 8, maxLength: 255 },
 };
 const headers = {
@@ -247,13 +247,13 @@ const headers = {
   Portal: {
     name: 'X-Portal',
     in: 'header',
-    description: 'The brand that is called for; the members of another are unknown there',
+    description: 'The brand to act for; members of other brands are not found',
     schema: { type: 'string' },
   },
   Visitor: {
     name: 'X-Visitor',
     in: 'header',
-    description: "43 characters of Base64url that name a guest's browser",
+    description: "43 Base64url characters that identify a guest's browser",
     schema: { type: 'string', pattern: '^[\\w-]{43}$' },
   },
 };

@@ -7,7 +7,7 @@ export const operatorFileEndpoints = defineEndpoints({
   'POST /operator/movefiles': {
     access: 'operator',
     summary:
-      'Move some stored files into the object store or into the database, from where the last answer ended; `next` is null after the last, `lost` are those whose object is gone or damaged',
+      'Move some stored files to the object store or to the database, starting where the last response ended; `next` is null after the last one, `lost` lists those whose object is missing or damaged',
     body: Type.Object({
       to: Type.Union([Type.Literal('s3'), Type.Literal('database')]),
       from: Type.Optional(Text(120, 1)),

@@ -6,7 +6,7 @@ import { Amount, DeskListQuery, Nullable, Reference, Text, Timestamp } from '../
 export const operatorListEndpoints = defineEndpoints({
   'GET /operator/member': {
     access: 'operator',
-    summary: 'Who has a suite, so that a parcel goes to the right one',
+    summary: 'The member of a suite, to check before receiving a parcel',
     query: Type.Object({ suite: Text(32, 1) }),
     reply: Type.Object({
       suite: Type.String(),
@@ -18,13 +18,12 @@ export const operatorListEndpoints = defineEndpoints({
   },
   'GET /operator/receiving': {
     access: 'operator',
-    summary:
-      'What a parcel can be received as: codes of categories, and kinds, the usual one first',
+    summary: 'Category codes and kinds for receiving a parcel, most common first',
     reply: Type.Object({ categories: Type.Array(Type.String()), kinds: Type.Array(Type.String()) }),
   },
   'GET /operator/shipments': {
     access: 'operator',
-    summary: 'Paid shipments that have not left, the oldest first',
+    summary: 'Paid shipments that have not left, oldest first',
     query: DeskListQuery,
     reply: Type.Object({
       more: Type.Boolean(),
@@ -44,7 +43,7 @@ export const operatorListEndpoints = defineEndpoints({
   'GET /operator/taxrules': {
     access: 'operator',
     summary:
-      'Tax rules that hold and whose source is older than a year, the oldest first, and open countries without any',
+      'Current tax rules whose source is older than a year, oldest first, and served countries without a rule',
     reply: Type.Object({
       items: Type.Array(
         Type.Object({ rule: Type.String(), sourcedate: Type.String(), source: Type.String() }),
@@ -54,14 +53,13 @@ export const operatorListEndpoints = defineEndpoints({
   },
   'POST /operator/withdrawrequest': {
     access: 'operator',
-    summary:
-      'Take back a payment request that is not paid, also a required one; a second time changes nothing',
+    summary: 'Withdraw an unpaid payment request, even a required one; idempotent',
     body: Type.Object({ reference: Reference, reason: Text(300, 1) }),
     reply: Type.Object({ reference: Type.String(), changed: Type.Boolean() }),
   },
   'GET /operator/paymentrequests': {
     access: 'operator',
-    summary: 'Payment requests that members have not paid, the oldest first',
+    summary: 'Unpaid payment requests, oldest first',
     query: DeskListQuery,
     reply: Type.Object({
       more: Type.Boolean(),

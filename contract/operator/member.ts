@@ -10,7 +10,7 @@ export const operatorMemberEndpoints = defineEndpoints({
   'POST /operator/exportmember': {
     access: 'operator',
     summary:
-      'What is kept of a member: how many rows of which table, and which files; memberrows and memberfile bring them',
+      'What is stored about a member: row counts by table, and files; memberrows and memberfile return them',
     body: Type.Object({ suite }),
     reply: Type.Object({
       suite: Type.String(),
@@ -28,7 +28,7 @@ export const operatorMemberEndpoints = defineEndpoints({
   'GET /operator/memberrows': {
     access: 'operator',
     summary:
-      'Rows of a table that belong to a member, 200 at a time, without passwords and tokens; for a day after exportmember by the same operator',
+      "A member's rows in a table, 200 at a time, without passwords and tokens; for a day after exportmember by the same operator",
     query: Type.Object({
       suite,
       table: Text(60, 1),
@@ -38,14 +38,14 @@ export const operatorMemberEndpoints = defineEndpoints({
   },
   'GET /operator/memberfile': {
     access: 'operator',
-    summary: 'A file of a member, in base64; for a day after exportmember by the same operator',
+    summary: "A member's file, in base64; for a day after exportmember by the same operator",
     query: Type.Object({ suite, kind: Text(10, 1), id: Uuid, variant: Text(20) }),
     reply: Type.Object({ data: Type.String() }),
   },
   'POST /operator/signout': {
     access: 'operator',
     summary:
-      'Shut everybody out of an account: sessions, passwords, known devices and social sign-ins end',
+      'Lock everyone out of an account: ends its sessions, passwords, trusted devices and social sign-ins',
     body: Type.Object({ suite, reason: Text(300, 1) }),
     reply: Type.Object({
       suite: Type.String(),
@@ -57,7 +57,7 @@ export const operatorMemberEndpoints = defineEndpoints({
   'POST /operator/erasemember': {
     access: 'operator',
     summary:
-      'Erase a member: all that no law makes us keep is deleted, the rest loses whose it was; refused while money or parcels are open',
+      'Erase a member: deletes everything we are not legally required to retain and anonymizes the rest; refused while payments or parcels are open',
     body: Type.Object({ suite, confirm: suite }),
     reply: Type.Object({
       suite: Type.String(),

@@ -35,7 +35,7 @@ const OrderDone = Type.Object({
 export const operatorOrderEndpoints = defineEndpoints({
   'GET /operator/orders': {
     access: 'operator',
-    summary: 'Orders that are paid and not complete, oldest first, with what is to be bought',
+    summary: 'Paid, incomplete orders, oldest first, with what to buy',
     query: DeskListQuery,
     reply: Type.Object({
       more: Type.Boolean(),
@@ -72,7 +72,7 @@ export const operatorOrderEndpoints = defineEndpoints({
   'POST /operator/buy': {
     access: 'operator',
     summary:
-      'Note that a line is bought, for how much, and (then or later) by which tracking number it comes; the last line takes the money',
+      'Record that a line was bought, its cost and, now or later, its tracking number; the last line captures the money',
     body: Type.Object({
       ...Line,
       ...Asked,
@@ -83,25 +83,26 @@ export const operatorOrderEndpoints = defineEndpoints({
   },
   'POST /operator/soldout': {
     access: 'operator',
-    summary: 'Note that a line cannot be had; also one that was bought and is not sent',
+    summary: 'Record that a line is unavailable, even if it was bought but will not be sent',
     body: Type.Object(Line),
     reply: OrderDone,
   },
   'POST /operator/price': {
     access: 'operator',
-    summary: 'Note what the shop asks now: more than is held asks the member, or drops the line',
+    summary:
+      "Record the shop's new price; above the authorized amount, asks the member or drops the line",
     body: Type.Object({ ...Line, ...Asked }),
     reply: OrderDone,
   },
   'POST /operator/cancelorder': {
     access: 'operator',
-    summary: 'Call an order off: what is held is released, what was taken is due to the member',
+    summary: 'Cancel an order: releases authorizations and marks captured money for refund',
     body: Type.Object({ txnref: Reference, reason: Text(300, 1) }),
     reply: OrderDone,
   },
   'POST /operator/arrived': {
     access: 'operator',
-    summary: 'Join a received package to a bought line whose tracking number nobody knew',
+    summary: 'Link a received package to a bought line whose tracking number was unknown',
     body: Type.Object({ ...Line, packageref: Reference }),
     reply: OrderDone,
   },

@@ -42,7 +42,7 @@ export const operatorReconciliationEndpoints = defineEndpoints({
   'POST /operator/reconcile': {
     access: 'operator',
     summary:
-      'Hold the books of some days (yesterday without any) against every gateway’s own list, for some seconds; `resume` goes on where the last call ended',
+      'Compare the books of some days (default: yesterday) with every gateway’s own list, for a few seconds; `resume` continues where the last call ended',
     body: Type.Object({
       from: Type.Optional(Day),
       to: Type.Optional(Day),
@@ -53,13 +53,13 @@ export const operatorReconciliationEndpoints = defineEndpoints({
   'GET /operator/cases': {
     access: 'operator',
     summary:
-      'What only the books or only a gateway knows, until it is settled, oldest first; with `found`, also what was booked by a comparison in the last 30 days',
+      'Unsettled differences between the books and the gateways, oldest first; with `found`, also those that a comparison booked in the last 30 days',
     query: Type.Object({ ...DeskListQuery.properties, found: Type.Optional(Type.Literal('1')) }),
     reply: Type.Object({ more: Type.Boolean(), items: Type.Array(Case), runs: Type.Array(Run) }),
   },
   'POST /operator/settlecase': {
     access: 'operator',
-    summary: 'Note how a case was cleared up; a second time changes nothing',
+    summary: 'Record how a case was resolved; idempotent',
     body: Type.Object({ caseid: Uuid, note: Text(300, 1) }),
     reply: Type.Object({ caseid: Type.String(), changed: Type.Boolean() }),
   },

@@ -72,14 +72,14 @@ const StuckReason = Type.Union([
 export const operatorEndpoints = defineEndpoints({
   'POST /operator/receive': {
     access: 'operator',
-    summary: 'Receive one package; the same tracking number for the same suite is received once',
+    summary: 'Receive a package; idempotent by suite and tracking number',
     body: Receipt,
     reply: Type.Object({ packageref: Type.String(), created: Type.Boolean() }),
     bodyLimit: withFiles,
   },
   'POST /operator/takebackpackage': {
     access: 'operator',
-    summary: 'Take a package back that was received for the wrong suite',
+    summary: 'Undo receiving a package for the wrong suite',
     body: Type.Object({ packageref: Reference }),
     reply: Type.Object({
       packageref: Type.String(),
@@ -90,8 +90,7 @@ export const operatorEndpoints = defineEndpoints({
   },
   'POST /operator/setpackage': {
     access: 'operator',
-    summary:
-      'Set kinds and status of a package, whether it ships alone, and the paper that came in its box',
+    summary: "Set a package's kinds and status, whether it ships alone, and the paper from its box",
     body: Type.Object({
       packageref: Reference,
       status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
@@ -112,7 +111,7 @@ export const operatorEndpoints = defineEndpoints({
   },
   'GET /operator/requests': {
     access: 'operator',
-    summary: 'Open requests of members for their packages, oldest first',
+    summary: "Members' open package requests, oldest first",
     query: DeskListQuery,
     reply: Type.Object({
       more: Type.Boolean(),
@@ -136,7 +135,7 @@ export const operatorEndpoints = defineEndpoints({
   'POST /operator/finishrequest': {
     access: 'operator',
     summary:
-      'Finish the open request for a package, or decline it; a return is approved first, with its postage, and finished once it is paid; the same outcome again changes nothing',
+      "Finish or decline a package's open request. Approve a return first, with its postage, and finish it once paid. Repeating an outcome changes nothing",
     body: Type.Object({
       packageref: Reference,
       outcome: Type.Union([
@@ -162,13 +161,13 @@ export const operatorEndpoints = defineEndpoints({
   },
   'GET /operator/returnlabel': {
     access: 'operator',
-    summary: "The shop's label of a return, a PDF in base64",
+    summary: "The shop's return label, a PDF in base64",
     query: Type.Object({ packageref: Reference }),
     reply: Type.Object({ name: Type.String(), data: Type.String() }),
   },
   'POST /operator/dispatch': {
     access: 'operator',
-    summary: 'Hand a paid shipment to its courier',
+    summary: 'Dispatch a paid shipment',
     body: Type.Object({
       shipmentref: Reference,
       awb: Text(64, 4),
@@ -180,7 +179,7 @@ export const operatorEndpoints = defineEndpoints({
   'POST /operator/cancelshipment': {
     access: 'operator',
     summary:
-      'Call a paid shipment off that has not left: money due, credits and promo code back, packages ready again',
+      'Cancel a paid shipment that has not left: its money becomes a refund, credits and promo code return, and its packages are ready again',
     body: Type.Object({ shipmentref: Reference, reason: Text(300, 1) }),
     reply: Type.Object({
       shipmentref: Type.String(),
@@ -191,7 +190,7 @@ export const operatorEndpoints = defineEndpoints({
   },
   'POST /operator/trackingevent': {
     access: 'operator',
-    summary: 'Add a tracking event; the same event is added once',
+    summary: 'Add a tracking event; a repeated event is added once',
     body: Type.Object({
       shipmentref: Reference,
       status: Text(40, 1),
@@ -202,7 +201,7 @@ export const operatorEndpoints = defineEndpoints({
   },
   'POST /operator/credit': {
     access: 'operator',
-    summary: 'Give credits to a member',
+    summary: 'Grant credits to a member',
     keyed: true,
     body: Type.Object({
       suite: Text(32, 1),
@@ -215,7 +214,7 @@ export const operatorEndpoints = defineEndpoints({
   'GET /operator/audit': {
     access: 'operator',
     summary:
-      'Prove the ledger: every sum that must be zero, every capture applied or refund-due; with `gateways`, ask them about each recent capture too',
+      'Audit the ledger: every transaction sums to zero, every capture is applied or refund-due. With `gateways`, also checks each recent capture at its gateway',
     query: Type.Object({ gateways: Type.Optional(Type.Literal('1')) }),
     reply: Type.Object({
       clean: Type.Boolean(),
@@ -232,8 +231,7 @@ export const operatorEndpoints = defineEndpoints({
   },
   'GET /operator/refunds': {
     access: 'operator',
-    summary:
-      'Captures that must be paid back, and payments of which only the gateway can tell where the money is',
+    summary: 'Captures to refund, and payments whose money only the gateway can locate',
     query: DeskListQuery,
     reply: Type.Object({
       more: Type.Boolean(),
@@ -252,7 +250,7 @@ export const operatorEndpoints = defineEndpoints({
   'GET /operator/holds': {
     access: 'operator',
     summary:
-      'Payments of which a gateway gave or took something back, and captures that it shows under two orders, until they are released',
+      'Unreleased payments with a refund, reversal or dispute by the gateway, and captures that it shows under two orders',
     query: DeskListQuery,
     reply: Type.Object({
       more: Type.Boolean(),
@@ -286,7 +284,7 @@ export const operatorEndpoints = defineEndpoints({
   'POST /operator/release': {
     access: 'operator',
     summary:
-      "Let go what is held for its payment, by its reference or the gateway's name of the capture; also settles a capture shown under two orders",
+      "Release an item that is on hold for its payment, by its reference or the gateway's capture id; also settles a capture shown under two orders",
     body: Type.Object({ reference: Text(127, 4), note: Text(300, 1) }),
     reply: Type.Object({
       reference: Type.String(),
@@ -297,7 +295,7 @@ export const operatorEndpoints = defineEndpoints({
   'POST /operator/recheck': {
     access: 'operator',
     summary:
-      'Ask the gateways about payments now, and write their rows and ledger lines again: by the id of an attempt, the reference of what is paid for, or the gateway’s name of a capture or authorization',
+      'Query the gateways about payments and rewrite their rows and ledger lines: by attempt id, reference of the paid item, or the gateway’s capture or authorization id',
     body: Type.Object({ payment: Text(127, 4) }),
     reply: Type.Object({
       items: Type.Array(
@@ -320,8 +318,7 @@ export const operatorEndpoints = defineEndpoints({
   },
   'POST /operator/refund': {
     access: 'operator',
-    summary:
-      'Note that what an attempt owes has been paid back; the same reference again changes nothing',
+    summary: "Record that an attempt's money was refunded; repeating a reference changes nothing",
     body: Type.Object({ attemptid: Uuid, reference: Text(64, 4) }),
     reply: Type.Object({
       refunded: Type.Array(

@@ -45,7 +45,7 @@ export type PostInput = Static<typeof PostInput>;
 export const blogEndpoints = defineEndpoints({
   'GET /blog/posts': {
     access: 'public',
-    summary: 'Posts in a language, newest first; of one topic when it is named',
+    summary: 'Posts in a language, newest first; optionally of one topic',
     query: Type.Object({
       language: Type.Optional(Language),
       topic: Type.Optional(Text(80)),
@@ -64,7 +64,7 @@ export const blogEndpoints = defineEndpoints({
   'GET /blog/post': {
     access: 'public',
     summary:
-      'A post by its slug in a language, with figures from today’s rate rows; a session is accepted and makes no difference',
+      'A post by its slug in a language, with figures from today’s rate rows; a session is accepted but has no effect',
     query: Type.Object({ slug: Text(80), language: Type.Optional(Language) }),
     reply: Type.Object({
       ...PostSummary.properties,
@@ -80,7 +80,7 @@ export const blogEndpoints = defineEndpoints({
   },
   'POST /operator/publish': {
     access: 'operator',
-    summary: 'Publish a post in a language, or its new wording; the same again changes nothing',
+    summary: 'Publish or update a post in a language; idempotent',
     body: PostInput,
     reply: Type.Object({
       slug: Type.String(),

@@ -9,7 +9,7 @@ export const calculatorEndpoints = defineEndpoints({
   'POST /shipment/shipping-calculator': {
     access: 'member',
     summary:
-      'Every speed for the shipment, or for packages to an address (nothing is kept), and what stands in the way of each package',
+      'Every speed for the shipment, or for packages to an address (nothing is stored), and what keeps each package from shipping',
     body: Type.Object({
       shipmentid: Type.Optional(Uuid),
       packages: Type.Optional(Chosen),
@@ -30,7 +30,7 @@ export const calculatorEndpoints = defineEndpoints({
   'GET /shipment/rates': {
     access: 'public',
     summary:
-      'What holds for everybody today: fees besides freight (storage by tier, services by code and tier), how many countries are served, the ways to pay',
+      'Current terms for everyone: fees besides freight (storage by tier, services by code and tier), number of countries served, payment methods',
     reply: Type.Object({
       storage: Type.Array(
         Type.Object({ tier: Type.String(), freedays: Type.Integer(), dailyfee: Amount }),
@@ -56,7 +56,7 @@ export const calculatorEndpoints = defineEndpoints({
   },
   'GET /shipment/cost-calculator': {
     access: 'public',
-    summary: 'Price of a parcel for every speed, by the same engine as the checkout',
+    summary: 'Price of a parcel for every speed, from the same engine as the checkout',
     query: Type.Object({
       destination: CountryIso,
       postalcode: Type.Optional(Text(20)),

@@ -65,7 +65,7 @@ export const dealEndpoints = defineEndpoints({
   'GET /list/deals': {
     access: 'public',
     summary:
-      'Goods of one list ("deals", "deals/tech", "gifts/her" …) that hold today, with their price at the door of a country; when the list was checked last, and when its next goods come',
+      'Current goods of a list ("deals", "deals/tech", "gifts/her" …) with their delivered price in a country; when the list was last checked, and when its next goods start',
     query: Type.Object({
       list: Text(40, 1),
       country: Type.Optional(CountryIso),
@@ -75,7 +75,7 @@ export const dealEndpoints = defineEndpoints({
   },
   'POST /operator/deal': {
     access: 'operator',
-    summary: 'List goods, or change those of that key; the same row again changes nothing',
+    summary: 'Add goods, or update those with the same key; idempotent',
     body: DealRow,
     reply: Type.Object({ key: Type.String(), outcome: Type.String() }),
   },

@@ -133,7 +133,7 @@ export const destinationEndpoints = defineEndpoints({
   'GET /list/destinations': {
     access: 'public',
     summary:
-      'Every country that we ship to today, with its lowest price of half a kilo and the days of the service that costs it',
+      'Every country that we ship to, with the lowest price for half a kilo and the transit days of that service',
     reply: Type.Object({
       weight: Type.Integer(),
       items: Type.Array(
@@ -149,13 +149,13 @@ export const destinationEndpoints = defineEndpoints({
   'GET /list/destination': {
     access: 'public',
     summary:
-      'One destination: prices at four weights by the engine of the checkout, days, taxes with their dates, what cannot be sent, remote areas',
+      "A destination: prices at four weights from the checkout's engine, transit days, dated taxes, prohibited goods, remote areas",
     query: Type.Object({ country: CountryIso }),
     reply: Destination,
   },
   'GET /list/examples': {
     access: 'public',
-    summary: 'What a few packages that people really send cost to a country today, line by line',
+    summary: 'Current cost of a few typical packages to a country, line by line',
     query: Type.Object({ country: CountryIso }),
     reply: Examples,
   },

@@ -98,7 +98,7 @@ export const estimateEndpoints = defineEndpoints({
   'POST /estimate/send': {
     access: 'public',
     summary:
-      'Ask what a product weighs and costs to ship. A guest gives an e-mail; the same question twice is one estimate',
+      "Request an estimate of a product's weight and shipping cost. Guests must give an email; a repeated request returns the same estimate",
     keyed: 'optional',
     body: Type.Object({
       shippingcountry: CountryIso,
@@ -113,26 +113,26 @@ export const estimateEndpoints = defineEndpoints({
   'GET /estimate/get': {
     access: 'public',
     summary:
-      "How an estimate stands, with its prices for a country. A member's is another's notFound; a guest's is for whoever knows its id",
+      "Status of an estimate, with its prices for a country. A member's estimate is visible to that member only, a guest's to anyone with its id",
     query: Type.Object({ estimateid: Uuid, shippingcountry: Type.Optional(CountryIso) }),
     reply: Type.Object({ status: Type.String(), result: Nullable(EstimateResult) }),
   },
   'GET /livechat/livequote': {
     access: 'public',
     summary:
-      'The live quote of an id, as a chat host answers it (spec §7): status and result in the country it was asked for, under the rules of /estimate/get',
+      'A live quote by its id, in the format of a chat host (spec §7): status and result for the requested country, under the rules of /estimate/get',
     query: Type.Object({ id: Uuid }),
     reply: Type.Object({ status: Type.String(), result: Nullable(EstimateResult) }),
   },
   'POST /estimate/lockweight': {
     access: 'member',
-    summary: 'Lock the weight of an answered estimate for the member who asks',
+    summary: 'Lock the weight of an answered estimate for the calling member',
     body: LockWeight,
     reply: Type.Object({ status: Type.String() }),
   },
   'POST /estimate/redeemguarantee': {
     access: 'member',
-    summary: 'Ask for the guarantee of a locked weight: raises the payment request of its fee',
+    summary: 'Request the guarantee for a locked weight: creates a payment request for its fee',
     keyed: 'optional',
     body: LockWeight,
     reply: Type.Object({ status: Type.String(), requestid: Uuid, reference: Type.String() }),
@@ -140,7 +140,7 @@ export const estimateEndpoints = defineEndpoints({
   'GET /operator/estimates': {
     access: 'operator',
     summary:
-      'Estimates that wait for somebody, a page of 100: of members before guests, oldest first',
+      'Estimates that await a manual answer, 100 a page: members before guests, oldest first',
     query: DeskListQuery,
     reply: Type.Object({
       more: Type.Boolean(),
@@ -164,7 +164,7 @@ export const estimateEndpoints = defineEndpoints({
   'POST /operator/estimate': {
     access: 'operator',
     summary:
-      'Answer an estimate with the weight of one piece, or refuse it; who asked gets an email',
+      'Answer an estimate with the weight of one piece, or refuse it; emails the requester',
     body: Type.Object({
       reference: Reference,
       /** Kilograms per piece, boxed. */

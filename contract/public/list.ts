@@ -49,13 +49,13 @@ export const listEndpoints = defineEndpoints({
   },
   'GET /list/getselfcollectlocations': {
     access: 'public',
-    summary: 'Places where a package can be collected; of one country when it is named',
+    summary: 'Places where packages can be collected; optionally of one country',
     query: Type.Object({ country: Type.Optional(CountryIso) }),
     reply: Type.Object({ locations: Type.Array(PickupLocation) }),
   },
   'GET /list/getblacklist': {
     access: 'public',
-    summary: 'Websites that nothing is bought from: lowercase merchant names',
+    summary: 'Websites that we do not buy from: lowercase merchant names',
     reply: Type.Object({
       items: Type.Array(Type.String()),
       /** Supports `POST /cart/readproduct`. */
@@ -65,7 +65,7 @@ export const listEndpoints = defineEndpoints({
   'GET /list/iplocation': {
     access: 'public',
     summary:
-      "The country of the caller's network address, from local data; the default country when it is unknown",
+      "The country of the caller's network address, from local data; the default country if unknown",
     reply: Type.Object({
       country_code2: Type.String(),
       calling_code: Type.String(),
@@ -75,14 +75,14 @@ export const listEndpoints = defineEndpoints({
   'GET /list/facts': {
     access: 'public',
     summary:
-      'Figures of today by name, as texts call them: fees, storage, services, limits, from the rows of the bill',
+      'Current figures by their names in texts: fees, storage, services, limits, from the rows that bills use',
     query: Type.Object({ language: Type.Optional(Text(5)) }),
     reply: Type.Object({ facts: Type.Record(Type.String(), Type.String()) }),
   },
   'GET /list/ras': {
     access: 'public',
     summary:
-      'Remote areas: countryonly=1 gives ISO codes, country plus codeonly=1 its postal codes; with a postalcode (or a town) also what is charged there',
+      'Remote areas: countryonly=1 returns ISO codes, country with codeonly=1 its postal codes; with a postal code or town, also the surcharge there',
     query: Type.Object({
       countryonly: Type.Optional(Type.Integer()),
       country: Type.Optional(CountryIso),

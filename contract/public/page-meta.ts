@@ -34,7 +34,7 @@ export const pageMetaEndpoints = defineEndpoints({
   },
   'GET /dashboard/meta': {
     access: 'public',
-    summary: "The same for pages of the member area, for the caller's brand",
+    summary: "Titles, descriptions and share pictures of member pages, for the caller's brand",
     reply: Metas,
   },
   'GET /operator/meta': {
@@ -44,7 +44,7 @@ export const pageMetaEndpoints = defineEndpoints({
   },
   'POST /operator/meta/add': {
     access: 'operator',
-    summary: 'Add a row, or replace that of the same page, language and brand',
+    summary: 'Add a row, or replace the one for the same page, language and brand',
     body: Type.Object({
       page: Text(200, 1),
       language: Text(10, 1),
@@ -57,7 +57,7 @@ export const pageMetaEndpoints = defineEndpoints({
   },
   'POST /operator/meta/remove': {
     access: 'operator',
-    summary: "Remove a row: the portal's own texts hold again",
+    summary: "Remove a row; the portal's own texts apply again",
     body: Type.Object({ id: Text(40, 1) }),
     reply: Type.Object({}),
   },

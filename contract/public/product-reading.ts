@@ -28,13 +28,13 @@ export const productReadingEndpoints = defineEndpoints({
   'POST /cart/readproduct': {
     access: 'public',
     summary:
-      'Read a product from the public page of its store; one look at a link an hour, the same answer until then',
+      "Read a product from its store's public page; fetches a link at most once an hour",
     body: Type.Object({ itemurl: Text(limits.productUrlMax, 1) }),
     reply: ProductReading,
   },
   'GET /cart/picture': {
     access: 'public',
-    summary: 'Our small copy of a product picture as WebP',
+    summary: 'Our thumbnail of a product picture as WebP',
     query: Type.Object({ id: Uuid }),
     reply: Type.Unknown(),
     binary: ['image/webp'],

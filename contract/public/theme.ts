@@ -23,12 +23,12 @@ export const themeEndpoints = defineEndpoints({
   },
   'GET /operator/themes': {
     access: 'operator',
-    summary: 'All themes, the latest first',
+    summary: 'All themes, latest first',
     reply: Themes,
   },
   'POST /operator/themes/add': {
     access: 'operator',
-    summary: 'Add a theme: a known name, two moments with their offset, a brand or both',
+    summary: 'Add a theme: a known name, start and end with an offset, and one brand or both',
     keyed: true,
     body: Type.Object({
       name: Text(40, 1),

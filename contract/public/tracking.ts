@@ -32,7 +32,7 @@ export type PublicTracking = Static<typeof PublicTracking>;
 export const trackingEndpoints = defineEndpoints({
   'GET /shipment/track': {
     access: 'public',
-    summary: 'Where a shipment is, by its air waybill or reference; nothing personal',
+    summary: 'Where a shipment is, by its air waybill or reference; contains no personal data',
     query: Type.Object({ number: Reference }),
     reply: PublicTracking,
   },

@@ -137,7 +137,7 @@ export const bundleBytes = 320 * 1024;
 export const testModeEndpoints = defineEndpoints({
   'GET /test/state': {
     access: 'member',
-    summary: 'Test mode: what the screens of the member depend on, without names',
+    summary: "Test mode: the state behind a member's screens, anonymized",
     reply: Type.Object({
       member: TestMember,
       /** References in list order. */
@@ -149,7 +149,7 @@ export const testModeEndpoints = defineEndpoints({
   },
   'POST /test/act': {
     access: 'member',
-    summary: 'Test mode: change the calling member, or do what the warehouse would do for them',
+    summary: 'Test mode: change the calling member, or act for the warehouse',
     body: Type.Object({
       act: Act,
       tier: Type.Optional(Tier),
@@ -190,20 +190,20 @@ export const testModeEndpoints = defineEndpoints({
   },
   'POST /test/reproduce': {
     access: 'public',
-    summary: 'Test mode: make a member of a bundle; nobody else is touched',
+    summary: 'Test mode: create a member from a bundle; no other member changes',
     body: TestBundle,
     reply: Reproduced,
     bodyLimit: bundleBytes,
   },
   'POST /test/enter': {
     access: 'public',
-    summary: 'Test mode: the session of a reproduced member, for the ticket of its link',
+    summary: "Test mode: the session of a reproduced member, for its link's ticket",
     body: Type.Object({ ticket: Text(300, 20) }),
     reply: Token,
   },
   'POST /operator/reproduce': {
     access: 'operator',
-    summary: 'Test mode: make a member of a bundle, and answer the link that opens its screen',
+    summary: 'Test mode: create a member from a bundle, and return the link that opens its screen',
     body: TestBundle,
     reply: Reproduced,
     bodyLimit: bundleBytes,

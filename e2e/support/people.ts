@@ -102,6 +102,7 @@ export async function call<T>(
           headers,
         })
       : await context.request.post(`${base()}/api/ms${path}`, { data: input, headers });
-  if (!answer.ok()) throw new Error(`${key} answered ${answer.status()}: ${await answer.text()}`);
+  if (!answer.ok())
+    throw new Error(`${key} responded with ${answer.status()}: ${await answer.text()}`);
   return ((await answer.json()) as { data: T }).data;
 }

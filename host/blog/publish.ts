@@ -19,7 +19,7 @@ const refuse = (field: string, message: string): never => {
 
 function parseMoment(text: string, field: string): Date {
   const at = new Date(text);
-  return Number.isNaN(at.getTime()) ? refuse(field, 'is no date like 2026-10-01') : at;
+  return Number.isNaN(at.getTime()) ? refuse(field, 'is not a date like 2026-10-01') : at;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function publishPost(
   if (unknown)
     refuse(
       'body',
-      `names the figure {{${unknown.words}}} in line ${unknown.line}, which no row says`,
+      `refers to the figure {{${unknown.words}}} in line ${unknown.line}, which does not exist`,
     );
   articleHtml(input.body, context);
   const row = {

@@ -17,7 +17,7 @@ const walletsByCountry = Type.Decode(
       entriesIn(text).every(
         (entry) => /^[A-Z]{2}=/.test(entry) && parseWallets(entry).every(isWallet),
       ),
-    () => `must be as in CN=alipay;JP=paypay, of ${walletNames.join(', ')}`,
+    () => `must be like CN=alipay;JP=paypay, with ${walletNames.join(', ')}`,
   ),
   (text) =>
     Object.fromEntries(
@@ -161,7 +161,9 @@ if (env.PRODUCT_READER_TEST_STORE && !env.TEST_MODE)
   refuseSettings('PRODUCT_READER_TEST_STORE is for test mode (TEST_MODE=1) only.');
 
 if (env.DATABASE_POOLER && !env.DATABASE_DIRECT_URL)
-  refuseSettings('DATABASE_POOLER needs DATABASE_DIRECT_URL, the address past the pooler.');
+  refuseSettings(
+    'DATABASE_POOLER needs DATABASE_DIRECT_URL, the address that bypasses the pooler.',
+  );
 
 if (env.FILES === 's3' && !env.S3_URL)
   refuseSettings('FILES=s3 needs S3_URL, the address of a bucket.');

@@ -23,7 +23,7 @@ export async function databaseTime(url: string): Promise<Measured> {
     );
     const within = (performance.now() - asked) / 2;
     if (rows[0]) return { base: rows[0].ms - asked - within, within };
-    throw new Error('The database does not say what time it is.');
+    throw new Error('The database did not return its time.');
   } finally {
     await client.end();
   }

@@ -87,7 +87,7 @@ async function requireUsable(client: Client, migrationsFolder: string): Promise<
   const [first] = await readRows<{ hash: string }>(client, 'drizzle.__drizzle_migrations');
   if (first && first.hash !== readMigrationFiles({ migrationsFolder })[0]?.hash)
     throw new UnusableDatabase(
-      'This database is from an earlier release and cannot be carried over: remove the data folder (.data, or DATA_DIR), or name an empty database in DATABASE_URL, and start again.',
+      'This database is from an earlier release and cannot be migrated: remove the data folder (.data, or DATA_DIR), or set DATABASE_URL to an empty database, and start again.',
     );
   const needed = (await readRows<{ release: number }>(client, 'public.needed_release')).at(-1);
   if (needed && needed.release > RELEASE)

@@ -17,8 +17,8 @@ export type Placement =
 const everywhere: Placement = { at: 'everywhere' };
 const key = (column: string, because: string): Placement => ({ at: 'key', column, because });
 const onOneMachine = (because: string): Placement => ({ at: 'whole', because });
-const forDesk = 'written rarely and read by the desk';
-const sandbox = 'a sandbox, which no production has';
+const forDesk = 'rarely written, read by operators';
+const sandbox = 'a sandbox, absent in production';
 
 /** A test compares it with the database. */
 export const placements: Readonly<Record<string, Placement>> = {
@@ -44,32 +44,32 @@ export const placements: Readonly<Record<string, Placement>> = {
 
   chat_messages: key('chat_id', 'a chat may be a guest’s'),
   chats: key('id', 'a chat may be a guest’s'),
-  daily_counts: key('key', 'a count is of an address or a member'),
-  device_links: key('token_hash', 'an email’s link names nobody'),
+  daily_counts: key('key', 'a count belongs to an address or a member'),
+  device_links: key('token_hash', 'an email’s link has no member'),
   estimates: key('id', 'a quote may be a guest’s'),
-  gateway_movements: key('id', 'a gateway’s list knows no member'),
-  gateway_notices: key('notice_id', 'a gateway knows no member'),
-  idempotency_keys: key('scope', 'the scope names the member, or the visitor who registers'),
-  login_delays: key('key', 'whoever guesses may name nobody'),
-  login_turns: key('key', 'whoever guesses may name nobody'),
-  mail_outbox: key('id', 'emails to guests; the sender takes them in the order they came'),
-  paper_tickets: key('token_hash', 'a window that opens a paper has a ticket alone'),
-  payment_faults: key('gateway_capture_id', 'what a gateway says of nobody’s payment'),
-  product_readings: key('link', 'a product is nobody’s'),
+  gateway_movements: key('id', 'a gateway’s list has no members'),
+  gateway_notices: key('notice_id', 'a gateway has no members'),
+  idempotency_keys: key('scope', 'the scope is the member, or the visitor who registers'),
+  login_delays: key('key', 'a guess may match no member'),
+  login_turns: key('key', 'a guess may match no member'),
+  mail_outbox: key('id', 'emails to guests; sent in order'),
+  paper_tickets: key('token_hash', 'a window that opens a paper has only a ticket'),
+  payment_faults: key('gateway_capture_id', 'a gateway’s notice that matches no payment'),
+  product_readings: key('link', 'a product has no member'),
   rate_counts: key('key', 'a caller’s network'),
-  sessions: key('token_hash', 'a request has a token alone'),
-  social_identities: key('subject', 'a provider knows no member'),
-  social_tickets: key('token_hash', 'a registration that is not done yet'),
+  sessions: key('token_hash', 'a request has only a token'),
+  social_identities: key('subject', 'a provider has no members'),
+  social_tickets: key('token_hash', 'a registration in progress'),
   social_visits: key('state_hash', 'a visitor at a provider'),
 
-  blog_posts: onOneMachine('a few hundred rows, kept by the portal for a minute'),
+  blog_posts: onOneMachine('a few hundred rows, cached by the portal for a minute'),
   contact_messages: onOneMachine(forDesk),
-  deals: onOneMachine('a few thousand rows, kept by the portal for a minute'),
+  deals: onOneMachine('a few thousand rows, cached by the portal for a minute'),
   operator_acts: onOneMachine(forDesk),
   operators: onOneMachine(forDesk),
   orphan_objects: onOneMachine('a few rows, written each night'),
   needed_release: onOneMachine('one row, read at the start'),
-  page_meta: onOneMachine('a few hundred rows, kept by the portal for a minute'),
+  page_meta: onOneMachine('a few hundred rows, cached by the portal for a minute'),
   reconciliation_cases: onOneMachine(forDesk),
   reconciliations: onOneMachine(forDesk),
   sandbox_enets_sales: onOneMachine(sandbox),
@@ -84,18 +84,18 @@ export const placements: Readonly<Record<string, Placement>> = {
  */
 export const uniqueOverMembers: Readonly<Record<string, string>> = {
   members_suite_key:
-    'directory of suites: registration claims it, sign-in and the warehouse ask it',
+    'directory of suites: registration claims a suite, sign-in and the warehouse look it up',
   members_email_key:
-    'directory of addresses: registration and a changed address claim it, sign-in asks it',
-  members_mobile_key: 'directory of numbers: registration and a changed number claim it',
+    'directory of email addresses: registration and changes claim an address, sign-in looks it up',
+  members_mobile_key: 'directory of phone numbers: registration and changes claim a number',
   captures_gateway_key:
-    'directory of captures: a payment claims its capture in the books’ transaction',
-  authorizations_gateway_key: 'directory of captures, the same for money that is held',
-  capture_withdrawals_reference_key: 'directory of captures, the same for money taken back',
+    'directory of captures: a payment claims its capture in the transaction that books it',
+  authorizations_gateway_key: 'directory of captures, likewise for held money',
+  capture_withdrawals_reference_key: 'directory of captures, likewise for reversed money',
   chats_reference: 'random, 6 × 10¹¹ of them: a plain index',
   chats_one_open: 'directory of open chats by owner',
   estimates_ref: 'random, 6 × 10¹¹ of them: a plain index',
-  mail_outbox_cause: 'directory of causes: an email is queued once',
+  mail_outbox_cause: 'directory of causes: each email is queued once',
   product_readings_picture_id_unique: 'random: a plain index',
 };
 

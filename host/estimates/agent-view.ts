@@ -71,8 +71,8 @@ export async function answerByHand(
   if (row.lockedGrams !== null)
     throw refusal('reference', `${row.ref} has a weight that its member has locked`);
   if ((body.weight === undefined) === !body.refuse)
-    throw refusal('weight', 'or a refusal must be given, and not both');
-  if (body.quiet && !body.refuse) throw refusal('quiet', 'goes with a refusal');
+    throw refusal('weight', 'or a refusal must be given, but not both');
+  if (body.quiet && !body.refuse) throw refusal('quiet', 'needs a refusal');
   const done = await storeEstimate(tx, row, { ...wordsFor(row, body), ...buildAnswer(row, body) });
   if (!body.quiet) await notifyRequester(tx, done);
   return { reference: done.ref, status: done.status };

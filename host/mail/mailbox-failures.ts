@@ -62,7 +62,7 @@ export async function takeMailNotice(db: Database, request: FastifyRequest): Pro
   const secret = getWebhookSecret();
   if (secret === undefined) throw new Problem('notFound');
   if (!isSigned(secret, request)) {
-    request.log.warn({ security: 'bad-signature' }, 'a mail notice was refused');
+    request.log.warn({ security: 'bad-signature' }, 'a mail webhook was refused');
     throw new Problem('badSignature');
   }
   const notice = readAs(noticeSchema, request.body);

@@ -173,8 +173,8 @@ describe('a host of two workers that cannot start', () => {
     expect(await failing.ended).toBe(78);
     const lines = (failing.output() + failing.errors()).trim().split('\n');
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^The setting HOST_WORKERS is refused: .*number/);
-    expect(lines[1]).toBe('The setting SMTP_URL is refused: Invalid URL');
+    expect(lines[0]).toMatch(/^The setting HOST_WORKERS is invalid: .*number/);
+    expect(lines[1]).toBe('The setting SMTP_URL is invalid: Invalid URL');
   });
 
   it('says in one line what two settings want of each other', async () => {

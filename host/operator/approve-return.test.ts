@@ -99,7 +99,7 @@ describe('a return', () => {
       { field: 'outcome', message: 'approve the return first' },
     ]);
     expect(refusal(await finish(own, { outcome: 'approved' })).fields).toEqual([
-      { field: 'postage', message: 'say what the postage costs, like 12.40' },
+      { field: 'postage', message: 'the postage is required, like 12.40' },
     ]);
     const approval = { outcome: 'approved', postage: 12.4 };
     expect(dataOf(await finish(own, approval))).toMatchObject({ status: '1', changed: true });
@@ -118,7 +118,7 @@ describe('a return', () => {
     expect(await read(own)).toMatchObject({ status: '1' });
     expect(dataOf(await finish(own, approval))).toMatchObject({ changed: false });
     expect(refusal(await finish(own, { outcome: 'declined' })).fields).toEqual([
-      { field: 'outcome', message: 'its return is paid for: send it' },
+      { field: 'outcome', message: 'its return is paid: send it' },
     ]);
     expect(dataOf(await finish(own, { note: 'UPS 1Z999' }))).toMatchObject({ status: 'P' });
     const gone = await read(own);
@@ -135,7 +135,7 @@ describe('a return', () => {
     ]);
   });
 
-  it('by the label of the shop costs the fee alone, and the warehouse can fetch the label', async () => {
+  it("with the shop's label costs only the fee, and the warehouse can download the label", async () => {
     const { own } = await returning(byLabel);
     const fetched = await host.call('GET /operator/returnlabel', {
       headers: operatorKey,
@@ -143,15 +143,15 @@ describe('a return', () => {
     });
     expect(dataOf<{ data: string }>(fetched).data).toBe(label);
     expect(refusal(await finish(own, { outcome: 'approved', postage: 3 })).fields).toEqual([
-      { field: 'postage', message: "it travels by the shop's label" },
+      { field: 'postage', message: "the return uses the shop's label" },
     ]);
     dataOf(await finish(own, { outcome: 'approved' }));
     expect(await requestsOf(own)).toEqual([expect.objectContaining({ amountCents: 400 })]);
   });
 
   it.each([
-    ['weight', { weight: 2 }, 'is for finishing, not for approving'],
-    ['value', { value: 49.9 }, 'is for finishing, not for approving'],
+    ['weight', { weight: 2 }, 'is for finishing, not approving'],
+    ['value', { value: 49.9 }, 'is for finishing, not approving'],
   ])('is not approved with a new %s, which would be lost', async (field, more, message) => {
     const { own } = await returning();
     const answer = await finish(own, { outcome: 'approved', postage: 12.4, ...more });

@@ -30,10 +30,11 @@ interface Approval {
  */
 export async function approveReturn(tx: Tx, { found, request, command }: Approval): Promise<void> {
   const { memberId, ref, name } = found;
-  if (request.action !== 'return') throw refusal('outcome', 'only a return is approved: finish it');
+  if (request.action !== 'return')
+    throw refusal('outcome', 'only a return can be approved: finish it');
   for (const name of ['weight', 'length', 'width', 'height', 'value'] as const)
-    if (command[name] !== undefined) throw refusal(name, 'is for finishing, not for approving');
-  if (command.photos?.length) throw refusal('photos', 'are for finishing, not for approving');
+    if (command[name] !== undefined) throw refusal(name, 'is for finishing, not approving');
+  if (command.photos?.length) throw refusal('photos', 'are for finishing, not approving');
   const at = now();
   const fee = returnCents(await loadRateTables(tx, at), await readTier(tx, memberId, at));
   const cents = fee + postageCents(request, command.postage);
@@ -58,11 +59,10 @@ export async function approveReturn(tx: Tx, { found, request, command }: Approva
 function postageCents({ input }: Approval['request'], postage: number | undefined): number {
   if (input.postage !== 'paid') {
     if (postage === undefined) return 0;
-    throw refusal('postage', "it travels by the shop's label");
+    throw refusal('postage', "the return uses the shop's label");
   }
   const cents = postage === undefined ? null : readCents(postage);
-  if (cents === null || cents <= 0)
-    throw refusal('postage', 'say what the postage costs, like 12.40');
+  if (cents === null || cents <= 0) throw refusal('postage', 'the postage is required, like 12.40');
   return cents;
 }
 

@@ -50,7 +50,7 @@ export async function cancelPaidShipment(
     }
     if (shipment.status !== 'paid')
       return refuseCommand(
-        `Shipment ${shipment.ref} is ${shipment.status}; only one that is paid and has not left can be called off.`,
+        `Shipment ${shipment.ref} is ${shipment.status}; only a paid shipment that has not left can be canceled.`,
       );
     const back = await takePaymentBack(
       tx,

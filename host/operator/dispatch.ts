@@ -25,7 +25,7 @@ const WAREHOUSE_ZONE = 'America/Los_Angeles';
 export async function dispatchShipment(db: Database | Tx, input: Body<'POST /operator/dispatch'>) {
   const awb = input.awb.trim().toUpperCase();
   if (!/^[A-Z0-9-]{4,64}$/.test(awb))
-    refuseCommand(`"${input.awb}" is no air waybill number: letters, digits and hyphens.`);
+    refuseCommand(`"${input.awb}" is not an air waybill number: use letters, digits and hyphens.`);
   const fault = textFault(input.courier ?? '');
   if (fault) refuseCommand(`The courier's name ${fault}.`);
   const departed = input.departed === undefined ? { at: now() } : readMoment(input.departed);
@@ -36,7 +36,7 @@ export async function dispatchShipment(db: Database | Tx, input: Body<'POST /ope
     const answer = (shipmentstatus: string) => ({ shipmentref: shipment.ref, shipmentstatus });
     if (shipment.awb === awb) return answer(shipment.status);
     if (shipment.awb)
-      return refuseCommand(`Shipment ${shipment.ref} has left already with ${shipment.awb}.`);
+      return refuseCommand(`Shipment ${shipment.ref} has already left with ${shipment.awb}.`);
     if (shipment.status !== 'paid')
       return refuseCommand(`Shipment ${shipment.ref} is ${shipment.status}, not paid.`);
     await refuseHeld(tx, shipment);
@@ -80,7 +80,7 @@ async function refuseHeld(tx: Tx, { memberId, id, ref }: ShipmentRecord): Promis
     const hold = await findBlock(tx, memberId, one);
     if (hold)
       refuseCommand(
-        `${one.ref} is on hold: its payment through ${hold.gateway} is ${hold.standing}. "release --reference ${one.ref}" lets it go.`,
+        `${one.ref} is on hold: its payment through ${hold.gateway} is ${hold.standing}. "release --reference ${one.ref}" releases it.`,
       );
   }
 }

@@ -140,7 +140,7 @@ async function refuseHeld(tx: Tx, request: Request): Promise<void> {
   const hold = target && (await findBlock(tx, request.memberId, target));
   if (!hold) return;
   const why = `its payment through ${hold.gateway} is ${hold.standing}`;
-  const way = `"release --reference ${payment.ref}" lets it go`;
+  const way = `"release --reference ${payment.ref}" releases it`;
   throw refusal('packageref', `is on hold: ${why}. ${way}`);
 }
 
@@ -180,7 +180,7 @@ function refuseIncomplete(request: Request, command: FinishCommand, photos: numb
   const fields: FieldProblem[] = [];
   if (command.outcome === 'declined') {
     if (box && !command.note?.trim())
-      throw refusal('note', 'say why the OneBox cannot be packed: its member reads it');
+      throw refusal('note', 'say why the OneBox cannot be packed, for its member');
     return;
   }
   if (request.action === 'repack' || box) {
@@ -196,10 +196,7 @@ function refuseIncomplete(request: Request, command: FinishCommand, photos: numb
 
 function refuseUnpaid({ input }: Request, { outcome }: FinishCommand): void {
   if ((outcome === 'done') === (input.paid === true)) return;
-  throw refusal(
-    'outcome',
-    input.paid ? 'its return is paid for: send it' : 'approve the return first',
-  );
+  throw refusal('outcome', input.paid ? 'its return is paid: send it' : 'approve the return first');
 }
 
 interface Settling {

@@ -12,6 +12,6 @@ export async function findOwner(db: Db, suite: string): Promise<typeof members.$
     .select()
     .from(members)
     .where(eq(members.suite, normalSuite(suite)));
-  if (!member) throw refusal('suite', `is none of ours: ${suite}`);
+  if (!member) throw refusal('suite', `is not one of our suites: ${suite}`);
   return member;
 }

@@ -11,7 +11,7 @@ export const refuse = (field: string, message: string): FieldProblem => ({ field
 
 /** Returns why a text is not a valid label, or null. */
 export function textFault(text: string): string | null {
-  return hasHidden(text) ? 'must be one line without control or invisible characters' : null;
+  return hasHidden(text) ? 'must be a single line without control or invisible characters' : null;
 }
 
 /** Parses a past (or, with `ahead`, future) moment. Returns a fault if it is invalid. */
@@ -21,11 +21,11 @@ export function readMoment(
 ): { at: Date; moment: LocalMoment } | { fault: string } {
   const moment = readLocalMoment(text);
   if (!moment)
-    return { fault: `"${text}" is no time with an offset, like 2026-03-04T15:30:00+08:00` };
+    return { fault: `"${text}" is not a time with an offset, like 2026-03-04T15:30:00+08:00` };
   const { at } = moment;
-  if (at.getTime() < EARLIEST) return { fault: `"${text}" lies too far in the past` };
-  if (ahead && at <= now()) return { fault: `"${text}" lies in the past` };
+  if (at.getTime() < EARLIEST) return { fault: `"${text}" is too far in the past` };
+  if (ahead && at <= now()) return { fault: `"${text}" is in the past` };
   if (!ahead && at.getTime() > now().getTime() + SKEW_MS)
-    return { fault: `"${text}" lies in the future` };
+    return { fault: `"${text}" is in the future` };
   return { at, moment };
 }

@@ -106,7 +106,7 @@ describe('receiving a package', () => {
       kind: expect.stringMatching(
         /^"shipped" is not a kind the warehouse gives; use one of normal, (?!.*(shipped|discarded|returning))/,
       ),
-      tracking: 'must be 4 to 64 letters, digits and signs',
+      tracking: 'must be 4 to 64 letters, digits and symbols',
     });
   });
 
@@ -114,15 +114,15 @@ describe('receiving a package', () => {
     ['value', 0.001, 'must be an amount like 49.90, but it is 0.001'],
     ['length', 0.01, 'must be at least 0.1 cm'],
     ['weight', 1e-10, 'must be at least 0.001 kg'],
-    ['description', 'Tea\r\nset', 'must be one line without control or invisible characters'],
-    ['merchant', 'Ama\u202ezon', 'must be one line without control or invisible characters'],
-    ['received', '0001-01-01T00:00:00Z', '"0001-01-01T00:00:00Z" lies too far in the past'],
+    ['description', 'Tea\r\nset', 'must be a single line without control or invisible characters'],
+    ['merchant', 'Ama\u202ezon', 'must be a single line without control or invisible characters'],
+    ['received', '0001-01-01T00:00:00Z', '"0001-01-01T00:00:00Z" is too far in the past'],
     [
       'received',
       '2016-12-31T23:59:60Z',
-      '"2016-12-31T23:59:60Z" is no time with an offset, like 2026-03-04T15:30:00+08:00',
+      '"2016-12-31T23:59:60Z" is not a time with an offset, like 2026-03-04T15:30:00+08:00',
     ],
-    ['received', '2999-01-01T00:00:00Z', '"2999-01-01T00:00:00Z" lies in the future'],
+    ['received', '2999-01-01T00:00:00Z', '"2999-01-01T00:00:00Z" is in the future'],
   ])('refuses the odd %s %j', async (field, value, reason) => {
     const { member } = await newMember(host.db);
     expect(await refused(receipt(member.suite, { [field]: value }))).toEqual({ [field]: reason });

@@ -58,7 +58,7 @@ export async function receivePackage(
   const photos = await readPhotos(receipt.photos, fields);
   const slip = await readSlip(receipt.slip, fields);
   if (!/^[\x21-\x7e]{4,64}$/.test(tracking))
-    fields.push(refuse('tracking', 'must be 4 to 64 letters, digits and signs'));
+    fields.push(refuse('tracking', 'must be 4 to 64 letters, digits and symbols'));
   if (!memberId || fields.length > 0) throw new Problem('operatorInput', { fields });
   const named = namePhotos(photos);
   const delivery = {

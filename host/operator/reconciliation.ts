@@ -64,7 +64,7 @@ function readDays({ from, to }: { from?: string; to?: string }): { fromAt: Date;
   const toAt = addDays(new Date(`${last}T00:00:00Z`), 1);
   const fault =
     last > yesterday
-      ? refuse('to', `must be a day that is over, but it is ${last}`)
+      ? refuse('to', `must be a past day, but it is ${last}`)
       : fromAt >= toAt
         ? refuse('from', 'must not be after the last day')
         : differenceInDays(toAt, fromAt) > LONGEST_DAYS

@@ -88,7 +88,7 @@ describe('paying back', () => {
     await refund(attempt.attemptid, 'BANK-0003');
     expect(refusal(await refund(attempt.attemptid, 'BANK-0004'))).toMatchObject({
       status: 422,
-      fields: [{ field: 'attemptid', message: 'was paid back already, under BANK-0003' }],
+      fields: [{ field: 'attemptid', message: 'was already refunded, under BANK-0003' }],
     });
     const open = await shop.opened(await shop.payer(), QUOTE);
     expect(refusal(await refund(open.attemptid, 'BANK-0005'))).toMatchObject({

@@ -73,7 +73,7 @@ export async function noteRefund(
   { attemptid, reference }: Body<'POST /operator/refund'>,
 ): Promise<Reply<'POST /operator/refund'>> {
   if (!/^[\x21-\x7e]{4,64}$/.test(reference))
-    throw refusal('reference', 'must be 4 to 64 letters, digits and signs without spaces');
+    throw refusal('reference', 'must be 4 to 64 letters, digits and symbols without spaces');
   const attempt = await findAttempt(db, attemptid);
   const refunded = await db.transaction(async (tx) => payBack(tx, payments, attempt, reference));
   const due = await db.$count(captures, isDue);
@@ -103,10 +103,10 @@ function whyNot(rows: CaptureRow[]): string {
   const row = rows.find((one) => one.state !== 'applied' || one.promisedCents > 0);
   if (!row) return 'owes nothing';
   if (row.state === 'applied' && getRefundDue(row) <= 0)
-    return `was paid back already, under ${row.refundReference}`;
+    return `was already refunded, under ${row.refundReference}`;
   return row.state === 'refunded'
-    ? `was paid back already, under ${row.refundReference}`
-    : 'is disputed at the gateway: what is decided there comes first';
+    ? `was already refunded, under ${row.refundReference}`
+    : 'is disputed at the gateway: wait for the decision';
 }
 
 const toRefundLine = (row: CaptureRow, cents: number) => ({

@@ -80,7 +80,7 @@ export async function setPackage(
 
 /** @throws Problem operatorInput */
 async function refuseBoxed(tx: Tx, { memberId, ref, boxRef }: typeof packages.$inferSelect) {
-  if (boxRef !== null) throw refusal('packageref', `${ref} lies in the OneBox ${boxRef}`);
+  if (boxRef !== null) throw refusal('packageref', `${ref} is in the OneBox ${boxRef}`);
   const boxes = await tx.$count(oneboxes, match(oneboxes, { memberId, ref }));
   if (boxes > 0) throw refusal('packageref', `${ref} is a OneBox: finish it`);
 }

@@ -42,7 +42,9 @@ const refuseName = (message: string) => refusal('name', message);
 /** @throws Problem operatorInput for a name that is taken or could be mistaken for the owner's */
 const add: Handler<'POST /operator/addoperator'> = async ({ db, body: { name, role } }) => {
   if (!/^[a-z][a-z0-9.-]{1,39}$/.test(name) || name === 'owner')
-    throw refuseName('must be 2 to 40 small letters, digits, dots and hyphens, and not "owner"');
+    throw refuseName(
+      'must be 2 to 40 lowercase letters, digits, dots and hyphens, and not "owner"',
+    );
   const key = `op_${newToken()}`;
   const made = await db
     .insert(operators)

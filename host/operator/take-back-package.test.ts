@@ -74,7 +74,7 @@ describe('a package of the wrong suite', () => {
     expect(await lettersTo(wrong)).not.toContain('package');
     expect(await lettersTo(wrong)).toContain('package-taken-back');
     expect(refusal(await takeBack(ref)).fields).toMatchObject([
-      { field: 'packageref', message: `${ref} is none of ours` },
+      { field: 'packageref', message: `${ref} is not one of our packages` },
     ]);
     await receivedFor(right);
     expect((await rowsOf(right)).packages).toBe(1);
@@ -104,8 +104,8 @@ describe('a package of the wrong suite', () => {
     const paid = await shopperWithPackage(host);
     await payWithCredits(host, paid);
     for (const [ref, why] of [
-      [wished.ref, 'is one that its member has asked something for'],
-      [paid.ref, 'is not in the warehouse any more'],
+      [wished.ref, 'has a request from its member'],
+      [paid.ref, 'is no longer in the warehouse'],
     ] as const) {
       expect(refusal(await takeBack(ref)).fields).toEqual([
         { field: 'packageref', message: `${ref} ${why}` },
@@ -136,7 +136,7 @@ describe('a package of the wrong suite', () => {
       return { answer };
     });
     expect(refusal(await taken.answer).fields).toEqual([
-      { field: 'packageref', message: `${shopper.ref} is what a payment request is about` },
+      { field: 'packageref', message: `${shopper.ref} has a payment request` },
     ]);
     expect(await host.db.$count(packages, eq(packages.ref, shopper.ref))).toBe(1);
   });

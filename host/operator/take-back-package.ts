@@ -41,11 +41,11 @@ export function takeBackPackage(
       .innerJoin(members, eq(members.id, packages.memberId))
       .where(eq(packages.ref, ref));
     const owner = onlyOne(owners, ref);
-    if (!owner) throw refusal('packageref', `${ref} is none of ours`);
+    if (!owner) throw refusal('packageref', `${ref} is not one of our packages`);
     const { memberId, suite } = owner;
     const checkout = await lockCheckoutWith(tx, memberId, ref);
     const [row] = await tx.select().from(packages).where(of(memberId, ref)).for('update');
-    if (!row) throw refusal('packageref', `${ref} is none of ours`);
+    if (!row) throw refusal('packageref', `${ref} is not one of our packages`);
     const fault = await whyNot(tx, row);
     if (fault) throw refusal('packageref', `${ref} ${fault}`);
     await removeFromCheckout(tx, memberId, ref, checkout);
@@ -65,8 +65,8 @@ const of = (memberId: string, ref: string) => match(packages, { memberId, ref })
 
 /** Returns why a package cannot be taken back, or null. */
 async function whyNot(tx: Tx, { memberId, ref, status, boxRef }: Row): Promise<string | null> {
-  if (statusTable[readStatus(status)].list === 'history') return 'is not in the warehouse any more';
-  if (boxRef !== null) return `lies in the OneBox ${boxRef}`;
+  if (statusTable[readStatus(status)].list === 'history') return 'is no longer in the warehouse';
+  if (boxRef !== null) return `is in the OneBox ${boxRef}`;
   const mine = { memberId, ref };
   const box = match(oneboxes, { memberId, ref });
   const money = and(
@@ -75,10 +75,9 @@ async function whyNot(tx: Tx, { memberId, ref, status, boxRef }: Row): Promise<s
   );
   if (await tx.$count(oneboxes, box)) return 'is a OneBox';
   if (await tx.$count(actionRequests, refersTo(actionRequests, mine)))
-    return 'is one that its member has asked something for';
-  if (await tx.$count(orderLines, refersTo(orderLines, mine)))
-    return 'is what we bought for its member';
-  return (await tx.$count(paymentRequests, money)) ? 'is what a payment request is about' : null;
+    return 'has a request from its member';
+  if (await tx.$count(orderLines, refersTo(orderLines, mine))) return 'was bought for its member';
+  return (await tx.$count(paymentRequests, money)) ? 'has a payment request' : null;
 }
 
 const refersTo = (

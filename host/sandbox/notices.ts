@@ -64,7 +64,7 @@ export async function deliverCopies(db: Database, ...notice: Parameters<typeof d
 }
 
 export function inBackground(request: FastifyRequest, notice: Promise<unknown>): void {
-  void notice.catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
+  void notice.catch((err: unknown) => request.log.warn({ err }, 'sandbox webhook not sent'));
 }
 
 /** Retries briefly if refused, and signs each try. */

@@ -63,7 +63,7 @@ export async function createOrder(
     .values({ ...request, id: newPaypalId(), createdAt: now() })
     .onConflictDoNothing();
   const order = await firstOrder(db, eq(sandboxOrders.requestId, request.requestId));
-  if (!order) throw new Error('the sandbox order has vanished');
+  if (!order) throw new Error('the sandbox order is missing');
   return order;
 }
 

@@ -14,7 +14,7 @@ const largestDrain = 2 * 1024 * 1024;
  */
 async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {
   if (request.readableEnded)
-    throw new Error('the body was read before: its page lacks `bodyParser: false`');
+    throw new Error('the body was already read: the page lacks `bodyParser: false`');
   if (Number(request.headers['content-length'] ?? 0) > most) return null;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -29,7 +29,7 @@ async function readBody(request: IncomingMessage, most: number): Promise<Buffer 
 
 export class BodyProblem extends Error {
   constructor(readonly status: 400 | 413) {
-    super(status === 413 ? 'the body is too large' : 'the body is no JSON');
+    super(status === 413 ? 'the body is too large' : 'the body is not JSON');
     this.name = 'BodyProblem';
   }
 }

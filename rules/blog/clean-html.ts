@@ -62,7 +62,7 @@ function isEndless(source: string): boolean {
  * @throws RangeError when it is nested without end
  */
 export function cleanHtml(source: string, hrefOf = (href: string) => href): CleanHtml {
-  if (isEndless(source)) throw new RangeError('nested without end');
+  if (isEndless(source)) throw new RangeError('nested too deeply');
   const sections: Section[] = [];
   const inside = (nodes: readonly Node[], depth: number): string =>
     nodes.map((node) => write(node, depth)).join('');

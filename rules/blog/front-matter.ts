@@ -28,8 +28,8 @@ export function readFrontMatter(file: string, fieldNames: readonly string[]): Fr
     const [, name = '', value = ''] = /^([a-z]+):(.*)$/.exec(line) ?? [];
     const place = at + 2;
     if (!fieldNames.includes(name))
-      throw new FrontMatterError(`"${line.slice(0, 40)}" is no known field`, place);
-    if (Object.hasOwn(fields, name)) throw new FrontMatterError(`${name} is there twice`, place);
+      throw new FrontMatterError(`"${line.slice(0, 40)}" is not a known field`, place);
+    if (Object.hasOwn(fields, name)) throw new FrontMatterError(`${name} occurs twice`, place);
     fields[name] = value.trim();
   });
   return {

@@ -26,7 +26,7 @@ const nowhere: Sink = { write: async () => undefined, close: async () => undefin
  * @throws PlainError when it cannot be opened or is not whole
  */
 export async function readBackup(file: string, key: string, taker: Taker = {}): Promise<Ending> {
-  if (!existsSync(file)) throw new PlainError(`${file} is not there.`);
+  if (!existsSync(file)) throw new PlainError(`${file} does not exist.`);
   const reading = new Reading(taker);
   await pipeline(createReadStream(file), new Opening(key), createGunzip(), async (stream) => {
     for await (const frame of readFrames(stream as AsyncIterable<Buffer>))
@@ -61,7 +61,7 @@ class Reading {
   }
 
   result(): Ending {
-    if (!this.#ending) throw new PlainError('The backup has no end.');
+    if (!this.#ending) throw new PlainError('The backup is truncated.');
     return this.#ending;
   }
 
@@ -76,7 +76,7 @@ class Reading {
   async #end(ending: Ending): Promise<void> {
     for (const [name, { sha256 }] of Object.entries(ending.parts))
       if (this.#found[name]?.sha256 !== sha256)
-        throw new PlainError(`The backup is not whole: ${name} is not what was written.`);
+        throw new PlainError(`The backup is damaged: ${name} differs from what was written.`);
     await this.taker.end?.(ending);
     this.#ending = ending;
   }

@@ -34,7 +34,7 @@ export function requireEmptyHome(dataDir: string): void {
   );
   if (existingFiles.length > 0)
     throw new PlainError(
-      `${dataDir} is not empty (${existingFiles.slice(0, 3).join(', ')}): move it away, or name another folder with --into.`,
+      `${dataDir} is not empty (${existingFiles.slice(0, 3).join(', ')}): move it away, or give another folder with --into.`,
     );
 }
 

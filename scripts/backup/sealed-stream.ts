@@ -119,8 +119,8 @@ export class Opening extends Transform {
   }
 }
 
-const foreign = () => new PlainError('This file is no backup of this product.');
+const foreign = () => new PlainError('This file is not a backup of this product.');
 const broken = () =>
   new PlainError(
-    'The backup cannot be opened: another BACKUP_KEY, or the file was changed or cut off.',
+    'The backup cannot be opened: the BACKUP_KEY is different, or the file was changed or truncated.',
   );

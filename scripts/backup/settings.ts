@@ -10,7 +10,7 @@ export function backupKey(): string {
   const key = process.env.BACKUP_KEY ?? '';
   if (key.length >= 32) return key;
   throw new PlainError(
-    'Set BACKUP_KEY to at least 32 letters and digits (for example of `openssl rand -hex 32`) and keep it away from this machine: without it no backup can be opened.',
+    'Set BACKUP_KEY to at least 32 letters and digits (for example from `openssl rand -hex 32`) and store it away from this machine: without it no backup can be opened.',
   );
 }
 

@@ -100,7 +100,7 @@ async function bundle(entries: Record<string, string>, folder: string): Promise<
       tsconfig: path.join(root, 'tsconfig.json'),
     });
   } catch {
-    throw new PlainError(`The build of the ${folder} failed; the lines above say why.`);
+    throw new PlainError(`The build of the ${folder} failed; see the lines above.`);
   }
 }
 

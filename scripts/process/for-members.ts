@@ -37,16 +37,18 @@ export function missingForMembers({ dataDir, microserviceUrl }: Place): string[]
   const { env } = process;
   const offered = Object.entries(gateways).filter(([name]) => env[name]);
   const missing = offered.flatMap(([name, needed]) =>
-    needed.filter((other) => !env[other]).map((other) => `${other} is missing beside ${name}.`),
+    needed
+      .filter((other) => !env[other])
+      .map((other) => `${name} is set, but ${other} is missing.`),
   );
-  if (offered.length === 0) missing.push('No gateway has keys: nothing can be paid.');
+  if (offered.length === 0) missing.push('No gateway has keys: members cannot pay.');
   if (!env.HOST_PUBLIC_URL?.startsWith('https://'))
-    missing.push('HOST_PUBLIC_URL is no address with https: the gateways’ notices go astray.');
+    missing.push('HOST_PUBLIC_URL is not an https URL: the gateways’ webhooks will not arrive.');
   if (!env.SMTP_URL)
     missing.push(
-      `SMTP_URL is missing: letters become files in ${path.join(dataDir, 'outbox')} and reach nobody.`,
+      `SMTP_URL is missing: emails become files in ${path.join(dataDir, 'outbox')} and reach no one.`,
     );
   if ((env.BACKUP_KEY ?? '').length < 32)
-    missing.push('BACKUP_KEY is missing, or shorter than 32 letters: no backup can be made.');
+    missing.push('BACKUP_KEY is missing or shorter than 32 letters: no backup can be made.');
   return missing;
 }

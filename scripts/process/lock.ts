@@ -78,7 +78,7 @@ export function takeLock(file: string, folder: string): () => void {
       const holder = read(file);
       if (holder && isAlive(holder.pid) && beginning(holder.pid) === holder.began) {
         throw new PlainError(
-          `The data folder ${folder} is in use by the process ${holder.pid}; stop it first or set DATA_DIR to another folder.`,
+          `The data folder ${folder} is in use by process ${holder.pid}; stop it first or set DATA_DIR to another folder.`,
         );
       }
       const aside = `${file}.stale.${process.pid}`;
@@ -90,9 +90,7 @@ export function takeLock(file: string, folder: string): () => void {
         if (!['ENOENT', 'EEXIST'].includes(getErrorCode(error))) throw error;
       }
     }
-    throw new PlainError(
-      `The data folder ${folder} is being taken by another start at this moment; try again.`,
-    );
+    throw new PlainError(`Another start is locking the data folder ${folder}; try again.`);
   } finally {
     rmSync(draft, { force: true });
   }

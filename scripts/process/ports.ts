@@ -25,7 +25,7 @@ async function isFree(port: number): Promise<boolean> {
 export async function requireFree(port: number, name: string): Promise<void> {
   if (await isFree(port)) return;
   throw new PlainError(
-    `Port ${port} is already in use; stop the program that holds it or set ${name} to another port.`,
+    `Port ${port} is already in use; stop the program that uses it or set ${name} to another port.`,
   );
 }
 

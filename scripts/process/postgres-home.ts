@@ -56,7 +56,7 @@ function runAs(existingData: string): RunAs {
   const ids = userIds('postgres');
   if (!ids)
     throw new PlainError(
-      'PostgreSQL does not run as root and the user "postgres" could not be made; start as another user or set DATABASE_URL.',
+      'PostgreSQL does not run as root and the user "postgres" could not be created; start as another user or set DATABASE_URL.',
     );
   return ids;
 }
@@ -103,7 +103,7 @@ function outsideHome(dataDir: string): string {
     }
   }
   throw new PlainError(
-    `The PostgreSQL user cannot reach ${dataDir}; move the project to a folder that other users may enter, or set DATABASE_URL.`,
+    `The PostgreSQL user cannot reach ${dataDir}; move the project to a folder that other users can enter, or set DATABASE_URL.`,
   );
 }
 
@@ -152,7 +152,7 @@ export async function postgresHome(
   const databaseFolder = linked ? path.resolve(dataDir, readlinkSync(link)) : link;
   if (linked && !existsSync(path.dirname(databaseFolder))) {
     throw new PlainError(
-      `${link} points to ${databaseFolder}, which is missing; restore it, or remove the link to begin with an empty database.`,
+      `${link} points to ${databaseFolder}, which is missing; restore it, or remove the link to start with an empty database.`,
     );
   }
   const user = runAs(databaseFolder);
@@ -165,7 +165,7 @@ export async function postgresHome(
     if (passes(user, path.dirname(dataDir))) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
     else {
       data = linkOutside(link, outsideHome(dataDir));
-      note(`PostgreSQL's user cannot enter ${dataDir}, so the database lives in ${data}.`);
+      note(`PostgreSQL's user cannot enter ${dataDir}, so the database is in ${data}.`);
     }
   }
   return { user, data, ...programs(native) };

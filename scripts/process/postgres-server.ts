@@ -99,7 +99,7 @@ export class PostgresServer {
     if (this.#stopping) return;
     const { stdout } = spawnSync('tail', ['-n', '5', log], { encoding: 'utf8' });
     throw new PlainError(
-      `PostgreSQL does not start from ${home.data}; its log ends with:\n${stdout}`,
+      `PostgreSQL did not start from ${home.data}; its log ends with:\n${stdout}`,
     );
   }
 
@@ -111,8 +111,8 @@ export class PostgresServer {
       const more = performance.now() - since > STEADY_MS ? restarts : left;
       const { note, log } = this.#settings;
       try {
-        if (more === 0) throw new PlainError(`PostgreSQL ended too often; its log is ${log}.`);
-        note('PostgreSQL ended unexpectedly and is started again.');
+        if (more === 0) throw new PlainError(`PostgreSQL exited too often; its log is ${log}.`);
+        note('PostgreSQL exited unexpectedly and is being restarted.');
         await this.bringUp();
         this.restartOnExit(restarts, onFailure, more - 1);
       } catch (error) {

@@ -103,7 +103,7 @@ export function testLogin({ microserviceUrl }: Pick<Settings, 'microserviceUrl'>
 }
 
 function announce(settings: Settings, logs: string, mode: Plan['mode']): void {
-  const behind = process.env.PORTAL_URL ? `, by port ${settings.portalPort} of this machine` : '';
+  const behind = process.env.PORTAL_URL ? `, on port ${settings.portalPort} of this machine` : '';
   const lines = [`The portal is ready at ${settings.portalUrl}${behind}`];
   const warning = addressWarning(settings);
   if (warning) lines.push(warning);

@@ -59,9 +59,9 @@ export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', path: file } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM')
-    return `This user may not write ${file ?? 'what it has to'}; see to it and start again.`;
+    return `This user cannot write ${file ?? 'a required file'}; fix that and start again.`;
   const fault = diskFaults[code];
-  if (fault) return `The disk ${fault}${file ? ` (${file})` : ''}; see to it and start again.`;
+  if (fault) return `The disk ${fault}${file ? ` (${file})` : ''}; fix that and start again.`;
   return error.stack ?? String(error);
 }
 
@@ -88,7 +88,7 @@ export function readOptions<K extends string>(
     return parseArgs({ options }).values as Partial<Record<K, string>> & { help?: boolean };
   } catch (error) {
     const [reason] = (error as Error).message.split('. ');
-    throw new PlainError(`${reason?.replace(/\.$/, '')}; --help says more.`);
+    throw new PlainError(`${reason?.replace(/\.$/, '')}; see --help.`);
   }
 }
 
@@ -111,14 +111,14 @@ function address(name: string, fallback: string): string {
 /** Warns when browsers would reject sign-in at this URL. */
 export function addressWarning({ portalUrl }: Pick<Settings, 'portalUrl'>): string | undefined {
   if (classifyTransport(portalUrl) !== 'exposed') return undefined;
-  return `PORTAL_URL is ${portalUrl}: over plain http on another name than localhost no browser keeps a sign-in. Use https.`;
+  return `PORTAL_URL is ${portalUrl}: browsers do not stay signed in over plain http, except on localhost. Use https.`;
 }
 
 function loadEnvFile(): void {
   const named = process.env.ENV_FILE;
   const file = path.resolve(root, named || '.env');
   if (existsSync(file)) process.loadEnvFile(file);
-  else if (named) throw new PlainError(`ENV_FILE is ${named}, but that file is not there.`);
+  else if (named) throw new PlainError(`ENV_FILE is ${named}, but that file does not exist.`);
 }
 
 /** Avoids ports that other parts will open. */

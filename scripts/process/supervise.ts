@@ -91,14 +91,14 @@ export function supervise(
   const again = async (how: number | string | null) => {
     if (stopping) return;
     if (how === HOPELESS)
-      return onFailure(new PlainError(`The ${name} did not start; the line above says why.`));
+      return onFailure(new PlainError(`The ${name} did not start; see the line above.`));
     if (performance.now() - launchedAt > STEADY_MS) restarts = 0;
     if (restarts === RESTARTS)
       return onFailure(
-        new PlainError(`The ${name} ended ${RESTARTS + 1} times; its log is ${log}.`),
+        new PlainError(`The ${name} exited ${RESTARTS + 1} times; its log is ${log}.`),
       );
     restarts += 1;
-    process.stderr.write(`${name}: ended unexpectedly (${how}), starting again.\n`);
+    process.stderr.write(`${name}: exited unexpectedly (${how}), restarting.\n`);
     await sleep(PAUSE_MS);
     if (!stopping) launch();
   };
@@ -165,6 +165,6 @@ export async function answers(
     }
   }
   throw new PlainError(
-    `The ${name} does not answer at ${url}; its log is ${path.join(logs, `${name}.log`)}.`,
+    `The ${name} does not respond at ${url}; its log is ${path.join(logs, `${name}.log`)}.`,
   );
 }

@@ -121,7 +121,7 @@ export class TextKeys {
     const [named] = made.arguments;
     if (!named) return '';
     if (!ts.isStringLiteralLike(named))
-      throw new Error(`A namespace must be plain text: ${made.getText()}`);
+      throw new Error(`A namespace must be a string literal: ${made.getText()}`);
     return named.text;
   }
 

@@ -14,7 +14,8 @@ async function call<T>(
     method === 'GET'
       ? await context.request.get(`${base}/api/ms${key}`, { headers })
       : await context.request.post(`${base}/api/ms${key}`, { headers, data });
-  if (!answer.ok()) throw new Error(`${key} answered ${answer.status()}: ${await answer.text()}`);
+  if (!answer.ok())
+    throw new Error(`${key} responded with ${answer.status()}: ${await answer.text()}`);
   return ((await answer.json()) as { data: T }).data;
 }
 

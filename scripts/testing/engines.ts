@@ -52,7 +52,7 @@ export function ensureEngines(
   for (const [name, program] of Object.entries(found))
     if (!program)
       say(
-        `No ${name} here: its journeys are left out (Debian: apt-get install ${debian.join(' ')}).`,
+        `No ${name} found: its journeys are skipped (Debian: apt-get install ${debian.join(' ')}).`,
       );
   const chromium = wanted.includes('chromium') ? ensureChromium(say) : undefined;
   return Object.fromEntries(

@@ -53,9 +53,7 @@ export function makeCertificate(): Certificate {
     return { key: readFileSync(key), cert: readFileSync(cert), file: cert, remove };
   } catch {
     remove();
-    throw new PlainError(
-      'The journeys over TLS need the program openssl, which makes their certificate.',
-    );
+    throw new PlainError('The journeys over TLS need openssl to create their certificate.');
   }
 }
 

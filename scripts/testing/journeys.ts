@@ -19,8 +19,7 @@ interface JourneyReport {
 /** Programs of the Chromium journeys, as their configuration reads them. */
 function chromiumPrograms(): Record<string, string> {
   const chromium = ensureChromium(print);
-  if (!chromium)
-    throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
+  if (!chromium) throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH.');
   return { CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: ensureHeadlessShell(print) ?? chromium };
 }
 

@@ -93,7 +93,7 @@ export async function startProduct(
   });
   if (!ready) {
     await stop();
-    throw new Error('The product did not start; the lines above say why.');
+    throw new Error('The product did not start; see the lines above.');
   }
   return { env: own, pid: child.pid ?? 0, stop };
 }

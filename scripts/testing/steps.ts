@@ -69,7 +69,7 @@ export function runProgram(
     });
     running.add(child);
     const giveUp = () => {
-      process.stdout.write(`\nGiven up after ${minutes} minutes.\n`);
+      process.stdout.write(`\nTimed out after ${minutes} minutes.\n`);
       child.kill('SIGKILL');
     };
     const late = Number.isFinite(minutes) ? setTimeout(giveUp, minutes * 60_000) : undefined;
@@ -118,7 +118,7 @@ const coresOf = (step?: string) => {
 
 function lineOf({ name, counts, seconds, unsteady }: Step): string {
   const skipped = counts.skipped ? `, ${counts.skipped} skipped: see above` : '';
-  const note = unsteady ? ', UNSTEADY: failed at first, held alone' : '';
+  const note = unsteady ? ', UNSTEADY: failed at first, passed alone' : '';
   return `${name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s ${coresOf(name)}${skipped}${note}`;
 }
 

@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures & EngineOptions>({
         );
       await engine.quit();
     }
-    expect((await seen()).reports, 'what the content policy refused').toEqual([]);
+    expect((await seen()).reports, 'what the content security policy refused').toEqual([]);
   },
 });
 

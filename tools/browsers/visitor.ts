@@ -101,7 +101,7 @@ export class Visitor {
     await expect
       .poll(() => this.driver.read(scripted).catch(() => false), {
         ...patience,
-        message: 'the page is awake',
+        message: 'the page is hydrated',
       })
       .toBe(true);
   }
@@ -132,7 +132,7 @@ export class Visitor {
       async () => {
         expect(await this.has(sought)).toBe(true);
         const [before, after] = [await this.place(element), await this.place(element)];
-        expect(after, 'it stands still').toBe(before);
+        expect(after, 'it has stopped moving').toBe(before);
         await hand(element);
       },
       `reaches ${describe(sought)}`,

@@ -75,13 +75,14 @@ async function dryRun({ caller, mix }: Run): Promise<void> {
   const missing = Object.values(paymentKinds).filter(
     (name) => !samples.some(({ kind }) => kind === name),
   );
-  if (missing.length > 0) throw new Error(`Nobody could pay: ${missing.join(', ')} was not asked.`);
+  if (missing.length > 0)
+    throw new Error(`No payment worked: ${missing.join(', ')} was not called.`);
   if (samples.filter(({ kind }) => kind === LIVE_QUOTE).length !== QUOTE_REQUESTS)
-    throw new Error('Nobody could ask for a live quote.');
+    throw new Error('No live quote worked.');
   const faults = samples.filter(({ ending }) => ending !== 'good');
   if (faults.length > 0)
     throw new Error(
-      `What the load consists of does not work: ${faults.map(({ kind, how }) => `${kind}: ${how}`).join(', ')}.`,
+      `These calls of the load do not work: ${faults.map(({ kind, how }) => `${kind}: ${how}`).join(', ')}.`,
     );
 }
 
@@ -97,7 +98,7 @@ const part = (title: string, samples: Sample[], verdicts: Figure[]): Part => ({
 
 async function steady(run: Run): Promise<Part> {
   const { rate, minutes } = plan;
-  print(`${rate} requests a second for ${minutes} minutes ...`);
+  print(`${rate} requests per second for ${minutes} minutes ...`);
   const before = programNames.map((name) => readProcessorTime(run.stand.pid, name));
   const samples = await load(run, rate, minutes * 60);
   const cost = programNames.flatMap((name, index) => {
@@ -106,7 +107,7 @@ async function steady(run: Run): Promise<Part> {
     return [
       plainFigure(
         `${name}, processor time`,
-        `${((to - from) / samples.length).toFixed(1)} ms a request`,
+        `${((to - from) / samples.length).toFixed(1)} ms per request`,
       ),
     ];
   });
@@ -115,7 +116,7 @@ async function steady(run: Run): Promise<Part> {
 
 async function flood(run: Run): Promise<Part> {
   const [rate, seconds] = [plan.rate * TIMES, plan.flood];
-  print(`${rate} requests a second for ${seconds} seconds ...`);
+  print(`${rate} requests per second for ${seconds} seconds ...`);
   const [began, cpuStart] = [performance.now(), process.cpuUsage()];
   const end = began + seconds * 1_000;
   const ordinary = drive({
@@ -149,7 +150,7 @@ async function flood(run: Run): Promise<Part> {
 
 async function growth(run: Run): Promise<Part> {
   const { memory: minutes, memoryRate: rate } = plan;
-  print(`Memory: ${rate} requests a second for ${minutes} minutes ...`);
+  print(`Memory: ${rate} requests per second for ${minutes} minutes ...`);
   const samples: Sample[] = [];
   const lookAfter = async (seconds: number): Promise<Memory | undefined> => {
     const watch = watchResident(run.stand.pid);
@@ -172,13 +173,13 @@ async function growth(run: Run): Promise<Part> {
     print(lines.at(-1)?.value ?? '');
   }
   if (!before || !after)
-    return part(`Memory, ${rate}/s`, samples, [plainFigure('memory', 'only where there is /proc')]);
+    return part(`Memory, ${rate}/s`, samples, [plainFigure('memory', 'needs /proc')]);
   return part(`Memory, ${rate}/s`, samples, [...lines, ...growthVerdicts(before, after, minutes)]);
 }
 
 async function main(): Promise<number> {
   const memory = openMemory(heaps);
-  print(`Starting the product, making ${plan.members} members ...`);
+  print(`Starting the product and adding ${plan.members} members ...`);
   const { stand, stop } = await openStage(plan.members, { more: memory.settings, print });
   process.on('SIGINT', () => stopped.abort());
   const caller = new Caller(stopped.signal);
@@ -205,7 +206,7 @@ async function main(): Promise<number> {
   const missed = verdicts.filter(({ met }) => met === false).length;
   const state = stopped.signal.aborted ? 'Broken off; ' : '';
   process.stdout.write(
-    `${formatTable('Goals', verdicts)}\n\n${state}${missed === 0 ? 'every goal is met' : `${missed} goals are missed`}.\n`,
+    `${formatTable('Goals', verdicts)}\n\n${state}${missed === 0 ? 'every goal was met' : `${missed} goals were missed`}.\n`,
   );
   return missed === 0 || smoke ? 0 : 1;
 }

@@ -112,7 +112,7 @@ const call = (path: string, body: unknown, { stand, visitor }: Turn): Ask => ({
 });
 
 async function throughTheCart(caller: Caller, turn: Turn, due: number): Promise<void> {
-  const name = 'cart: put in, take out';
+  const name = 'cart: add, remove';
   const added = await caller.ask(
     name,
     call('/cart/additem', buildProduct(`Tea ${turn.n}`), turn),
@@ -130,7 +130,7 @@ export const kinds: readonly Kind[] = [
     url: `${stand.portal}${inLanguage(at(documents, n), n >> 3)}`,
     headers: guestAt(n),
   })),
-  single('public document, made anew', 7.5, ({ n, stand }) => ({
+  single('public document, uncached', 7.5, ({ n, stand }) => ({
     url: `${stand.portal}${inLanguage(at(ownDocuments, n), n >> 3)}`,
     headers: guestAt(n),
   })),
@@ -138,7 +138,7 @@ export const kinds: readonly Kind[] = [
     url: `${stand.portal}${inLanguage(at([...guestPages, stand.post], n), n >> 4)}`,
     headers: guestAt(n),
   })),
-  single('guest page, made anew', 2, ({ n, stand }) => ({
+  single('guest page, uncached', 2, ({ n, stand }) => ({
     url: `${stand.portal}${routes.rates({ country: at(['PH', 'JP', 'AU'], n), weight: 1 + (n % 90) / 10 })}`,
     headers: guestAt(n),
   })),
@@ -158,7 +158,7 @@ export const kinds: readonly Kind[] = [
     url: `${turn.stand.portal}/api/ms${at(calls, turn.n)(turn.visitor, turn.n)}`,
     headers: ofMember(turn),
   })),
-  single('call of the host', 5, ({ n, stand, visitor }) => ({
+  single('call to the host', 5, ({ n, stand, visitor }) => ({
     url: `${stand.host}${at(calls, n)(visitor, n)}`,
     headers: visitor.host,
   })),
@@ -176,7 +176,7 @@ export const kinds: readonly Kind[] = [
   single('shipping calculator', 1.5, (turn) =>
     call('/shipment/shipping-calculator', { packages: turn.visitor.packages.slice(0, 3) }, turn),
   ),
-  { name: 'cart: put in, take out', share: 2, requests: 2, run: throughTheCart },
+  { name: 'cart: add, remove', share: 2, requests: 2, run: throughTheCart },
   {
     name: LIVE_QUOTE,
     // Within the daily limit of a guest's network.

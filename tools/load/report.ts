@@ -77,10 +77,10 @@ export function listFaults(samples: readonly Sample[]): string[] {
 const served = {
   public: ['public document', 'guest page, kept', 'script or style'],
   payments: [paymentKinds.payment],
-  writes: ['declare', 'shipping calculator', 'cart: put in, take out', paymentKinds.checkout],
+  writes: ['declare', 'shipping calculator', 'cart: add, remove', paymentKinds.checkout],
   signIns: ['sign-in'],
-  reads: ['member page', 'call through the portal', 'call of the host', 'photo'],
-  guests: ['guest page, made anew', 'public document, made anew', LIVE_QUOTE],
+  reads: ['member page', 'call through the portal', 'call to the host', 'photo'],
+  guests: ['guest page, uncached', 'public document, uncached', LIVE_QUOTE],
   crawlers: ['crawler'],
 } as const;
 
@@ -118,7 +118,7 @@ export function steadyVerdicts(samples: readonly Sample[], rate: number): Figure
   const late = p95(listDurations(samples));
   return [
     verdict(
-      `answers at ${rate}/s that were not good`,
+      `failed responses at ${rate}/s`,
       `${bad} of ${samples.length}`,
       '0',
       samples.length > 0 && bad === 0,
@@ -142,7 +142,7 @@ export function floodVerdicts(
   const speed = good.length / seconds;
   return [
     verdict(
-      `answers at ${rate}/s that were neither good nor a polite refusal`,
+      `responses at ${rate}/s that were neither successful nor a polite refusal`,
       `${broken} of ${samples.length}`,
       '0',
       broken === 0,
@@ -154,7 +154,12 @@ export function floodVerdicts(
       late <= goals.slowestRefusalMs,
     ),
     verdict('served meanwhile', `${speed.toFixed(0)}/s`, `≥ ${normal}/s`, speed >= normal),
-    verdict('95 of 100 of these', ms(slow), `≤ ${goals.floodP95Ms} ms`, slow <= goals.floodP95Ms),
+    verdict(
+      '95th percentile of these',
+      ms(slow),
+      `≤ ${goals.floodP95Ms} ms`,
+      slow <= goals.floodP95Ms,
+    ),
     ...orderVerdicts(samples),
   ];
 }

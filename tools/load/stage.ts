@@ -44,7 +44,9 @@ export const buildAddress = (n: number): string =>
 async function fetchOk(url: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(url, init);
   if (!answer.ok)
-    throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+    throw new Error(
+      `${url} responded with ${answer.status}: ${(await answer.text()).slice(0, 300)}`,
+    );
   return answer;
 }
 

@@ -175,7 +175,7 @@ describe('the verdicts', () => {
     expect(missed('declare', 5)).toEqual([]);
     expect(missed('declare', 6)).toEqual(['members’ writes refused']);
     expect(missed('member page', 1)).toEqual(['members’ reads refused']);
-    expect(missed('guest page, made anew', 90)).toEqual([]);
+    expect(missed('guest page, uncached', 90)).toEqual([]);
   });
 
   it('of its end count the seconds until everything is as before', () => {

@@ -69,7 +69,7 @@ describe('HTML of a post', () => {
     }
   });
 
-  it('takes a megabyte, and refuses what is nested without end', () => {
+  it('takes a megabyte, and refuses what is nested too deeply', () => {
     expect(cleanHtml(`<p>${'x'.repeat(1_000_000)}`).html).toHaveLength(1_000_007);
     expect(cleanHtml('<blockquote>'.repeat(900)).html.length).toBeLessThan(2000);
     expect(() => cleanHtml('<blockquote>'.repeat(80_000))).toThrow(RangeError);

@@ -24,8 +24,8 @@ describe('a post’s Markdown file', () => {
   it.each([
     ['Text.', 'the file must begin with ---', 1],
     ['---\nslug: a', 'the line --- after the fields is missing', 1],
-    [file('slug: a\nauthor: me'), '"author: me" is no known field', 3],
-    [file('slug: a\nslug: b'), 'slug is there twice', 3],
+    [file('slug: a\nauthor: me'), '"author: me" is not a known field', 3],
+    [file('slug: a\nslug: b'), 'slug occurs twice', 3],
     [file('slug: a'), 'language is missing', 1],
     [file(good.replace('ja', 'fr')), 'language must be en, zh, tw or ja', 1],
     [file(`${good}\nbrand: abc`), 'brand must be cgw or hsg', 1],

@@ -61,27 +61,27 @@ function normalizeLists(lists: readonly string[]): string[] {
 async function findDealProblems(db: Db, body: DealRow): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const refuse = (field: string, message: string) => void problems.push({ field, message });
-  for (const list of body.lists) if (!isGoodsList(list)) refuse('lists', `"${list}" is no list`);
+  for (const list of body.lists) if (!isGoodsList(list)) refuse('lists', `"${list}" is not a list`);
   for (const field of ['name', 'reason'] as const)
     if (Object.values(body[field]).some((text) => hasHidden(text)))
-      refuse(field, 'must be one line without control or invisible characters');
+      refuse(field, 'must be a single line without control or invisible characters');
   if (hasHidden(body.store))
-    refuse('store', 'must be one line without control or invisible characters');
+    refuse('store', 'must be a single line without control or invisible characters');
   const link = productLink(body.url);
-  if (link === null || !link.startsWith('https:')) refuse('url', 'must be a link in https');
+  if (link === null || !link.startsWith('https:')) refuse('url', 'must be an https link');
   else {
     const shop = restrictedName(link, await restrictedNames(db));
     if (shop !== null) refuse('url', `${shop} is a store that we do not buy from`);
   }
   if (!readCents(body.price)) refuse('price', 'must be an amount above 0 with two decimals');
-  if (toGrams(body.weight, 'kg') < 1) refuse('weight', 'must be a gram or more');
+  if (toGrams(body.weight, 'kg') < 1) refuse('weight', 'must be at least one gram');
   if (body.kind !== '' && !goodsKinds.some((kind) => kind === body.kind))
     refuse('kind', `must be one of ${goodsKinds.join(', ')}`);
   if (!guideCategories.some((category) => category === body.category))
     refuse('category', `must be one of ${guideCategories.join(', ')}`);
   for (const field of ['checked', 'validfrom', 'validto'] as const)
     if (!(field === 'validto' && body.validto === '') && !isDay(body[field]))
-      refuse(field, `"${body[field]}" is no day like 2026-11-20`);
+      refuse(field, `"${body[field]}" is not a date like 2026-11-20`);
   if (body.validto !== '' && body.validto <= body.validfrom)
     refuse('validto', 'must be after the first day');
   return problems;

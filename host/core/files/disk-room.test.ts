@@ -48,7 +48,7 @@ describe('the room on the disk', () => {
     await look();
     expect(await roomMb()).toBeGreaterThan(0);
     expect(noted).toEqual([
-      expect.stringMatching(/nearly full \(\d+ MB free\): no files are taken, emails wait/),
+      expect.stringMatching(/nearly full \(\d+ MB free\): uploads are refused, emails wait/),
     ]);
   });
 

@@ -64,7 +64,7 @@ export function diskWatch(log: Pick<Logger, 'error' | 'info'>): () => Promise<vo
     if (low && !wasLow)
       log.error(
         facts,
-        `the disk of the data folder is nearly full (${facts.freeMb} MB free): no files are taken, emails wait`,
+        `the disk of the data folder is nearly full (${facts.freeMb} MB free): uploads are refused, emails wait`,
       );
     if (!low && wasLow) log.info(facts, 'the disk of the data folder has room again');
     wasLow = low;

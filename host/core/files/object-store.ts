@@ -62,7 +62,7 @@ export function objectStore(): Promise<ObjectStore> {
 }
 
 async function open(): Promise<ObjectStore> {
-  if (!env.S3_URL) throw new Error('A file lies in an object store, and S3_URL is not set.');
+  if (!env.S3_URL) throw new Error('A file is in an object store, but S3_URL is not set.');
   // Hosts with files in the database never load it.
   const { S3mini: Client } = await import('s3mini');
   let serverDate: string | null = null;
@@ -124,7 +124,7 @@ async function put(
 
 async function get(client: S3mini, place: FilePlace, { sha256, size }: Content): Promise<Buffer> {
   const damaged = () =>
-    new DamagedObject(`The object ${toObjectKey(place)} is not what was stored.`);
+    new DamagedObject(`The object ${toObjectKey(place)} differs from what was stored.`);
   const bytes = await reached(async () => {
     const found = await client.getObjectResponse(toObjectKey(place));
     const most = size ?? LARGEST_ANSWER;

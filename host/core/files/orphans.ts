@@ -36,7 +36,7 @@ export async function sweepOrphans(db: Database): Promise<{ removed: number }> {
   let began: Date | undefined;
   for (let from: string | undefined; ;) {
     const { objects, next, at } = await store.page(from);
-    if (Number.isNaN(at.getTime())) throw new Error('The object store does not say its date.');
+    if (Number.isNaN(at.getTime())) throw new Error('The object store sends no date.');
     began ??= at;
     removed += await db.transaction(async (tx) => {
       await lockPlaces(tx);

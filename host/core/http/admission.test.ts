@@ -118,7 +118,7 @@ describe('a host with more to do than it can', () => {
       expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
       expect((await Promise.all(all)).filter(({ status }) => status === 200)).toHaveLength(60);
       // One line says how many were turned away: thousands of refusals do not fill the disk.
-      expect(lines.filter(({ msg }) => msg === 'turned away for lack of room')).toHaveLength(1);
+      expect(lines.filter(({ msg }) => msg === 'refused at capacity')).toHaveLength(1);
       expect(lines.filter(({ level = 0 }) => level >= 50)).toEqual([]);
     },
     SECONDS_60,

@@ -110,7 +110,7 @@ function createRefusalLog() {
   return (request: FastifyRequest) => {
     unlogged += 1;
     if (performance.now() - loggedAt < LOG_EVERY_MS) return;
-    request.log.warn({ requests: unlogged }, 'turned away for lack of room');
+    request.log.warn({ requests: unlogged }, 'refused at capacity');
     unlogged = 0;
     loggedAt = performance.now();
   };

@@ -45,7 +45,7 @@ function refuseOtherSuite(request: FastifyRequest, session: Session): void {
   if (normalSuite(suite) === session.suite) return;
   request.log.warn(
     { security: 'suite-mismatch', claimed: suite.slice(0, 40) },
-    'suite does not belong to the token',
+    'the suite does not belong to the token',
   );
   throw new Problem('suiteMismatch');
 }
@@ -59,7 +59,7 @@ function refuseOtherBrand(request: FastifyRequest, session: Session): void {
   if (ofPortal(session, claimed)) return;
   request.log.warn(
     { security: 'portal-mismatch', claimed: String(claimed).slice(0, 40) },
-    'the portal is of another brand than the member',
+    "the portal's brand is not the member's",
   );
   throw new Problem('forbidden');
 }

@@ -18,7 +18,7 @@ const UNSAID = 'invalid';
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
-    if (request.raw.aborted) request.log.debug('the caller hung up');
+    if (request.raw.aborted) request.log.debug('the caller disconnected');
     else if (problem.status >= 500 && !isTurnedAway(request))
       request.log.error({ err: error, operation: formatOperation(request) }, 'request failed');
     return send(reply, request, problem, error);

@@ -74,7 +74,8 @@ async function refuseGuesser(db: Database, request: FastifyRequest): Promise<voi
 async function countWrongKey(db: Database, request: FastifyRequest): Promise<never> {
   const { current } = await countInWindow(db, wrongKeys(request), WRONG_KEYS.windowMs);
   if (current >= WRONG_KEYS.most) await countInWindow(db, closed(request), WRONG_KEYS.windowMs);
-  if (current === WRONG_KEYS.most) request.log.warn('wrong operator keys: this network waits');
+  if (current === WRONG_KEYS.most)
+    request.log.warn('too many wrong operator keys: this network has to wait');
   throw new Problem('forbidden');
 }
 

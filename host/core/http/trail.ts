@@ -80,7 +80,9 @@ export async function withTrail<T>(
       .update(operatorActs)
       .set({ status })
       .where(eq(operatorActs.id, row?.id ?? ''))
-      .catch((err: unknown) => request.log.error({ err }, 'the outcome of an act was not noted'));
+      .catch((err: unknown) =>
+        request.log.error({ err }, 'the outcome of an action was not recorded'),
+      );
   try {
     const answer = await act();
     await note(200);

@@ -19,25 +19,20 @@ const figures: Record<string, [help: string, ...labels: string[]]> = {
     'gateway',
     'state',
   ],
-  host_refunds_due: ['Captures that must be paid back', 'currency'],
-  host_refunds_due_amount: ['What they come to', 'currency'],
+  host_refunds_due: ['Captures to refund', 'currency'],
+  host_refunds_due_amount: ['Amount of these captures', 'currency'],
   host_mail_waiting: ['Emails in the outbox'],
-  host_mail_oldest_seconds: [
-    'Age of the email that waits longest, without those whose recipient is not taken',
-  ],
-  host_sweeper_lag_seconds: ['How late the most overdue payment attempt is'],
+  host_mail_oldest_seconds: ['Age of the oldest waiting email, excluding refused recipients'],
+  host_sweeper_lag_seconds: ['Delay of the most overdue payment attempt'],
   // The label makes them absent, not 0, before the first audit.
   host_audit_findings: ["Findings of the auditor's last run", 'books'],
   host_audit_age_seconds: ["Time since the auditor's last run", 'books'],
   host_job_runs: ['Runs of clock jobs of the last day by state', 'name', 'state'],
   host_reconciliation_lag_seconds: [
-    "Up to how long ago the books are compared with a gateway's own list",
+    "Age of the latest day compared with a gateway's own list",
     'gateway',
   ],
-  host_reconciliation_cases: [
-    'What only the books or only a gateway knows, until somebody settles it',
-    'gateway',
-  ],
+  host_reconciliation_cases: ['Unsettled differences between the books and a gateway', 'gateway'],
 };
 
 /** Each query uses an index. Columns are gauges, or labels of the row's gauges. */
@@ -94,7 +89,7 @@ export function countBooks(db: Database, parts: () => Record<string, LoopState>)
   const gauges = new Map(
     Object.entries(figures).map(([name, about]) => [name, gauge(name, ...about)]),
   );
-  const healthy = gauge('host_part_ok', '1 when a loop, the jobs or a gateway is well', 'part');
+  const healthy = gauge('host_part_ok', '1 when a loop, the jobs or a gateway is healthy', 'part');
   const look = async () => {
     const states = parts();
     for (const [part, state] of Object.entries(states))

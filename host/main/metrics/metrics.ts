@@ -27,7 +27,7 @@ export function countHost(app: FastifyInstance, db: Database): void {
   const { $client: pool } = db;
   new Gauge({
     name: 'host_pool_connections',
-    help: 'Database connections, and calls that wait for one',
+    help: 'Database connections, and calls waiting for one',
     labelNames: ['state'] as const,
     collect() {
       this.set({ state: 'open' }, pool.totalCount);

@@ -68,7 +68,7 @@ async function lockChat(tx: Tx, reference: string): Promise<ChatRow> {
     .from(chats)
     .where(eq(chats.reference, reference.trim().toUpperCase()))
     .for('update');
-  if (!chat) throw refusal('reference', `no chat is called ${reference}`);
+  if (!chat) throw refusal('reference', `there is no chat ${reference}`);
   return chat;
 }
 
@@ -91,7 +91,7 @@ export async function readAtDesk(
   const chat = await lockChat(tx, reference);
   const messages = await listMessages(tx, chat.id, { before });
   const [row] = await listRows(tx, eq(chats.id, chat.id), 1);
-  if (!row) throw refusal('reference', `no chat is called ${reference}`);
+  if (!row) throw refusal('reference', `there is no chat ${reference}`);
   if (chat.supportSeen < chat.lastSeq) await change(tx, chat, { supportSeen: chat.lastSeq });
   return { ...row, messages };
 }

@@ -70,11 +70,11 @@ export const facebookPerson: ReadPerson = async (config, tokens) => {
   const { data } = read(facebookToken, await getJson(config, app, look));
   const over = data.expires_at !== 0 && data.expires_at * 1000 < now().getTime();
   if (!data.is_valid || data.app_id !== clientId || over)
-    throw new UntrustedAnswer('the token is for another app or over');
+    throw new UntrustedAnswer('the token is for another app or has expired');
   const profile = new URL(server.userinfo_endpoint ?? '');
   profile.searchParams.set('fields', 'id,first_name,last_name,email');
   const found = read(facebookProfile, await getJson(config, tokens.access_token, profile));
-  if (found.id !== data.user_id) throw new UntrustedAnswer('the profile is of somebody else');
+  if (found.id !== data.user_id) throw new UntrustedAnswer('the profile belongs to someone else');
   // Facebook does not state that the mailbox is proven.
   return person(found.id, found.email, false, [found.first_name, found.last_name]);
 };

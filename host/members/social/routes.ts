@@ -34,7 +34,7 @@ export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, ro
     finishOAuthFlow(context, context.body, (err) =>
       context.request.log.warn(
         { err, provider: context.body.provider },
-        'a provider was not believed or did not answer',
+        "a provider's response was invalid or missing",
       ),
     ),
   );

@@ -87,6 +87,6 @@ export async function packageCounts(
 ): Promise<PackageCounts> {
   const values = [memberId, ...destinationValues(countries, addressId)];
   const [row] = await db.$client.reads.rows<PackageCounts & QueryResultRow>(counts, values);
-  if (!row) throw new Error('counting answers one row');
+  if (!row) throw new Error('counting returns one row');
   return row;
 }

@@ -70,7 +70,7 @@ export function cardVault(settings: StripeSettings) {
         stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'] }),
       ),
     );
-    if (!intent.client_secret) throw new GatewayFailure('card intent: without its secret');
+    if (!intent.client_secret) throw new GatewayFailure('card intent: no client secret');
     return intent.client_secret;
   };
 
@@ -213,7 +213,7 @@ async function detachCard(stripe: Stripe, token: string): Promise<void> {
   }
   const left = await askStripe('card delete', stripe.paymentMethods.retrieve(token));
   if (left !== 'missing' && (!isGiven(left) || left.customer !== null))
-    throw new GatewayFailure('card delete: the keeper still has it');
+    throw new GatewayFailure('card delete: the provider still has it');
 }
 
 /**

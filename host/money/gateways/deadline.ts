@@ -12,7 +12,7 @@ export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> 
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new GatewayFailure(`no answer within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new GatewayFailure(`no response within ${ms} ms`)), ms);
   });
   try {
     return await Promise.race([deadlines.run(controller.signal, work), late]);
@@ -24,7 +24,7 @@ export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> 
 
 export function currentDeadline(): AbortSignal {
   const deadline = deadlines.getStore();
-  if (!deadline) throw new Error('A gateway is asked outside `within`');
+  if (!deadline) throw new Error('A gateway was called outside `within`');
   return deadline;
 }
 

@@ -74,7 +74,7 @@ function send(
       let size = 0;
       response.on('data', (part: Buffer) => {
         size += part.byteLength;
-        if (size > ANSWER_CAP) return fail(new Error('the answer is too long'));
+        if (size > ANSWER_CAP) return fail(new Error('the response is too long'));
         parts.push(part);
       });
       response.on('error', fail);
@@ -92,10 +92,11 @@ function send(
 }
 
 function findFault({ statusCode = 0, headers }: http.IncomingMessage): string | null {
-  if (statusCode >= 300 && statusCode < 400)
-    return `the answer leads elsewhere, status ${statusCode}`;
+  if (statusCode >= 300 && statusCode < 400) return `the response redirects, status ${statusCode}`;
   const encoding = headers['content-encoding'] ?? 'identity';
-  return encoding === 'identity' ? null : 'the answer is packed though we asked for plain text';
+  return encoding === 'identity'
+    ? null
+    : 'the response is compressed, although we asked for plain text';
 }
 
 const plainHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> =>

@@ -30,6 +30,6 @@ export const fromStripeUnits = (amount: number, currency: string): number =>
 function scaled(amount: number, digits = HUNDREDTHS): number {
   const hundredths = Math.round(amount * 10 ** (HUNDREDTHS - digits));
   if (!(hundredths >= 0 && hundredths <= MOST_HUNDREDTHS))
-    throw new GatewayFailure('a sum larger than can be kept');
+    throw new GatewayFailure('an amount larger than can be stored');
   return hundredths;
 }

@@ -18,6 +18,6 @@ export const readAnswer = <T extends TSchema>(
 export function hostedPage(text: string | null, origins: readonly string[]): string {
   const url = text && URL.canParse(text) ? new URL(text) : null;
   if (!url || !origins.includes(url.origin) || url.username || url.password)
-    throw new GatewayFailure('the hosted page is at an unknown place');
+    throw new GatewayFailure('the hosted page has an unknown origin');
   return url.href;
 }

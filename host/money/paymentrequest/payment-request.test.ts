@@ -329,7 +329,7 @@ describe('a shipping guarantee', () => {
 it('is refused with a reason, at the field: a suite, a package or signs that nobody sees', async () => {
   const payer = await shop.payer();
   for (const [wrong, field, words] of [
-    [{ suite: 'CG0000000' }, 'suite', 'is none of ours: CG0000000'],
+    [{ suite: 'CG0000000' }, 'suite', 'is not one of our suites: CG0000000'],
     [{ packageref: 'PK00000000' }, 'packageref', `is no package of ${payer.headers['x-suite']}`],
     [{ description: 'Postage \u001b]0;x\u0007' }, 'description', 'must be one line'],
     [{ description: 'Postage\r\nBcc: x' }, 'description', 'must be one line'],

@@ -97,6 +97,6 @@ export async function callSoon(
   if (!attemptId) return;
   const attempt = await findAttempt(db, attemptId);
   await callDue(db, payments, targetOfAttempt(attempt)).catch((err: unknown) =>
-    payments.log.warn({ err, attempt: attemptId }, 'a gateway was not called at once'),
+    payments.log.warn({ err, attempt: attemptId }, 'a gateway was not called immediately'),
   );
 }

@@ -38,7 +38,7 @@ async function takeBrowserNotification(arrived: NoticeCall): Promise<AttemptRow 
     return (await takeNotice(arrived, GATEWAY)).attempt;
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
-    arrived.request.log.warn({ err: error }, 'the gateway did not answer');
+    arrived.request.log.warn({ err: error }, 'the gateway did not respond');
     return attemptOfNotice(arrived, GATEWAY);
   }
 }

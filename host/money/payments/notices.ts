@@ -103,14 +103,14 @@ async function proved(arrived: NoticeCall, gatewayName: string): Promise<Notice 
     if (!notice)
       arrived.request.log.error(
         { gateway: gatewayName },
-        'a payment notice is genuine, but of no shape we know',
+        'a payment webhook is genuine, but has an unknown shape',
       );
     return notice;
   } catch (error) {
     if (error instanceof Problem && error.problem === 'badSignature')
       arrived.request.log.warn(
         { security: 'bad-signature', gateway: gatewayName },
-        'a payment notice was refused',
+        'a payment webhook was refused',
       );
     throw error;
   }

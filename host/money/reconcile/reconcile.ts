@@ -20,7 +20,7 @@ export type ReconciliationRow = typeof reconciliations.$inferSelect;
  */
 const DAYS_BEFORE = 2;
 const DAYS_AFTER = 1;
-const OUR_FAILURE = 'a page of the list could not be judged; the log of the host says why';
+const OUR_FAILURE = "a page of the list could not be compared; the host's log has the reason";
 
 export interface TurnLimits {
   turnMs: number;
@@ -61,7 +61,7 @@ export async function beginRun(
 
 async function findRun(db: Database, stretch: Stretch): Promise<ReconciliationRow> {
   const [row] = await db.select().from(reconciliations).where(ofRun(stretch));
-  if (!row) throw new Error('the reconciliation has vanished');
+  if (!row) throw new Error('the reconciliation is missing');
   return row;
 }
 
@@ -84,7 +84,7 @@ export async function goOn(
     const failure = error instanceof GatewayFailure ? error.reason : OUR_FAILURE;
     await db.update(reconciliations).set({ failure }).where(ofRun(run));
     if (!(error instanceof GatewayFailure)) throw error;
-    payments.log.warn({ err: error, gateway: run.gateway }, 'reconciliation did not get on');
+    payments.log.warn({ err: error, gateway: run.gateway }, 'the reconciliation made no progress');
   }
   return findRun(db, run);
 }
@@ -101,7 +101,7 @@ async function step(
   const list = await getGateway(payments, gateway).movements?.({ from, until, page });
   if (!list) return finish(db, run);
   if (list.next !== null && list.next === page)
-    throw new GatewayFailure('the list does not get on: a page names itself as the next one');
+    throw new GatewayFailure('the list makes no progress: a page refers to itself as the next one');
   await storeMovements(db, gateway, list.movements);
   for (const movement of list.movements) await judgeMovement({ db, payments, gateway }, movement);
   // Another process may be ahead.

@@ -311,8 +311,8 @@ describe('the auditor', () => {
     expect(new Set(findings.map((finding) => finding.rule))).toEqual(
       new Set([
         'held credits belong to live attempts',
-        'no lot of credits is below zero or above what was given',
-        'what we owe in credits is what the lots hold',
+        'no credit lot is below zero or above what was granted',
+        'the credit liability equals the credit lots',
       ]),
     );
     await shop.db.delete(creditHolds).where(eq(creditHolds.attemptId, attemptId));
@@ -330,7 +330,7 @@ describe('the auditor', () => {
     });
     expect(answer.json<{ data: Reply<'GET /operator/audit'> }>().data.findings).toEqual([
       {
-        rule: 'a paid shipment has its applied capture of what it says was paid',
+        rule: 'a paid shipment has an applied capture of its paid amount',
         detail: `SH${payer.headers['x-suite']}`,
         command: 'npm run restore',
       },

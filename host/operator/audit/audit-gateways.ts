@@ -30,7 +30,7 @@ const DAYS_MS = 30 * 24 * 3600_000;
 const PAGE = 100;
 const AT_ONCE = 5;
 
-export const GATEWAY_RULE = 'captured and held money is what its gateway says';
+export const GATEWAY_RULE = 'captured and held money matches its gateway';
 
 type Finding = Reply<'GET /operator/audit'>['findings'][number];
 interface Difference {

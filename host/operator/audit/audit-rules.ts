@@ -23,14 +23,14 @@ export const auditRules: AuditRule[] = [
       group by member_id, attempt_id having sum(amount_cents) <> 0`,
   },
   {
-    rule: 'a target has one applied capture',
+    rule: 'a target has at most one applied capture',
     ends: 'recheck',
     count: `select count(*) from captures where state = 'applied'`,
     findings: `select target_kind || ' ' || target_id || ': ' || count(*) as detail from captures where state = 'applied'
       group by member_id, target_kind, target_id having count(*) > 1`,
   },
   {
-    rule: 'a capture is applied, refund-due or refunded, and its money is in the ledger but for what went back or is disputed',
+    rule: 'a capture is applied, refund-due or refunded, and its money is in the ledger except what was returned or is disputed',
     ends: 'recheck',
     count: 'select count(*) from captures',
     findings: `select c.gateway_capture_id || ': ' || c.state as detail from captures c
@@ -39,7 +39,7 @@ export const auditRules: AuditRule[] = [
       where c.state not in ('applied', 'refund-due', 'refunded') or coalesce(l.left_there, 0) <> s.left_here`,
   },
   {
-    rule: 'an applied attempt has its applied capture of the agreed sum, and the reverse',
+    rule: 'an applied attempt has an applied capture of the agreed amount, and vice versa',
     ends: 'recheck',
     count: `select count(*) from payment_attempts where state = 'applied'`,
     findings: `select coalesce(a.id, c.attempt_id)::text as detail
@@ -50,14 +50,14 @@ export const auditRules: AuditRule[] = [
         or c.amount_cents <> case when h.id is null then a.amount_cents else h.captured_cents end`,
   },
   {
-    rule: 'a refund-due attempt has its refund-due capture',
+    rule: 'a refund-due attempt has a refund-due capture',
     ends: 'recheck',
     count: `select count(*) from payment_attempts where state = 'refund-due'`,
     findings: `select a.id::text as detail from payment_attempts a where a.state = 'refund-due'
       and not exists (select 1 from captures c where c.attempt_id = a.id and c.state in ('refund-due', 'refunded'))`,
   },
   {
-    rule: 'what we owe back is what refund-due captures say',
+    rule: 'the refund liability equals the refund-due captures',
     ends: 'recheck',
     count: `select count(*) from captures where state in ('refund-due', 'refunded')`,
     findings: `select coalesce(c.member_id, l.member_id) || ' ' || coalesce(c.account, l.account) || ': ' || coalesce(c.due, 0) || ', ledger ' || -coalesce(l.cents, 0) as detail
@@ -68,14 +68,14 @@ export const auditRules: AuditRule[] = [
       where coalesce(c.due, 0) <> -coalesce(l.cents, 0)`,
   },
   {
-    rule: 'a refunded capture says when and by what reference, and no other does',
+    rule: 'only a refunded capture has a refund time and reference',
     ends: 'recheck',
     count: `select count(*) from captures where state = 'refunded'`,
     findings: `select gateway_capture_id || ': ' || state as detail from captures
       where (state = 'refunded') <> (refunded_at is not null and refund_reference is not null)`,
   },
   {
-    rule: 'a paid shipment has its applied capture of what it says was paid',
+    rule: 'a paid shipment has an applied capture of its paid amount',
     ends: 'restore',
     count: `select count(*) from shipments where status in ('paid', 'shipped', 'delivered')`,
     findings: `select s.ref as detail from shipments s
@@ -83,14 +83,14 @@ export const auditRules: AuditRule[] = [
       where s.status in ('paid', 'shipped', 'delivered') and (c.id is null or c.amount_cents <> s.paid_cents)`,
   },
   {
-    rule: 'an applied capture of a shipment has its paid shipment',
+    rule: 'an applied capture of a shipment has a paid shipment',
     ends: 'restore',
     count: `select count(*) from captures where state = 'applied' and target_kind = 'shipment'`,
     findings: `select c.gateway_capture_id as detail from captures c left join shipments s on s.member_id = c.member_id and s.id = c.target_id
       where c.state = 'applied' and c.target_kind = 'shipment' and (s.id is null or s.status not in ('paid', 'shipped', 'delivered'))`,
   },
   {
-    rule: 'a completed payment request has its applied capture, and the reverse',
+    rule: 'a completed payment request has an applied capture, and vice versa',
     ends: 'restore',
     count: `select count(*) from payment_requests where status = 'C'`,
     findings: `select coalesce(r.ref, c.gateway_capture_id) as detail
@@ -99,7 +99,7 @@ export const auditRules: AuditRule[] = [
       where r.id is null or c.id is null or r.paid_cents <> c.amount_cents`,
   },
   {
-    rule: 'a paid OneBox has its applied capture of what it says was paid, and the reverse',
+    rule: 'a paid OneBox has an applied capture of its paid amount, and vice versa',
     ends: 'restore',
     count: `select count(*) from oneboxes where status in ('packing', 'ready', 'shipped')`,
     findings: `select coalesce(b.ref, c.gateway_capture_id) as detail
@@ -108,7 +108,7 @@ export const auditRules: AuditRule[] = [
       where b.id is null or c.id is null or b.paid_cents <> c.amount_cents`,
   },
   {
-    rule: 'a paid OneBox is a package, and what lies in it is what was paid for',
+    rule: 'a paid OneBox is a package and contains what was paid for',
     ends: 'restore',
     count: `select count(*) from packages where box_ref is not null`,
     findings: `select coalesce(b.ref, i.box_ref) || ': ' || coalesce(i.n, 0) as detail from (select * from oneboxes where status in ('packing', 'ready', 'shipped')) b
@@ -118,7 +118,7 @@ export const auditRules: AuditRule[] = [
         or i.left_all <> (b.status = 'shipped') or i.left_any <> (b.status = 'shipped')`,
   },
   {
-    rule: 'a guarantee bills a package that waits at no less than its weight ÷ 1.3',
+    rule: 'a guarantee bills a waiting package at no less than its weight ÷ 1.3',
     ends: 'dispatch',
     count: `select count(*) from packages where guaranteed_grams is not null and not in_history`,
     findings: `select ref || ': weighs ' || weight_grams || ', billed at ' || guaranteed_grams as detail from packages
@@ -133,7 +133,7 @@ export const auditRules: AuditRule[] = [
       where h.state = 'held' and (a.id is null or a.state not in ${live})`,
   },
   {
-    rule: 'consumed credits belong to attempts that count, of the sum that is kept',
+    rule: 'consumed credits belong to counted attempts, in the amount kept',
     ends: 'restore',
     count: `select count(*) from payment_attempts where credits_cents > 0`,
     findings: `select a.id || ': ' || a.credits_cents as detail from payment_attempts a
@@ -143,7 +143,7 @@ export const auditRules: AuditRule[] = [
         or (a.state not in ${live} and a.state not in ('applied', 'held') and coalesce(h.spent, 0) + coalesce(h.held, 0) <> 0)`,
   },
   {
-    rule: 'no lot of credits is below zero or above what was given',
+    rule: 'no credit lot is below zero or above what was granted',
     ends: 'restore',
     count: 'select count(*) from credit_lots',
     findings: `select l.id || ': ' || l.remaining_cents as detail from credit_lots l
@@ -151,7 +151,7 @@ export const auditRules: AuditRule[] = [
       where l.remaining_cents < 0 or l.remaining_cents + coalesce(h.used, 0) > l.amount_cents`,
   },
   {
-    rule: 'what we owe in credits is what the lots hold',
+    rule: 'the credit liability equals the credit lots',
     ends: 'restore',
     count: `select count(distinct member_id) from credit_lots`,
     findings: `select coalesce(l.member_id, e.member_id) || ': lots ' || coalesce(l.cents, 0) || ', ledger ' || -coalesce(e.cents, 0) as detail
@@ -163,7 +163,7 @@ export const auditRules: AuditRule[] = [
       where coalesce(l.cents, 0) <> -coalesce(e.cents, 0)`,
   },
   {
-    rule: 'a package is in the shipment that it says, once',
+    rule: 'a package is in the shipment it refers to, once',
     ends: 'restore',
     count: 'select count(*) from package_memberships',
     findings: `select m.package_ref as detail from package_memberships m left join packages p on p.member_id = m.member_id and p.ref = m.package_ref

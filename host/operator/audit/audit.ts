@@ -46,7 +46,7 @@ async function validateChecks(tx: Tx) {
  */
 export async function audit(db: Database): Promise<Reply<'GET /operator/audit'>> {
   const checks = await db.transaction(validateChecks);
-  const rule = 'what is stored is what its table allows';
+  const rule = "stored rows satisfy their table's constraints";
   return db.transaction(
     async (tx) => {
       const findings: Reply<'GET /operator/audit'>['findings'] = checks.outside.map((detail) => ({

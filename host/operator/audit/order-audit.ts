@@ -9,7 +9,7 @@ const keptOfRequests = (kind: 'difference' | 'orderdue') =>
 
 export const orderRules: AuditRule[] = [
   {
-    rule: 'held money is held, captured or released, never more than was authorised',
+    rule: 'held money is held, captured or released, never more than was authorized',
     ends: 'recheck',
     count: 'select count(*) from authorizations',
     findings: `select gateway || ' ' || gateway_hold_id || ': ' || state as detail from authorizations
@@ -19,7 +19,7 @@ export const orderRules: AuditRule[] = [
           where a.member_id = authorizations.member_id and a.id = attempt_id and a.next_check_at is not null))`,
   },
   {
-    rule: 'the ledger holds what gateways hold for us',
+    rule: 'the ledger matches what gateways hold for us',
     ends: 'recheck',
     count: `select count(*) from ledger_entries where account like 'held:%'`,
     findings: `select coalesce(h.attempt_id, l.attempt_id) || ': ' || coalesce(h.cents, 0) || ', ledger ' || coalesce(l.cents, 0) as detail
@@ -28,7 +28,7 @@ export const orderRules: AuditRule[] = [
       where coalesce(h.cents, 0) <> coalesce(l.cents, 0)`,
   },
   {
-    rule: 'what was captured of a hold is its capture, and the reverse',
+    rule: 'a captured hold has its capture, and vice versa',
     ends: 'recheck',
     count: `select count(*) from authorizations where state = 'captured'`,
     findings: `select h.gateway_hold_id as detail from authorizations h
@@ -36,20 +36,20 @@ export const orderRules: AuditRule[] = [
       where (h.state = 'captured' and c.amount_cents is distinct from h.captured_cents) or (h.state in ('held', 'capturing') and c.id is not null)`,
   },
   {
-    rule: 'an attempt that holds has its authorisation',
+    rule: 'an attempt with held money has an authorization',
     ends: 'recheck',
     count: `select count(*) from payment_attempts where state = 'held'`,
     findings: `select a.id::text as detail from payment_attempts a left join authorizations h on h.attempt_id = a.id
       where a.state = 'held' and (h.id is null or h.state = 'captured' or h.amount_cents <> a.amount_cents)`,
   },
   {
-    rule: 'no more is promised back than was taken',
+    rule: 'no more is promised to be refunded than was captured',
     ends: 'recheck',
     count: 'select count(*) from captures where promised_cents > 0',
     findings: `select gateway_capture_id || ': ' || promised_cents as detail from captures where promised_cents > amount_cents`,
   },
   {
-    rule: 'an order under way is paid once, and no other is',
+    rule: 'an order in progress is paid exactly once, and no other order is',
     ends: 'restore',
     count: `select count(*) from orders where status in ('P', 'S', 'I', 'C')`,
     findings: `select o.ref || ' ' || o.status || ': ' || coalesce(p.n, 0) as detail from orders o
@@ -58,7 +58,7 @@ export const orderRules: AuditRule[] = [
       where (o.status in ('P', 'S', 'I', 'C') and coalesce(p.n, 0) <> 1) or (o.status in ('T', '2') and coalesce(p.n, 0) <> 0)`,
   },
   {
-    rule: 'an order has taken what its capture says',
+    rule: "an order's captured amount matches its capture",
     ends: 'recheck',
     count: `select count(*) from orders where taken_cents > 0`,
     findings: `select o.ref || ': ' || o.taken_cents as detail from orders o
@@ -66,7 +66,7 @@ export const orderRules: AuditRule[] = [
       where o.taken_cents not between coalesce(c.amount_cents - c.promised_cents, 0) and coalesce(c.amount_cents, 0)`,
   },
   {
-    rule: 'what an order came to is what of its payments is kept, or asked for',
+    rule: "an order's final amount equals what its payments retain or requests ask for",
     ends: 'restore',
     count: `select count(*) from orders where status in ('I', 'C') or (status = 'S' and bought_at is not null)`,
     findings: `select o.ref || ': ' || o.actual_cents || ', kept ' || coalesce(c.kept, 0) || ' + ' || a.credits_cents || ' + ' || coalesce(d.kept, 0) || ' + ' || coalesce(u.kept, 0) as detail from orders o
@@ -82,7 +82,7 @@ export const orderRules: AuditRule[] = [
             and coalesce(c.kept, 0) + a.credits_cents + coalesce(u.kept, 0) < o.authorized_cents + o.credit_redeemed_cents))`,
   },
   {
-    rule: 'nothing is kept of an order that is called off, nor of a difference of what is not bought',
+    rule: 'nothing is retained for a canceled order, nor for a price difference of a line that was not bought',
     ends: 'restore',
     count: `select (select count(*) from orders where status = '0') + (select count(*) from payment_requests where order_id is not null)`,
     findings: `select o.ref || ': ' || c.gateway_capture_id || ' keeps ' || c.amount_cents - c.promised_cents as detail from orders o
@@ -100,7 +100,7 @@ export const orderRules: AuditRule[] = [
           and (o.status in ('T', '2', '0') or (r.kind = 'difference' and coalesce(l.state, '') not in ('accepted', 'bought')))`,
   },
   {
-    rule: 'an order asks only for what it still needs',
+    rule: 'an order requests only what it still needs',
     ends: 'restore',
     count: `select count(*) from payment_requests where order_id is not null and status = '1'`,
     findings: `select r.ref || ' of ' || o.ref as detail from payment_requests r
@@ -110,7 +110,7 @@ export const orderRules: AuditRule[] = [
         or (r.kind = 'orderdue' and (o.status not in ('S', 'I', 'C') or r.amount_cents > o.actual_cents)))`,
   },
   {
-    rule: 'an order stands where its lines are',
+    rule: "an order's status follows from its lines",
     ends: 'restore',
     count: "select count(*) from orders where status in ('P', 'S', 'I', 'C')",
     findings: `select o.ref || ' ' || o.status as detail from orders o

@@ -36,7 +36,7 @@ export async function recheck(
   { payment }: Body<'POST /operator/recheck'>,
 ): Promise<Reply<'POST /operator/recheck'>> {
   const attempts = await attemptsNamed(db, payment);
-  if (attempts.length === 0) throw refusal('payment', 'names no payment');
+  if (attempts.length === 0) throw refusal('payment', 'does not identify a payment');
   const items: Checked[] = [];
   for (const attempt of attempts) items.push(await checkOne(db, payments, attempt));
   return { items };
@@ -76,7 +76,7 @@ async function checkOne(db: Database, payments: Payments, attempt: AttemptRow): 
     const corrected = await rewriteRows(tx, payments, target);
     const { account } = await loadAccount(tx, payments, target);
     const after = account.attempts.find(({ id }) => id === attempt.id);
-    if (!after) throw new Error(`no account of the attempt ${attempt.id}`);
+    if (!after) throw new Error(`no account for the attempt ${attempt.id}`);
     const list = toOperatorList(after);
     return {
       attemptid: attempt.id,

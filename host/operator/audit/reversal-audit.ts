@@ -17,7 +17,7 @@ const sums = `select c.*,
 
 export const reversalRules: AuditRule[] = [
   {
-    rule: 'a capture of a gateway is booked once',
+    rule: "a gateway's capture is booked once",
     ends: 'recheck',
     count: 'select count(*) from captures',
     findings: `select gateway || ' ' || gateway_capture_id || ': ' || count(*) as detail from captures group by gateway, gateway_capture_id having count(*) > 1`,
@@ -30,7 +30,7 @@ export const reversalRules: AuditRule[] = [
       from payment_faults where settled_at is null`,
   },
   {
-    rule: 'a capture stands as its withdrawals say',
+    rule: "a capture's state matches its withdrawals",
     ends: 'recheck',
     count: 'select count(*) from capture_withdrawals',
     findings: `select gateway || ' ' || gateway_capture_id || ': ' || standing || ', returned ' || returned_cents || ', disputed ' || disputed_cents as detail from (${sums}) c
@@ -38,14 +38,14 @@ export const reversalRules: AuditRule[] = [
         or disputed_cents <> withheld + least(complained, greatest(0, amount_cents - should_returned - withheld))`,
   },
   {
-    rule: 'a refunded capture has gone back whole, and no debt is left of it',
+    rule: 'a refunded capture was refunded in full, and nothing of it is due',
     ends: 'recheck',
     count: `select count(*) from captures where state in ('refund-due', 'refunded')`,
     findings: `select gateway_capture_id || ': ' || state || ', returned ' || returned_cents as detail from captures
       where amount_cents > 0 and ((state = 'refunded' and returned_cents < amount_cents) or (state = 'refund-due' and returned_cents >= amount_cents))`,
   },
   {
-    rule: 'what a withdrawn payment counted for is taken back',
+    rule: 'the effects of a withdrawn payment are reversed',
     ends: 'restore',
     count: `select count(*) from captures where state = 'applied' and standing <> 'clear'`,
     findings: `select c.gateway_capture_id || ': ' || c.target_kind as detail from captures c

@@ -88,7 +88,7 @@ async function exportedBy(db: Database, request: FastifyRequest, suite: string):
   if (asked === 0)
     throw refusal(
       'suite',
-      `asks for an export first: ${owner.suite} was not exported by you in the last ${EXPORT_HOURS} hours`,
+      `needs an export first: you did not export ${owner.suite} in the last ${EXPORT_HOURS} hours`,
     );
   return owner;
 }
@@ -99,7 +99,7 @@ async function readMemberRows(
   { table, from = 0 }: Query<'GET /operator/memberrows'>,
 ): Promise<Reply<'GET /operator/memberrows'>> {
   const one = Object.hasOwn(memberTables, table) ? memberTables[table] : undefined;
-  if (!one) throw refusal('table', `is none of a member's: ${table}`);
+  if (!one) throw refusal('table', `has no rows of a member: ${table}`);
   const rows = (await db
     .select()
     .from(one.table)
@@ -137,7 +137,7 @@ async function readMemberFile(
  */
 async function eraseMember(db: Database, { suite, confirm }: Body<'POST /operator/erasemember'>) {
   if (normalSuite(suite) !== normalSuite(confirm))
-    throw refusal('confirm', 'must be the same suite once more');
+    throw refusal('confirm', 'must repeat the suite');
   return db.transaction(async (tx) => {
     const owner = await findOwner(tx, suite);
     await tx.select().from(members).where(eq(members.id, owner.id)).for('update');
@@ -179,7 +179,7 @@ async function placesElsewhere(tx: Tx, { id, email }: Owner): Promise<string[]> 
     .where(eq(cardCustomers.memberId, id));
   return [
     ...customers.map((one) => `Stripe: delete the customer ${one.id}`),
-    `Mail server and its archive: letters to ${email}`,
-    'Backups: they end by their own age',
+    `Mail server and its archive: emails to ${email}`,
+    'Backups: they expire by age',
   ];
 }

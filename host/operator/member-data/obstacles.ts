@@ -45,7 +45,7 @@ function questions(memberId: string): Question[] {
     [
       orders,
       and(eq(orders.memberId, memberId), inArray(orders.status, ['2', 'P', 'S', 'I'])),
-      'orders that are not complete',
+      'incomplete orders',
     ],
     [paymentRequests, match(paymentRequests, { memberId, status: '1' }), 'unpaid payment requests'],
     [
@@ -58,7 +58,7 @@ function questions(memberId: string): Question[] {
           isPaymentOpen,
         ),
       ),
-      'payments that a gateway is still asked about',
+      'payments that are still being checked at a gateway',
     ],
     [
       authorizations,
@@ -66,12 +66,12 @@ function questions(memberId: string): Question[] {
         eq(authorizations.memberId, memberId),
         inArray(authorizations.state, ['held', 'capturing', 'releasing']),
       ),
-      'payments that are held',
+      'payments on hold',
     ],
     [
       captures,
       and(eq(captures.memberId, memberId), owesSomething, ne(captures.amountCents, 0)),
-      'refunds that are due',
+      'refunds due',
     ],
     [
       captures,

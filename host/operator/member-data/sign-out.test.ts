@@ -35,8 +35,8 @@ it('shuts everybody out of an account that may be in other hands, and out of no 
     code: 0,
     complained: [],
     printed: [
-      `${suite} is signed out: 1 sessions, 1 known devices, 1 social sign-ins and the password have ended.`,
-      'Its member asks for a temporary password on the sign-in page.',
+      `${suite} is signed out: ended 1 sessions, 1 trusted devices, 1 social sign-ins and the password.`,
+      'The member can request a temporary password on the sign-in page.',
     ],
   });
 
@@ -57,5 +57,7 @@ it('shuts everybody out of an account that may be in other hands, and out of no 
   expect((await desk.operator(['trail', '--suite', suite])).printed.join()).toMatch(
     /owner \(owner\) {2}signout .*done .*Orders that nobody made/,
   );
-  expect((await desk.operator(line)).printed[0]).toMatch(/: 0 sessions, 0 known devices, 0 social/);
+  expect((await desk.operator(line)).printed[0]).toMatch(
+    /: ended 0 sessions, 0 trusted devices, 0 social/,
+  );
 });

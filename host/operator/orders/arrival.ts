@@ -83,11 +83,11 @@ export function joinByHand(
   return atLine(db, payments, body, async ({ tx, line }) => {
     if (line.packageRef === body.packageref.toUpperCase()) return false;
     if (line.state !== 'bought' || line.arrivedAt)
-      refuseCommand('This line is not bought, or has arrived in another package.');
+      refuseCommand('This line was not bought, or has arrived in another package.');
     const mine = match(packages, { memberId: line.memberId, ref: body.packageref.toUpperCase() });
     const [parcel] = await tx.select().from(packages).where(mine).for('update');
     if (!parcel || parcel.inHistory)
-      return refuseCommand(`There is no package ${body.packageref} of this member here.`);
+      return refuseCommand(`This member has no package ${body.packageref} in the warehouse.`);
     const bought = packageOfLines([line]);
     const itemizedLines = parcel.kinds.includes('bfm') ? parcel.itemization : [];
     await tx

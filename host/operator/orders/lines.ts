@@ -115,17 +115,17 @@ export const buyLine = (db: Database, payments: Payments, body: Body<'POST /oper
     if (fault) refuseCommand(`The shop's order number ${fault}.`);
     if (line.state === 'bought') return trackLine(tx, line, body.shoporder, tracking);
     refuseOver(order);
-    if (line.state === 'dropped') refuseCommand('This line was dropped; it must not be bought.');
+    if (line.state === 'dropped') refuseCommand('This line was dropped; do not buy it.');
     await refuseUnpaid(tx, order, line);
     if (isOnHold(order, lines))
       refuseCommand(
-        `Order ${order.ref} is to be bought whole or not at all, and a part of it cannot be had: wait for its member.`,
+        `Order ${order.ref} is all or nothing, and a part of it is unavailable: wait for the member.`,
       );
     const cost = readCost(line, body);
     const most = await findSpendLimit(tx, line);
     if (sumCost(cost) > most)
       refuseCommand(
-        `This costs US$${fromCents(sumCost(cost))}, and US$${fromCents(most)} may be spent: ask the member by "price" first.`,
+        `This costs US$${fromCents(sumCost(cost))}, but only US$${fromCents(most)} may be spent: ask the member with "price" first.`,
       );
     await storeLine(tx, line, {
       ...cost,
@@ -163,7 +163,7 @@ async function trackLine(tx: Tx, line: LineRecord, shopOrder: string, tracking: 
   if (line.shopOrder !== shopOrder.trim())
     refuseCommand(`This line was bought under the shop's order number ${line.shopOrder}.`);
   if (tracking === null || line.tracking === tracking) return false;
-  if (line.arrivedAt) refuseCommand('This line has arrived already.');
+  if (line.arrivedAt) refuseCommand('This line has already arrived.');
   await storeLine(tx, line, { tracking });
   return true;
 }
@@ -172,14 +172,14 @@ function readTracking(text: string): string {
   const tracking = normalTracking(text);
   return /^[\x21-\x7e]{4,64}$/.test(tracking)
     ? tracking
-    : refuseCommand('The tracking number must be 4 to 64 letters, digits and signs.');
+    : refuseCommand('The tracking number must be 4 to 64 letters, digits and symbols.');
 }
 
 /** Also for a line bought and not sent. */
 export const soldOut = (db: Database, payments: Payments, body: Body<'POST /operator/soldout'>) =>
   atLine(db, payments, body, async ({ tx, order, line }) => {
     if (line.state === 'dropped') return false;
-    if (line.arrivedAt) refuseCommand('This line has arrived already.');
+    if (line.arrivedAt) refuseCommand('This line has already arrived.');
     if (!isUnderWay(order)) refuseOver(order);
     await dropLine(tx, order, line, 'soldout');
     return true;
@@ -215,7 +215,7 @@ export const askPrice = (db: Database, payments: Payments, body: Body<'POST /ope
     refuseOver(order);
     if (line.state === 'accepted' && (await isAgreed(tx, line)))
       refuseCommand(
-        'The member has agreed to a price of this line; it is bought for that, or not.',
+        'The member has agreed to a price for this line; buy it at that price or not at all.',
       );
     if (!isOpenLine(line)) refuseCommand(`This line is ${line.state}.`);
     const cost = readCost(line, body);
@@ -273,7 +273,7 @@ export async function cancelOrder(
     const lines = await linesOfOrder(tx, row);
     if (row.status === 'T' || row.status === 'C' || lines.some(({ arrivedAt }) => arrivedAt))
       refuseCommand(
-        `Order ${row.ref} cannot be called off: it is not paid, or something has arrived.`,
+        `Order ${row.ref} cannot be canceled: it is not paid, or something has arrived.`,
       );
     const done = await cancelLockedOrder(tx, payments, row, reason.trim());
     return { order: done.order, back: done.back, changed: true };

@@ -45,5 +45,5 @@ export const givenKinds = (): WireKind[] =>
   (Object.keys(statusByKind) as WireKind[]).filter(isGivenKind);
 
 export function notGiven(kind: string): string {
-  return `"${kind}" is not a kind the warehouse gives; use one of ${givenKinds().join(', ')}`;
+  return `"${kind}" is not a kind that the warehouse sets; use one of ${givenKinds().join(', ')}`;
 }

@@ -203,7 +203,7 @@ type FoundRow = PackageCounts & {
 async function run(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
   const found = await db.$client.reads.rows<FoundRow>(statement, values);
   const [head] = found;
-  if (!head) throw new Error('a list answers one row at least');
+  if (!head) throw new Error('a list returns at least one row');
   const { action, processing, ready, history, addresses, boxes } = head;
   return {
     counts: { action, processing, ready, history },

@@ -16,7 +16,8 @@ export async function packageTerms(db: Db, tier: Tier): Promise<PackageTerms> {
   const at = now();
   const tables = await loadRateTables(db, at);
   const service = tables.services.find((row) => row.code === 'standard') ?? tables.services[0];
-  if (!service) throw new Error('No shipping service is in force: the reference data is missing.');
+  if (!service)
+    throw new Error('There is no current shipping service: the reference data is missing.');
   return {
     storage: storageRule(tables, tier) ?? freeStorage,
     weight: service,

@@ -53,20 +53,20 @@ export async function addMeta(
   const fields: FieldProblem[] = [];
   const refuse = (field: string, message: string) => fields.push({ field, message });
   if (!findMetaPlace(page))
-    refuse('page', `"${page}" is no page: give a path like /rates, /orders or /orders/*`);
+    refuse('page', `"${page}" is not a page: give a path like /rates, /orders or /orders/*`);
   if (!locales.some((locale) => locale === language))
     refuse('language', `must be one of ${locales.join(', ')}`);
-  if (!['', 'cgw', 'hsg'].includes(brand))
-    refuse('brand', 'must be cgw, hsg, or left out for both');
+  if (!['', 'cgw', 'hsg'].includes(brand)) refuse('brand', 'must be cgw or hsg; omit it for both');
   if (picture && !isPictureAddress(picture))
     refuse('picture', 'must be a path on the portal or an https address');
   if (!title.trim() && !description.trim() && !picture)
     refuse('title', 'give a title, a description or a picture');
   for (const [field, text] of Object.entries({ title, description }))
-    if (hasHidden(text)) refuse(field, 'must be one line without control or invisible characters');
+    if (hasHidden(text))
+      refuse(field, 'must be a single line without control or invisible characters');
   const others = sql`(${pageMeta.page}, ${pageMeta.language}, ${pageMeta.brand}) <> (${page}, ${language}, ${brand})`;
   if ((await db.$count(pageMeta, others)) >= MOST)
-    refuse('page', `there are ${MOST} rows: remove one first`);
+    refuse('page', `there are already ${MOST} rows: remove one first`);
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
   const values = { title: title.trim(), description: description.trim(), picture };
   const [row] = await db

@@ -49,13 +49,12 @@ export async function addTheme(
   const fields: FieldProblem[] = [];
   const refuse = (field: string, message: string) => fields.push({ field, message });
   if (!isThemeName(name)) refuse('name', `must be one of ${themeNames.join(', ')}`);
-  if (!['', 'cgw', 'hsg'].includes(brand))
-    refuse('brand', 'must be cgw, hsg, or left out for both');
+  if (!['', 'cgw', 'hsg'].includes(brand)) refuse('brand', 'must be cgw or hsg; omit it for both');
   if (!startsAt) refuse('from', `"${from}" is not a date like 2026-12-01 or 2026-12-01 14:00`);
   if (!endsAt) refuse('to', `"${to}" is not a date like 2026-12-01 or 2026-12-01 14:00`);
   if (startsAt && endsAt && endsAt <= startsAt) refuse('to', 'must be later than from');
   if ((await tx.$count(themes)) >= MOST)
-    refuse('name', `there are ${MOST} themes: remove one that has ended`);
+    refuse('name', `there are already ${MOST} themes: remove one that has ended`);
   if (fields.length > 0 || !startsAt || !endsAt) throw new Problem('operatorInput', { fields });
   const [row] = await tx.insert(themes).values({ name, startsAt, endsAt, brand }).returning();
   if (!row) throw new Problem('internal');

@@ -104,7 +104,7 @@ export async function storeOnce<T extends SandboxObject>(
   const where =
     key === null ? eq(sandboxStripeObjects.id, id) : eq(sandboxStripeObjects.requestKey, key);
   const [row] = await db.select().from(sandboxStripeObjects).where(where);
-  if (!row) throw new Error('the sandbox object has vanished');
+  if (!row) throw new Error('the sandbox object is missing');
   return row.data['said'] === bodyHash ? { id: row.id, data: row.data as unknown as T } : null;
 }
 

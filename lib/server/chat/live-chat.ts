@@ -61,7 +61,7 @@ async function askCompany(): Promise<boolean> {
     const text = (await readCapped(answer, STATUS_BYTES, signal)).toString('utf8');
     return answer.ok && statusIn(JSON.parse(text)) === 'online';
   } catch (thrown) {
-    logFault(`LIVE_CHAT_HOST does not answer: ${String(thrown)}`);
+    logFault(`LIVE_CHAT_HOST does not respond: ${String(thrown)}`);
     return false;
   }
 }

@@ -14,7 +14,7 @@ addFormats(ajv);
 const contract = processWide<Record<Key, Endpoint>>('contract');
 
 export function getEndpoint(key: Key): Endpoint {
-  if (!contract.value) throw new Error('No contract is set: server/main.ts does it at the start');
+  if (!contract.value) throw new Error('No contract is set: server/main.ts sets it at startup');
   return contract.value[key];
 }
 
@@ -67,7 +67,7 @@ function each(
  * @throws ApiError a refusal of the host, or mismatch
  */
 export function readReply<K extends Key>(key: K, answer: Answer): Reply<K> {
-  const data = unwrapData(answer, () => mismatch(key, answer, 'is no envelope with data'));
+  const data = unwrapData(answer, () => mismatch(key, answer, 'is not an envelope with data'));
   const check = getCheck(key);
   if (check(data)) return data as Reply<K>;
   const [first] = check.errors ?? [];
@@ -80,7 +80,7 @@ export function readReply<K extends Key>(key: K, answer: Answer): Reply<K> {
 
 function mismatch(key: Key, { headers }: Answer, what: string): ApiError {
   // eslint-disable-next-line no-console -- operators of their own host need to see which field does not match
-  console.warn(`Data mismatch: the answer to ${key} ${what}`);
+  console.warn(`Data mismatch: the response to ${key} ${what}`);
   const requestId = headers['x-request-id'];
   return new ApiError('mismatch', {
     status: 502,

@@ -145,7 +145,7 @@ async function ask({ body, signal, ...options }: Call, agent: http.Agent | false
     const sent = request({ ...options, agent }, resolve).on('error', (error) =>
       reject(sent.reusedSocket && !signal.aborted ? new StaleConnection(error.message) : error),
     );
-    sent.on('close', () => reject(new Error('closed without an answer')));
+    sent.on('close', () => reject(new Error('closed without a response')));
     signal.addEventListener('abort', () => sent.destroy());
     // Node sets Content-Length for POST but not for DELETE.
     if (body !== undefined) sent.setHeader('Content-Length', Buffer.byteLength(body));

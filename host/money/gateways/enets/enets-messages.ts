@@ -118,7 +118,7 @@ export function enetsOrder(msg: EnetsAnswer, orderId: string, attemptId: string)
   const word = isKnown ? words[msg.netsTxnStatus] : { order: 'open' as const };
   const { order: state, capture } = word ?? { order: 'open' as const };
   if (capture === 'completed' && (msg.netsAmountDeducted === '' || msg.currencyCode === ''))
-    throw new GatewayFailure('a paid transaction without its sum');
+    throw new GatewayFailure('a paid transaction without an amount');
   return {
     unknownWord: word ? undefined : `status ${msg.netsTxnStatus}`,
     id: orderId,

@@ -91,14 +91,14 @@ async function readPart(
   if (!start || !end || !lines || Number(end[1]) !== lines.length)
     throw new GatewayFailure('settlement file has an unexpected shape');
   if (start[1] !== mid || start[2] !== day || Number(start[3]) !== part)
-    throw new GatewayFailure('settlement file is another one');
+    throw new GatewayFailure('settlement file is for another day');
   return { parts: Math.min(Number(start[4]), MOST_PARTS), movements: lines.map(toMovement) };
 }
 
 function toMovement(line: Static<typeof detail>): GatewayMovement {
   const [, type, sale, order, moment, zone, amount, currency, attempt] = line;
   const at = readEnetsMoment(moment, zone);
-  if (!at) throw new GatewayFailure('settlement file has a line without its moment');
+  if (!at) throw new GatewayFailure('settlement file has a line without a time');
   const cents = fromMinorUnits(Number(amount), currency);
   const shared = {
     captureId: sale,

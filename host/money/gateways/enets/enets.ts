@@ -98,9 +98,9 @@ async function query(
   );
   if (answer.status !== 200) throw new GatewayFailure(`query refused with status ${answer.status}`);
   const msg = readEnetsAnswer(answer.body);
-  if (!msg) throw new GatewayFailure('answer has an unexpected shape');
+  if (!msg) throw new GatewayFailure('response has an unexpected shape');
   if (msg.netsMid !== settings.mid || msg.merchantTxnRef !== orderId)
-    throw new GatewayFailure('answer is about another transaction');
+    throw new GatewayFailure('response is for another transaction');
   return enetsOrder(msg, orderId, attemptId);
 }
 

@@ -109,7 +109,7 @@ const translateStatus = <T>(meanings: Record<string, T>, word: string): T | unde
 export function readOrder(body: unknown, orderId: string): GatewayOrder {
   const answer = readAnswer('order', order, body);
   const unit = answer.purchase_units[0];
-  if (!unit || answer.id !== orderId) throw new GatewayFailure('answer is about another order');
+  if (!unit || answer.id !== orderId) throw new GatewayFailure('response is for another order');
   const captures = (unit.payments?.captures ?? []).map((item): GatewayCapture => {
     // Money in an unrecognized state may still be on its way.
     const state = capturedState(item) ?? 'pending';

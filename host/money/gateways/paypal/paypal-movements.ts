@@ -63,7 +63,7 @@ export async function paypalMovements(
   });
   const answer = await get(`/v1/reporting/transactions?${query}`);
   if (answer.status !== 200)
-    throw new GatewayFailure(`the list of transactions is not shown, status ${answer.status}`);
+    throw new GatewayFailure(`the list of transactions was refused, status ${answer.status}`);
   const data = readAnswer('the list of transactions', list, answer.body);
   return {
     movements: data.transaction_details.flatMap((one) => toMovements(one.transaction_info)),

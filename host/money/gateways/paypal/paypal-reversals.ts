@@ -189,7 +189,6 @@ async function read<T extends TSchema>(
   schema: T,
 ): Promise<StaticDecode<T>> {
   const answer = await get(path);
-  if (answer.status !== 200)
-    throw new GatewayFailure(`disputes not shown, status ${answer.status}`);
+  if (answer.status !== 200) throw new GatewayFailure(`disputes refused, status ${answer.status}`);
   return readAnswer('a dispute', schema, answer.body);
 }

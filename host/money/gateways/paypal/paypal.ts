@@ -98,7 +98,7 @@ async function askOrder(call: Call, orderId: string): Promise<GatewayOrder> {
   const answer = await call('GET', `/v2/checkout/orders/${encodeURIComponent(orderId)}`);
   if (answer.status === 200) return readOrder(answer.body, orderId);
   if (answer.status === 404) return missingOrder(orderId);
-  throw new GatewayFailure(`order not shown, status ${answer.status}`);
+  throw new GatewayFailure(`order refused, status ${answer.status}`);
 }
 
 async function take(
@@ -222,9 +222,9 @@ async function readNotice(
   // 400 and 422: a malformed signature.
   if (answer.status === 400 || answer.status === 422) throw new Problem('badSignature');
   if (answer.status !== 200)
-    throw new GatewayFailure(`notice not verified, status ${answer.status}`);
+    throw new GatewayFailure(`webhook not verified, status ${answer.status}`);
   const status = (answer.body as { verification_status?: unknown } | null)?.verification_status;
   if (status === 'FAILURE') throw new Problem('badSignature');
-  if (status !== 'SUCCESS') throw new GatewayFailure('notice neither proved nor refused');
+  if (status !== 'SUCCESS') throw new GatewayFailure('webhook neither verified nor refused');
   return readNoticeBody(event);
 }

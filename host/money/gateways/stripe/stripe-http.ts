@@ -33,7 +33,7 @@ function answerFor({ status, headers, text }: ExchangeAnswer): HttpAnswer {
     getHeaders: () => headers,
     getRawResponse: () => raw,
     toStream: () => {
-      throw new Error('answers are read whole');
+      throw new Error('responses are read whole');
     },
     toJSON: async () => readJson(status, text),
   };
@@ -43,7 +43,7 @@ function answerFor({ status, headers, text }: ExchangeAnswer): HttpAnswer {
 function readJson(status: number, text: string): object {
   const body = JSON.parse(text) as unknown;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Error('the answer is no object');
+    throw new Error('the response is not an object');
   if (status >= 400 && !('error' in body && typeof body.error === 'object' && body.error !== null))
     throw new Error(`status ${status} without an error`);
   return body;

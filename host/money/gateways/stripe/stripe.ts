@@ -58,7 +58,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
       const { id, url, client_secret: clientSecret } = checkSession(session);
       if (!request.inPlace)
         return { orderId: id, popupUrl: hostedPage(url, settings.popupOrigins) };
-      if (!clientSecret) throw new GatewayFailure('stripe open: a session without its secret');
+      if (!clientSecret) throw new GatewayFailure('stripe open: a session without a client secret');
       return { orderId: id, clientSecret };
     },
     ask: (orderId) => askOrder(stripe, orderId),
@@ -188,7 +188,7 @@ async function sessionWithMoney(
   );
   if (session === 'missing') return null;
   if (!isGiven(session)) throw new GatewayFailure(`stripe ask: ${session}`);
-  if (session.id !== id) throw new GatewayFailure('answer is about another session');
+  if (session.id !== id) throw new GatewayFailure('response is for another session');
   return withAllRefunds(stripe, checkSession(session));
 }
 

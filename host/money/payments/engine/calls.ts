@@ -142,8 +142,8 @@ async function call(db: Database, payments: Payments, command: CommandRow): Prom
     await callOnce(db, payments, attempt, command);
   } catch (err) {
     const about = { err, attempt: attemptId, command: command.kind };
-    if (err instanceof GatewayFailure) payments.log.warn(about, 'the gateway did not answer');
-    else payments.log.error(about, 'the answer of a gateway was not taken in');
+    if (err instanceof GatewayFailure) payments.log.warn(about, 'the gateway did not respond');
+    else payments.log.error(about, "a gateway's response was not processed");
     await takeEventAlone(db, payments, attempt, {
       kind: 'answer',
       attemptId,
@@ -196,7 +196,7 @@ async function open(
   { number, body }: CommandRow,
   gateway: Gateway,
 ): Promise<void> {
-  if (!body.open) throw new Error('an order is opened without its request');
+  if (!body.open) throw new Error('an order was opened without its request');
   const opened = await gateway.open({
     ...body.open,
     expiresAt: new Date(body.open.expiresAt),

@@ -79,7 +79,7 @@ async function storeRow(
     .set({ ...values, ...(isOther && { updatedAt: now() }) })
     .where(matchesAttempt)
     .returning();
-  if (!row) throw new Error(`no row of the attempt ${id}`);
+  if (!row) throw new Error(`no row for the attempt ${id}`);
   return row;
 }
 

@@ -60,7 +60,7 @@ export async function settled(
     return await settleAttempt(db, payments, attempt.id);
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
-    request.log.warn({ err: error, attempt: attempt.id }, 'the gateway did not answer');
+    request.log.warn({ err: error, attempt: attempt.id }, 'the gateway did not respond');
     return findAttempt(db, attempt.id);
   }
 }

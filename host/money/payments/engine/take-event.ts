@@ -138,7 +138,7 @@ function logWithdrawals(
     const amount = `${currency} ${fromCents(row.amountCents)}`;
     log.warn(
       { gateway, capture, attempt, target, withdrawal, kind, state, amount, standing },
-      'a gateway has withdrawn from a payment, or given it back',
+      'a gateway withdrew or returned money of a payment',
     );
   }
 }
